@@ -1,0 +1,58 @@
+const BAR_WIDTH = 24;
+/** A terminal is redrawn this often; a log gets a line far more seldom, so that it stays readable. */
+const REDRAW_MS = { terminal: 100, log: 5_000 };
+
+export type Progress = {
+  /** Says how far the work is; redraws at most ten times a second. */
+  readonly update: (done: number, total?: number) => void;
+  /** Ends the bar with a line that stays. */
+  readonly finish: (summary?: string) => void;
+};
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+function bar(done: number, total: number): string {
+  const filled = Math.round(BAR_WIDTH * Math.min(1, total === 0 ? 1 : done / total));
+  return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
+}
+
+/**
+ * Shows the progress of a long job on standard error: a bar on a terminal, plain lines otherwise.
+ * @param label what is being done, e.g. `Importing`
+ * @param unit what is counted, e.g. `rows`
+ * @param silent true under `--json`
+ */
+export function startProgress(label: string, unit: string, silent = false): Progress {
+  const stream = process.stderr;
+  const terminal = stream.isTTY === true;
+  const started = performance.now();
+  let shownAt = 0;
+  let last = { done: 0, total: undefined as number | undefined };
+
+  const line = () => {
+    const { done, total } = last;
+    const elapsed = performance.now() - started;
+    const rate = Math.round(done / Math.max(0.001, elapsed / 1000)).toLocaleString('en');
+    const count = `${done.toLocaleString('en')}${total === undefined ? '' : ` of ${total.toLocaleString('en')}`}`;
+    const left = total && done > 0 ? `, ${seconds((elapsed / done) * (total - done))} left` : '';
+    const drawn = terminal && total !== undefined ? ` ${bar(done, total)}` : '';
+    return `${label}${drawn} ${count} ${unit}, ${rate}/s${left}`;
+  };
+
+  return {
+    update(done, total = last.total) {
+      last = { done, total };
+      const now = performance.now();
+      if (silent || now - shownAt < (terminal ? REDRAW_MS.terminal : REDRAW_MS.log)) return;
+      if (shownAt === 0 && !terminal && now - started < REDRAW_MS.log) return;
+      shownAt = now;
+      stream.write(terminal ? `\r\x1b[2K${line()}` : `${line()}\n`);
+    },
+    finish(summary) {
+      if (silent) return;
+      const elapsed = seconds(performance.now() - started);
+      const text = `${label}: ${summary ?? `${last.done.toLocaleString('en')} ${unit}`} in ${elapsed}`;
+      stream.write(terminal ? `\r\x1b[2K${text}\n` : `${text}\n`);
+    },
+  };
+}
