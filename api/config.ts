@@ -1,0 +1,111 @@
+import { availableParallelism } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { AppError } from './errors.ts';
+
+/** Empty means unset: shells and compose files pass `NAME=` for a variable left blank. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const whole = (what: string, min: number, max: number) =>
+  z.coerce
+    .number({ error: `${what} must be a whole number` })
+    .int(`${what} must be a whole number`)
+    .min(min, `${what} must be at least ${min}`)
+    .max(max, `${what} must be at most ${max}`);
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://directory.example' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const environmentSchema = z.object({
+  PORT: optional(whole('a port', 1, 65_535)),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(
+    z.url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be an address such as postgresql://user:password@host:5432/database',
+    }),
+  ),
+  SITE_URL: optional(httpUrl),
+  PUBLISH_TO: optional(
+    z.string().refine((value) => !/^[a-z0-9]+:\/\//i.test(value), 'must be a directory'),
+  ),
+  SAMPLE_ROWS: optional(whole('the number of sample rows', 0, 10_000_000)),
+  WORKERS: optional(whole('the number of workers', 1, 256)),
+  ADMIN_USERNAME: optional(
+    z.string().regex(/^[\w.@-]{3,64}$/, 'must be 3 to 64 letters, digits, or . _ - @'),
+  ),
+  ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(256)),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+});
+
+/** Their values are never repeated in an error, which may end up in a log. */
+const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL']);
+
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds everything this installation keeps. */
+  dataDir: string;
+  /** Undefined where the embedded server is to be used. */
+  databaseUrl: string | undefined;
+  /** Origin of the public site, without a slash at the end. */
+  siteUrl: string;
+  /** Absolute path of the folder that pages are published to. */
+  publishTo: string;
+  sampleRows: number;
+  /** Threads that render pages. */
+  workers: number;
+  adminUsername: string;
+  adminPassword: string | undefined;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}>;
+
+/**
+ * Parses the environment into the configuration.
+ * @param environment variables by name, e.g. `process.env`
+ * @param root what relative paths start from
+ * @throws AppError `configuration`, with every wrong variable by name
+ */
+export function parseConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  root: string,
+): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => {
+      const name = path.join('.');
+      const value = SECRET.has(name) ? '' : ` (it is ${JSON.stringify(environment[name])})`;
+      return `  ${name}: ${message}${value}`;
+    });
+    throw new AppError(
+      'configuration',
+      `The configuration cannot be used. Correct these environment variables and try again:\n${wrong.join('\n')}`,
+    );
+  }
+  const env = parsed.data;
+  const absolute = (path: string) => (isAbsolute(path) ? path : resolve(root, path));
+  const port = env.PORT ?? 3000;
+  const dataDir = absolute(env.DATA_DIR ?? '.data');
+  return Object.freeze({
+    port,
+    host: env.HOST ?? '127.0.0.1',
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    siteUrl: env.SITE_URL ?? `http://localhost:${port}`,
+    publishTo: env.PUBLISH_TO ? absolute(env.PUBLISH_TO) : join(dataDir, 'public'),
+    sampleRows: env.SAMPLE_ROWS ?? 2_000,
+    workers: env.WORKERS ?? availableParallelism(),
+    adminUsername: env.ADMIN_USERNAME ?? 'admin',
+    adminPassword: env.ADMIN_PASSWORD,
+    logLevel: env.LOG_LEVEL ?? 'info',
+  });
+}
+
+/** The project's root folder. */
+export const PROJECT_ROOT = resolve(import.meta.dirname, '..');
+
+/** Reads the process's own environment; the only place that does. */
+export const loadConfig = (): Config => parseConfig(process.env, PROJECT_ROOT);

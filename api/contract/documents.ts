@@ -1,0 +1,197 @@
+/**
+ * What a page is made from. A page is a pure function of one of these and of the template version,
+ * so nothing in here may depend on the clock, on chance or on the machine.
+ */
+
+/** Every kind of page, in the order in which a full build publishes them. */
+export const PAGE_KINDS = [
+  'error',
+  'business',
+  'city',
+  'category',
+  'country',
+  'country-cities',
+  'cities',
+  'countries',
+  'categories',
+  'home',
+] as const;
+
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** One page: its kind, the key of what it shows (0 where there is but one) and its number from 1. */
+export type PageRef = { readonly kind: PageKind; readonly key: number; readonly page: number };
+
+type Paged = {
+  readonly page: number;
+  readonly pages: number;
+  /** How many items the list has over all of its pages. */
+  readonly total: number;
+};
+
+export type CategoryLink = { readonly name: string; readonly slug: string; readonly count: number };
+export type CountryLink = { readonly name: string; readonly slug: string; readonly count: number };
+export type CityLink = {
+  readonly name: string;
+  readonly slug: string;
+  readonly countryCode: string;
+  readonly count: number;
+};
+
+/** What a card in a list shows of a business. */
+export type BusinessCard = {
+  readonly slug: string;
+  readonly name: string;
+  readonly category: string;
+  /** 0.0–5.0, or null where nobody has rated it. */
+  readonly rating: number | null;
+  readonly reviews: number;
+  readonly photo: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+};
+
+export type HomeDocument = {
+  readonly kind: 'home';
+  readonly totals: {
+    readonly businesses: number;
+    readonly countries: number;
+    readonly cities: number;
+  };
+  readonly trending: readonly CategoryLink[];
+  readonly cities: readonly CityLink[];
+  readonly categories: readonly CategoryLink[];
+  readonly countries: readonly CountryLink[];
+};
+
+export type CategoriesDocument = Paged & {
+  readonly kind: 'categories';
+  /** A–Z, or null for the list of all. */
+  readonly letter: string | null;
+  /** Over the whole directory, whatever the letter: what shares are reckoned from. */
+  readonly totalBusinesses: number;
+  readonly totalCategories: number;
+  readonly items: readonly CategoryLink[];
+};
+
+export type CountriesDocument = Paged & {
+  readonly kind: 'countries';
+  readonly totalBusinesses: number;
+  readonly totalCities: number;
+  readonly items: readonly (CountryLink & {
+    readonly cityCount: number;
+    readonly categoryCount: number;
+  })[];
+};
+
+export type CityListItem = CityLink & { readonly categoryCount: number };
+
+export type CitiesDocument = Paged & {
+  readonly kind: 'cities';
+  readonly letter: string | null;
+  readonly totalBusinesses: number;
+  readonly totalCities: number;
+  readonly items: readonly CityListItem[];
+};
+
+export type CountryDocument = Paged & {
+  readonly kind: 'country';
+  readonly name: string;
+  readonly slug: string;
+  readonly code: string;
+  readonly businessCount: number;
+  readonly cityCount: number;
+  readonly categoryCount: number;
+  readonly topCities: readonly CityLink[];
+  /** The page's share of the country's categories, most listings first. */
+  readonly categories: readonly CategoryLink[];
+};
+
+export type CountryCitiesDocument = Paged & {
+  readonly kind: 'country-cities';
+  readonly name: string;
+  readonly slug: string;
+  readonly code: string;
+  readonly businessCount: number;
+  readonly items: readonly CityListItem[];
+};
+
+export type CategoryDocument = Paged & {
+  readonly kind: 'category';
+  readonly name: string;
+  readonly slug: string;
+  readonly countryCount: number;
+  readonly topCountries: readonly CountryLink[];
+  readonly businesses: readonly BusinessCard[];
+};
+
+export type CityDocument = Paged & {
+  readonly kind: 'city';
+  readonly name: string;
+  readonly slug: string;
+  readonly countryCode: string;
+  readonly countryName: string;
+  readonly countrySlug: string;
+  readonly categoryCount: number;
+  readonly topCategories: readonly CategoryLink[];
+  readonly businesses: readonly BusinessCard[];
+};
+
+export type BusinessDocument = {
+  readonly kind: 'business';
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly category: string;
+  readonly categorySlug: string;
+  readonly type: string | null;
+  readonly fullAddress: string | null;
+  readonly street: string | null;
+  readonly city: string;
+  readonly citySlug: string;
+  readonly postalCode: string | null;
+  readonly country: string;
+  readonly countrySlug: string;
+  readonly countryCode: string;
+  readonly phone: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** IANA name, from the coordinates. */
+  readonly timeZone: string | null;
+  readonly rating: number | null;
+  readonly reviews: number;
+  readonly reviewsLink: string | null;
+  readonly photo: string | null;
+  readonly logo: string | null;
+  readonly locatedIn: string | null;
+  /** JSON text of weekday → hours, or whatever the source said. */
+  readonly workingHours: string | null;
+  readonly verified: boolean;
+  /** JSON text of group → label → flag, or whatever the source said. */
+  readonly about: string | null;
+  readonly placeId: string | null;
+  readonly url: string | null;
+};
+
+/** The pages a server falls back to. */
+export type ErrorDocument = { readonly kind: 'error'; readonly status: 404 | 410 };
+
+export type DocumentContent =
+  | HomeDocument
+  | CategoriesDocument
+  | CountriesDocument
+  | CitiesDocument
+  | CountryDocument
+  | CountryCitiesDocument
+  | CategoryDocument
+  | CityDocument
+  | BusinessDocument
+  | ErrorDocument;
+
+/** A document with the address of its page. */
+export type PageDocument = DocumentContent & {
+  /** Absolute path, e.g. `/business/example-berlin`. */
+  readonly path: string;
+};
+
+export type DocumentOf<Kind extends PageKind> = Extract<PageDocument, { readonly kind: Kind }>;

@@ -1,0 +1,36 @@
+import { transliterate } from './slugs.ts';
+
+/** The letters of the A-Z strips. */
+export const LETTERS: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * The letter under which a name is listed: 'A' to 'Z', from its transliteration ('Île' → 'I',
+ * 'Москва' → 'M'); null when that begins with a digit, or nothing can be transliterated.
+ */
+export function initialLetter(name: string): string | null {
+  const first = transliterate(name).charAt(0).toUpperCase();
+  return LETTERS.includes(first) ? first : null;
+}
+
+/** A name of more than `max` characters as a reader counts them, cut there, with an ellipsis. */
+export function truncateName(name: string, max = 18): string {
+  if (name.length <= max) return name;
+  let length = 0;
+  for (const { index } of graphemes.segment(name)) {
+    if (length === max) return `${name.slice(0, index)}…`;
+    length++;
+  }
+  return name;
+}
+
+/** A count from 1000 in thousands with at most one decimal: 999, '1K', '12.5K', '719K', '1250K'. */
+export function shortCount(count: number): string {
+  return count < 1000 ? String(count) : `${Math.round(count / 100) / 10}K`;
+}
+
+/** What percentage of `total` `part` is, with one decimal and no sign: '12.3'; '0.0' of nothing. */
+export function share(part: number, total: number): string {
+  return total === 0 ? '0.0' : (Math.round((part * 1000) / total) / 10).toFixed(1);
+}

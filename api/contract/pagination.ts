@@ -1,0 +1,45 @@
+/** Entries per page: categories, countries, cities, businesses of a category or a city. */
+export const PAGE_SIZE = 12;
+/** 'Popular categories' per page on a country's page. */
+export const COUNTRY_CATEGORIES_PAGE_SIZE = 20;
+/** Businesses per page in the back office. */
+export const ADMIN_PAGE_SIZE = 20;
+/** Page buttons shown at once. */
+export const PAGE_WINDOW_SIZE = 5;
+
+/** Entries in each of the home page's four panels. */
+export const HOME_PANEL_SIZE = 40;
+/** A country's top cities; with more than these, all of them are linked. */
+export const COUNTRY_TOP_CITIES = 20;
+export const CATEGORY_TOP_COUNTRIES = 15;
+export const CITY_TOP_CATEGORIES = 15;
+
+/** How many pages `total` entries fill: at least 1, as an empty list has a page too. */
+export function pageCount(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage));
+}
+
+/**
+ * The numbers in 'Showing {from} to {to} of {total}', counted from 1; 0 to 0 of 0 when empty. A
+ * page beyond the last, or before the first, counts as that one.
+ */
+export function pageRange(
+  page: number,
+  perPage: number,
+  total: number,
+): { from: number; to: number; total: number } {
+  if (total === 0) return { from: 0, to: 0, total };
+  const shown = clamp(page, 1, pageCount(total, perPage));
+  return { from: (shown - 1) * perPage + 1, to: Math.min(shown * perPage, total), total };
+}
+
+/** The page numbers to show as buttons: `size` or fewer, with `current` in the middle if possible. */
+export function pageWindow(current: number, pages: number, size = PAGE_WINDOW_SIZE): number[] {
+  const length = Math.min(size, pages);
+  const first = clamp(current - Math.floor(length / 2), 1, pages - length + 1);
+  return Array.from({ length }, (_, offset) => first + offset);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { startEmbeddedServer } from './embedded-server.ts';
+import type { DB } from './tables.ts';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Ids and counts stay far below 2^53 and ratings have one decimal: plain numbers hold them all. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
+};
+
+export type Database = {
+  readonly db: Kysely<DB>;
+  /** What COPY needs, which Kysely does not speak. */
+  readonly pool: pg.Pool;
+  /** Where it is, for worker threads and other processes of ours. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Connects to a database, without any round trip yet.
+ * @param url e.g. `postgresql://user:password@host:5432/database`
+ * @param connections at most this many at once
+ */
+export function connect(url: string, connections = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    application_name: 'directory',
+  });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, url, close: () => db.destroy() };
+}
+
+/**
+ * Opens the configured database: the one at DATABASE_URL, else the embedded server in DATA_DIR.
+ * @throws AppError `environment` when it cannot be reached or started
+ */
+export async function openDatabase(config: Config, connections?: number): Promise<Database> {
+  if (config.databaseUrl === undefined) {
+    const server = await startEmbeddedServer(join(config.dataDir, 'postgres'));
+    const database = connect(server.url, connections);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await server.release();
+      },
+    };
+  }
+  const database = connect(config.databaseUrl, connections);
+  try {
+    await sql`select 1`.execute(database.db);
+  } catch (cause) {
+    await database.close();
+    const { host, pathname } = new URL(config.databaseUrl);
+    const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
+    throw new AppError(
+      'environment',
+      `The database ${host}${pathname} that DATABASE_URL names cannot be reached: ${reason}. Check that it runs and accepts this user and password, or unset DATABASE_URL to use the embedded one.`,
+      { cause },
+    );
+  }
+  return database;
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { AppError } from '../errors.ts';
+import * as initial from './migrations/0001_initial.ts';
+import type { DB } from './tables.ts';
+
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001_initial': initial,
+};
+
+/**
+ * Brings the schema up to date; does nothing where it is.
+ * @returns the names of the migrations that ran
+ * @throws AppError `environment` when the database is newer than the code
+ */
+export async function migrateToLatest(db: Kysely<DB>): Promise<string[]> {
+  const applied = await db.introspection
+    .getTables({ withInternalKyselyTables: true })
+    .then((tables) =>
+      tables.some(({ name }) => name === 'kysely_migration')
+        ? db
+            .withTables<{ kysely_migration: { name: string } }>()
+            .selectFrom('kysely_migration')
+            .select('name')
+            .execute()
+        : [],
+    );
+  const unknown = applied.map(({ name }) => name).filter((name) => !(name in MIGRATIONS));
+  if (unknown.length > 0) {
+    throw new AppError(
+      'environment',
+      `The database is newer than this program: it knows the change ${unknown.join(', ')}, which this version does not. Update the program, or point DATABASE_URL or DATA_DIR to another database.`,
+    );
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map(({ migrationName }) => migrationName);
+}

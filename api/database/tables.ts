@@ -1,0 +1,201 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { PageKind } from '../contract/documents.ts';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Count = Generated<number>;
+
+export type CountriesTable = {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  slug: string;
+  business_count: Count;
+  city_count: Count;
+  category_count: Count;
+};
+
+export type CitiesTable = {
+  id: GeneratedAlways<number>;
+  country_id: number;
+  name: string;
+  slug: string;
+  /** A–Z, or null where the name has no Latin initial. */
+  letter: string | null;
+  business_count: Count;
+  category_count: Count;
+};
+
+export type CategoriesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  slug: string;
+  letter: string | null;
+  business_count: Count;
+  country_count: Count;
+};
+
+/** Public listings per city and category; a pair without any has no row. */
+export type CityCategoriesTable = { city_id: number; category_id: number; business_count: number };
+
+/** Public listings per country and category; a pair without any has no row. */
+export type CountryCategoriesTable = {
+  country_id: number;
+  category_id: number;
+  business_count: number;
+};
+
+export type BusinessesTable = {
+  id: GeneratedAlways<number>;
+  slug: string;
+  name: string;
+  category_id: number;
+  city_id: number;
+  type: string | null;
+  full_address: string | null;
+  street: string | null;
+  postal_code: string | null;
+  phone: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  time_zone: string | null;
+  rating: number | null;
+  reviews: Count;
+  reviews_link: string | null;
+  photo: string | null;
+  logo: string | null;
+  located_in: string | null;
+  working_hours: string | null;
+  verified: Generated<boolean>;
+  about: string | null;
+  url: string | null;
+  place_id: string | null;
+  cid: string | null;
+  /** Normalised name and place: the identity of rows that carry no id. */
+  fingerprint: string;
+  approved: Generated<boolean>;
+  deleted_at: Timestamp | null;
+  /** Fields that an administrator set by hand; imports leave them alone. */
+  edited_fields: Generated<string[]>;
+  /** The import that brought the listing in. */
+  import_id: number | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+  public: GeneratedAlways<boolean>;
+  score: GeneratedAlways<number>;
+};
+
+export type ImportsTable = {
+  id: GeneratedAlways<number>;
+  file_name: string;
+  file_bytes: number;
+  batch_size: number;
+  status: Generated<'running' | 'done' | 'failed'>;
+  rows_read: Count;
+  inserted: Count;
+  updated: Count;
+  unchanged: Count;
+  skipped: Count;
+  rejected: Count;
+  report: JSONColumnType<object> | null;
+  message: string | null;
+  started_at: GeneratedTimestamp;
+  finished_at: Timestamp | null;
+};
+
+export type ImportRejectionsTable = {
+  import_id: number;
+  /** From 1, in the order of the file. */
+  position: number;
+  sheet: string | null;
+  row_number: number;
+  column_name: string;
+  reason: string;
+  cells: JSONColumnType<(string | null)[]>;
+};
+
+export type AdministratorsTable = {
+  id: GeneratedAlways<number>;
+  username: string;
+  password_hash: string;
+  created_at: GeneratedTimestamp;
+  disabled_at: Timestamp | null;
+};
+
+export type SiteSettingsTable = {
+  id: Generated<boolean>;
+  head_tags: Generated<string>;
+  footer_tags: Generated<string>;
+  analytics_code: Generated<string>;
+  facebook_pixel: Generated<string>;
+  updated_at: GeneratedTimestamp;
+};
+
+export type ContactMessagesTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  email: string;
+  company: string | null;
+  phone: string | null;
+  subject: string;
+  message: string;
+  created_at: GeneratedTimestamp;
+  read_at: Timestamp | null;
+};
+
+/** The ledger of published pages. */
+export type PagesTable = {
+  kind: PageKind;
+  key: number;
+  page: number;
+  path: string;
+  hash: Buffer;
+  bytes: number;
+  /** When the page's bytes last changed, not when it was last rendered. */
+  changed_at: GeneratedTimestamp;
+};
+
+/** Where pages were: an entry whose page lives elsewhere now is a redirect, any other is gone. */
+export type FormerPathsTable = {
+  path: string;
+  kind: PageKind;
+  key: number;
+  page: number;
+  removed_at: GeneratedTimestamp;
+};
+
+export type StalePagesTable = {
+  kind: PageKind;
+  key: number;
+  page: number;
+  /** The lower, the sooner. */
+  priority: number;
+  marked_at: GeneratedTimestamp;
+  attempts: Count;
+  retry_at: Timestamp | null;
+  error: string | null;
+};
+
+export type TemplateVersionTable = {
+  id: Generated<boolean>;
+  version: string;
+  since: GeneratedTimestamp;
+};
+
+export type DB = {
+  countries: CountriesTable;
+  cities: CitiesTable;
+  categories: CategoriesTable;
+  city_categories: CityCategoriesTable;
+  country_categories: CountryCategoriesTable;
+  businesses: BusinessesTable;
+  imports: ImportsTable;
+  import_rejections: ImportRejectionsTable;
+  administrators: AdministratorsTable;
+  site_settings: SiteSettingsTable;
+  contact_messages: ContactMessagesTable;
+  pages: PagesTable;
+  former_paths: FormerPathsTable;
+  stale_pages: StalePagesTable;
+  template_version: TemplateVersionTable;
+};

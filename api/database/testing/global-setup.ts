@@ -1,0 +1,30 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../connection.ts';
+import { startEmbeddedServer } from '../embedded-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly databaseServer: string;
+  }
+}
+
+/** One throw-away PostgreSQL for the whole run; each test file makes databases of its own in it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'directory-test-'));
+  // The server's own user must be able to pass through.
+  await chmod(folder, 0o755);
+  const server = await startEmbeddedServer(join(folder, 'postgres'));
+  const { pool, close } = connect(server.url, 1);
+  // Nothing in here outlives the run, so nothing needs to reach the disk.
+  await pool.query('alter system set fsync = off');
+  await pool.query('select pg_reload_conf()');
+  await close();
+  project.provide('databaseServer', server.url);
+  return async () => {
+    await server.release();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

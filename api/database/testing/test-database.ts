@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { connect, type Database } from '../connection.ts';
+import { migrateToLatest } from '../migrate.ts';
+
+/**
+ * Gives the test file a migrated database of its own, dropped when its tests are done.
+ * @returns a function that answers the database once the tests run
+ */
+export function useTestDatabase(): () => Database {
+  let database: Database | undefined;
+  const server = inject('databaseServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const administer = async (statement: string) => {
+    const { pool, close } = connect(server, 1);
+    await pool.query(statement);
+    await close();
+  };
+
+  beforeAll(async () => {
+    await administer(`create database ${name}`);
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    database = connect(url.href);
+    await migrateToLatest(database.db);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await administer(`drop database if exists ${name} with (force)`);
+  });
+
+  return () => {
+    if (!database) throw new Error('The test database exists only while tests run.');
+    return database;
+  };
+}
