@@ -121,7 +121,7 @@ create table businesses (
   about text,
   url text,
   place_id text unique,
-  cid text unique,
+  cid text,
   fingerprint text not null,
   approved boolean not null default true,
   deleted_at timestamptz,
@@ -137,6 +137,7 @@ create table businesses (
 create index businesses_by_category on businesses (category_id, score desc, name collate "C", id) where public;
 create index businesses_by_city on businesses (city_id, score desc, name collate "C", id) where public;
 create index businesses_by_fingerprint on businesses (fingerprint);
+create index businesses_by_cid on businesses (cid) where cid is not null;
 
 create table administrators (
   id integer generated always as identity primary key,

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { applyChangeSet, changeBusinesses } from './apply-changes.ts';
+import { beginChangeSet, captureInserted } from './change-set.queries.ts';
+import { markPages, PRIORITY } from './stale-marks.queries.ts';
+
+const COUNTRIES = ['AA', 'BB', 'CC'];
+const CITIES = 6;
+const CATEGORIES = 5;
+
+/** One row per count, e.g. `city 3 categories → 2`: kept by change sets, and from scratch. */
+const KEPT = `
+  select 'pair ' || city_id || ' ' || category_id as name, business_count as count from city_categories
+  union all select 'country pair ' || country_id || ' ' || category_id, business_count from country_categories
+  union all select 'city ' || id, business_count from cities
+  union all select 'city ' || id || ' categories', category_count from cities
+  union all select 'country ' || id, business_count from countries
+  union all select 'country ' || id || ' cities', city_count from countries
+  union all select 'country ' || id || ' categories', category_count from countries
+  union all select 'category ' || id, business_count from categories
+  union all select 'category ' || id || ' countries', country_count from categories`;
+
+const RECOUNTED = `
+  with listed as (
+    select b.city_id, b.category_id, c.country_id
+    from businesses b join cities c on c.id = b.city_id where b.public
+  )
+  select 'pair ' || city_id || ' ' || category_id as name, count(*)::int as count from listed group by city_id, category_id
+  union all select 'country pair ' || country_id || ' ' || category_id, count(*)::int from listed group by country_id, category_id
+  union all select 'city ' || id, count(l.city_id)::int from cities c left join listed l on city_id = id group by id
+  union all select 'city ' || id || ' categories', count(distinct l.category_id)::int from cities c left join listed l on city_id = id group by id
+  union all select 'country ' || id, count(l.city_id)::int from countries left join listed l on country_id = id group by id
+  union all select 'country ' || id || ' cities', count(distinct l.city_id)::int from countries left join listed l on country_id = id group by id
+  union all select 'country ' || id || ' categories', count(distinct l.category_id)::int from countries left join listed l on country_id = id group by id
+  union all select 'category ' || id, count(l.city_id)::int from categories left join listed l on category_id = id group by id
+  union all select 'category ' || id || ' countries', count(distinct l.country_id)::int from categories left join listed l on category_id = id group by id`;
+
+type Move =
+  | {
+      readonly do: 'insert';
+      readonly city: number;
+      readonly category: number;
+      readonly approved: boolean;
+    }
+  | { readonly do: 'approve' | 'withdraw' | 'delete'; readonly id: number }
+  | { readonly do: 'move'; readonly id: number; readonly city: number; readonly category: number };
+
+const id = fc.integer({ min: 1, max: 30 });
+const city = fc.integer({ min: 1, max: CITIES });
+const category = fc.integer({ min: 1, max: CATEGORIES });
+const move: fc.Arbitrary<Move> = fc.oneof(
+  fc.record({ do: fc.constant('insert' as const), city, category, approved: fc.boolean() }),
+  fc.record({
+    do: fc.constantFrom('approve' as const, 'withdraw' as const, 'delete' as const),
+    id,
+  }),
+  fc.record({ do: fc.constant('move' as const), id, city, category }),
+);
+
+describe('a change set', () => {
+  const database = useTestDatabase();
+
+  beforeAll(async () => {
+    const { db } = database();
+    for (const [index, code] of COUNTRIES.entries())
+      await db
+        .insertInto('countries')
+        .values({ code, name: code, slug: `c-${index}` })
+        .execute();
+    for (let index = 0; index < CITIES; index += 1)
+      await db
+        .insertInto('cities')
+        .values({
+          country_id: (index % COUNTRIES.length) + 1,
+          name: `City ${index}`,
+          slug: `city-${index}`,
+          letter: 'C',
+        })
+        .execute();
+    for (let index = 0; index < CATEGORIES; index += 1)
+      await db
+        .insertInto('categories')
+        .values({ name: `Category ${index}`, slug: `category-${index}`, letter: 'C' })
+        .execute();
+  });
+
+  async function insert(moves: readonly Move[]): Promise<void> {
+    await database()
+      .db.transaction()
+      .execute(async (trx) => {
+        await beginChangeSet(trx);
+        for (const one of moves) {
+          if (one.do !== 'insert') continue;
+          await captureInserted(trx, sql`select ${await insertOne(one, trx)}::bigint`);
+        }
+        await applyChangeSet(trx, PRIORITY.edit);
+      });
+  }
+
+  async function counts(query: string): Promise<Record<string, number>> {
+    const { rows } = await database().pool.query<{ name: string; count: number }>(query);
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  }
+
+  let slug = 0;
+  async function insertOne(
+    one: Extract<Move, { do: 'insert' }>,
+    trx: ReturnType<typeof database>['db'],
+  ): Promise<number> {
+    slug += 1;
+    const row = await trx
+      .insertInto('businesses')
+      .values({
+        slug: `b-${slug}`,
+        name: `Business ${slug}`,
+        city_id: one.city,
+        category_id: one.category,
+        approved: one.approved,
+        fingerprint: String(slug),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  async function change(moves: readonly Move[]): Promise<void> {
+    await database()
+      .db.transaction()
+      .execute((outer) =>
+        changeBusinesses(
+          outer,
+          PRIORITY.edit,
+          sql`select id from businesses where id <= 30`,
+          async (trx) => {
+            for (const one of moves) {
+              if (one.do === 'insert') continue;
+              const update = trx.updateTable('businesses').where('id', '=', one.id);
+              if (one.do === 'move')
+                await update.set({ city_id: one.city, category_id: one.category }).execute();
+              else if (one.do === 'delete') await update.set({ deleted_at: new Date(0) }).execute();
+              else await update.set({ approved: one.do === 'approve' }).execute();
+            }
+          },
+        ),
+      );
+  }
+
+  it('keeps every count as a recount would have it, whatever happens', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { maxLength: 25 }), async (moves) => {
+        await insert(moves);
+        await change(moves);
+        expect(await counts(KEPT)).toEqual(await counts(RECOUNTED));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('marks the pages of a withdrawn listing, and nothing of other cities and categories', async () => {
+    const { db } = database();
+    const target = await db
+      .selectFrom('businesses')
+      .selectAll()
+      .where('public', '=', true)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('stale_pages').execute();
+    await change([{ do: 'withdraw', id: target.id }]);
+    const marks = await db.selectFrom('stale_pages').select(['kind', 'key']).execute();
+    const keys = (kind: string) => [
+      ...new Set(marks.filter((mark) => mark.kind === kind).map((mark) => mark.key)),
+    ];
+    expect(keys('city')).toEqual([target.city_id]);
+    expect(keys('category')).toEqual([target.category_id]);
+    expect(keys('business')).toContain(target.id);
+    expect(keys('home')).toEqual([0]);
+  });
+
+  it('leaves lists alone when nothing that they show has changed', async () => {
+    const { db } = database();
+    const target = await db
+      .selectFrom('businesses')
+      .selectAll()
+      .where('public', '=', true)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('stale_pages').execute();
+    await db.transaction().execute((outer) =>
+      changeBusinesses(outer, PRIORITY.edit, sql`select ${target.id}::bigint`, async (trx) => {
+        await trx
+          .updateTable('businesses')
+          .set({ working_hours: 'changed' })
+          .where('id', '=', target.id)
+          .execute();
+      }),
+    );
+    const marks = await db
+      .selectFrom('stale_pages')
+      .select(['kind', 'key', 'page', 'priority'])
+      .execute();
+    expect(marks).toEqual([{ kind: 'business', key: target.id, page: 1, priority: PRIORITY.edit }]);
+  });
+
+  it('keeps one mark per page, with the more urgent priority', async () => {
+    const { db } = database();
+    await db.deleteFrom('stale_pages').execute();
+    const page = sql`select 'home'::page_kind, 0, 1`;
+    for (const priority of [PRIORITY.rebuild, PRIORITY.edit, PRIORITY.import])
+      await db.transaction().execute((trx) => markPages(trx, priority, page));
+    const marks = await db.selectFrom('stale_pages').select(['kind', 'priority']).execute();
+    expect(marks).toEqual([{ kind: 'home', priority: PRIORITY.edit }]);
+  });
+});

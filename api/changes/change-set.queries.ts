@@ -1,0 +1,52 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { DB } from '../database/tables.ts';
+
+/**
+ * A change set is what one transaction does to listings: for each of them where it stood in public
+ * before and where it stands after. Counts and stale marks follow from it, set-wise.
+ *
+ * It lives in temporary tables of the transaction; `old_…` and `new_…` are null while a listing is
+ * not public. `card` is what lists show of it and order it by: where it stays the same, so do they.
+ */
+export async function beginChangeSet(trx: Transaction<DB>): Promise<void> {
+  await sql`create temporary table if not exists change_set (
+    business_id bigint primary key,
+    old_city_id integer, old_category_id integer, old_card text,
+    new_city_id integer, new_category_id integer, new_card text
+  ) on commit delete rows`.execute(trx);
+  await sql`truncate change_set`.execute(trx);
+}
+
+const CARD = sql`row(b.name, b.score, b.rating, b.reviews, b.photo, b.full_address, b.phone)::text`;
+
+/**
+ * Locks listings that are about to change and remembers where they stand.
+ * @param ids a query of business ids, or a list as `(values (1::bigint), …)`
+ */
+export async function captureBefore(trx: Transaction<DB>, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`select from businesses where id in (${ids}) order by id for update`.execute(trx);
+  await sql`
+    insert into change_set (business_id, old_city_id, old_category_id, old_card)
+    select b.id, case when b.public then b.city_id end, case when b.public then b.category_id end, ${CARD}
+    from businesses b where b.id in (${ids})`.execute(trx);
+}
+
+/** Adds listings that this transaction has just inserted. */
+export async function captureInserted(
+  trx: Transaction<DB>,
+  ids: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`insert into change_set (business_id) ${ids}`.execute(trx);
+}
+
+/** Completes the change set with where its listings stand now; call it after the last write. */
+export async function captureAfter(trx: Transaction<DB>): Promise<void> {
+  await sql`
+    update change_set c set
+      new_city_id = case when b.public then b.city_id end,
+      new_category_id = case when b.public then b.category_id end,
+      new_card = ${CARD}
+    from businesses b where b.id = c.business_id`.execute(trx);
+  // Plans for the steps that follow are made for the set's real size, be it 1 or 15,000.
+  await sql`analyze change_set`.execute(trx);
+}
