@@ -125,25 +125,23 @@ describe('a change set', () => {
     return row.id;
   }
 
-  async function change(moves: readonly Move[]): Promise<void> {
+  async function change(
+    moves: readonly Move[],
+    ids = sql`select id from businesses where id <= 30`,
+  ): Promise<void> {
     await database()
       .db.transaction()
       .execute((outer) =>
-        changeBusinesses(
-          outer,
-          PRIORITY.edit,
-          sql`select id from businesses where id <= 30`,
-          async (trx) => {
-            for (const one of moves) {
-              if (one.do === 'insert') continue;
-              const update = trx.updateTable('businesses').where('id', '=', one.id);
-              if (one.do === 'move')
-                await update.set({ city_id: one.city, category_id: one.category }).execute();
-              else if (one.do === 'delete') await update.set({ deleted_at: new Date(0) }).execute();
-              else await update.set({ approved: one.do === 'approve' }).execute();
-            }
-          },
-        ),
+        changeBusinesses(outer, PRIORITY.edit, ids, async (trx) => {
+          for (const one of moves) {
+            if (one.do === 'insert') continue;
+            const update = trx.updateTable('businesses').where('id', '=', one.id);
+            if (one.do === 'move')
+              await update.set({ city_id: one.city, category_id: one.category }).execute();
+            else if (one.do === 'delete') await update.set({ deleted_at: new Date(0) }).execute();
+            else await update.set({ approved: one.do === 'approve' }).execute();
+          }
+        }),
       );
   }
 
@@ -158,15 +156,21 @@ describe('a change set', () => {
     );
   });
 
-  it('marks the pages of a withdrawn listing, and nothing of other cities and categories', async () => {
-    const { db } = database();
-    const target = await db
-      .selectFrom('businesses')
+  async function publicBusiness() {
+    await insert([{ do: 'insert', city: 1, category: 1, approved: true }]);
+    return database()
+      .db.selectFrom('businesses')
       .selectAll()
       .where('public', '=', true)
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
+  }
+
+  it('marks the pages of a withdrawn listing, and nothing of other cities and categories', async () => {
+    const { db } = database();
+    const target = await publicBusiness();
     await db.deleteFrom('stale_pages').execute();
-    await change([{ do: 'withdraw', id: target.id }]);
+    await change([{ do: 'withdraw', id: target.id }], sql`select ${target.id}::bigint`);
     const marks = await db.selectFrom('stale_pages').select(['kind', 'key']).execute();
     const keys = (kind: string) => [
       ...new Set(marks.filter((mark) => mark.kind === kind).map((mark) => mark.key)),
@@ -179,11 +183,7 @@ describe('a change set', () => {
 
   it('leaves lists alone when nothing that they show has changed', async () => {
     const { db } = database();
-    const target = await db
-      .selectFrom('businesses')
-      .selectAll()
-      .where('public', '=', true)
-      .executeTakeFirstOrThrow();
+    const target = await publicBusiness();
     await db.deleteFrom('stale_pages').execute();
     await db.transaction().execute((outer) =>
       changeBusinesses(outer, PRIORITY.edit, sql`select ${target.id}::bigint`, async (trx) => {

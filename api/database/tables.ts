@@ -176,10 +176,13 @@ export type StalePagesTable = {
   error: string | null;
 };
 
-export type TemplateVersionTable = {
+/** What the ledger of published pages is about. */
+export type PublicationTable = {
   id: Generated<boolean>;
-  version: string;
-  since: GeneratedTimestamp;
+  /** Of the templates that the pages were, or are being, rendered with. */
+  template_version: Generated<string>;
+  /** The mark that the folder or bucket carries which the ledger describes. */
+  target: Generated<string>;
 };
 
 export type DB = {
@@ -197,5 +200,5 @@ export type DB = {
   pages: PagesTable;
   former_paths: FormerPathsTable;
   stale_pages: StalePagesTable;
-  template_version: TemplateVersionTable;
+  publication: PublicationTable;
 };

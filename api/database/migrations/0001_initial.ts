@@ -202,9 +202,10 @@ create table stale_pages (
 );
 create index stale_pages_claim on stale_pages (priority, kind, key, page);
 
-create table template_version (
+create table publication (
   id boolean primary key default true check (id),
-  version text not null,
-  since timestamptz not null default now()
+  template_version text not null default '',
+  target text not null default ''
 );
+insert into publication default values;
 `;

@@ -1,0 +1,91 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { initialLetter } from '../../contract/letters.ts';
+import { businessSlug, categorySlug, citySlug, countrySlug } from '../../contract/slugs.ts';
+import type { BusinessesTable, DB } from '../tables.ts';
+
+/** A listing by names; its country by ISO code. Whatever else a row of businesses has may be set. */
+export type Seed = Partial<Insertable<BusinessesTable>> & {
+  readonly name: string;
+  readonly category: string;
+  readonly city: string;
+  readonly country: string;
+};
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/**
+ * Puts listings into the database, with the countries, cities and categories that they need, and
+ * counts everything anew. Slugs are made from the names unless they are given.
+ */
+export async function seed(db: Kysely<DB>, seeds: readonly Seed[]): Promise<void> {
+  for (const code of new Set(seeds.map(({ country }) => country))) {
+    const name = countryNames.of(code) ?? code;
+    await db
+      .insertInto('countries')
+      .values({ code, name, slug: countrySlug(name) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  for (const name of new Set(seeds.map(({ category }) => category)))
+    await db
+      .insertInto('categories')
+      .values({ name, slug: categorySlug(name), letter: initialLetter(name) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  for (const { city: name, country } of seeds)
+    await db
+      .insertInto('cities')
+      .values(({ selectFrom }) => ({
+        name,
+        country_id: selectFrom('countries').select('id').where('code', '=', country),
+        slug: citySlug(name, country),
+        letter: initialLetter(name),
+      }))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  for (const { category, city, country, ...business } of seeds) {
+    const slug = businessSlug(business.name, city, country);
+    await db
+      .insertInto('businesses')
+      .values(({ selectFrom }) => ({
+        slug,
+        fingerprint: slug,
+        ...business,
+        category_id: selectFrom('categories')
+          .select('id')
+          .where('slug', '=', categorySlug(category)),
+        city_id: selectFrom('cities')
+          .innerJoin('countries', 'countries.id', 'cities.country_id')
+          .select('cities.id')
+          .where('countries.code', '=', country)
+          .where('cities.slug', '=', citySlug(city, country)),
+      }))
+      .execute();
+  }
+  await recount(db);
+}
+
+/** Sets every count from the public listings. */
+export async function recount(db: Kysely<DB>): Promise<void> {
+  for (const statement of RECOUNT) await sql.raw(statement).execute(db);
+}
+
+const RECOUNT = [
+  'delete from city_categories',
+  `insert into city_categories
+    select city_id, category_id, count(*) from businesses where public group by 1, 2`,
+  'delete from country_categories',
+  `insert into country_categories
+    select c.country_id, n.category_id, sum(n.business_count)
+    from city_categories n join cities c on c.id = n.city_id group by 1, 2`,
+  `update cities c set
+    business_count = (select coalesce(sum(business_count), 0) from city_categories where city_id = c.id),
+    category_count = (select count(*) from city_categories where city_id = c.id)`,
+  `update categories c set
+    business_count = (select coalesce(sum(business_count), 0) from city_categories where category_id = c.id),
+    country_count = (select count(*) from country_categories where category_id = c.id)`,
+  `update countries c set
+    business_count = (select coalesce(sum(business_count), 0) from country_categories where country_id = c.id),
+    city_count = (select count(*) from cities where country_id = c.id and business_count > 0),
+    category_count = (select count(*) from country_categories where country_id = c.id)`,
+];

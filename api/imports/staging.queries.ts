@@ -1,0 +1,101 @@
+import { pipeline } from 'node:stream/promises';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { DB } from '../database/tables.ts';
+
+/** What a row of a file is turned into before it meets the database, with PostgreSQL's types. */
+const COLUMNS = {
+  row_no: 'integer',
+  place_id: 'text',
+  cid: 'text',
+  fingerprint: 'text',
+  name: 'text',
+  slug: 'text',
+  long_slug: 'text',
+  category_known: 'boolean',
+  category_name: 'text',
+  category_slug: 'text',
+  category_letter: 'text',
+  country_code: 'text',
+  country_name: 'text',
+  country_slug: 'text',
+  city_name: 'text',
+  city_slug: 'text',
+  city_letter: 'text',
+  type: 'text',
+  full_address: 'text',
+  street: 'text',
+  postal_code: 'text',
+  phone: 'text',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  time_zone: 'text',
+  rating: 'numeric(2, 1)',
+  reviews: 'integer',
+  reviews_link: 'text',
+  photo: 'text',
+  logo: 'text',
+  located_in: 'text',
+  working_hours: 'text',
+  verified: 'boolean',
+  about: 'text',
+  url: 'text',
+} as const;
+
+type StagedColumn = keyof typeof COLUMNS;
+
+export type StagedRow = Readonly<Record<StagedColumn, string | number | boolean | null>>;
+
+const NAMES = Object.keys(COLUMNS).filter((name): name is StagedColumn => name in COLUMNS);
+const COPY = `copy staging (${NAMES.join(', ')}) from stdin`;
+
+/** Rows are handed to the connection in pieces of about this many characters. */
+const CHUNK = 256 * 1024;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+};
+
+/** A value in COPY's text format (PostgreSQL manual, "COPY", File Formats). */
+function encode(value: string | number | boolean | null): string {
+  if (value === null) return '\\N';
+  return typeof value === 'string'
+    ? value.replace(/[\\\t\n\r]/g, (found) => ESCAPES[found] ?? found)
+    : String(value);
+}
+
+function* encodeRows(rows: readonly StagedRow[]): Generator<string> {
+  let chunk = '';
+  for (const row of rows) {
+    chunk += `${NAMES.map((name) => encode(row[name])).join('\t')}\n`;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+/** Makes the session's staging table; rows last until the transaction that holds them ends. */
+export async function createStaging(db: Kysely<DB>): Promise<void> {
+  const columns = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`);
+  await sql`create temporary table staging (
+    ${sql.raw(columns.join(', '))},
+    business_id bigint, category_id integer, city_id integer, duplicate boolean not null default false
+  ) on commit delete rows`.execute(db);
+}
+
+/** Replaces what is staged; runs inside the transaction that merges it. */
+export async function stageRows(
+  db: Kysely<DB>,
+  client: pg.PoolClient,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  await sql`truncate staging`.execute(db);
+  await pipeline(encodeRows(rows), client.query(copyFrom(COPY)));
+  // Autovacuum passes temporary tables by; without figures the merge is planned for a few rows.
+  await sql`analyze staging`.execute(db);
+}

@@ -1,0 +1,71 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { PageRef } from '../../api/contract/documents.ts';
+import type { DB } from '../../api/database/tables.ts';
+
+export type ClaimedPage = PageRef & { readonly priority: number; readonly attempts: number };
+
+export type FailedPage = ClaimedPage & { readonly error: string };
+
+/** A page that fails is tried again after 1, 2, 4 … minutes, at most an hour. */
+const LONGEST_WAIT_MINUTES = 60;
+
+/**
+ * Claims stale pages, the most urgent first and in key order, so that pages of one list come
+ * together. Their marks are deleted, which holds until the transaction ends: meanwhile no other
+ * worker gets these pages, and whoever marks them anew waits. A worker that dies rolls back.
+ * @param limit how many at most
+ */
+export async function claimStalePages(trx: Transaction<DB>, limit: number): Promise<ClaimedPage[]> {
+  const { rows } = await sql<ClaimedPage>`
+    with claimed as (
+      select kind, key, page from stale_pages
+      where retry_at is null or retry_at <= now()
+      order by priority, kind, key, page limit ${limit}
+      for update skip locked
+    ), deleted as (
+      delete from stale_pages s using claimed c
+      where s.kind = c.kind and s.key = c.key and s.page = c.page
+      returning s.kind, s.key, s.page, s.priority, s.attempts
+    ) select * from deleted order by kind, key, page`.execute(trx);
+  return rows;
+}
+
+/** Puts the marks of pages that could not be rendered back, to be tried again later. */
+export async function markFailed(
+  trx: Transaction<DB>,
+  failed: readonly FailedPage[],
+): Promise<void> {
+  for (const { kind, key, page, priority, attempts, error } of failed) {
+    const minutes = Math.min(2 ** attempts, LONGEST_WAIT_MINUTES);
+    await trx
+      .insertInto('stale_pages')
+      .values({
+        kind,
+        key,
+        page,
+        priority,
+        attempts: attempts + 1,
+        retry_at: new Date(Date.now() + minutes * 60_000),
+        error: error.slice(0, 2_000),
+      })
+      .execute();
+  }
+}
+
+/** Makes pages that failed before due at once: a person has asked for them. */
+export async function retryNow(db: Kysely<DB>): Promise<void> {
+  await db
+    .updateTable('stale_pages')
+    .set({ retry_at: null })
+    .where('retry_at', 'is not', null)
+    .execute();
+}
+
+export async function countClaimable(db: Kysely<DB>): Promise<number> {
+  const { count } = await db
+    .selectFrom('stale_pages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', new Date())]))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { markEverything } from '../../api/changes/stale-marks.queries.ts';
+import type { DB } from '../../api/database/tables.ts';
+import type { Publisher } from '../publish/publisher.ts';
+
+/**
+ * Sees to it that the ledger speaks of this target and these templates before pages are rebuilt.
+ * Assets go out first, so that no page ever names one that is not there. All pages become stale
+ * when the templates have changed, when the target is another one or was emptied, or on request.
+ */
+export async function preparePublication(
+  db: Kysely<DB>,
+  publisher: Publisher,
+  templates: { readonly version: string; readonly assetsDir: string },
+  options: { readonly everything: boolean },
+): Promise<void> {
+  await publisher.writeAssets(templates.assetsDir);
+  await db.transaction().execute(async (trx) => {
+    const kept = await trx
+      .selectFrom('publication')
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const sameTarget = kept.target !== '' && (await publisher.readMark()) === kept.target;
+    const target = sameTarget ? kept.target : randomUUID();
+    if (!sameTarget) {
+      await trx.deleteFrom('pages').execute();
+      await publisher.writeMark(target);
+    }
+    if (sameTarget && kept.template_version === templates.version && !options.everything) return;
+    await trx
+      .updateTable('publication')
+      .set({ target, template_version: templates.version })
+      .execute();
+    await markEverything(trx);
+  });
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { PageDocument, PageRef } from '../../api/contract/documents.ts';
+import type { DB } from '../../api/database/tables.ts';
+import { loadDocuments } from '../pages/index.ts';
+import type { Publisher } from '../publish/publisher.ts';
+import { type ClaimedPage, claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
+import {
+  type LedgerEntry,
+  type PublishedPage,
+  pathsOfOthers,
+  readLedger,
+  recordPublished,
+} from './ledger.queries.ts';
+
+export type Render = (document: PageDocument) => Promise<string>;
+
+export type BatchResult = {
+  /** Stale pages that the batch took on; 0 when there is nothing left to do. */
+  readonly planned: number;
+  readonly rendered: number;
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  readonly failures: readonly { readonly path: string; readonly error: string }[];
+};
+
+/**
+ * The whole way of a stale page, for a batch of them: plan → render → publish → record.
+ *
+ * One transaction holds the claim from first to last. Before it commits, the pages stay stale, so
+ * a crash anywhere means that they are rendered again; and no other worker touches them until then.
+ */
+export function rebuildBatch(
+  db: Kysely<DB>,
+  render: Render,
+  publisher: Publisher,
+  size: number,
+): Promise<BatchResult> {
+  return db.transaction().execute(async (trx) => {
+    const plan = await planBatch(trx, size);
+    const { pages, failed } = await renderPages(plan, render);
+    const changes = await publishPages(trx, plan, pages, publisher);
+    await recordPublished(trx, changes.written, changes.left);
+    await markFailed(trx, failed);
+    return {
+      planned: plan.claimed.length,
+      rendered: pages.length,
+      written: changes.written.length,
+      unchanged: pages.length - changes.written.length,
+      removed: changes.removed,
+      failures: failed.map(({ path, error }) => ({ path, error })),
+    };
+  });
+}
+
+type Plan = {
+  readonly claimed: readonly ClaimedPage[];
+  /** The pages that exist now. */
+  readonly wanted: readonly (ClaimedPage & { readonly document: PageDocument })[];
+  /** What is published of the claimed pages, by {@link refKey}. */
+  readonly ledger: ReadonlyMap<string, LedgerEntry>;
+};
+
+const refKey = ({ kind, key, page }: PageRef) => `${kind} ${key} ${page}`;
+
+async function planBatch(trx: Transaction<DB>, size: number): Promise<Plan> {
+  const claimed = await claimStalePages(trx, size);
+  if (claimed.length === 0) return { claimed, wanted: [], ledger: new Map() };
+  const documents = await loadDocuments(trx, claimed);
+  const byRef = new Map(documents.map(({ ref, document }) => [refKey(ref), document]));
+  const ledger = await readLedger(trx, claimed);
+  return {
+    claimed,
+    wanted: claimed.flatMap((page) => {
+      const document = byRef.get(refKey(page));
+      return document ? [{ ...page, document }] : [];
+    }),
+    ledger: new Map(ledger.map((entry) => [refKey(entry), entry])),
+  };
+}
+
+type RenderedPage = PublishedPage & { readonly html: Buffer };
+
+async function renderPages(
+  plan: Plan,
+  render: Render,
+): Promise<{ pages: RenderedPage[]; failed: (FailedPage & { path: string })[] }> {
+  const pages: RenderedPage[] = [];
+  const failed: (FailedPage & { path: string })[] = [];
+  for (const { document, ...claim } of plan.wanted) {
+    const { kind, key, page } = claim;
+    try {
+      const html = Buffer.from(await render(document));
+      const hash = createHash('sha256').update(html).digest();
+      pages.push({ kind, key, page, path: document.path, hash, bytes: html.length, html });
+    } catch (error) {
+      failed.push({
+        ...claim,
+        path: document.path,
+        error: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
+  return { pages, failed };
+}
+
+async function publishPages(
+  trx: Transaction<DB>,
+  plan: Plan,
+  pages: readonly RenderedPage[],
+  publisher: Publisher,
+): Promise<{ written: RenderedPage[]; left: LedgerEntry[]; removed: number }> {
+  const written = pages.filter((page) => {
+    const before = plan.ledger.get(refKey(page));
+    return before === undefined || before.path !== page.path || !before.hash.equals(page.hash);
+  });
+  for (const { path, html } of written) await publisher.writePage(path, html);
+
+  const existing = new Set(plan.wanted.map(refKey));
+  const moved = new Map(written.map((page) => [refKey(page), page.path]));
+  const left = [...plan.ledger.values()].filter((entry) => {
+    const key = refKey(entry);
+    return !existing.has(key) || (moved.get(key) ?? entry.path) !== entry.path;
+  });
+  // An address that was left may belong to another page by now: then its file stays.
+  const taken = new Set([
+    ...written.map(({ path }) => path),
+    ...(await pathsOfOthers(
+      trx,
+      left.map(({ path }) => path),
+      plan.claimed,
+    )),
+  ]);
+  const gone = left.filter(({ path }) => !taken.has(path));
+  for (const { path } of gone) await publisher.removePage(path);
+  return { written, left: gone, removed: gone.length };
+}

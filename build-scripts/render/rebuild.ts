@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { Config } from '../../api/config.ts';
+import { PROJECT_ROOT } from '../../api/config.ts';
+import type { Database } from '../../api/database/connection.ts';
+import { openDirectoryPublisher } from '../publish/directory-publisher.ts';
+import { countClaimable, retryNow } from './claim.queries.ts';
+import { preparePublication } from './prepare-publication.ts';
+import type { BatchResult } from './rebuild-batch.ts';
+import { loadTemplates } from './templates.ts';
+import { startWorkers } from './workers.ts';
+
+/** Where the compiled templates are. */
+export const TEMPLATES = join(PROJECT_ROOT, 'dist', 'site');
+
+/** A thread takes a third of a second to get ready: fewer pages than this are not worth another. */
+const PAGES_PER_THREAD = 1_000;
+
+export type RebuildResult = {
+  planned: number;
+  rendered: number;
+  written: number;
+  unchanged: number;
+  removed: number;
+  failed: number;
+  readonly failures: { readonly path: string; readonly error: string }[];
+  seconds: number;
+  pagesPerSecond: number;
+};
+
+/** Failures beyond this many are counted, not listed. */
+const LISTED_FAILURES = 20;
+
+export function addBatch(result: RebuildResult, batch: BatchResult): void {
+  result.planned += batch.planned;
+  result.rendered += batch.rendered;
+  result.written += batch.written;
+  result.unchanged += batch.unchanged;
+  result.removed += batch.removed;
+  result.failed += batch.failures.length;
+  result.failures.push(...batch.failures.slice(0, LISTED_FAILURES - result.failures.length));
+}
+
+export const emptyResult = (): RebuildResult => ({
+  planned: 0,
+  rendered: 0,
+  written: 0,
+  unchanged: 0,
+  removed: 0,
+  failed: 0,
+  failures: [],
+  seconds: 0,
+  pagesPerSecond: 0,
+});
+
+/**
+ * Rebuilds every stale page, and first marks all of them where that is due or asked for.
+ * @param options.onProgress told how many of how many pages are done
+ */
+export async function rebuild(
+  config: Config,
+  { db, url }: Database,
+  options: {
+    readonly everything: boolean;
+    readonly onProgress: (done: number, total: number) => void;
+  },
+): Promise<RebuildResult> {
+  const started = performance.now();
+  const publisher = await openDirectoryPublisher(config.publishTo);
+  await preparePublication(db, publisher, await loadTemplates(TEMPLATES), options);
+  await retryNow(db);
+  const total = await countClaimable(db);
+  const result = emptyResult();
+
+  if (total > 0) {
+    const threads = Math.min(config.workers, Math.ceil(total / PAGES_PER_THREAD));
+    const input = { databaseUrl: url, templates: TEMPLATES, publishTo: config.publishTo };
+    const workers = startWorkers(input, threads, (batch) => {
+      addBatch(result, batch);
+      options.onProgress(result.planned, Math.max(total, result.planned));
+    });
+    try {
+      await workers.rebuild();
+    } finally {
+      await workers.stop();
+    }
+  }
+  result.seconds = Math.round(performance.now() - started) / 1000;
+  result.pagesPerSecond = Math.round(result.rendered / Math.max(0.001, result.seconds));
+  return result;
+}

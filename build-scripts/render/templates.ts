@@ -1,0 +1,149 @@
+import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { PROJECT_ROOT } from '../../api/config.ts';
+import type { PageDocument } from '../../api/contract/documents.ts';
+import { AppError } from '../../api/errors.ts';
+import type * as ServerEntry from './astro-adapter/server-entry.ts';
+
+/** What the compiled templates are made from, below the project's root. */
+const INPUTS = [
+  'site',
+  'api/contract',
+  'build-scripts/render/astro-adapter',
+  'astro.config.mjs',
+  'package-lock.json',
+];
+
+const STAMP = 'templates.json';
+const stampSchema = z.object({ inputs: z.string(), version: z.string() });
+
+export type Templates = {
+  /** Differs when the templates would make other pages; the same sources give the same on any machine. */
+  version: string;
+  /**
+   * The page of a document, as HTML.
+   * @throws AppError `internal`, naming the page, when a template throws or does not answer
+   */
+  render(document: PageDocument): Promise<string>;
+  /** Absolute path of the folder whose files have to be published before the pages. */
+  assetsDir: string;
+};
+
+/**
+ * Compiles the templates into `distDir`, unless what is there was made from the same sources. A
+ * build that fails leaves `distDir` as it was.
+ * @param siteUrl origin of the public site, without a slash at the end
+ * @returns whether anything had to be built
+ * @throws AppError `internal` with what Astro said
+ */
+export async function buildTemplates(
+  distDir: string,
+  siteUrl: string,
+  root = PROJECT_ROOT,
+): Promise<boolean> {
+  const inputs = await hashInputs(root, siteUrl);
+  if ((await readStamp(distDir))?.inputs === inputs) return false;
+  const building = `${distDir}.${process.pid}`;
+  try {
+    await runAstro(root, building, siteUrl);
+    const version = await outputVersion(join(building, 'server'), root);
+    await writeFile(join(building, STAMP), JSON.stringify({ inputs, version }));
+    await rm(distDir, { recursive: true, force: true });
+    await rename(building, distDir);
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+  return true;
+}
+
+/**
+ * The templates that {@link buildTemplates} left in `distDir`.
+ * @throws AppError `environment` when there are none
+ */
+export async function loadTemplates(distDir: string): Promise<Templates> {
+  const stamp = await readStamp(distDir);
+  if (stamp === null) {
+    throw new AppError('environment', `There are no compiled templates in ${distDir}.`);
+  }
+  // Modules are kept by their address: the version makes a rebuilt entry another one.
+  const entry = `${pathToFileURL(join(distDir, 'server', 'entry.mjs'))}?${stamp.version}`;
+  const server: typeof ServerEntry = await import(/* @vite-ignore */ entry);
+  return {
+    version: stamp.version,
+    assetsDir: join(distDir, 'client'),
+    async render(document) {
+      try {
+        return await server.render(document);
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new AppError('internal', `${document.path} cannot be rendered: ${reason}`, { cause });
+      }
+    },
+  };
+}
+
+async function readStamp(distDir: string): Promise<z.infer<typeof stampSchema> | null> {
+  try {
+    return stampSchema.parse(JSON.parse(await readFile(join(distDir, STAMP), 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function runAstro(root: string, outDir: string, siteUrl: string): Promise<void> {
+  const script = join(import.meta.dirname, 'astro-adapter', 'build.ts');
+  const child = fork(script, [root, outDir, siteUrl], { cwd: root, execArgv: [], stdio: 'pipe' });
+  const [output, errors, code] = await Promise.all([
+    child.stdout === null ? '' : text(child.stdout),
+    child.stderr === null ? '' : text(child.stderr),
+    new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject)),
+  ]);
+  if (code !== 0) {
+    throw new AppError('internal', `The templates cannot be compiled.\n${output}${errors}`);
+  }
+}
+
+async function hashInputs(root: string, siteUrl: string): Promise<string> {
+  const hash = createHash('sha256').update(siteUrl);
+  for (const input of INPUTS) {
+    for (const file of await filesBelow(join(root, input))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash.update(`\0${relative(root, file)}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Chunks are named after a hash of what they hold, which includes the folder they were built in. */
+async function outputVersion(serverDir: string, root: string): Promise<string> {
+  const hash = createHash('sha256');
+  const chunkHash = /_[\w-]{8}\.mjs/g;
+  const contents: string[] = [];
+  for (const file of await filesBelow(serverDir)) {
+    const source = await readFile(file, 'utf8');
+    const name = relative(serverDir, file);
+    contents.push(`${name}\0${source.replaceAll(`${root}/`, '')}`.replace(chunkHash, '.mjs'));
+  }
+  for (const content of contents.sort()) hash.update(content);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The files in a folder, sorted, or the file itself. */
+async function filesBelow(path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+// Runs before `npm start` and `npm test`, on whatever Node the machine has and with nothing
+// installed yet: plain JavaScript, Node's own modules only.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
+const stamp = join(root, 'node_modules', '.installed');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(readFileSync(join(root, 'package.json')))
+  .update(`${process.platform} ${process.arch}`)
+  .digest('hex');
+
+function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  return error === undefined && status === 0;
+}
+
+function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+function installPackages() {
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === wanted) return;
+  console.error('Installing packages (once, about a minute) …');
+  // Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms, and registry
+  // mirrors are seen that have this platform's only. Versions come from the lock file either way.
+  // Errors only: old Nodes warn about packages that want a newer one, which is among the packages.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (!run('npm', args))
+    fail('The packages could not be installed. Check the network and run the command again.');
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function checkNode() {
+  const node = join(root, 'node_modules', '.bin', 'node');
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  if (!/^v24\./.test(stdout ?? ''))
+    fail(
+      `The project's own Node 24 did not install (${node} answers ${stdout?.trim() || 'nothing'}). Run "npm rebuild node", or allow install scripts, and try again.`,
+    );
+}
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The machine's own browser, else Playwright's download, else Debian's package. */
+function ensureBrowser() {
+  const path = (process.env.PATH ?? '').split(':');
+  const onMachine = browsers.some((name) => path.some((folder) => existsSync(join(folder, name))));
+  const script = `import { chromium } from 'playwright-core';
+    import { existsSync } from 'node:fs';
+    process.exit(existsSync(chromium.executablePath()) ? 0 : 1);`;
+  const node = join(root, 'node_modules', '.bin', 'node');
+  const downloaded = () => run(node, ['--input-type=module', '--eval', script]);
+  if (onMachine || downloaded()) return;
+
+  console.error('Installing a browser for the tests (once) …');
+  const cli = join(root, 'node_modules', 'playwright-core', 'cli.js');
+  if (run(node, [cli, 'install', 'chromium', '--only-shell'], { timeout: 180_000 }) && downloaded())
+    return;
+  const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if (
+    debian &&
+    run('apt-get', ['update', '-qq'], quiet) &&
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+  )
+    return;
+  fail(
+    'The tests need a Chromium browser and none could be installed. Install one (Debian and Ubuntu: "apt-get install chromium") and run "npm test" again.',
+  );
+}
+
+installPackages();
+checkNode();
+if (process.argv.includes('--browser')) ensureBrowser();
