@@ -6,6 +6,9 @@ import type { DB } from '../database/tables.ts';
 /** The lower, the sooner a page is published again. */
 export const PRIORITY = { edit: 1, import: 2, rebuild: 3 } as const;
 
+/** The channel on which a commit says that pages have become stale. */
+export const STALE_CHANNEL = 'stale_pages';
+
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 
 /**
@@ -29,17 +32,36 @@ export async function markPages(
     on conflict (kind, key, page) do update set
       priority = least(mark.priority, excluded.priority),
       attempts = 0, retry_at = null, error = null`.execute(trx);
+  // Reaches whoever listens when, and only when, the transaction commits; repeats are merged.
+  await sql`select pg_notify(${STALE_CHANNEL}, '')`.execute(trx);
 }
 
 const literal = (kind: PageKind) => sql`${sql.lit(kind)}::page_kind`;
 
-/**
- * The pages of lists: as many as each has now, or had when it was last published, so that pages which
- * ought to disappear are seen to as well.
- * @param lists a query of (key, total): how many items each list holds now
- */
-const listPages = (kind: PageKind, pageSize: number, lists: RawBuilder<unknown>) => sql`
-  select ${literal(kind)}, list.key::bigint, page from (${lists}) list (key, total)
+/** Lists of one kind: their pages' size, and a query of (key, total) of how many items each holds. */
+type Lists = {
+  readonly kind: PageKind;
+  readonly pageSize: number;
+  readonly lists: RawBuilder<unknown>;
+};
+
+const lists = (kind: PageKind, pageSize: number, query: RawBuilder<unknown>): Lists => ({
+  kind,
+  pageSize,
+  lists: query,
+});
+
+/** The pages that lists have now; an empty list has one. */
+const currentPages = ({ kind, pageSize, lists: query }: Lists) => sql`
+  select ${literal(kind)} as kind, list.key::bigint as key, page from (${query}) list (key, total)
+  cross join lateral generate_series(
+    1, greatest(ceil(list.total / ${sql.lit(pageSize)}::numeric)::int, 1)
+  ) page`;
+
+/** The pages that lists have now or had when they were last published: those that ought to
+ * disappear are to be seen to as well. */
+const stalePages = ({ kind, pageSize, lists: query }: Lists) => sql`
+  select ${literal(kind)}, list.key::bigint, page from (${query}) list (key, total)
   cross join lateral generate_series(1, greatest(
     ceil(list.total / ${sql.lit(pageSize)}::numeric)::int,
     (select max(p.page) from pages p where p.kind = ${literal(kind)} and p.key = list.key),
@@ -62,30 +84,29 @@ const changedCards = sql`change_set where old_card is distinct from new_card
 
 const changedCountries = sql`select distinct c.country_id from count_delta d join cities c on c.id = d.city_id`;
 
-/** Which pages of each kind the transaction's change set makes stale. */
-const STALE_BY_CHANGE: readonly RawBuilder<unknown>[] = [
-  sql`select 'business'::page_kind, business_id, 1 from change_set`,
-  listPages(
+/** Which lists the transaction's change set makes stale. */
+const CHANGED_LISTS: readonly Lists[] = [
+  lists(
     'city',
     PAGE_SIZE,
     sql`
     select id, business_count from cities where id in (
       select old_city_id from ${changedCards} union select new_city_id from ${changedCards})`,
   ),
-  listPages(
+  lists(
     'category',
     PAGE_SIZE,
     sql`
     select id, business_count from categories where id in (
       select old_category_id from ${changedCards} union select new_category_id from ${changedCards})`,
   ),
-  listPages(
+  lists(
     'country',
     COUNTRY_CATEGORIES_PAGE_SIZE,
     sql`
     select id, category_count from countries where id in (${changedCountries})`,
   ),
-  listPages(
+  lists(
     'country-cities',
     PAGE_SIZE,
     sql`
@@ -93,50 +114,53 @@ const STALE_BY_CHANGE: readonly RawBuilder<unknown>[] = [
   ),
 ];
 
-/** Pages that show totals of the whole directory, and shares of them. */
-const STALE_BY_TOTALS: readonly RawBuilder<unknown>[] = [
-  listPages('cities', PAGE_SIZE, lettered('cities')),
-  listPages('categories', PAGE_SIZE, lettered('categories')),
-  listPages('countries', PAGE_SIZE, countryCount),
-  sql`select 'home'::page_kind, 0, 1`,
+/** Lists that show totals of the whole directory, and shares of them. */
+const LISTS_OF_TOTALS: readonly Lists[] = [
+  lists('cities', PAGE_SIZE, lettered('cities')),
+  lists('categories', PAGE_SIZE, lettered('categories')),
+  lists('countries', PAGE_SIZE, countryCount),
 ];
+
+const HOME = sql`select 'home'::page_kind as kind, 0::bigint as key, 1 as page`;
 
 /** Marks what the transaction's change set makes stale; the counts have been applied. */
 export async function markChangeSet(trx: Transaction<DB>, priority: Priority): Promise<void> {
-  for (const pages of STALE_BY_CHANGE) await markPages(trx, priority, pages);
+  await markPages(trx, priority, sql`select 'business'::page_kind, business_id, 1 from change_set`);
+  for (const changed of CHANGED_LISTS) await markPages(trx, priority, stalePages(changed));
   const { rows } = await sql<{ changed: boolean }>`
     select exists (select from count_delta) as changed`.execute(trx);
   if (!rows[0]?.changed) return;
-  for (const pages of STALE_BY_TOTALS) await markPages(trx, priority, pages);
+  for (const changed of LISTS_OF_TOTALS) await markPages(trx, priority, stalePages(changed));
+  await markPages(trx, priority, HOME);
 }
 
-/** Everything there is, and everything that was published and may be no longer. */
-const EVERY_PAGE: readonly RawBuilder<unknown>[] = [
-  sql`select kind, key, page from pages`,
-  sql`select 'error'::page_kind, status, 1 from (values (404), (410)) e (status)`,
-  sql`select 'business'::page_kind, id, 1 from businesses where public`,
-  listPages('city', PAGE_SIZE, sql`select id, business_count from cities where business_count > 0`),
-  listPages(
-    'category',
-    PAGE_SIZE,
-    sql`select id, business_count from categories where business_count > 0`,
-  ),
-  listPages(
-    'country',
-    COUNTRY_CATEGORIES_PAGE_SIZE,
-    sql`
-    select id, category_count from countries where business_count > 0`,
-  ),
-  listPages(
-    'country-cities',
-    PAGE_SIZE,
-    sql`
-    select id, city_count from countries where business_count > 0`,
-  ),
-  ...STALE_BY_TOTALS,
+const inUse = (table: 'cities' | 'categories' | 'countries', count: string) =>
+  sql`select id, ${sql.ref(count)} from ${sql.table(table)} where business_count > 0`;
+
+const ALL_LISTS: readonly Lists[] = [
+  lists('city', PAGE_SIZE, inUse('cities', 'business_count')),
+  lists('category', PAGE_SIZE, inUse('categories', 'business_count')),
+  lists('country', COUNTRY_CATEGORIES_PAGE_SIZE, inUse('countries', 'category_count')),
+  lists('country-cities', PAGE_SIZE, inUse('countries', 'city_count')),
+  ...LISTS_OF_TOTALS,
 ];
 
-/** Marks every page of the site. */
+/** A query of (kind, key, page): every page that the site ought to have, and no other. */
+export const WANTED_PAGES: RawBuilder<unknown> = sql.join(
+  [
+    sql`select 'error'::page_kind as kind, status::bigint as key, 1 as page from (values (404), (410)) e (status)`,
+    sql`select 'business'::page_kind as kind, id as key, 1 as page from businesses where public`,
+    ...ALL_LISTS.map(currentPages),
+    HOME,
+  ],
+  sql` union all `,
+);
+
+/** Marks every page of the site, and those that were published and ought not to be any more. */
 export async function markEverything(trx: Transaction<DB>): Promise<void> {
-  for (const pages of EVERY_PAGE) await markPages(trx, PRIORITY.rebuild, pages);
+  await markPages(
+    trx,
+    PRIORITY.rebuild,
+    sql`select kind, key, page from pages union ${WANTED_PAGES}`,
+  );
 }

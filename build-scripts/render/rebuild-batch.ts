@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { PageDocument, PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { AppError } from '../../api/errors.ts';
 import { loadDocuments } from '../pages/index.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { type ClaimedPage, claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
@@ -13,7 +14,11 @@ import {
   recordPublished,
 } from './ledger.queries.ts';
 
-export type Render = (document: PageDocument) => Promise<string>;
+export type Templates = {
+  readonly version: string;
+  /** Makes the page's HTML, or throws. */
+  readonly render: (document: PageDocument) => Promise<string>;
+};
 
 export type BatchResult = {
   /** Stale pages that the batch took on; 0 when there is nothing left to do. */
@@ -33,13 +38,14 @@ export type BatchResult = {
  */
 export function rebuildBatch(
   db: Kysely<DB>,
-  render: Render,
+  templates: Templates,
   publisher: Publisher,
   size: number,
 ): Promise<BatchResult> {
   return db.transaction().execute(async (trx) => {
+    await checkTemplates(trx, templates);
     const plan = await planBatch(trx, size);
-    const { pages, failed } = await renderPages(plan, render);
+    const { pages, failed } = await renderPages(plan, templates);
     const changes = await publishPages(trx, plan, pages, publisher);
     await recordPublished(trx, changes.written, changes.left);
     await markFailed(trx, failed);
@@ -52,6 +58,19 @@ export function rebuildBatch(
       failures: failed.map(({ path, error }) => ({ path, error })),
     };
   });
+}
+
+/** A process that was started before the templates changed must not publish with the old ones. */
+async function checkTemplates(trx: Transaction<DB>, { version }: Templates): Promise<void> {
+  const { template_version: current } = await trx
+    .selectFrom('publication')
+    .select('template_version')
+    .executeTakeFirstOrThrow();
+  if (current !== version)
+    throw new AppError(
+      'environment',
+      `The pages are rendered with templates ${current} now, and this process has ${version}: restart it.`,
+    );
 }
 
 type Plan = {
@@ -84,7 +103,7 @@ type RenderedPage = PublishedPage & { readonly html: Buffer };
 
 async function renderPages(
   plan: Plan,
-  render: Render,
+  { render }: Templates,
 ): Promise<{ pages: RenderedPage[]; failed: (FailedPage & { path: string })[] }> {
   const pages: RenderedPage[] = [];
   const failed: (FailedPage & { path: string })[] = [];

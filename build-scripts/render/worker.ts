@@ -30,7 +30,7 @@ async function work(input: WorkerInput): Promise<void> {
   if (!port) throw new Error('This runs as a worker thread only.');
   const send = (message: WorkerMessage) => port.postMessage(message);
   const { db, close } = connect(input.databaseUrl, 1);
-  const [{ render }, publisher] = await Promise.all([
+  const [templates, publisher] = await Promise.all([
     loadTemplates(input.templates),
     openDirectoryPublisher(input.publishTo),
   ]);
@@ -54,7 +54,7 @@ async function work(input: WorkerInput): Promise<void> {
     }
     const request = asked;
     for (let planned = 1; planned > 0 && !stopping; ) {
-      const result = await rebuildBatch(db, render, publisher, BATCH_SIZE);
+      const result = await rebuildBatch(db, templates, publisher, BATCH_SIZE);
       planned = result.planned;
       if (planned > 0) send({ type: 'batch', result });
     }

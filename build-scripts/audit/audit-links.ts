@@ -1,0 +1,75 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pageFile } from '../../api/contract/urls.ts';
+import type { Problems } from './problems.ts';
+
+/** Addresses in our own pages: the renderer writes attributes with double quotes, and escapes
+ * quotes in text. */
+const ADDRESS = /\s(?:href|src)="([^"]*)"/g;
+const CANONICAL = /<link rel="canonical" href="([^"]*)"/;
+
+/** Pages that only a server links to, by answering with them. */
+const UNLINKED = new Set(['/404', '/410']);
+
+const unescaped = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+
+/**
+ * Crawls the published pages from home: every internal link leads to a page or a file, every page
+ * is reached, and each names its own address as the canonical one.
+ * @param reached the paths of all pages; set to true here as links to them are found
+ * @returns how many links were followed
+ */
+export async function auditLinks(
+  root: string,
+  siteUrl: string,
+  reached: Map<string, boolean>,
+  problems: Problems,
+  onPage: (done: number, total: number) => void,
+): Promise<number> {
+  const files = new Map<string, boolean>();
+  const fileExists = async (path: string) => {
+    const known = files.get(path);
+    if (known !== undefined) return known;
+    const exists = await access(join(root, path)).then(
+      () => true,
+      () => false,
+    );
+    files.set(path, exists);
+    return exists;
+  };
+
+  let links = 0;
+  let done = 0;
+  const queue = ['/'];
+  reached.set('/', true);
+  for (let from = queue.pop(); from !== undefined; from = queue.pop()) {
+    const html = await readFile(join(root, pageFile(from)), 'utf8').catch(() => '');
+    done += 1;
+    onPage(done, reached.size);
+    const canonical = CANONICAL.exec(html)?.[1];
+    if (canonical !== siteUrl + from)
+      problems.add('pages with a wrong canonical address', `${from}: ${canonical}`);
+    for (const [, value = ''] of html.matchAll(ADDRESS)) {
+      const target = internalPath(unescaped(value), siteUrl + from, siteUrl);
+      if (target === null) continue;
+      links += 1;
+      const known = reached.get(target);
+      if (known === undefined && !(await fileExists(target)))
+        problems.add('broken links', `${from} → ${value}`);
+      if (known !== false) continue;
+      reached.set(target, true);
+      queue.push(target);
+    }
+  }
+  for (const [path, found] of reached)
+    if (!found && !UNLINKED.has(path)) problems.add('pages that no link from home leads to', path);
+  return links;
+}
+
+/** @returns the decoded path of an address on our own site, null for any other address */
+function internalPath(value: string, base: string, siteUrl: string): string | null {
+  if (!URL.canParse(value, base)) return value;
+  const url = new URL(value, base);
+  if (url.origin !== new URL(siteUrl).origin) return null;
+  return decodeURI(url.pathname);
+}

@@ -1,0 +1,17 @@
+import type { AstroIntegration } from 'astro';
+
+/**
+ * Gives `astro dev` the same documents that the renderer gets, live from the database, so that
+ * templates are edited on real data.
+ */
+export function devDocuments(databaseUrl: string): AstroIntegration {
+  return {
+    name: 'dev-documents',
+    hooks: {
+      'astro:config:setup'({ addMiddleware, updateConfig }) {
+        updateConfig({ vite: { define: { DEV_DATABASE_URL: JSON.stringify(databaseUrl) } } });
+        addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.ts', import.meta.url) });
+      },
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type Config, loadConfig, PROJECT_ROOT } from '../api/config.ts';
+import { type Database, openDatabase } from '../api/database/connection.ts';
+import { migrateToLatest } from '../api/database/migrate.ts';
+import { AppError } from '../api/errors.ts';
+import type { Readiness } from '../api/http/readiness.ts';
+import { createApp, listen } from '../api/server.ts';
+import { startProgress } from './cli/progress.ts';
+import { startPageService } from './render/page-service.ts';
+import { rebuild, TEMPLATES } from './render/rebuild.ts';
+import { buildTemplates } from './render/templates.ts';
+import { ensureWritable, importSampleOnce } from './start/prepare.ts';
+
+/** Undoes what has been started, the last first; what one of them throws does not keep the others. */
+const undo: (() => Promise<unknown>)[] = [];
+let stopping = false;
+
+async function stop(): Promise<void> {
+  stopping = true;
+  for (const step of undo.reverse()) await step().catch((error: unknown) => console.error(error));
+}
+
+async function start(config: Config): Promise<void> {
+  const started = performance.now();
+  const logger = pino({ level: config.logLevel });
+  const readiness: Readiness = { ready: false, step: 'opening the database' };
+  const step = (name: string) => {
+    readiness.step = name;
+    console.log(`› ${name}`);
+  };
+
+  step('opening the database');
+  await ensureWritable(config.dataDir);
+  const database = await openDatabase(config);
+  undo.push(database.close);
+  await migrateToLatest(database.db);
+
+  const published = { site: config.publishTo, admin: join(PROJECT_ROOT, 'dist', 'admin') };
+  const app = createApp({ config, database, logger, published, readiness });
+  const server = await listen(app, config.port, config.host);
+  undo.push(async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 3_000).unref();
+    await closed;
+  });
+
+  step('taking in the sample listings, where there are none yet');
+  await importSampleOnce(config, database);
+  step('compiling the templates');
+  await buildTemplates(TEMPLATES, config.siteUrl);
+  step('publishing the pages');
+  await publish(config, database);
+  if (stopping) return;
+
+  const pages = { databaseUrl: database.url, templates: TEMPLATES, publishTo: config.publishTo };
+  undo.push(startPageService(pages, config.workers, logger).stop);
+  readiness.ready = true;
+  announce(config, performance.now() - started);
+}
+
+async function publish(config: Config, database: Database): Promise<void> {
+  const progress = startProgress('Publishing', 'pages');
+  const { written, removed, failed, failures } = await rebuild(config, database, {
+    everything: false,
+    onProgress: progress.update,
+  });
+  progress.finish(
+    `${written.toLocaleString('en')} written, ${removed.toLocaleString('en')} removed`,
+  );
+  for (const { path, error } of failures) console.error(`failed: ${path}: ${error}`);
+  if (failed > 0) console.error(`${failed} pages could not be rendered; they will be tried again.`);
+}
+
+function announce({ port, dataDir, publishTo }: Config, ms: number): void {
+  const at = `http://localhost:${port}`;
+  console.log(`
+  Site         ${at}/
+  Back office  ${at}/admin
+  API          ${at}/api/health
+  Data         ${dataDir}
+  Pages        ${publishTo}
+  Started in   ${(ms / 1000).toFixed(1)} s
+`);
+  console.log(`Ready: ${at}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    // Asked twice, it ends at once; what it was at is taken up by the next start.
+    if (stopping) process.exit(1);
+    console.log('\nStopping …');
+    void stop().then(() => process.exit(0));
+  });
+
+try {
+  await start(loadConfig());
+} catch (error) {
+  if (!stopping) {
+    console.error(error instanceof AppError ? error.message : error);
+    await stop();
+    process.exit(1);
+  }
+}

@@ -1,0 +1,60 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../api/config.ts';
+import type { Database } from '../../api/database/connection.ts';
+import { AppError } from '../../api/errors.ts';
+import { importFile } from '../../api/imports/import-file.ts';
+import { startProgress } from '../cli/progress.ts';
+import { writeSample } from '../sample/write-sample.ts';
+
+const SAMPLE_SEED = 'directory';
+const BATCH_SIZE = 15_000;
+
+/** @throws AppError `environment` when the folder cannot be made or written to */
+export async function ensureWritable(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (cause) {
+    throw new AppError(
+      'environment',
+      `The data folder ${dataDir} cannot be written to (${cause instanceof Error ? cause.message : cause}). Make it writable, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Fills a directory that has never been imported into with generated listings, by way of a real
+ * spreadsheet. A start that was killed half-way does it again, which changes nothing twice.
+ * @returns how many listings came in; 0 when there was nothing to be done
+ */
+export async function importSampleOnce(config: Config, { db, pool }: Database): Promise<number> {
+  const done = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('status', '=', 'done')
+    .limit(1)
+    .execute();
+  if (config.sampleRows === 0 || done.length > 0) return 0;
+
+  const file = join(config.dataDir, 'sample.xlsx');
+  const writing = startProgress('Writing sample.xlsx', 'rows');
+  await writeSample({
+    rows: config.sampleRows,
+    out: file,
+    seed: SAMPLE_SEED,
+    onProgress: (rows) => writing.update(rows, config.sampleRows),
+  });
+  writing.finish(`${config.sampleRows.toLocaleString('en')} rows`);
+
+  const importing = startProgress('Importing sample.xlsx', 'bytes');
+  const report = await importFile(pool, file, {
+    batchSize: BATCH_SIZE,
+    dryRun: false,
+    approved: true,
+    onProgress: ({ bytes, totalBytes }) => importing.update(bytes, totalBytes),
+  });
+  importing.finish(report.message);
+  return report.inserted;
+}
