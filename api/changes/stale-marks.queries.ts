@@ -1,6 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PageKind } from '../contract/documents.ts';
-import { COUNTRY_CATEGORIES_PAGE_SIZE, PAGE_SIZE } from '../contract/pagination.ts';
+import {
+  COUNTRY_CATEGORIES_PAGE_SIZE,
+  COUNTRY_TOP_CITIES,
+  PAGE_SIZE,
+} from '../contract/pagination.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The lower, the sooner a page is published again. */
@@ -110,7 +114,10 @@ const CHANGED_LISTS: readonly Lists[] = [
     'country-cities',
     PAGE_SIZE,
     sql`
-    select id, city_count from countries where id in (${changedCountries})`,
+    select id, city_count from countries where id in (${changedCountries}) and (
+      city_count > ${sql.lit(COUNTRY_TOP_CITIES)}
+      or exists (select from pages where kind = 'country-cities' and key = id)
+    )`,
   ),
 ];
 
@@ -141,7 +148,13 @@ const ALL_LISTS: readonly Lists[] = [
   lists('city', PAGE_SIZE, inUse('cities', 'business_count')),
   lists('category', PAGE_SIZE, inUse('categories', 'business_count')),
   lists('country', COUNTRY_CATEGORIES_PAGE_SIZE, inUse('countries', 'category_count')),
-  lists('country-cities', PAGE_SIZE, inUse('countries', 'city_count')),
+  // A country's own page shows them all where they are no more than these.
+  lists(
+    'country-cities',
+    PAGE_SIZE,
+    sql`
+    select id, city_count from countries where city_count > ${sql.lit(COUNTRY_TOP_CITIES)}`,
+  ),
   ...LISTS_OF_TOTALS,
 ];
 
@@ -161,6 +174,6 @@ export async function markEverything(trx: Transaction<DB>): Promise<void> {
   await markPages(
     trx,
     PRIORITY.rebuild,
-    sql`select kind, key, page from pages union ${WANTED_PAGES}`,
+    sql`select kind, key, page from pages union select * from (${WANTED_PAGES}) wanted`,
   );
 }

@@ -19,6 +19,7 @@ import {
 import { mergeStaged } from './merge.queries.ts';
 import { type Batch, readBatches } from './read-batches.ts';
 import { openSpreadsheet } from './reading/open-spreadsheet.ts';
+import type { Spreadsheet } from './reading/spreadsheet.ts';
 import { createStaging, stageRows } from './staging.queries.ts';
 
 export type ImportOptions = {
@@ -47,70 +48,16 @@ export async function importFile(
   try {
     return await withSession(pool, async ({ db, client }) => {
       await lockImports(db);
-      await createStaging(db);
-      const tally = new ImportTally();
-      const batches = readBatches(spreadsheet, file, options.batchSize);
-      // What is wrong with the file as a whole shows before anything is written.
-      const first = await batches.next();
-      if (first.done)
-        throw new AppError('bad_file', `${basename(file)}: there are no rows below the header`);
-
-      const importId = await startImport(db, {
-        name: basename(file),
-        bytes: spreadsheet.bytes,
-        batchSize: options.batchSize,
-      });
-      const columns = first.value.columns;
-      const end = (stalePages?: Record<string, number>) =>
-        tally.report({
-          file: basename(file),
-          preset: columns.preset,
-          found: columns.found,
-          missing: columns.missing,
-          ignoredColumns: columns.ignored,
-          skippedSheets: spreadsheet
-            .skippedSheets()
-            .map(({ sheet, reason }) => `${sheet}: ${reason}`),
-          ...(stalePages && { stalePages }),
-          seconds: Math.round(performance.now() - started) / 1000,
-        });
-      const mergeAll = async (inTransaction: (batch: Batch) => Promise<void>) => {
-        let batch: Batch | undefined = first.value;
-        while (batch !== undefined) {
-          const next = batches.next();
-          // Awaited below: until then a reading error must not count as unhandled.
-          next.catch(() => undefined);
-          await inTransaction(batch);
-          options.onProgress({
-            rows: tally.rowsRead,
-            bytes: spreadsheet.position(),
-            totalBytes: spreadsheet.bytes,
-          });
-          const result: IteratorResult<Batch, void> = await next;
-          batch = result.done ? undefined : result.value;
-        }
-      };
-      const merge = (trx: Transaction<DB>, batch: Batch) =>
-        mergeBatch(trx, client, batch, tally, { importId, approved: options.approved });
-
       try {
-        if (options.dryRun) {
-          const stale = await rolledBack(db, async (trx) => {
-            const before = await countStalePages(trx);
-            await mergeAll((batch) => merge(trx, batch));
-            return difference(await countStalePages(trx), before);
-          });
-          await db.deleteFrom('imports').where('id', '=', importId).execute();
-          return end(stale);
-        }
-        await mergeAll((batch) => db.transaction().execute((trx) => merge(trx, batch)));
-        const report = end();
-        await finishImport(db, importId, { status: 'done', message: report.message, report });
-        return report;
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        await finishImport(db, importId, { status: 'failed', message });
-        throw error;
+        await createStaging(db);
+        const batches = readBatches(spreadsheet, file, options.batchSize);
+        // What is wrong with the file as a whole shows before anything is written.
+        const first = await batches.next();
+        if (first.done)
+          throw new AppError('bad_file', `${basename(file)}: there are no rows below the header`);
+        const source = { file, spreadsheet, batches, first: first.value, started };
+        const run: Run = { ...source, db, client, options, tally: new ImportTally() };
+        return options.dryRun ? await runDry(run) : await runForGood(run);
       } finally {
         await unlockImports(db);
       }
@@ -120,17 +67,104 @@ export async function importFile(
   }
 }
 
+type Run = {
+  readonly file: string;
+  readonly spreadsheet: Spreadsheet;
+  readonly batches: AsyncGenerator<Batch, void>;
+  readonly first: Batch;
+  readonly started: number;
+  readonly db: Kysely<DB>;
+  readonly client: pg.PoolClient;
+  readonly options: ImportOptions;
+  readonly tally: ImportTally;
+};
+
+async function runForGood(run: Run): Promise<ImportReport> {
+  const { db } = run;
+  const importId = await beginImport(db, run);
+  try {
+    await mergeAll(run, (batch) =>
+      db.transaction().execute((trx) => mergeBatch(trx, run, importId, batch)),
+    );
+  } catch (error) {
+    const failure = withProgress(error, run.tally.rowsRead);
+    await finishImport(db, importId, { status: 'failed', message: failure.message });
+    throw failure;
+  }
+  const report = makeReport(run);
+  await finishImport(db, importId, { status: 'done', message: report.message, report });
+  return report;
+}
+
+/** The same way, in one transaction that never commits. */
+function runDry(run: Run): Promise<ImportReport> {
+  return rolledBack(run.db, async (trx) => {
+    const before = await countStalePages(trx);
+    const importId = await beginImport(trx, run);
+    await mergeAll(run, (batch) => mergeBatch(trx, run, importId, batch));
+    return makeReport(run, difference(await countStalePages(trx), before));
+  });
+}
+
+const beginImport = (db: Kysely<DB>, { file, spreadsheet, options }: Run) =>
+  startImport(db, {
+    name: basename(file),
+    bytes: spreadsheet.bytes,
+    batchSize: options.batchSize,
+  });
+
+async function mergeAll(run: Run, merge: (batch: Batch) => Promise<void>): Promise<void> {
+  const { batches, spreadsheet, tally, options } = run;
+  let batch: Batch | undefined = run.first;
+  while (batch !== undefined) {
+    const next = batches.next();
+    // Awaited below: until then a reading error must not count as unhandled.
+    next.catch(() => undefined);
+    await merge(batch);
+    const [bytes, totalBytes] = [spreadsheet.position(), spreadsheet.bytes];
+    options.onProgress({ rows: tally.rowsRead, bytes, totalBytes });
+    const result: IteratorResult<Batch, void> = await next;
+    batch = result.done ? undefined : result.value;
+  }
+}
+
+/** A file may turn out to be damaged far down: then the error says what has been taken already. */
+function withProgress(error: unknown, rowsTaken: number): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  if (!(error instanceof AppError) || rowsTaken === 0) return error;
+  return new AppError(
+    error.code,
+    `${error.message} (the ${rowsTaken} rows before it have been taken)`,
+    { details: { ...error.details, rowsTaken }, cause: error },
+  );
+}
+
+function makeReport(run: Run, stalePages?: Record<string, number>): ImportReport {
+  const { columns } = run.first;
+  return run.tally.report({
+    file: basename(run.file),
+    preset: columns.preset,
+    found: columns.found,
+    missing: columns.missing,
+    ignoredColumns: columns.ignored,
+    skippedSheets: run.spreadsheet
+      .skippedSheets()
+      .map(({ sheet, reason }) => `${sheet}: ${reason}`),
+    ...(stalePages && { stalePages }),
+    seconds: Math.round(performance.now() - run.started) / 1000,
+  });
+}
+
 async function mergeBatch(
   trx: Transaction<DB>,
-  client: pg.PoolClient,
+  { client, tally, options: { approved } }: Run,
+  importId: number,
   batch: Batch,
-  tally: ImportTally,
-  options: { readonly importId: number; readonly approved: boolean },
 ): Promise<void> {
   await stageRows(trx, client, batch.rows);
-  const counts = await mergeStaged(trx, { ...options, found: batch.columns.found });
+  const counts = await mergeStaged(trx, { importId, approved, found: batch.columns.found });
   await applyChangeSet(trx, PRIORITY.import);
-  await saveRejections(trx, options.importId, batch.rejections);
+  await saveRejections(trx, importId, batch.rejections);
 
   tally.rowsRead += batch.rowsRead;
   tally.withPlaceId += batch.rows.filter((row) => row.place_id !== null).length;
@@ -140,7 +174,7 @@ async function mergeBatch(
   for (const name of batch.duplicateNames) tally.skip(name);
   tally.skipped += counts.duplicates;
   for (const rejection of batch.rejections) tally.reject(rejection);
-  await saveTotals(trx, options.importId, tally.totals());
+  await saveTotals(trx, importId, tally.totals());
 }
 
 class RolledBack<Result> extends Error {

@@ -23,9 +23,21 @@ export type Rejection = {
   readonly cells: readonly (string | null)[];
 };
 
-/** Waits for its turn; the turn ends with the session. */
+/**
+ * Waits for its turn; the turn ends with the session. Imports that still count as running then are
+ * of processes that died: what they committed stays, and importing the file again adds the rest.
+ */
 export async function lockImports(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_lock(${sql.lit(IMPORT_LOCK)})`.execute(db);
+  await db
+    .updateTable('imports')
+    .set({
+      status: 'failed',
+      message: 'The import was cut off. Import the file again to complete it.',
+    })
+    .set({ finished_at: sql`now()` })
+    .where('status', '=', 'running')
+    .execute();
 }
 
 export async function unlockImports(db: Kysely<DB>): Promise<void> {

@@ -79,10 +79,10 @@ function* encodeRows(rows: readonly StagedRow[]): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** Makes the session's staging table; rows last until the transaction that holds them ends. */
+/** Makes the staging table where the session has none yet; rows last until the transaction that holds them ends. */
 export async function createStaging(db: Kysely<DB>): Promise<void> {
   const columns = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`);
-  await sql`create temporary table staging (
+  await sql`create temporary table if not exists staging (
     ${sql.raw(columns.join(', '))},
     business_id bigint, category_id integer, city_id integer, duplicate boolean not null default false
   ) on commit delete rows`.execute(db);

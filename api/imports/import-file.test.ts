@@ -1,0 +1,295 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { importFile } from './import-file.ts';
+
+type Row = Readonly<Record<string, string | number>>;
+
+const bakery: Row = {
+  name: 'Bäckerei Müller',
+  type: 'Bakery',
+  full_address: 'Hauptstr. 1, 10115 Berlin',
+  city: 'Berlin',
+  country_code: 'DE',
+  rating: 4.2,
+  reviews: 15,
+  phone: '+49 30 5550101',
+  place_id: 'ChIJsample0000000000000001',
+};
+const cafe: Row = {
+  ...bakery,
+  name: 'Café Krone',
+  type: 'Cafe',
+  place_id: 'ChIJsample0000000000000002',
+};
+
+describe('importing a file', () => {
+  const database = useTestDatabase();
+  let folder = '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'import-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  beforeEach(async () => {
+    await sql`truncate businesses, imports, import_rejections, cities, countries, categories,
+      city_categories, country_categories, stale_pages, former_paths restart identity cascade`.execute(
+      database().db,
+    );
+  });
+
+  const csv = (rows: readonly Row[]) => {
+    const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const cell = (value: string | number | undefined) =>
+      `"${String(value ?? '').replaceAll('"', '""')}"`;
+    return [header, ...rows.map((row) => header.map((name) => row[name]))]
+      .map((cells) => cells.map(cell).join(','))
+      .join('\n');
+  };
+  async function take(
+    rows: readonly Row[] | Uint8Array | string,
+    options: { name?: string; dryRun?: boolean; approved?: boolean; batchSize?: number } = {},
+  ) {
+    const { name = 'listings.csv', dryRun = false, approved = true, batchSize = 15_000 } = options;
+    const content = typeof rows === 'string' || rows instanceof Uint8Array ? rows : csv(rows);
+    await writeFile(join(folder, name), content);
+    const settings = { batchSize, dryRun, approved, onProgress: () => undefined };
+    return importFile(database().pool, join(folder, name), settings);
+  }
+  const listings = () => database().db.selectFrom('businesses').selectAll().orderBy('id').execute();
+  const counts = ({
+    inserted,
+    updated,
+    unchanged,
+    skipped,
+    rejected,
+    totalRows,
+  }: Awaited<ReturnType<typeof take>>) => {
+    expect(inserted + updated + unchanged + skipped + rejected).toBe(totalRows);
+    return { inserted, updated, unchanged, skipped, rejected };
+  };
+
+  it('brings rows in as public listings with places, slugs and counts', async () => {
+    const report = await take([bakery, cafe]);
+    expect(counts(report)).toEqual({
+      inserted: 2,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      rejected: 0,
+    });
+    const [first] = await listings();
+    expect(first).toMatchObject({
+      slug: 'baeckerei-mueller-berlin',
+      rating: 4.2,
+      reviews: 15,
+      public: true,
+    });
+    const country = await database()
+      .db.selectFrom('countries')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(country).toMatchObject({
+      name: 'Germany',
+      slug: 'germany',
+      business_count: 2,
+      city_count: 1,
+      category_count: 2,
+    });
+    const pages = await database().db.selectFrom('stale_pages').select('kind').distinct().execute();
+    expect(pages.map(({ kind }) => kind).sort()).toEqual(
+      [
+        'business',
+        'categories',
+        'category',
+        'cities',
+        'city',
+        'countries',
+        'country',
+        'home',
+      ].sort(),
+    );
+  });
+
+  it('changes nothing the second time: no row version is written and no page is stale', async () => {
+    await take([bakery, cafe]);
+    const versions = () =>
+      sql<{
+        xmin: string;
+      }>`select id, xmin::text from businesses union all select id, xmin::text from cities
+        union all select id, xmin::text from categories order by 1, 2`.execute(database().db);
+    const before = await versions();
+    await database().db.deleteFrom('stale_pages').execute();
+    expect(counts(await take([bakery, cafe]))).toMatchObject({ unchanged: 2 });
+    expect((await versions()).rows).toEqual(before.rows);
+    expect(await database().db.selectFrom('stale_pages').selectAll().execute()).toEqual([]);
+  });
+
+  it('updates what differs, keeps the slug, and marks only what shows it', async () => {
+    await take([bakery, cafe]);
+    await database().db.deleteFrom('stale_pages').execute();
+    const report = await take([
+      { ...bakery, name: 'Bäckerei Maier', phone: '+49 30 5550102' },
+      cafe,
+    ]);
+    expect(counts(report)).toMatchObject({ updated: 1, unchanged: 1 });
+    const [first] = await listings();
+    expect(first).toMatchObject({
+      name: 'Bäckerei Maier',
+      phone: '+49 30 5550102',
+      slug: 'baeckerei-mueller-berlin',
+    });
+    const marks = await database().db.selectFrom('stale_pages').select(['kind', 'key']).execute();
+    expect(marks.map(({ kind, key }) => `${kind} ${key}`).sort()).toEqual([
+      'business 1',
+      `category ${first?.category_id}`,
+      'city 1',
+    ]);
+  });
+
+  it('keeps what an administrator edited or decided', async () => {
+    await take([bakery]);
+    await database()
+      .db.updateTable('businesses')
+      .set({ name: 'By hand', edited_fields: ['name'], approved: false })
+      .execute();
+    await take([{ ...bakery, name: 'From the file', phone: '' }]);
+    expect((await listings())[0]).toMatchObject({ name: 'By hand', approved: false, phone: null });
+  });
+
+  it('leaves fields alone that the file has no column for', async () => {
+    await take([bakery]);
+    const { phone: _, rating: __, ...without } = bakery;
+    expect(counts(await take([without]))).toMatchObject({ unchanged: 1 });
+    expect((await listings())[0]).toMatchObject({ phone: '+49 30 5550101', rating: 4.2 });
+  });
+
+  it('skips rows that repeat an earlier one, in the same batch and across batches', async () => {
+    const report = await take([bakery, cafe, bakery, { ...cafe, name: 'Another name' }], {
+      batchSize: 1,
+    });
+    expect(counts(report)).toMatchObject({ inserted: 2, skipped: 2 });
+    expect(report.skippedBusinesses).toEqual(['Bäckerei Müller', 'Another name']);
+  });
+
+  it('tells rows without ids apart by name and address', async () => {
+    const { place_id: _, ...anonymous } = bakery;
+    await take([anonymous, { ...anonymous, full_address: 'Nebenstr. 2, 10115 Berlin' }]);
+    expect(counts(await take([anonymous]))).toMatchObject({ unchanged: 1 });
+    expect((await listings()).map(({ slug }) => slug)).toEqual([
+      'baeckerei-mueller-berlin',
+      expect.stringMatching(/^baeckerei-mueller-berlin-[0-9a-z]{8}$/),
+    ]);
+  });
+
+  it('finds a missing country and city by coordinates, and a city by the address', async () => {
+    const { country_code: _, ...lost } = bakery;
+    await take([
+      {
+        ...lost,
+        city: '',
+        full_address: '',
+        latitude: 41.01,
+        longitude: 28.98,
+        place_id: 'ChIJsample0000000000000003',
+      },
+      {
+        ...lost,
+        city: '',
+        country: 'Germany',
+        full_address: 'Königstr. 1, 70173 Stuttgart',
+        place_id: 'ChIJsample0000000000000004',
+      },
+    ]);
+    const places = await database()
+      .db.selectFrom('cities')
+      .innerJoin('countries', 'countries.id', 'country_id')
+      .select(['code', 'cities.name'])
+      .orderBy('code')
+      .execute();
+    expect(places).toEqual([
+      { code: 'DE', name: 'Stuttgart' },
+      { code: 'TR', name: expect.stringMatching(/\p{L}/u) },
+    ]);
+  });
+
+  it('keeps rows that it cannot take, with sheet, row, column, reason and cells', async () => {
+    const report = await take([
+      bakery,
+      { ...cafe, name: '' },
+      { ...cafe, city: '', country_code: '', full_address: '' },
+    ]);
+    expect(counts(report)).toMatchObject({ inserted: 1, rejected: 2 });
+    const rejections = await database()
+      .db.selectFrom('import_rejections')
+      .selectAll()
+      .orderBy('position')
+      .execute();
+    expect(rejections).toMatchObject([
+      { row_number: 3, column_name: 'name', reason: 'the name is empty' },
+      { row_number: 4, column_name: 'country', cells: expect.arrayContaining(['Café Krone']) },
+    ]);
+    expect(report.errors[0]).toBe('row 3, column name: the name is empty');
+  });
+
+  it('does all of it in a dry run, says so, and leaves no trace', async () => {
+    const report = await take([bakery, cafe], { dryRun: true });
+    expect(counts(report)).toMatchObject({ inserted: 2 });
+    expect(report.stalePages).toMatchObject({ business: 2, city: 1, category: 2, home: 1 });
+    for (const table of ['businesses', 'imports', 'cities', 'stale_pages'] as const)
+      expect(await database().db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  it('keeps new listings back until they are approved, if asked to', async () => {
+    await take([bakery], { approved: false });
+    expect((await listings())[0]).toMatchObject({ approved: false, public: false });
+    const { business_count } = await database()
+      .db.selectFrom('countries')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(business_count).toBe(0);
+  });
+
+  it('reads .xlsx and .xls as it reads .csv', async () => {
+    await take([bakery, cafe]);
+    const sheet = utils.json_to_sheet([bakery, cafe]);
+    const book = { SheetNames: ['Listings'], Sheets: { Listings: sheet } };
+    for (const bookType of ['xlsx', 'xls'] as const) {
+      const bytes = new Uint8Array(write(book, { bookType, type: 'array' }));
+      expect(counts(await take(bytes, { name: `listings.${bookType}` }))).toMatchObject({
+        unchanged: 2,
+      });
+    }
+  });
+
+  it.each([
+    ['an empty file', 'empty.xlsx', '', /empty\.xlsx/],
+    ['a text file named .xlsx', 'text.xlsx', 'name,city\nA,B\n', /text\.xlsx.*text file/],
+    [
+      'a file without a known column',
+      'other.csv',
+      'alpha,beta\n1,2\n',
+      /other\.csv, row 1.*alpha, beta/,
+    ],
+    ['a header without rows', 'bare.csv', 'name,city\n', /bare\.csv.*no rows/],
+  ])('refuses %s, and does nothing', async (_, name, content, message) => {
+    await expect(take(content, { name })).rejects.toThrow(message);
+    expect(await database().db.selectFrom('imports').selectAll().execute()).toEqual([]);
+    expect(await listings()).toEqual([]);
+  });
+
+  it('refuses a truncated workbook, and does nothing', async () => {
+    const sheet = utils.json_to_sheet([bakery, cafe]);
+    const bytes = new Uint8Array(
+      write({ SheetNames: ['A'], Sheets: { A: sheet } }, { bookType: 'xlsx', type: 'array' }),
+    );
+    await expect(take(bytes.slice(0, bytes.length / 2), { name: 'cut.xlsx' })).rejects.toThrow(
+      /cut\.xlsx/,
+    );
+    expect(await listings()).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  type BusinessRow,
+  findBusinessId,
+  loadBusinesses,
+} from '../../api/businesses/businesses.queries.ts';
+import type { DocumentOf } from '../../api/contract/documents.ts';
+import { businessPath } from '../../api/contract/urls.ts';
+import { matchPath, SLUG } from './match-path.ts';
+import type { PageKindDefinition } from './page-kind.ts';
+
+const toDocument = (row: BusinessRow): DocumentOf<'business'> => ({
+  kind: 'business',
+  path: businessPath(row.slug),
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  category: row.category,
+  categorySlug: row.categorySlug,
+  type: row.type,
+  fullAddress: row.fullAddress,
+  street: row.street,
+  city: row.city,
+  citySlug: row.citySlug,
+  postalCode: row.postalCode,
+  country: row.country,
+  countrySlug: row.countrySlug,
+  countryCode: row.countryCode,
+  phone: row.phone,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  timeZone: row.timeZone,
+  rating: row.rating,
+  reviews: row.reviews,
+  reviewsLink: row.reviewsLink,
+  photo: row.photo,
+  logo: row.logo,
+  locatedIn: row.locatedIn,
+  workingHours: row.workingHours,
+  verified: row.verified,
+  about: row.about,
+  placeId: row.placeId,
+  url: row.url,
+});
+
+export const businessPage: PageKindDefinition<'business'> = {
+  kind: 'business',
+  async documents(db, pages) {
+    const keys = pages.filter(({ page }) => page === 1).map(({ key }) => key);
+    const rows = await loadBusinesses(db, keys);
+    return rows.map((row) => ({ key: row.id, page: 1, document: toDocument(row) }));
+  },
+  async locate(db, path) {
+    const match = matchPath(path, `/business/${SLUG}`);
+    const business =
+      match?.page === 1 && match.names[0] && (await findBusinessId(db, match.names[0]));
+    return business ? { kind: 'business', key: business.id, page: 1 } : null;
+  },
+};

@@ -1,0 +1,42 @@
+import { listCategories } from '../../api/categories/categories.queries.ts';
+import { keyLetter, letterKey } from '../../api/contract/letter-keys.ts';
+import { PAGE_SIZE } from '../../api/contract/pagination.ts';
+import { categoriesPath } from '../../api/contract/urls.ts';
+import { countByLetter } from '../../api/database/letter-counts.ts';
+import { countDirectory } from '../../api/homepage/homepage.queries.ts';
+import { toLink } from './links.ts';
+import { loadListPages } from './list-pages.ts';
+import { matchPath } from './match-path.ts';
+import type { PageKindDefinition } from './page-kind.ts';
+
+/** The list of all categories and those by letter; each has a first page, be it empty. */
+export const categoriesPage: PageKindDefinition<'categories'> = {
+  kind: 'categories',
+  async documents(db, pages) {
+    const counts = await countByLetter(db, 'categories');
+    const headers = new Map([...counts].map(([key, total]) => [key, { total }]));
+    const { businesses } = await countDirectory(db);
+    const lists = await loadListPages(pages, PAGE_SIZE, headers, (slices) =>
+      listCategories(db, slices),
+    );
+    return lists.map(({ key, page, paged, entries }) => ({
+      key,
+      page,
+      document: {
+        kind: 'categories',
+        path: categoriesPath(keyLetter(key), page),
+        letter: keyLetter(key),
+        ...paged,
+        totalBusinesses: businesses,
+        totalCategories: counts.get(letterKey(null)) ?? 0,
+        items: entries.map(toLink),
+      },
+    }));
+  },
+  async locate(_db, path) {
+    const match = matchPath(path, '/categories(?:/([a-z]))?');
+    if (match === null) return null;
+    const letter = match.names[0]?.toUpperCase() ?? null;
+    return { kind: 'categories', key: letterKey(letter), page: match.page };
+  },
+};

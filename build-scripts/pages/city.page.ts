@@ -1,0 +1,51 @@
+import { listBusinesses } from '../../api/businesses/businesses.queries.ts';
+import { listCounts } from '../../api/categories/category-counts.queries.ts';
+import { findCity, loadCities } from '../../api/cities/cities.queries.ts';
+import { CITY_TOP_CATEGORIES, PAGE_SIZE } from '../../api/contract/pagination.ts';
+import { cityPath } from '../../api/contract/urls.ts';
+import { heads } from '../../api/database/slices.ts';
+import { toCard, toLink } from './links.ts';
+import { byKey, distinctKeys, loadListPages } from './list-pages.ts';
+import { matchPath, SLUG } from './match-path.ts';
+import type { PageKindDefinition } from './page-kind.ts';
+
+/** The businesses of a city, beside its top categories. */
+export const cityPage: PageKindDefinition<'city'> = {
+  kind: 'city',
+  async documents(db, pages) {
+    const keys = distinctKeys(pages);
+    const cities = await loadCities(db, keys);
+    const headers = new Map(
+      cities.map((city) => [city.id, { ...city, total: city.businessCount }]),
+    );
+    const topCategories = byKey(
+      await listCounts(db, 'categories of a city', heads(keys, CITY_TOP_CATEGORIES)),
+    );
+    const lists = await loadListPages(pages, PAGE_SIZE, headers, (slices) =>
+      listBusinesses(db, 'city_id', slices),
+    );
+    return lists.map(({ key, page, header, paged, entries }) => ({
+      key,
+      page,
+      document: {
+        kind: 'city',
+        path: cityPath(header.countryCode, header.slug, page),
+        name: header.name,
+        slug: header.slug,
+        countryCode: header.countryCode,
+        countryName: header.countryName,
+        countrySlug: header.countrySlug,
+        ...paged,
+        categoryCount: header.categoryCount,
+        topCategories: topCategories(key).map(toLink),
+        businesses: entries.map(toCard),
+      },
+    }));
+  },
+  async locate(db, path) {
+    const match = matchPath(path, `/cities/([a-z]{2})/${SLUG}`);
+    const [code, slug] = match?.names ?? [];
+    const city = code && slug && (await findCity(db, code, slug));
+    return match && city ? { kind: 'city', key: city.id, page: match.page } : null;
+  },
+};

@@ -1,0 +1,40 @@
+import { PAGE_SIZE } from '../../api/contract/pagination.ts';
+import { countriesPath } from '../../api/contract/urls.ts';
+import { listCountries } from '../../api/countries/countries.queries.ts';
+import { countDirectory } from '../../api/homepage/homepage.queries.ts';
+import { loadListPages } from './list-pages.ts';
+import { matchPath } from './match-path.ts';
+import type { PageKindDefinition } from './page-kind.ts';
+
+export const countriesPage: PageKindDefinition<'countries'> = {
+  kind: 'countries',
+  async documents(db, pages) {
+    const totals = await countDirectory(db);
+    const headers = new Map([[0, { total: totals.countries }]]);
+    const lists = await loadListPages(pages, PAGE_SIZE, headers, async () =>
+      (await listCountries(db)).map((country, position) => ({ key: 0, position, ...country })),
+    );
+    return lists.map(({ key, page, paged, entries }) => ({
+      key,
+      page,
+      document: {
+        kind: 'countries',
+        path: countriesPath(page),
+        ...paged,
+        totalBusinesses: totals.businesses,
+        totalCities: totals.cities,
+        items: entries.map(({ name, slug, businessCount, cityCount, categoryCount }) => ({
+          name,
+          slug,
+          count: businessCount,
+          cityCount,
+          categoryCount,
+        })),
+      },
+    }));
+  },
+  async locate(_db, path) {
+    const match = matchPath(path, '/countries');
+    return match && { kind: 'countries', key: 0, page: match.page };
+  },
+};

@@ -1,0 +1,43 @@
+import { listCountryCities } from '../../api/cities/cities.queries.ts';
+import { COUNTRY_TOP_CITIES, PAGE_SIZE } from '../../api/contract/pagination.ts';
+import { countryCitiesPath } from '../../api/contract/urls.ts';
+import { findCountry, loadCountries } from '../../api/countries/countries.queries.ts';
+import { toCityListItem } from './links.ts';
+import { distinctKeys, loadListPages } from './list-pages.ts';
+import { matchPath, SLUG } from './match-path.ts';
+import type { PageKindDefinition } from './page-kind.ts';
+
+/** All cities of a country that has more of them than its own page shows. */
+export const countryCitiesPage: PageKindDefinition<'country-cities'> = {
+  kind: 'country-cities',
+  async documents(db, pages) {
+    const countries = await loadCountries(db, distinctKeys(pages));
+    const headers = new Map(
+      countries
+        .filter(({ cityCount }) => cityCount > COUNTRY_TOP_CITIES)
+        .map((country) => [country.id, { ...country, total: country.cityCount }]),
+    );
+    const lists = await loadListPages(pages, PAGE_SIZE, headers, (slices) =>
+      listCountryCities(db, slices),
+    );
+    return lists.map(({ key, page, header, paged, entries }) => ({
+      key,
+      page,
+      document: {
+        kind: 'country-cities',
+        path: countryCitiesPath(header.slug, page),
+        name: header.name,
+        slug: header.slug,
+        code: header.code,
+        ...paged,
+        businessCount: header.businessCount,
+        items: entries.map(toCityListItem),
+      },
+    }));
+  },
+  async locate(db, path) {
+    const match = matchPath(path, `/countries/${SLUG}/cities`);
+    const country = match?.names[0] && (await findCountry(db, match.names[0]));
+    return country ? { kind: 'country-cities', key: country.id, page: match.page } : null;
+  },
+};

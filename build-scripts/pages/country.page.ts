@@ -1,0 +1,48 @@
+import { listCounts } from '../../api/categories/category-counts.queries.ts';
+import { listCountryCities } from '../../api/cities/cities.queries.ts';
+import { COUNTRY_CATEGORIES_PAGE_SIZE, COUNTRY_TOP_CITIES } from '../../api/contract/pagination.ts';
+import { countryPath } from '../../api/contract/urls.ts';
+import { findCountry, loadCountries } from '../../api/countries/countries.queries.ts';
+import { heads } from '../../api/database/slices.ts';
+import { toCityLink, toLink } from './links.ts';
+import { byKey, distinctKeys, loadListPages } from './list-pages.ts';
+import { matchPath, SLUG } from './match-path.ts';
+import type { PageKindDefinition } from './page-kind.ts';
+
+/** A country with its top cities; its pages are those of its popular categories. */
+export const countryPage: PageKindDefinition<'country'> = {
+  kind: 'country',
+  async documents(db, pages) {
+    const keys = distinctKeys(pages);
+    const countries = await loadCountries(db, keys);
+    const headers = new Map(
+      countries.map((country) => [country.id, { ...country, total: country.categoryCount }]),
+    );
+    const topCities = byKey(await listCountryCities(db, heads(keys, COUNTRY_TOP_CITIES)));
+    const lists = await loadListPages(pages, COUNTRY_CATEGORIES_PAGE_SIZE, headers, (slices) =>
+      listCounts(db, 'categories of a country', slices),
+    );
+    return lists.map(({ key, page, header, paged, entries }) => ({
+      key,
+      page,
+      document: {
+        kind: 'country',
+        path: countryPath(header.slug, page),
+        name: header.name,
+        slug: header.slug,
+        code: header.code,
+        ...paged,
+        businessCount: header.businessCount,
+        cityCount: header.cityCount,
+        categoryCount: header.categoryCount,
+        topCities: topCities(key).map(toCityLink),
+        categories: entries.map(toLink),
+      },
+    }));
+  },
+  async locate(db, path) {
+    const match = matchPath(path, `/countries/${SLUG}`);
+    const country = match?.names[0] && (await findCountry(db, match.names[0]));
+    return country ? { kind: 'country', key: country.id, page: match.page } : null;
+  },
+};

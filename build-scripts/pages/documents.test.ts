@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentOf, PageKind, PageRef } from '../../api/contract/documents.ts';
+import { LETTERS } from '../../api/contract/letters.ts';
+import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import { loadDocuments, pageKinds } from './index.ts';
+import {
+  byCategory,
+  byCity,
+  byCountry,
+  categoriesFrom,
+  citiesFrom,
+  compare,
+  expectedPages,
+  type Listing,
+  seedDirectory,
+} from './testing/sample-directory.ts';
+
+describe('a page document', () => {
+  const database = useTestDatabase();
+  let listings: readonly Listing[] = [];
+  let existing: readonly PageRef[] = [];
+
+  beforeAll(async () => {
+    listings = await seedDirectory(database().db);
+    existing = expectedPages(listings);
+  });
+
+  async function load<Kind extends PageKind>(
+    kind: Kind,
+    key: number,
+    page = 1,
+  ): Promise<DocumentOf<Kind>> {
+    const [found] = await pageKinds[kind].documents(database().db, [{ key, page }]);
+    if (!found) throw new Error(`There is no ${kind} ${key} ${page}.`);
+    return found.document;
+  }
+
+  it.each(['category_id', 'city_id'] as const)('lists businesses by %s, best first', async (by) => {
+    for (const [key, members] of Map.groupBy(listings, (listing) => listing[by])) {
+      const expected = members
+        .toSorted((a, b) => b.score - a.score || compare(a.name, b.name) || a.id - b.id)
+        .map((listing) => ({
+          slug: listing.slug,
+          name: listing.name,
+          category: listing.category,
+          rating: listing.rating,
+          reviews: listing.reviews,
+          photo: null,
+          address: listing.full_address,
+          phone: listing.phone,
+        }));
+      const pages = Math.ceil(members.length / 12);
+      for (let page = 1; page <= pages; page += 1) {
+        const document = await load(by === 'city_id' ? 'city' : 'category', key, page);
+        expect(document.businesses).toEqual(expected.slice((page - 1) * 12, page * 12));
+        expect(document).toMatchObject({ page, pages, total: members.length });
+      }
+    }
+  });
+
+  it('of a country shows its top cities and categories', async () => {
+    for (const [id, members] of Map.groupBy(listings, (listing) => listing.country_id)) {
+      const country = await load('country', id);
+      expect(country.topCities).toMatchObject(byCity(members).slice(0, 20));
+      expect(country.categories).toMatchObject(byCategory(members).slice(0, 20));
+      expect(country).toMatchObject({
+        businessCount: members.length,
+        cityCount: byCity(members).length,
+        categoryCount: byCategory(members).length,
+        total: byCategory(members).length,
+      });
+    }
+  });
+
+  it('of a category shows its top countries, of a city its top categories', async () => {
+    for (const [id, members] of Map.groupBy(listings, (listing) => listing.category_id)) {
+      const category = await load('category', id);
+      expect(category.topCountries).toMatchObject(byCountry(members).slice(0, 15));
+      expect(category.countryCount).toBe(byCountry(members).length);
+    }
+    for (const [id, members] of Map.groupBy(listings, (listing) => listing.city_id)) {
+      const city = await load('city', id);
+      expect(city.topCategories).toMatchObject(byCategory(members).slice(0, 15));
+      expect(city.categoryCount).toBe(byCategory(members).length);
+    }
+  });
+
+  it('is one of those that together hold the whole list', async () => {
+    const whole = async (kind: PageKind, key: number) => {
+      const pages = existing.filter((page) => page.kind === kind && page.key === key);
+      const found = await loadDocuments(database().db, pages);
+      return found.flatMap(({ document }) => ('items' in document ? document.items : []));
+    };
+    expect(await whole('countries', 0)).toMatchObject(byCountry(listings));
+    for (const [key, letter] of [null, ...LETTERS].entries()) {
+      const cities = byCity(citiesFrom(listings, letter));
+      expect(await whole('cities', key)).toMatchObject(cities);
+      const categories = byCategory(categoriesFrom(listings, letter));
+      expect(await whole('categories', key)).toMatchObject(categories);
+    }
+    const { country_id } = listings.find(({ city }) => city === 'Town 0') ?? { country_id: 0 };
+    const british = listings.filter((listing) => listing.country_id === country_id);
+    expect(await whole('country-cities', country_id)).toMatchObject(byCity(british));
+  });
+
+  it('of a list has the totals that shares are reckoned from', async () => {
+    const totals = { totalBusinesses: listings.length, totalCities: byCity(listings).length };
+    expect(await load('countries', 0)).toMatchObject(totals);
+    expect(await load('cities', 12)).toMatchObject({ letter: 'L', path: '/cities/l', ...totals });
+    expect(await load('categories', 26)).toMatchObject({
+      letter: 'Z',
+      items: [],
+      total: 0,
+      pages: 1,
+      totalBusinesses: listings.length,
+      totalCategories: byCategory(listings).length,
+    });
+    const berlin = listings.filter(({ city }) => city === 'Berlin');
+    expect((await load('cities', 2)).items[0]).toEqual({
+      name: 'Berlin',
+      slug: 'berlin',
+      countryCode: 'DE',
+      count: berlin.length,
+      categoryCount: byCategory(berlin).length,
+    });
+  });
+
+  it('of the home page shows what there is most of, and what is most widespread', async () => {
+    const home = await load('home', 0);
+    expect(home.totals).toEqual({
+      businesses: listings.length,
+      countries: byCountry(listings).length,
+      cities: byCity(listings).length,
+    });
+    // The sample's 33 categories and 35 cities all have a place in panels of 40.
+    expect(home.trending).toMatchObject(byCategory(listings));
+    expect(home.cities).toMatchObject(byCity(listings));
+    expect(home.countries).toMatchObject(byCountry(listings));
+    const names = byCategory(listings).map(({ name }) => name);
+    expect(home.categories.map(({ name }) => name)).toEqual(names.sort(compare));
+  });
+
+  it('of a business has all that its page tells', async () => {
+    const { id } = listings.find(({ slug }) => slug === 'listing-1') ?? { id: 0 };
+    expect(await load('business', id)).toEqual({
+      kind: 'business',
+      path: '/business/listing-1',
+      id,
+      slug: 'listing-1',
+      name: 'Ann 1',
+      category: 'Café',
+      categorySlug: 'cafe',
+      type: null,
+      fullAddress: '1 Example Street',
+      street: null,
+      city: 'Berlin',
+      citySlug: 'berlin',
+      postalCode: null,
+      country: 'Germany',
+      countrySlug: 'germany',
+      countryCode: 'DE',
+      phone: null,
+      latitude: null,
+      longitude: null,
+      timeZone: null,
+      rating: 3.5,
+      reviews: 20,
+      reviewsLink: null,
+      photo: null,
+      logo: null,
+      locatedIn: null,
+      workingHours: null,
+      verified: false,
+      about: null,
+      placeId: null,
+      url: null,
+    });
+  });
+});

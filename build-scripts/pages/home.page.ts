@@ -1,0 +1,38 @@
+import {
+  listCategories,
+  listWidespreadCategories,
+} from '../../api/categories/categories.queries.ts';
+import { listCities } from '../../api/cities/cities.queries.ts';
+import { HOME_PANEL_SIZE } from '../../api/contract/pagination.ts';
+import { homePath } from '../../api/contract/urls.ts';
+import { listCountries } from '../../api/countries/countries.queries.ts';
+import { heads } from '../../api/database/slices.ts';
+import { countDirectory } from '../../api/homepage/homepage.queries.ts';
+import { toCityLink, toLink } from './links.ts';
+import type { PageKindDefinition } from './page-kind.ts';
+
+export const homePage: PageKindDefinition<'home'> = {
+  kind: 'home',
+  async documents(db, pages) {
+    if (!pages.some(({ key, page }) => key === 0 && page === 1)) return [];
+    const { businesses, countries, cities } = await countDirectory(db);
+    const topCountries = (await listCountries(db)).slice(0, HOME_PANEL_SIZE);
+    const document = {
+      kind: 'home',
+      path: homePath(),
+      totals: { businesses, countries, cities },
+      trending: (await listCategories(db, heads([0], HOME_PANEL_SIZE))).map(toLink),
+      cities: (await listCities(db, heads([0], HOME_PANEL_SIZE))).map(toCityLink),
+      categories: (await listWidespreadCategories(db, HOME_PANEL_SIZE)).map(toLink),
+      countries: topCountries.map(({ name, slug, businessCount: count }) => ({
+        name,
+        slug,
+        count,
+      })),
+    } as const;
+    return [{ key: 0, page: 1, document }];
+  },
+  async locate(_db, path) {
+    return path === homePath() ? { kind: 'home', key: 0, page: 1 } : null;
+  },
+};

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import type { KyselyPlugin } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PageRef } from '../../api/contract/documents.ts';
+import { LETTERS } from '../../api/contract/letters.ts';
+import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import { loadDocuments, locatePage } from './index.ts';
+import { expectedPages, ref, seedDirectory } from './testing/sample-directory.ts';
+
+const nameOf = ({ kind, key, page }: PageRef) => `${kind} ${key} ${page}`;
+
+describe('pages', () => {
+  const database = useTestDatabase();
+  let existing: readonly PageRef[] = [];
+
+  beforeAll(async () => {
+    existing = expectedPages(await seedDirectory(database().db));
+  });
+
+  it('have a document if they ought to exist, and only then', async () => {
+    const { db } = database();
+    const names = new Set(existing.map(nameOf));
+    const beyond = existing.map(({ kind, key, page }) => ref(kind, key, page + 1));
+    const zeroth = existing.map(({ kind, key }) => ref(kind, key, 0));
+    const foreign = (
+      ['city', 'category', 'country', 'country-cities', 'business', 'error'] as const
+    ).map((kind) => ref(kind, 9_999_999));
+    const hidden = await db
+      .selectFrom('businesses')
+      .where('public', '=', false)
+      .select('id')
+      .execute();
+    expect(hidden.length).toBeGreaterThan(5);
+    const found = await loadDocuments(db, [
+      ...beyond.filter((page) => !names.has(nameOf(page))),
+      ...zeroth,
+      ...foreign,
+      ...hidden.map(({ id }) => ref('business', id)),
+      ...[ref('home', 1), ref('countries', 1), ref('cities', 27), ref('categories', -1)],
+      ...existing,
+    ]);
+    expect(found.map((one) => nameOf(one.ref)).sort()).toEqual([...names].sort());
+  });
+
+  it('have the same document whether loaded one by one or in sets', async () => {
+    const { db } = database();
+    const all = await loadDocuments(db, existing);
+    const byName = new Map(all.map((one) => [nameOf(one.ref), one.document]));
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...existing], { maxLength: 12 }), async (some) => {
+        const found = await loadDocuments(db, some);
+        expect(found).toHaveLength(some.length);
+        for (const one of found) expect(one.document).toEqual(byName.get(nameOf(one.ref)));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('take a number of queries that does not grow with the set', async () => {
+    let queries = 0;
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const db = database().db.withPlugin(counter);
+    for (const [kind, ofKind] of Map.groupBy(existing, (one) => one.kind)) {
+      queries = 0;
+      await loadDocuments(db, ofKind);
+      expect([kind, queries <= 5]).toEqual([kind, true]);
+    }
+  });
+
+  it('are plain JSON, each with an address of its own that leads back to the page', async () => {
+    const { db } = database();
+    const found = await loadDocuments(db, existing);
+    for (const { ref: page, document } of found) {
+      expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+      expect([document.path, await locatePage(db, document.path)]).toEqual([document.path, page]);
+    }
+    expect(new Set(found.map(({ document }) => document.path)).size).toBe(existing.length);
+  });
+
+  it.each([
+    '',
+    '/nothing',
+    '/business',
+    '/business/nothing',
+    '/business/listing-0',
+    '/business/listing-1/page/2',
+    '/Business/listing-1',
+    '/categories/cafe/page/1',
+    '/categories/cafe/page/02',
+    '/categories/cafe/page/0',
+    '/categories/cafe/page/99999999',
+    '/categories/cafe/',
+    '/categories/page',
+    '/cities/deu/berlin',
+    '/cities/fr/berlin',
+    '/cities/de',
+    '/countries/germany/cities/page/x',
+    '/500',
+    "/categories/caf'e",
+    '/categories/caf\0e',
+    '//',
+  ])('are not to be found at %j', async (path) => {
+    expect(await locatePage(database().db, path)).toBeNull();
+  });
+});
+
+describe('pages of an empty directory', () => {
+  const database = useTestDatabase();
+
+  it('are its entrances', async () => {
+    const entrances = [
+      ref('error', 404),
+      ref('error', 410),
+      ...[null, ...LETTERS].map((_, key) => ref('cities', key)),
+      ref('countries', 0),
+      ...[null, ...LETTERS].map((_, key) => ref('categories', key)),
+      ref('home', 0),
+    ];
+    const found = await loadDocuments(database().db, entrances);
+    expect(found.map((one) => one.ref)).toEqual(entrances);
+    for (const { document } of found) {
+      if ('items' in document)
+        expect(document).toMatchObject({ items: [], total: 0, page: 1, pages: 1 });
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import {
+  PAGE_KINDS,
+  type PageDocument,
+  type PageKind,
+  type PageRef,
+} from '../../api/contract/documents.ts';
+import type { DB } from '../../api/database/tables.ts';
+import { businessPage } from './business.page.ts';
+import { categoriesPage } from './categories.page.ts';
+import { categoryPage } from './category.page.ts';
+import { citiesPage } from './cities.page.ts';
+import { cityPage } from './city.page.ts';
+import { countriesPage } from './countries.page.ts';
+import { countryPage } from './country.page.ts';
+import { countryCitiesPage } from './country-cities.page.ts';
+import { errorPage } from './error.page.ts';
+import { homePage } from './home.page.ts';
+import type { PageKindDefinition } from './page-kind.ts';
+
+/** How each kind of page is found and what it is made from. */
+export const pageKinds: { readonly [Kind in PageKind]: PageKindDefinition<Kind> } = {
+  error: errorPage,
+  business: businessPage,
+  city: cityPage,
+  category: categoryPage,
+  country: countryPage,
+  'country-cities': countryCitiesPage,
+  cities: citiesPage,
+  countries: countriesPage,
+  categories: categoriesPage,
+  home: homePage,
+};
+
+/** A page that exists, with the document that it is made from. */
+export type PageWithDocument = { readonly ref: PageRef; readonly document: PageDocument };
+
+/**
+ * Loads the documents of pages of any kinds, with a handful of queries for each kind. Pages that
+ * ought not to exist (any more) are left out.
+ * @param refs at most some hundreds, in any order
+ * @returns by kind, key and page
+ */
+export async function loadDocuments(
+  db: Kysely<DB>,
+  refs: readonly PageRef[],
+): Promise<PageWithDocument[]> {
+  const sets = Map.groupBy(refs, ({ kind }) => kind);
+  const found: PageWithDocument[] = [];
+  for (const kind of PAGE_KINDS) {
+    const pages = sets.get(kind)?.toSorted((a, b) => a.key - b.key || a.page - b.page);
+    if (!pages) continue;
+    for (const { key, page, document } of await pageKinds[kind].documents(db, pages))
+      found.push({ ref: { kind, key, page }, document });
+  }
+  return found;
+}
+
+/** Finds which page an address is of; null where it is of none. */
+export async function locatePage(db: Kysely<DB>, path: string): Promise<PageRef | null> {
+  for (const kind of PAGE_KINDS) {
+    const ref = await pageKinds[kind].locate(db, path);
+    if (ref) return ref;
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+import type { ListedBusiness } from '../../api/businesses/businesses.queries.ts';
+import type { ListedCity } from '../../api/cities/cities.queries.ts';
+import type { BusinessCard, CityLink, CityListItem } from '../../api/contract/documents.ts';
+
+type Counted = { readonly name: string; readonly slug: string; readonly count: number };
+
+/** What a document says of a category or country that it links to, and no more. */
+export const toLink = ({ name, slug, count }: Counted): Counted => ({ name, slug, count });
+
+export const toCityLink = ({ name, slug, countryCode, count }: ListedCity): CityLink => ({
+  name,
+  slug,
+  countryCode,
+  count,
+});
+
+export const toCityListItem = (city: ListedCity): CityListItem => ({
+  ...toCityLink(city),
+  categoryCount: city.categoryCount,
+});
+
+export const toCard = (business: ListedBusiness): BusinessCard => ({
+  slug: business.slug,
+  name: business.name,
+  category: business.category,
+  rating: business.rating,
+  reviews: business.reviews,
+  photo: business.photo,
+  address: business.fullAddress,
+  phone: business.phone,
+});
