@@ -6,11 +6,12 @@ import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import type { Readiness } from '../api/http/readiness.ts';
 import { createApp, listen } from '../api/server.ts';
+import { buildAdmin } from './build-admin.ts';
 import { startProgress } from './cli/progress.ts';
 import { startPageService } from './render/page-service.ts';
 import { rebuild, TEMPLATES } from './render/rebuild.ts';
 import { buildTemplates } from './render/templates.ts';
-import { ensureWritable, importSampleOnce } from './start/prepare.ts';
+import { createFirstAdministrator, ensureWritable, importSampleOnce } from './start/prepare.ts';
 
 /** Undoes what has been started, the last first; what one of them throws does not keep the others. */
 const undo: (() => Promise<unknown>)[] = [];
@@ -48,16 +49,18 @@ async function start(config: Config): Promise<void> {
 
   step('taking in the sample listings, where there are none yet');
   await importSampleOnce(config, database);
-  step('compiling the templates');
+  step('compiling templates and back office');
   await buildTemplates(TEMPLATES, config.siteUrl);
+  await buildAdmin();
   step('publishing the pages');
   await publish(config, database);
   if (stopping) return;
+  const password = await createFirstAdministrator(config, database);
 
   const pages = { databaseUrl: database.url, templates: TEMPLATES, publishTo: config.publishTo };
   undo.push(startPageService(pages, config.workers, logger).stop);
   readiness.ready = true;
-  announce(config, performance.now() - started);
+  announce(config, performance.now() - started, password);
 }
 
 async function publish(config: Config, database: Database): Promise<void> {
@@ -73,11 +76,15 @@ async function publish(config: Config, database: Database): Promise<void> {
   if (failed > 0) console.error(`${failed} pages could not be rendered; they will be tried again.`);
 }
 
-function announce({ port, dataDir, publishTo }: Config, ms: number): void {
+function announce(config: Config, ms: number, password: string | undefined): void {
+  const { port, dataDir, publishTo, adminUsername } = config;
   const at = `http://localhost:${port}`;
+  const firstSignIn = `
+  User name    ${adminUsername}
+  Password     ${password}  (kept nowhere else: note it down)`;
   console.log(`
   Site         ${at}/
-  Back office  ${at}/admin
+  Back office  ${at}/admin${password === undefined ? '' : firstSignIn}
   API          ${at}/api/health
   Data         ${dataDir}
   Pages        ${publishTo}

@@ -17,7 +17,7 @@ export async function beginChangeSet(trx: Transaction<DB>): Promise<void> {
   await sql`truncate change_set`.execute(trx);
 }
 
-const CARD = sql`row(b.name, b.score, b.rating, b.reviews, b.photo, b.full_address, b.phone)::text`;
+const CARD = sql`row(b.slug, b.name, b.score, b.rating, b.reviews, b.photo, b.full_address, b.phone)::text`;
 
 /**
  * Locks listings that are about to change and remembers where they stand.

@@ -72,14 +72,15 @@ const stalePages = ({ kind, pageSize, lists: query }: Lists) => sql`
     1
   )) page`;
 
-const LETTERS = sql`select null::text as letter, 0 as key union all
-  select chr(64 + n), n from generate_series(1, 26) n`;
-
+/** The list of all (key 0) and those of A–Z (1–26), counted in one scan: with 100,000 cities a scan
+ * a letter took 27 times its 12 ms. */
 const lettered = (table: 'cities' | 'categories') => sql`
-  select l.key, (
-    select count(*) from ${sql.table(table)} t
-    where t.business_count > 0 and (l.letter is null or t.letter = l.letter)
-  ) from (${LETTERS}) l`;
+  with counted as (
+    select letter, count(*) from ${sql.table(table)} where business_count > 0 group by 1
+  )
+  select 0 as key, coalesce(sum(count), 0) from counted
+  union all
+  select n, coalesce(count, 0) from generate_series(1, 26) n left join counted on letter = chr(64 + n)`;
 
 const countryCount = sql`select 0, count(*) from countries where business_count > 0`;
 

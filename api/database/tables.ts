@@ -122,6 +122,23 @@ export type AdministratorsTable = {
   disabled_at: Timestamp | null;
 };
 
+export type SessionsTable = {
+  token_hash: Buffer;
+  administrator_id: number;
+  created_at: GeneratedTimestamp;
+  last_seen_at: GeneratedTimestamp;
+  expires_at: Timestamp;
+};
+
+/** Attempts to sign in that failed, or are not decided yet. */
+export type LoginAttemptsTable = {
+  id: GeneratedAlways<number>;
+  name_hash: Buffer;
+  /** An IPv4 address, or the first half of an IPv6 one. */
+  address: string;
+  attempted_at: GeneratedTimestamp;
+};
+
 export type SiteSettingsTable = {
   id: Generated<boolean>;
   head_tags: Generated<string>;
@@ -195,6 +212,8 @@ export type DB = {
   imports: ImportsTable;
   import_rejections: ImportRejectionsTable;
   administrators: AdministratorsTable;
+  sessions: SessionsTable;
+  login_attempts: LoginAttemptsTable;
   site_settings: SiteSettingsTable;
   contact_messages: ContactMessagesTable;
   pages: PagesTable;

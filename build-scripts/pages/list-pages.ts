@@ -23,7 +23,7 @@ export const byKey = <Row extends { readonly key: number }>(
 };
 
 /** Pages that follow each other share one slice, and so one scan of their list. */
-export function slicesOf(pages: readonly KeyPage[], pageSize: number): Slice[] {
+function slicesOf(pages: readonly KeyPage[], pageSize: number): Slice[] {
   const slices: Slice[] = [];
   for (const { key, page } of pages) {
     const offset = (page - 1) * pageSize;

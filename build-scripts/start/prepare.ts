@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createAdministrator, hasAdministrators } from '../../api/administrators/administrators.ts';
 import type { Config } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { AppError } from '../../api/errors.ts';
@@ -7,7 +9,7 @@ import { importFile } from '../../api/imports/import-file.ts';
 import { startProgress } from '../cli/progress.ts';
 import { writeSample } from '../sample/write-sample.ts';
 
-const SAMPLE_SEED = 'directory';
+const SAMPLE_SEED = 1;
 const BATCH_SIZE = 15_000;
 
 /** @throws AppError `environment` when the folder cannot be made or written to */
@@ -57,4 +59,18 @@ export async function importSampleOnce(config: Config, { db, pool }: Database): 
   });
   importing.finish(report.message);
   return report.inserted;
+}
+
+/**
+ * Creates the administrator of a directory that has none.
+ * @returns the password that was made up for them; undefined when none had to be
+ */
+export async function createFirstAdministrator(
+  { adminUsername, adminPassword }: Config,
+  { db }: Database,
+): Promise<string | undefined> {
+  if (await hasAdministrators(db)) return undefined;
+  const password = adminPassword ?? randomBytes(15).toString('base64url');
+  await createAdministrator(db, { username: adminUsername, password });
+  return adminPassword === undefined ? password : undefined;
 }

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { DB } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+
+export type Credentials = { readonly username: string; readonly password: string };
+
+export type Administrator = { readonly id: number; readonly username: string };
+
+const newAdministratorSchema = z.object({
+  username: z
+    .string()
+    .regex(/^[\w.@-]{3,64}$/, 'The username must be 3 to 64 letters, digits, or . _ - @'),
+  password: z
+    .string()
+    .min(12, 'The password must have at least 12 characters.')
+    .max(256, 'The password must have at most 256 characters.'),
+});
+
+/** Of no password at all: what is verified for a name that nobody has, at the same cost. */
+const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$iINLxKxRe+I7r71KcEHSCw$l+ORbsFuswOAdwQS8gFBgmmIPxaJEiTBeROSyPNG6XU';
+
+/** Names are compared without regard to case. */
+export const foldName = (username: string): string => username.toLowerCase();
+
+/**
+ * Adds an administrator.
+ * @throws AppError `invalid_input` when the name or password is not fit, or the name is taken
+ */
+export async function createAdministrator(
+  db: Kysely<DB>,
+  credentials: Credentials,
+): Promise<Administrator> {
+  const parsed = newAdministratorSchema.safeParse(credentials);
+  if (!parsed.success)
+    throw new AppError(
+      'invalid_input',
+      parsed.error.issues.map(({ message }) => message).join(' '),
+    );
+  const { username, password } = parsed.data;
+  const created = await db
+    .insertInto('administrators')
+    .values({ username, password_hash: await hashPassword(password) })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+  if (created) return created;
+  throw new AppError('invalid_input', `There is already an administrator named ${username}.`);
+}
+
+export async function hasAdministrators(db: Kysely<DB>): Promise<boolean> {
+  const any = await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst();
+  return any !== undefined;
+}
+
+/** The administrator with this name and password; null for anyone else, after the same work. */
+export async function authenticate(
+  db: Kysely<DB>,
+  { username, password }: Credentials,
+): Promise<Administrator | null> {
+  const found = await db
+    .selectFrom('administrators')
+    .select(['id', 'username', 'password_hash'])
+    .where(sql`lower(username)`, '=', foldName(username))
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  const matches = await verifyPassword(found?.password_hash ?? NOBODY, password);
+  return found && matches ? { id: found.id, username: found.username } : null;
+}

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { PAGE_SIZE, pageCount } from '../contract/pagination.ts';
+import type { DB } from '../database/tables.ts';
+import { pageLimit, pageNumber } from '../http/validate.ts';
+import { presentListedBusiness } from './businesses.presenters.ts';
+import { listBusinesses } from './businesses.queries.ts';
+
+/** `?page=&limit=` of the answers that have a page of businesses. */
+export const businessPageSchema = z.object({
+  page: pageNumber,
+  limit: pageLimit(100).default(PAGE_SIZE),
+});
+
+/**
+ * One page of the businesses of a category or city, as answers have it. A page beyond the last has
+ * none.
+ * @param total how many there are, so that nothing is searched for beyond them
+ */
+export async function presentBusinessPage(
+  db: Kysely<DB>,
+  by: 'category_id' | 'city_id',
+  key: number,
+  total: number,
+  { page, limit }: z.output<typeof businessPageSchema>,
+) {
+  const offset = (page - 1) * limit;
+  const businesses = offset < total ? await listBusinesses(db, by, [{ key, offset, limit }]) : [];
+  return {
+    page,
+    limit,
+    pages: pageCount(total, limit),
+    businesses: businesses.map(presentListedBusiness),
+  };
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely';
+import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
+import type { DB } from '../database/tables.ts';
+import type { ListedCount } from './category-counts.queries.ts';
+
+const categories = (db: Kysely<DB>) =>
+  db
+    .selectFrom('categories')
+    .where('business_count', '>', 0)
+    .select([
+      'id',
+      'name',
+      'slug',
+      'business_count as businessCount',
+      'country_count as countryCount',
+    ]);
+
+/** Those of the categories with these ids that have public businesses. */
+export const loadCategories = (db: Kysely<DB>, ids: readonly number[]) =>
+  categories(db).where(sql<boolean>`id = any(${ids}::integer[])`).execute();
+
+/** The category with this slug, if it has public businesses. */
+export const findCategory = (db: Kysely<DB>, slug: string) =>
+  categories(db).where('slug', '=', slug).executeTakeFirst();
+
+/**
+ * The lists of categories, most businesses first.
+ * @param slices by letter: 1–26 for A–Z, 0 for all
+ */
+export async function listCategories(
+  db: Kysely<DB>,
+  slices: readonly Slice[],
+): Promise<ListedCount[]> {
+  // At most some thousand categories: reading all of them for a slice takes about a millisecond.
+  const ordered = sql`
+    select l.name, l.slug, l.business_count,
+      row_number() over (order by l.business_count desc, l.name collate "C", l.id) - 1 as position
+    from categories l
+    where l.business_count > 0 and (slice.key = 0 or l.letter = chr(64 + slice.key))
+    order by l.business_count desc, l.name collate "C", l.id`;
+  const { rows } = await sql<ListedCount>`
+    select slice.key, item.position, item.name, item.slug, item.business_count as count
+    ${fromSlices(slices, ordered)}
+    order by slice.key, item.position`.execute(db);
+  return rows;
+}
+
+/** The categories that are found in most countries, in the order of their names. */
+export async function listWidespreadCategories(
+  db: Kysely<DB>,
+  limit: number,
+): Promise<Omit<ListedCount, keyof Listed>[]> {
+  const { rows } = await sql<ListedCount>`
+    select name, slug, business_count as count from (
+      select * from categories where business_count > 0
+      order by country_count desc, business_count desc, name collate "C", id limit ${limit}
+    ) widespread order by name collate "C", id`.execute(db);
+  return rows;
+}

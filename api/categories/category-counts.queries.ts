@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
+import type { DB } from '../database/tables.ts';
+
+/** A name to link to, with how many public businesses are behind it. */
+export type ListedCount = Listed & {
+  readonly name: string;
+  readonly slug: string;
+  readonly count: number;
+};
+
+/** What is counted by category: the table of counts, whose lists they are, and what is in them. */
+const COUNTS = {
+  'countries of a category': ['country_categories', 'category_id', 'countries', 'country_id'],
+  'categories of a country': ['country_categories', 'country_id', 'categories', 'category_id'],
+  'categories of a city': ['city_categories', 'city_id', 'categories', 'category_id'],
+} as const;
+
+/** Lists of names with their counts, most businesses first. */
+export async function listCounts(
+  db: Kysely<DB>,
+  what: keyof typeof COUNTS,
+  slices: readonly Slice[],
+): Promise<ListedCount[]> {
+  const [counts, key, names, nameId] = COUNTS[what];
+  const order = sql`l.business_count desc, n.name collate "C", n.id`;
+  const ordered = sql`
+    select n.name, n.slug, l.business_count, row_number() over (order by ${order}) - 1 as position
+    from ${sql.table(counts)} l join ${sql.table(names)} n on n.id = ${sql.ref(`l.${nameId}`)}
+    where ${sql.ref(`l.${key}`)} = slice.key and l.business_count > 0
+    order by ${order}`;
+  const { rows } = await sql<ListedCount>`
+    select slice.key, item.position, item.name, item.slug, item.business_count as count
+    ${fromSlices(slices, ordered)}
+    order by slice.key, item.position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
+import type { DB } from '../database/tables.ts';
+
+export type ListedCity = Listed & {
+  readonly name: string;
+  readonly slug: string;
+  readonly countryCode: string;
+  readonly count: number;
+  readonly categoryCount: number;
+};
+
+const cities = (db: Kysely<DB>) =>
+  db
+    .selectFrom('cities')
+    .innerJoin('countries', 'countries.id', 'cities.country_id')
+    .where('cities.business_count', '>', 0)
+    .select([
+      'cities.id',
+      'cities.name',
+      'cities.slug',
+      'countries.code as countryCode',
+      'countries.name as countryName',
+      'countries.slug as countrySlug',
+      'cities.business_count as businessCount',
+      'cities.category_count as categoryCount',
+    ]);
+
+/** Those of the cities with these ids that have public businesses. */
+export const loadCities = (db: Kysely<DB>, ids: readonly number[]) =>
+  cities(db).where(sql<boolean>`cities.id = any(${ids}::integer[])`).execute();
+
+/**
+ * The city with this slug, if it has public businesses.
+ * @param countryCode in either case
+ */
+export const findCity = (db: Kysely<DB>, countryCode: string, slug: string) =>
+  cities(db)
+    .where('countries.code', '=', countryCode.toUpperCase())
+    .where('cities.slug', '=', slug)
+    .executeTakeFirst();
+
+/** Cities in slices of the lists that `condition` defines; each has an index in just this order. */
+async function listCitiesWhere(
+  db: Kysely<DB>,
+  condition: RawBuilder<unknown>,
+  slices: readonly Slice[],
+): Promise<ListedCity[]> {
+  if (slices.length === 0) return [];
+  const ordered = sql`
+    select l.id, row_number() over (order by l.business_count desc, l.name collate "C", l.id) - 1 as position
+    from cities l where ${condition} and l.business_count > 0
+    order by l.business_count desc, l.name collate "C", l.id`;
+  const { rows } = await sql<ListedCity>`
+    select slice.key, item.position, city.name, city.slug, country.code as "countryCode",
+      city.business_count as count, city.category_count as "categoryCount"
+    ${fromSlices(slices, ordered)}
+    join cities city on city.id = item.id
+    join countries country on country.id = city.country_id
+    order by slice.key, item.position`.execute(db);
+  return rows;
+}
+
+/**
+ * The lists of cities, most businesses first.
+ * @param slices by letter: 1–26 for A–Z, 0 for all
+ */
+export async function listCities(db: Kysely<DB>, slices: readonly Slice[]): Promise<ListedCity[]> {
+  const all = slices.filter(({ key }) => key === 0);
+  const lettered = slices.filter(({ key }) => key !== 0);
+  // Compared as char(1), the column's own type: as text, the index by letter could not be used.
+  const byLetter = sql`l.letter = chr(64 + slice.key)::char(1)`;
+  return [
+    ...(await listCitiesWhere(db, sql`true`, all)),
+    ...(await listCitiesWhere(db, byLetter, lettered)),
+  ];
+}
+
+/** The cities of countries, most businesses first. */
+export const listCountryCities = (db: Kysely<DB>, slices: readonly Slice[]) =>
+  listCitiesWhere(db, sql`l.country_id = slice.key`, slices);

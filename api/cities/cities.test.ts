@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { cityListItemSchema, citySummarySchema } from '../contract/entities.ts';
+import { seed } from '../database/testing/seed.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
+
+describe('the cities of the API', () => {
+  const database = useTestDatabase();
+  const server = useTestServer(database);
+
+  const list = async (path: string) => {
+    const answer = await server().get(path);
+    const items = z.array(cityListItemSchema).parse(await answer.json());
+    return { items, total: answer.headers.get('x-total-count'), headers: answer.headers };
+  };
+
+  beforeAll(async () => {
+    await seed(database().db, [
+      { name: 'A', category: 'Café', city: 'London', country: 'GB' },
+      { name: 'B', category: 'Hotel', city: 'London', country: 'GB' },
+      { name: 'C', category: 'Hotel', city: 'London', country: 'GB', rating: 4.5, reviews: 50 },
+      { name: 'D', category: 'Café', city: 'London', country: 'CA' },
+      { name: 'E', category: 'Café', city: 'Москва', country: 'RU' },
+      { name: 'F', category: 'Café', city: '6 October City', country: 'EG' },
+      { name: 'G', category: 'Café', city: 'Oslo', country: 'NO', approved: false },
+    ]);
+  });
+
+  it('are listed, most businesses first', async () => {
+    const { items, total, headers } = await list('/api/cities');
+    expect(items.map(({ city, countryCode }) => `${city} ${countryCode}`)).toEqual([
+      'London GB',
+      '6 October City EG',
+      'London CA',
+      'Москва RU',
+    ]);
+    expect(items[0]).toEqual({
+      city: 'London',
+      countryCode: 'GB',
+      businessCount: 3,
+      categoryCount: 2,
+      slug: 'london',
+    });
+    expect(total).toBe('4');
+    expect(headers.get('cache-control')).toBe('public, max-age=7200');
+  });
+
+  it('are listed by letter and by page', async () => {
+    expect((await list('/api/cities?letter=M')).items.map(({ slug }) => slug)).toEqual(['moskva']);
+    const second = await list('/api/cities?letter=L&limit=1&page=2');
+    expect(second.items).toMatchObject([{ city: 'London', countryCode: 'CA' }]);
+    expect(second.total).toBe('2');
+    expect((await list('/api/cities?limit=3&page=2')).items).toHaveLength(1);
+    expect(await list('/api/cities?letter=Z')).toMatchObject({ items: [], total: '0' });
+  });
+
+  it.each(['letter=%C4%B1', 'limit=0', 'limit=1001', 'page=0'])(
+    'cannot be listed with %s',
+    async (query) => {
+      expect((await server().get(`/api/cities?${query}`)).status).toBe(400);
+    },
+  );
+
+  it.each(['/api/cities/gb/london', '/api/cities/GB/london'])(
+    'have a summary at %s',
+    async (path) => {
+      const answer = await server().get(path);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
+      const { businesses, ...city } = citySummarySchema.parse(await answer.json());
+      expect(city).toEqual({
+        city: 'London',
+        slug: 'london',
+        country: 'United Kingdom',
+        countrySlug: 'united-kingdom',
+        countryCode: 'GB',
+        businessCount: 3,
+        categoryCount: 2,
+        topCategories: [
+          { category: 'Hotel', count: 2, slug: 'hotel' },
+          { category: 'Café', count: 1, slug: 'cafe' },
+        ],
+        page: 1,
+        limit: 12,
+        pages: 1,
+      });
+      expect(businesses.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
+    },
+  );
+
+  it('are those of the country in the address', async () => {
+    const answer = await server().get('/api/cities/ca/london?limit=1');
+    const city = citySummarySchema.parse(await answer.json());
+    expect(city).toMatchObject({ country: 'Canada', businessCount: 1, limit: 1, pages: 1 });
+  });
+
+  it.each([
+    ['/api/cities/fr/london', 404],
+    ['/api/cities/no/oslo', 404],
+    ['/api/cities/gbr/london', 400],
+    ['/api/cities/g%00/london', 400],
+    ['/api/cities/gb/%00', 400],
+    ['/api/cities/gb/london?limit=101', 400],
+    ['/api/cities/gb', 404],
+  ])('answer %s with %i', async (path, status) => {
+    expect((await server().get(path)).status).toBe(status);
+  });
+});

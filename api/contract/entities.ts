@@ -1,0 +1,154 @@
+import { z } from 'zod';
+
+/**
+ * What the public API answers. Objects are closed: an answer has these fields and no others.
+ * Coordinates and ratings are texts of numbers, as the specification's clients parse them.
+ */
+
+const count = z.int().min(0);
+const name = z.string().min(1);
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+/** ISO 3166-1 alpha-2, in capitals. */
+const countryCode = z.string().regex(/^[A-Z]{2}$/);
+const numberText = z.string().regex(/^-?\d+(\.\d+)?$/);
+const text = z.string().nullable();
+
+export const categoryListItemSchema = z.strictObject({ category: name, count, slug });
+export type CategoryListItem = z.infer<typeof categoryListItemSchema>;
+
+export const countryListItemSchema = z.strictObject({
+  country: name,
+  businessCount: count,
+  cityCount: count,
+  categoryCount: count,
+  slug,
+  countryCode,
+});
+export type CountryListItem = z.infer<typeof countryListItemSchema>;
+
+export const cityListItemSchema = z.strictObject({
+  city: name,
+  countryCode,
+  businessCount: count,
+  categoryCount: count,
+  slug,
+});
+export type CityListItem = z.infer<typeof cityListItemSchema>;
+
+export const homepageDataSchema = z.strictObject({
+  popularSearches: z.array(categoryListItemSchema),
+  topCountries: z.array(z.strictObject({ country: name, slug, countryCode, count })),
+  topCities: z.array(z.strictObject({ city: name, countryCode, slug, count })),
+  totals: z.strictObject({ businesses: count, countries: count, cities: count, categories: count }),
+});
+export type HomepageData = z.infer<typeof homepageDataSchema>;
+
+export const businessSchema = z.strictObject({
+  id: z.int().min(1),
+  name,
+  slug,
+  category: name,
+  /** The kind of business in the source's own, standardised word. */
+  type: text,
+  fullAddress: text,
+  street: text,
+  city: name,
+  postalCode: text,
+  country: name,
+  countryCode,
+  phone: text,
+  latitude: numberText.nullable(),
+  longitude: numberText.nullable(),
+  /** IANA name, e.g. `Europe/Berlin`. */
+  timeZone: text,
+  /** 0.0–5.0; null where nobody has rated it. */
+  rating: numberText.nullable(),
+  reviews: count,
+  reviewsLink: text,
+  photo: text,
+  logo: text,
+  locatedIn: text,
+  /** JSON text of weekday → hours, or whatever the source said. */
+  workingHours: text,
+  verified: z.boolean(),
+  /** JSON text of group → label → flag, or whatever the source said. */
+  about: text,
+  placeId: text,
+  url: text,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Business = z.infer<typeof businessSchema>;
+
+/** A business in a list. */
+const businessListItemSchema = businessSchema.pick({
+  id: true,
+  name: true,
+  slug: true,
+  category: true,
+  type: true,
+  fullAddress: true,
+  city: true,
+  country: true,
+  countryCode: true,
+  phone: true,
+  rating: true,
+  reviews: true,
+  photo: true,
+  verified: true,
+});
+export type BusinessListItem = z.infer<typeof businessListItemSchema>;
+
+/** One page of businesses; `businessCount` of the same answer is how many there are in all. */
+const businessPage = {
+  page: z.int().min(1),
+  limit: z.int().min(1),
+  /** At least 1. */
+  pages: z.int().min(1),
+  businesses: z.array(businessListItemSchema),
+};
+
+export const categorySummarySchema = z.strictObject({
+  category: name,
+  slug,
+  businessCount: count,
+  countryCount: count,
+  topCountries: z.array(z.strictObject({ country: name, count, slug })),
+  ...businessPage,
+});
+export type CategorySummary = z.infer<typeof categorySummarySchema>;
+
+export const countrySummarySchema = z.strictObject({
+  country: name,
+  slug,
+  countryCode,
+  businessCount: count,
+  cityCount: count,
+  categoryCount: count,
+  topCities: z.array(z.strictObject({ city: name, countryCode, slug, count })),
+  /** All of the country's categories, most businesses first. */
+  topCategories: z.array(categoryListItemSchema),
+});
+export type CountrySummary = z.infer<typeof countrySummarySchema>;
+
+export const citySummarySchema = z.strictObject({
+  city: name,
+  slug,
+  country: name,
+  countrySlug: slug,
+  countryCode,
+  businessCount: count,
+  categoryCount: count,
+  topCategories: z.array(categoryListItemSchema),
+  ...businessPage,
+});
+export type CitySummary = z.infer<typeof citySummarySchema>;
+
+/** What comes with every status of 400 and above. */
+export const errorSchema = z.strictObject({
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+});

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/tables.ts';
+
+const countries = (db: Kysely<DB>) =>
+  db
+    .selectFrom('countries')
+    .where('business_count', '>', 0)
+    .select([
+      'id',
+      'code',
+      'name',
+      'slug',
+      'business_count as businessCount',
+      'city_count as cityCount',
+      'category_count as categoryCount',
+    ]);
+
+/** Those of the countries with these ids that have public businesses. */
+export const loadCountries = (db: Kysely<DB>, ids: readonly number[]) =>
+  countries(db).where(sql<boolean>`id = any(${ids}::integer[])`).execute();
+
+/** The country with this slug, if it has public businesses. */
+export const findCountry = (db: Kysely<DB>, slug: string) =>
+  countries(db).where('slug', '=', slug).executeTakeFirst();
+
+/** Every country that has public businesses, most of them first: some 250 at most. */
+export const listCountries = (db: Kysely<DB>) =>
+  countries(db)
+    .orderBy('business_count', 'desc')
+    .orderBy(sql`name collate "C"`)
+    .orderBy('id')
+    .execute();
+
+export type CountryRow = Awaited<ReturnType<typeof listCountries>>[number];

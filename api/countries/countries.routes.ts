@@ -1,0 +1,50 @@
+import type Router from '@koa/router';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { presentCategory } from '../categories/categories.presenters.ts';
+import { listCounts } from '../categories/category-counts.queries.ts';
+import { presentTopCity } from '../cities/cities.presenters.ts';
+import { listCountryCities } from '../cities/cities.queries.ts';
+import type { CountryListItem, CountrySummary } from '../contract/entities.ts';
+import { COUNTRY_TOP_CITIES } from '../contract/pagination.ts';
+import { heads } from '../database/slices.ts';
+import type { DB } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import { cacheFor, DETAIL_SECONDS, LIST_SECONDS } from '../http/caching.ts';
+import { pathName, validate } from '../http/validate.ts';
+import { type CountryRow, findCountry, listCountries } from './countries.queries.ts';
+
+const paramsSchema = z.object({ slug: pathName });
+
+const presentCountry = (country: CountryRow): CountryListItem => ({
+  country: country.name,
+  businessCount: country.businessCount,
+  cityCount: country.cityCount,
+  categoryCount: country.categoryCount,
+  slug: country.slug,
+  countryCode: country.code,
+});
+
+export function addCountryRoutes(router: Router, db: Kysely<DB>): void {
+  router.get('/api/countries', async (ctx) => {
+    const countries = await listCountries(db);
+    ctx.set('X-Total-Count', String(countries.length));
+    cacheFor(ctx, LIST_SECONDS);
+    ctx.body = countries.map(presentCountry);
+  });
+
+  router.get('/api/countries/:slug', async (ctx) => {
+    const { slug } = validate(paramsSchema, ctx.params);
+    const country = await findCountry(db, slug);
+    if (!country) throw new AppError('not_found', 'There is no such country.');
+    const { id, categoryCount } = country;
+    const cities = await listCountryCities(db, heads([id], COUNTRY_TOP_CITIES));
+    const categories = await listCounts(db, 'categories of a country', heads([id], categoryCount));
+    cacheFor(ctx, DETAIL_SECONDS);
+    ctx.body = {
+      ...presentCountry(country),
+      topCities: cities.map(presentTopCity),
+      topCategories: categories.map(presentCategory),
+    } satisfies CountrySummary;
+  });
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { AppError } from '../errors.ts';
+
+export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+/** What belongs to the answer that did not come about. */
+const ANSWER_HEADERS = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified'];
+
+/**
+ * The outermost layer: turns whatever is thrown into an answer, JSON below /api and plain text
+ * elsewhere. An AppError says itself what happened; of anything else the client learns no more than
+ * the id under which the log has it.
+ */
+export function answerErrors(logger: Logger): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const shown = error instanceof AppError ? error : hide(error, ctx, logger);
+      for (const header of ANSWER_HEADERS) ctx.remove(header);
+      ctx.set('Cache-Control', 'no-store');
+      ctx.status = shown.status;
+      ctx.type = isApi(ctx.path) ? 'json' : 'text';
+      ctx.body = isApi(ctx.path) ? JSON.stringify({ error: shown.toJSON() }) : `${shown.message}\n`;
+    }
+  };
+}
+
+function hide(error: unknown, ctx: Context, logger: Logger): AppError {
+  const id = randomUUID();
+  logger.error({ err: error, id, method: ctx.method, path: ctx.path }, 'request failed');
+  return new AppError('internal', `Something went wrong on the server. Its log says more: ${id}`, {
+    details: { id },
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+
+/**
+ * Parses what a request brought along.
+ * @throws AppError `invalid_input`, with `details.issues`: path and message of all that is wrong
+ */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+  }));
+  const summary = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  throw new AppError('invalid_input', `The request is not valid. ${summary.join('; ')}`, {
+    details: { issues },
+  });
+}
+
+/** A slug or name in an address: PostgreSQL cannot compare a text that has a NUL in it. */
+export const pathName = z
+  .string()
+  .min(1)
+  .max(200, 'must have at most 200 characters')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused.
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
+
+/** A whole number in a query. */
+const whole = (max: number) =>
+  z
+    .string({ error: 'must be given once' })
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(1, 'must be at least 1').max(max, `must be at most ${max}`));
+
+/** The number of a page, from 1; the limit keeps offsets within PostgreSQL's integer. */
+export const pageNumber = whole(1_000_000).default(1);
+
+/** How many entries a page has: 1 to `max`. */
+export const pageLimit = (max: number) => whole(max);
+
+/** One of A–Z, in either case. */
+export const letter = z
+  .string({ error: 'must be given once' })
+  .regex(/^[a-z]$/i, 'must be one letter from A to Z')
+  .transform((value) => value.toUpperCase());

@@ -1,0 +1,80 @@
+import { isRecord, parseStructured } from './structured.ts';
+import { anyText, oneLine } from './text.ts';
+
+/** For features that the file does not put into a group. */
+const UNGROUPED = 'Other';
+/** Group, list, feature, its values; what is nested deeper is no list of features. */
+const MAX_DEPTH = 4;
+
+type Features = Map<string, boolean>;
+type Groups = Map<string, Features>;
+
+/**
+ * The features of a business as JSON, `{"Service options":{"Delivery":true,…},…}`. Reads JSON or
+ * Python objects of groups, a group being an object or a list, and google-maps-scraper's
+ * `[{name, options: [{name, enabled}]}]`. A text or number as value becomes part of the label, set
+ * to true; empty values are dropped. What is none of these is kept as it stands.
+ */
+export function toAbout(cell: string | null): string | null {
+  const text = anyText(cell);
+  if (text === null) return null;
+  const value = parseStructured(text);
+  const groups: Groups = new Map();
+  if (value === undefined || !addGroups(groups, value)) return text;
+  const filled = [...groups].filter(([, features]) => features.size > 0);
+  if (filled.length === 0) return null;
+  const objects = filled.map(([name, features]) => [name, Object.fromEntries(features)] as const);
+  return JSON.stringify(Object.fromEntries(objects));
+}
+
+/** False when it is nested too deep to be groups of features. */
+function addGroups(groups: Groups, value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((item) => addItem(groups, item));
+  return Object.entries(isRecord(value) ? value : {}).every(([name, content]) =>
+    typeof content === 'object'
+      ? addFeature(group(groups, name), '', content, 1)
+      : addFeature(group(groups, UNGROUPED), name, content, 1),
+  );
+}
+
+/** One item of a list: google-maps-scraper's group, an object of groups, or a feature. */
+function addItem(groups: Groups, item: unknown): boolean {
+  if (!isRecord(item)) return addFeature(group(groups, UNGROUPED), '', item, 1);
+  const { name, options } = item;
+  if (typeof name !== 'string' || options === undefined) return addGroups(groups, item);
+  return (Array.isArray(options) ? options : []).every(
+    (option) =>
+      !isRecord(option) ||
+      addFeature(group(groups, name), String(option.name), option.enabled ?? null, 1),
+  );
+}
+
+function group(groups: Groups, rawName: string): Features {
+  const name = oneLine(rawName) ?? UNGROUPED;
+  const features = groups.get(name) ?? new Map<string, boolean>();
+  groups.set(name, features);
+  return features;
+}
+
+/** Adds what stands under `label`, which is '' for what stands in the group itself. */
+function addFeature(features: Features, label: string, value: unknown, depth: number): boolean {
+  if (depth > MAX_DEPTH) return false;
+  if (Array.isArray(value)) {
+    return value.every((item) => addFeature(features, label, item, depth + 1));
+  }
+  if (isRecord(value)) {
+    return Object.entries(value).every(([key, content]) =>
+      addFeature(features, joined(label, key), content, depth + 1),
+    );
+  }
+  const text = value === null || value === undefined ? null : oneLine(String(value));
+  if (text === null) return true;
+  const flag = /^(?:true|false)$/i.test(text) && label !== '';
+  const key = oneLine(flag ? label : joined(label, text));
+  if (key !== null) features.set(key, flag ? text.toLowerCase() === 'true' : true);
+  return true;
+}
+
+function joined(label: string, text: string): string {
+  return label === '' ? text : `${label}: ${text}`;
+}

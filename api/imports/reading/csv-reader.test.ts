@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { openSpreadsheet } from './open-spreadsheet.ts';
+import { fileOf, readCells, readRows } from './testing.ts';
+
+describe('CSV files', () => {
+  it('takes commas, semicolons and tabs, whatever stands inside the cells', async () => {
+    for (const delimiter of [',', ';', '\t']) {
+      const csv = `name|address\nA|"1, High; St\t2"\nB|x`.replaceAll('|', delimiter);
+      expect(await readCells(await fileOf('F.csv', csv))).toEqual([
+        ['name', 'address'],
+        ['A', '1, High; St\t2'],
+        ['B', 'x'],
+      ]);
+    }
+    const quoted = '"name, or title";city\nx;y\n';
+    expect((await readCells(await fileOf('F.csv', quoted)))[0]).toEqual(['name, or title', 'city']);
+    expect(await readCells(await fileOf('F.csv', 'name\nA B\n'))).toEqual([['name'], ['A B']]);
+  });
+
+  it('skips the separator line of Excel and a byte order mark', async () => {
+    const rows = await readRows(await fileOf('F.csv', '\ufeffsep=;\r\nname;a,b\r\nx;y\r\n'));
+    expect(rows.map(({ row, cells }) => [row, ...cells])).toEqual([
+      [1, 'name', 'a,b'],
+      [2, 'x', 'y'],
+    ]);
+  });
+
+  it('takes every kind of line end, even mixed', async () => {
+    for (const csv of ['a,b\r\nc,"d\r\ne"\nf,g\r\n', 'a,b\nc,"d\r\ne"\r\nf,g']) {
+      expect(await readCells(await fileOf('F.csv', csv))).toEqual([
+        ['a', 'b'],
+        ['c', 'd\r\ne'],
+        ['f', 'g'],
+      ]);
+    }
+    expect(await readCells(await fileOf('F.csv', 'a,b\rc,d\r'))).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+
+  it('counts rows as a spreadsheet program does', async () => {
+    const csv = '\nname,hours\n\n"multi\nline",x\n,,\nlast\n\n';
+    expect(
+      (await readRows(await fileOf('F.csv', csv))).map(({ row, cells }) => [row, cells]),
+    ).toEqual([
+      [2, ['name', 'hours']],
+      [4, ['multi\nline', 'x']],
+      [6, ['last']],
+    ]);
+  });
+
+  it('is the same however long the rows are and wherever pieces end', async () => {
+    const rows = Array.from({ length: 3000 }, (_, n) => [
+      `寿ğ"${n}`,
+      'é,\n'.repeat(n % 50),
+      `${n}`,
+    ]);
+    const csv = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
+    const cells = rows.map((row) => row.map((cell) => cell || null));
+    expect(await readCells(await fileOf('F.csv', csv.join('\r\n')))).toEqual(cells);
+  });
+
+  it('tells how far it is', async () => {
+    const spreadsheet = await openSpreadsheet(
+      await fileOf('F.csv', 'name,b\nc,d\n'.repeat(20_000)),
+    );
+    const positions: number[] = [];
+    for await (const _ of spreadsheet.rows()) positions.push(spreadsheet.position());
+    expect(positions.length).toBeGreaterThan(2);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(positions.at(-1)).toBe(spreadsheet.bytes);
+  });
+});
+
+describe('quotes', () => {
+  const problem = async (csv: string) => {
+    const error: unknown = await readRows(await fileOf('F.csv', csv)).catch((e: unknown) => e);
+    expect(error).toMatchObject({ name: 'AppError', code: 'bad_file' });
+    return error instanceof Error ? error.message : '';
+  };
+
+  it('names the row where one is never closed', async () => {
+    const filler = 'a,b\n'.repeat(50_000);
+    expect(await problem(`name,city\n${filler}"open,b\nc,d\n`)).toBe(
+      'F.csv, row 50002: a quoted cell is never closed',
+    );
+    expect(await problem(`name,city\n"open,b\n${'c,d\n'.repeat(1_100_000)}`)).toContain(
+      'F.csv, row 2:',
+    );
+  });
+
+  it('takes one that is not doubled where the row comes out whole', async () => {
+    const csv = 'name,city\n"Joe\'s "Best" Pizza",x\n5" pipe,y\n';
+    expect(await readCells(await fileOf('F.csv', csv))).toEqual([
+      ['name', 'city'],
+      ['Joe\'s "Best" Pizza', 'x'],
+      ['5" pipe', 'y'],
+    ]);
+  });
+
+  it('refuses one that makes rows run together', async () => {
+    expect(await problem('name,city\na,b\n"abc"def,x\n"next",y\nc,d\n')).toBe(
+      'F.csv, row 3: a quote inside a quoted cell is not doubled, so its end cannot be told',
+    );
+    expect(await problem('name,city\n"abc"def,x,"y",z,w\nc,d\n')).toContain('row 2');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { detectEncoding } from './encoding.ts';
+import { fileOf } from './testing.ts';
+
+/** The bytes of a text in a one-byte encoding. */
+function encoded(text: string, encoding: string): Buffer {
+  const decoder = new TextDecoder(encoding);
+  const byteOf = new Map<string, number>();
+  for (let byte = 0; byte < 256; byte += 1) byteOf.set(decoder.decode(Buffer.from([byte])), byte);
+  return Buffer.from(
+    [...text].map((letter) => {
+      const byte = byteOf.get(letter);
+      if (byte === undefined) throw new Error(`${encoding} has no ${letter}`);
+      return byte;
+    }),
+  );
+}
+
+const detect = async (content: string | Uint8Array) =>
+  detectEncoding(await fileOf('F.csv', content));
+
+describe('detectEncoding', () => {
+  it.each([
+    'Beyoğlu',
+    'Şişli',
+    'name,city\nKadıköy Çarşısı,İstanbul\n',
+    'Işık Eczanesi;Ağrı\nCafé Málaga;San Sebastián\nCórdoba;Ávila\nÇınar Kırtasiye;Diyarbakır\n',
+  ])('tells Turkish: %s', async (text) => {
+    expect(await detect(encoded(text, 'windows-1254'))).toBe('windows-1254');
+  });
+
+  it.each([
+    'name,city\nCafé Müller,Köln\n',
+    '“Señor” – 5 €',
+    'Þingvellir þjóðgarður;Bláskógabyggð\nSundhöll Reykjavíkur;Reykjavík\nÍsbúð Vesturbæjar;Hafnarfjörður\n',
+    'Bäckerei Jürgen;München\nBüro Çelik;Zürich\nGarçon;Besançon\nSjóböð;Húsavík\nÞórshöfn;Færeyjar\n',
+  ])('tells western: %s', async (text) => {
+    expect(await detect(encoded(text, 'windows-1252'))).toBe('windows-1252');
+  });
+
+  it('finds the first letter that is not ASCII wherever it stands', async () => {
+    const ascii = 'a,b,c\n'.repeat(100_000);
+    expect(await detect(ascii)).toBe('utf-8');
+    expect(await detect(`${ascii}é`)).toBe('utf-8');
+    expect(await detect(Buffer.concat([Buffer.from(ascii), Buffer.from([0xe9, 0x0a])]))).toBe(
+      'windows-1252',
+    );
+  });
+
+  it('knows UTF-8 whose letters lie across the edges of what is read at once', async () => {
+    for (const pad of [0, 1, 2, 3])
+      expect(await detect('a'.repeat(pad) + '😀'.repeat(200_000))).toBe('utf-8');
+  });
+
+  it('keeps UTF-8 that something cut inside a letter', async () => {
+    const rows = 'Çınar Kırtasiye;東京\n'.repeat(1000);
+    const cut = Buffer.from(rows).subarray(0, -3);
+    expect(await detect(cut)).toBe('utf-8');
+    expect(await detect(Buffer.concat([cut, Buffer.from('\n'), Buffer.from(rows)]))).toBe('utf-8');
+  });
+
+  it('tells UTF-16 with and without a mark', async () => {
+    const text = Buffer.from('name,city\nÇınar,東京\n', 'utf16le');
+    expect(await detect(text)).toBe('utf-16le');
+    expect(await detect(Buffer.from(text).swap16())).toBe('utf-16be');
+    expect(await detect(Buffer.from('\ufeff東京', 'utf16le'))).toBe('utf-16le');
+    expect(await detect(Buffer.from('\ufeff東京', 'utf16le').swap16())).toBe('utf-16be');
+  });
+
+  it('tells what is no text', async () => {
+    expect(
+      await detect(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])),
+    ).toBe(null);
+    expect(await detect(Buffer.concat([Buffer.from('a,b\n'.repeat(5000)), Buffer.alloc(1)]))).toBe(
+      null,
+    );
+  });
+});

@@ -1,0 +1,38 @@
+/** A listing as a spreadsheet row gives it: tidied and checked, not yet compared with any other. */
+export interface ListingCandidate {
+  name: string;
+  /** http or https. */
+  website: string | null;
+  category: string | null;
+  type: string | null;
+  phone: string | null;
+  fullAddress: string | null;
+  street: string | null;
+  city: string | null;
+  postalCode: string | null;
+  /** As the file names the country, in whatever language. */
+  countryName: string | null;
+  /** Two capital letters; that such a country exists is not checked. */
+  countryCode: string | null;
+  /** Degrees, −90 … 90; null together with `longitude`. */
+  latitude: number | null;
+  /** Degrees, −180 … 180. */
+  longitude: number | null;
+  /** 0 … 5, one decimal. */
+  rating: number | null;
+  /** Number of reviews. */
+  reviews: number;
+  reviewsLink: string | null;
+  /** http, https, or a path below /photos/. */
+  photo: string | null;
+  logo: string | null;
+  locatedIn: string | null;
+  /** JSON as `toWorkingHours` gives it, or the text of the file where it cannot be read. */
+  workingHours: string | null;
+  verified: boolean;
+  /** JSON as `toAbout` gives it, or the text of the file where it cannot be read. */
+  about: string | null;
+  placeId: string | null;
+  /** Decimal, up to 20 digits. */
+  cid: string | null;
+}

@@ -1,0 +1,144 @@
+import { toAbout } from './about.ts';
+import type { Columns, Field, SpreadColumn } from './columns.ts';
+import { toWorkingHours } from './hours.ts';
+import type { ListingCandidate } from './listing-candidate.ts';
+import { isRecord, parseStructured } from './structured.ts';
+import { oneLine } from './text.ts';
+import {
+  toCid,
+  toCoordinates,
+  toCount,
+  toCountryCode,
+  toFlag,
+  toPicture,
+  toPlaceId,
+  toRating,
+  toUrl,
+  withoutPointZero,
+} from './values.ts';
+
+export type { ListingCandidate } from './listing-candidate.ts';
+
+/** Why a row is no listing: the field at fault and the reason, for people. */
+export interface Rejection {
+  ok: false;
+  column: Field;
+  reason: string;
+}
+
+export type NormalisedRow = { ok: true; listing: ListingCandidate } | Rejection;
+
+/** The most characters a field may have; what is longer is a sign of a broken row. */
+const USUAL_LIMIT = 500;
+const LIMITS: Partial<Record<Field, number>> = {
+  full_address: 1000,
+  street: 1000,
+  website: 4000,
+  reviews_link: 4000,
+  photo: 4000,
+  logo: 4000,
+  place_id: 4000,
+  working_hours: 20_000,
+  about: 20_000,
+};
+
+/**
+ * Turns a row into a listing candidate. What cannot be read in a field becomes null; the row is
+ * rejected when it has no name or when a field is too long, for nothing is cut off silently.
+ */
+export function normaliseRow(cells: readonly (string | null)[], columns: Columns): NormalisedRow {
+  let rejection: Rejection | null = null;
+  const limited = (field: Field, text: string | null) => {
+    const limit = LIMITS[field] ?? USUAL_LIMIT;
+    if (text === null || text.length <= limit) return text;
+    rejection ??= { ok: false, column: field, reason: tooLong(field, limit) };
+    return null;
+  };
+  const raw = (field: Field) => limited(field, cellText(cells, field, columns));
+  const line = (field: Field, lineEnd: ' ' | ', ' = ' ') =>
+    limited(field, oneLine(cellText(cells, field, columns), lineEnd));
+
+  const name = line('name');
+  if (name === null) return rejection ?? { ok: false, column: 'name', reason: 'the name is empty' };
+  const country = line('country');
+  const countryAsCode = toCountryCode(country);
+  const listing: ListingCandidate = {
+    name,
+    website: toUrl(line('website')),
+    category: line('category'),
+    type: line('type'),
+    phone: withoutPointZero(line('phone')),
+    fullAddress: line('full_address', ', '),
+    street: line('street', ', '),
+    city: line('city'),
+    postalCode: withoutPointZero(line('postal_code')),
+    countryName: countryAsCode ? null : country,
+    countryCode: toCountryCode(line('country_code')) ?? countryAsCode,
+    ...toCoordinates(line('latitude'), line('longitude')),
+    rating: toRating(line('rating')),
+    reviews: toCount(line('reviews')),
+    reviewsLink: toUrl(line('reviews_link')),
+    photo: toPicture(line('photo')),
+    logo: toPicture(line('logo')),
+    locatedIn: line('located_in'),
+    workingHours: toWorkingHours(raw('working_hours')),
+    verified: toFlag(line('verified')),
+    about: toAbout(raw('about')),
+    placeId: toPlaceId(line('place_id')),
+    cid: toCid(line('cid')),
+  };
+  return rejection ?? { ok: true, listing };
+}
+
+function tooLong(field: Field, limit: number): string {
+  return `the ${field.replaceAll('_', ' ')} is longer than ${limit.toLocaleString('en')} characters`;
+}
+
+function cellText(
+  cells: readonly (string | null)[],
+  field: Field,
+  columns: Columns,
+): string | null {
+  const at = columns.get(field);
+  if (at === undefined) return null;
+  if (typeof at !== 'number') return gathered(cells, at);
+  const text = cells[at] ?? null;
+  if (!ADDRESS_PARTS.has(field) || !text?.startsWith('{')) return text;
+  // google-maps-scraper's complete_address holds all parts of the address in one object.
+  const address = parseStructured(text);
+  const part = isRecord(address) ? address[field] : undefined;
+  return typeof part === 'string' ? part : null;
+}
+
+const ADDRESS_PARTS: ReadonlySet<Field> = new Set(['street', 'city', 'postal_code', 'country']);
+
+/** The JSON of a value whose parts stand in columns of their own; null when all are empty. */
+function gathered(
+  cells: readonly (string | null)[],
+  parts: readonly SpreadColumn[],
+): string | null {
+  const root = new Map<string, unknown>();
+  for (const { index, path } of parts) {
+    const text = cells[index];
+    if (text) put(root, path, text);
+  }
+  return root.size > 0 ? JSON.stringify(root, mapAsJson) : null;
+}
+
+function put(node: Map<string, unknown>, [key = '', ...rest]: readonly string[], text: string) {
+  if (rest.length === 0) {
+    node.set(key, text);
+    return;
+  }
+  const known = node.get(key);
+  const next = known instanceof Map ? known : new Map<string, unknown>();
+  node.set(key, next);
+  put(next, rest, text);
+}
+
+/** A list where all keys are numbers. */
+function mapAsJson(_key: string, value: unknown): unknown {
+  if (!(value instanceof Map)) return value;
+  const isList = [...value.keys()].every((key) => /^\d+$/.test(key));
+  return isList ? [...value.values()] : Object.fromEntries(value);
+}

@@ -1,0 +1,67 @@
+import { basename } from 'node:path';
+import { AppError } from '../../errors.ts';
+
+/** One row as the file holds it: text, untrimmed; an empty cell is null. */
+export interface SheetRow {
+  /** Name of the sheet; null in a CSV file, which has none. */
+  sheet: string | null;
+  /** Row number as a spreadsheet program shows it: from 1, blank rows counted. */
+  row: number;
+  cells: (string | null)[];
+}
+
+export interface SkippedSheet {
+  sheet: string;
+  /** Why its rows are not read, for people. */
+  reason: string;
+}
+
+/** A spreadsheet on disk, opened by `openSpreadsheet`. */
+export interface Spreadsheet {
+  readonly format: 'xlsx' | 'xls' | 'csv';
+  /** Size of the file. */
+  readonly bytes: number;
+  /** Bytes of the file read so far: 0 … `bytes`, for a progress bar. */
+  position(): number;
+  /**
+   * The rows with any text, in batches and in order; the first row of each sheet is its header.
+   * Of several sheets those with a recognised header are read; if there is none, the first with
+   * any text. Throws `bad_file`, naming file, sheet and row, where the file cannot be read.
+   */
+  rows(): AsyncIterable<SheetRow[]>;
+  /** The sheets that `rows()` left out; complete once `rows()` has ended. */
+  skippedSheets(): readonly SkippedSheet[];
+  /** Lets go of the file and of what reads it; to be called in any case. */
+  close(): Promise<void>;
+}
+
+/** Where in a file something is wrong. */
+export interface Place {
+  file: string;
+  sheet?: string | null | undefined;
+  row?: number | undefined;
+}
+
+/** An `AppError('bad_file')` whose message starts with the place: "F.xlsx, sheet "A", row 3: …". */
+export function badFile(place: Place, problem: string, cause?: unknown): AppError {
+  const name = basename(place.file);
+  const sheet = place.sheet ? `, sheet "${place.sheet}"` : '';
+  const row = place.row === undefined ? '' : `, row ${place.row}`;
+  const details: Record<string, unknown> = { file: name };
+  if (place.sheet) details.sheet = place.sheet;
+  if (place.row !== undefined) details.row = place.row;
+  return new AppError('bad_file', `${name}${sheet}${row}: ${problem}`, { details, cause });
+}
+
+/** Passes the batches on; throws `bad_file` when there was none. */
+export async function* orNoRows(
+  file: string,
+  batches: AsyncIterable<SheetRow[]>,
+): AsyncGenerator<SheetRow[]> {
+  let empty = true;
+  for await (const batch of batches) {
+    empty = false;
+    yield batch;
+  }
+  if (empty) throw badFile({ file }, 'there are no rows in it');
+}

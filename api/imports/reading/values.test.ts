@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  toCid,
+  toCoordinates,
+  toCount,
+  toCountryCode,
+  toFlag,
+  toPicture,
+  toPlaceId,
+  toRating,
+  toUrl,
+  withoutPointZero,
+} from './values.ts';
+
+describe('numbers', () => {
+  it.each([
+    ['395', 395],
+    ['395.0', 395],
+    ['1.234', 1234],
+    ['1,234,567', 1234567],
+    ['1 234', 1234],
+    ['1E3', 1000],
+    ['-5', 0],
+    ['3.5', 0],
+    ['many', 0],
+    ['99999999999', 0],
+    [null, 0],
+  ])('counts %s as %s', (text, count) => {
+    expect(toCount(text)).toBe(count);
+  });
+
+  it.each([
+    ['4.5', 4.5],
+    ['4,5', 4.5],
+    ['4.4000000000000004', 4.4],
+    ['5', 5],
+    ['0', 0],
+    ['5.1', null],
+    ['-1', null],
+    ['4.5 stars', null],
+    ['', null],
+    [null, null],
+  ])('rates %s as %s', (text, rating) => {
+    expect(toRating(text)).toBe(rating);
+  });
+
+  it('takes both coordinates or none', () => {
+    const none = { latitude: null, longitude: null };
+    expect(toCoordinates('41,0082', '-28.9784')).toEqual({
+      latitude: 41.0082,
+      longitude: -28.9784,
+    });
+    expect(toCoordinates('\u22123.5', '1e1')).toEqual({ latitude: -3.5, longitude: 10 });
+    expect(toCoordinates('90', '180')).toEqual({ latitude: 90, longitude: 180 });
+    expect(toCoordinates('90.1', '20')).toEqual(none);
+    expect(toCoordinates('20', '-180.5')).toEqual(none);
+    expect(toCoordinates('41.0', null)).toEqual(none);
+    expect(toCoordinates('410.082.376', '28')).toEqual(none);
+    expect(toCoordinates('0', '0.0')).toEqual(none);
+    expect(toCoordinates('0', '32.5')).toEqual({ latitude: 0, longitude: 32.5 });
+  });
+});
+
+describe('codes and flags', () => {
+  it('reads them', () => {
+    expect(['TRUE', 'True', '1', 'yes', '1.0'].map(toFlag)).not.toContain(false);
+    expect(['FALSE', '0', 'no', 'x', null].map(toFlag)).not.toContain(true);
+    expect([' tr', 'tr', 'UK', 'uk', 'USA', 'T1', 'ТР', null].map(toCountryCode)).toEqual([
+      ...[null, 'TR', 'GB', 'GB', null, null, null, null],
+    ]);
+    expect(['90744.0', '01234', '1.50', null].map(withoutPointZero)).toEqual([
+      ...['90744', '01234', '1.50', null],
+    ]);
+  });
+});
+
+describe('links', () => {
+  it.each([
+    ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
+    ['HTTP://Example.com', 'http://example.com/'],
+    ['https://münchen.de/straße', 'https://xn--mnchen-3ya.de/stra%C3%9Fe'],
+    ['www.example.com', 'http://www.example.com/'],
+    ['example.co.uk/path', 'http://example.co.uk/path'],
+    ['/url?q=https://example.com/&opi=79508299', 'https://example.com/'],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['ftp://example.com/', null],
+    ['https://user:pass@example.com/', null],
+    ['http://localhost/', null],
+    ['//example.com/a.jpg', null],
+    ['/photos/a.jpg', null],
+    ['just text', null],
+    ['https://', null],
+    [null, null],
+  ])('takes %s as %s', (text, url) => {
+    expect(toUrl(text)).toBe(url);
+  });
+
+  it('is http or https, and stays itself, whatever comes in', () => {
+    const start = fc.constantFrom('', 'http://', 'https://', 'javascript:', '/url?q=', 'www.');
+    fc.assert(
+      fc.property(start, fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl()), (a, b) => {
+        const url = toUrl(a + b);
+        if (url === null) return;
+        expect(url).toMatch(/^https?:\/\/[^\s"<>]+$/);
+        expect(toUrl(url)).toBe(url);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes pictures of our own', () => {
+    expect(toPicture('/photos/ab/c-1.webp')).toBe('/photos/ab/c-1.webp');
+    expect(toPicture('https://example.com/a.jpg')).toBe('https://example.com/a.jpg');
+    for (const bad of [
+      '/photos/../secret',
+      '/photos//evil.com',
+      '/photos/',
+      '/other/a.jpg',
+      '/photos/a"b',
+    ]) {
+      expect(toPicture(bad)).toBe(null);
+    }
+  });
+});
+
+describe('identities', () => {
+  it.each([
+    ['ChIJN1t_tDeuEmsRUsoyG83frY4', 'ChIJN1t_tDeuEmsRUsoyG83frY4'],
+    [
+      'https://www.google.com/maps/place/X/data=!4m7!3m6!1s0x14:0x2!8m2!3d41!4d28!16s%2Fg%2F1!19sChIJ-a_b?authuser=0&hl=en',
+      'ChIJ-a_b',
+    ],
+    ['https://www.google.com/maps/search/?api=1&query=X&query_place_id=ChIJ-a_b', 'ChIJ-a_b'],
+    ['https://www.google.com/maps/place/?q=place_id:ChIJ-a_b', 'ChIJ-a_b'],
+    ['https://www.google.com/maps/place/X', null],
+    ['0x14caa7040068086b:0xe1ccfe98bc01b0d0', null],
+    ['0x14caa7040068086b', null],
+    ['1.2345678901234567E+19', null],
+    ['1E19', null],
+    ['two words', null],
+    [null, null],
+  ])('takes the place id of %s', (text, id) => {
+    expect(toPlaceId(text)).toBe(id);
+  });
+
+  it.each([
+    ['12345678901234567890', '12345678901234567890'],
+    ['18446744073709551615', '18446744073709551615'],
+    ['18446744073709551616', null],
+    ['007', '7'],
+    ['395.0', '395'],
+    ['12345678901234567000.0', null],
+    ['1.2345678901234567E+19', null],
+    ['0x14caa7040068086b', null],
+    ['0', null],
+    [null, null],
+  ])('takes the cid of %s', (text, cid) => {
+    expect(toCid(text)).toBe(cid);
+  });
+});

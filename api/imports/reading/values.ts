@@ -1,0 +1,106 @@
+const DECIMAL = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
+const THOUSANDS = /^\d{1,3}(?:[., ]\d{3})+$/;
+const WHOLE_FLOAT = /^(\d+)\.0+$/;
+
+/** A number with a decimal point or comma; null for anything else. */
+export function toNumber(text: string | null): number | null {
+  if (text === null) return null;
+  const plain = text.replace('\u2212', '-');
+  return DECIMAL.test(plain) ? Number(plain.replace(',', '.')) : null;
+}
+
+/** A number from 0 to 5 with one decimal; null outside. */
+export function toRating(text: string | null): number | null {
+  const value = toNumber(text);
+  return value !== null && value >= 0 && value <= 5 ? Math.round(value * 10) / 10 : null;
+}
+
+/** The largest count a PostgreSQL integer holds. */
+const MAX_COUNT = 2_147_483_647;
+
+/** A count such as 395, 395.0 or 1.234; 0 for what is none. */
+export function toCount(text: string | null): number {
+  if (text === null) return 0;
+  const value = THOUSANDS.test(text) ? Number(text.replace(/[., ]/g, '')) : toNumber(text);
+  return value !== null && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT ? value : 0;
+}
+
+/** Both or none: degrees, north and east positive. 0, 0 is how programs write "unknown". */
+export function toCoordinates(
+  latitudeText: string | null,
+  longitudeText: string | null,
+): { latitude: number | null; longitude: number | null } {
+  const latitude = toNumber(latitudeText);
+  const longitude = toNumber(longitudeText);
+  const unknown = { latitude: null, longitude: null };
+  if (latitude === null || longitude === null) return unknown;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return unknown;
+  if (latitude === 0 && longitude === 0) return unknown;
+  return { latitude, longitude };
+}
+
+const TRUE = new Set(['true', '1', '1.0', 'yes', 'evet']);
+
+export function toFlag(text: string | null): boolean {
+  return text !== null && TRUE.has(text.toLowerCase());
+}
+
+/** `90744.0`, a code or phone number that went through a floating-point column, is `90744`. */
+export function withoutPointZero(text: string | null): string | null {
+  return text?.replace(WHOLE_FLOAT, '$1') ?? null;
+}
+
+/** ISO 3166-1 alpha-2 in upper case, as far as two letters can tell; UK is GB. */
+export function toCountryCode(text: string | null): string | null {
+  const code = text?.toUpperCase() ?? '';
+  if (code === 'UK') return 'GB';
+  return /^[A-Z]{2}$/.test(code) ? code : null;
+}
+
+const BARE_DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?:[/?#]\S*)?$/i;
+
+/** What a public host looks like once it is parsed: lower case, ASCII, at least one dot. */
+const HOST = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+\.?$/;
+
+/** An absolute http or https address without credentials; null for anything else. */
+export function toUrl(text: string | null): string | null {
+  if (text === null) return null;
+  // Google Maps links through itself: /url?q=https://example.com/&opi=…
+  const target = text.startsWith('/url?') ? new URLSearchParams(text.slice(5)).get('q') : text;
+  if (target === null) return null;
+  const url = URL.parse(BARE_DOMAIN.test(target) ? `http://${target}` : target);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
+  if (url.username !== '' || url.password !== '' || !HOST.test(url.hostname)) return null;
+  return url.href;
+}
+
+const OWN_PHOTO = /^(?!.*(?:\.\.|\/\/))\/photos\/[^\s"'<>\\]+$/;
+
+/** As `toUrl`, or a path of our own below /photos/. */
+export function toPicture(text: string | null): string | null {
+  return text !== null && OWN_PHOTO.test(text) ? text : toUrl(text);
+}
+
+const PLACE_IN_LINK = /(?:!19s|[?&]query_place_id=|\bplace_id[:=])([\w-]+)/;
+const PLACE_ID = /^[\w-]{1,300}$/;
+/** 0x14cab9… and 1E20 are no place ids: the one is another kind of id, the other has lost digits. */
+const NO_ID = /^0x[0-9a-f]|^\d+(?:\.\d+)?e\+?\d+$/i;
+
+/** A Google place id, as it is or inside a link to Google Maps. */
+export function toPlaceId(text: string | null): string | null {
+  if (text === null) return null;
+  const id = text.includes('/') ? PLACE_IN_LINK.exec(text)?.[1] : withoutPointZero(text);
+  return id && PLACE_ID.test(id) && !NO_ID.test(id) ? id : null;
+}
+
+const MAX_CID = 2n ** 64n;
+
+/** The decimal customer id of a place, at most 64 bits; null for hexadecimal and rounded ones. */
+export function toCid(text: string | null): string | null {
+  if (text === null) return null;
+  const rounded = WHOLE_FLOAT.exec(text)?.[1];
+  if (rounded && Number(rounded) > Number.MAX_SAFE_INTEGER) return null;
+  const digits = (rounded ?? text).replace(/^0+(?=\d)/, '');
+  if (!/^\d{1,20}$/.test(digits) || digits === '0' || BigInt(digits) >= MAX_CID) return null;
+  return digits;
+}

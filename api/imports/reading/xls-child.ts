@@ -1,0 +1,66 @@
+/**
+ * Reads an old Excel file in a process of its own: `node xls-child.ts FILE`. Writes `XlsMessage`s
+ * on standard output, each as a line of JSON.
+ */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type CellObject, read, set_cptable, type WorkBook } from 'xlsx';
+import * as codepages from 'xlsx/dist/cpexcel.full.mjs';
+import { chooseSheets } from './choose-sheets.ts';
+import type { SheetRow, SkippedSheet } from './spreadsheet.ts';
+
+export type XlsMessage =
+  | { type: 'opened'; skipped: SkippedSheet[] }
+  | { type: 'rows'; rows: SheetRow[] }
+  | { type: 'failed'; reason: string };
+
+const BATCH = 500;
+
+async function send(message: XlsMessage): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
+}
+
+function text(cell: CellObject | undefined): string | null {
+  if (!cell || cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return null;
+  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
+  // A double holds 15 digits: of a longer id the rest is lost, which the exponent shows.
+  if (typeof cell.v === 'number' && Math.abs(cell.v) > Number.MAX_SAFE_INTEGER) {
+    return cell.v.toExponential();
+  }
+  return String(cell.v) || null;
+}
+
+function* rowsOf(workbook: WorkBook, sheet: string): Generator<SheetRow> {
+  for (const [index, row] of (workbook.Sheets[sheet]?.['!data'] ?? []).entries()) {
+    const cells = Array.from(row ?? [], text);
+    if (cells.some((cell) => cell !== null)) yield { sheet, row: index + 1, cells };
+  }
+}
+
+async function sendAll(file: string): Promise<void> {
+  set_cptable(codepages);
+  // Without WTF the parser swallows what it cannot read and gives a sheet without rows.
+  const workbook = read(readFileSync(file), { dense: true, WTF: true, cellText: false });
+  const firsts = workbook.SheetNames.map((name) => ({
+    name,
+    first: rowsOf(workbook, name).next().value ?? undefined,
+  }));
+  const { read: chosen, skipped } = chooseSheets(firsts);
+  await send({ type: 'opened', skipped });
+  for (const name of chosen) {
+    let rows: SheetRow[] = [];
+    for (const row of rowsOf(workbook, name)) {
+      if (rows.push(row) < BATCH) continue;
+      await send({ type: 'rows', rows });
+      rows = [];
+    }
+    await send({ type: 'rows', rows });
+  }
+}
+
+try {
+  await sendAll(process.argv[2] ?? '');
+} catch (error) {
+  await send({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+}

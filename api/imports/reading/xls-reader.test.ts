@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { openSpreadsheet } from './open-spreadsheet.ts';
+import { fileOf, readCells, readRows } from './testing.ts';
+
+type Cell = string | number | boolean | null;
+
+function xls(sheets: Record<string, Cell[][]>): Buffer {
+  const book = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets)) {
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+  }
+  return write(book, { type: 'buffer', bookType: 'biff8' });
+}
+
+describe('old Excel files', () => {
+  it('reads each kind of cell', async () => {
+    const rows = [
+      ['name', 'Şehir', '東京'],
+      [],
+      ['Kebapçı 😀', null, 4.5, true, false, 1234567890123456, 1.2345678901234567e19],
+    ];
+    const file = await fileOf('F.xls', xls({ S: rows }));
+    expect((await readRows(file)).map(({ sheet, row }) => [sheet, row])).toEqual([
+      ['S', 1],
+      ['S', 3],
+    ]);
+    expect(await readCells(file)).toEqual([
+      ['name', 'Şehir', '東京'],
+      [
+        ...['Kebapçı 😀', null, '4.5', 'TRUE', 'FALSE', '1234567890123456'],
+        '1.2345678901234567e+19',
+      ],
+    ]);
+  });
+
+  it('reads many rows of the sheets with a known header', async () => {
+    const many = Array.from({ length: 2500 }, (_, n) => [`Business ${n}`, n]);
+    const content = xls({ Notes: [['hello']], S: [['name', 'reviews'], ...many], T: [['title']] });
+    const spreadsheet = await openSpreadsheet(await fileOf('F.xls', content));
+    const rows = (await Array.fromAsync(spreadsheet.rows())).flat();
+    expect(rows.length).toBe(2502);
+    expect(rows.at(-2)).toEqual({ sheet: 'S', row: 2501, cells: ['Business 2499', '2499'] });
+    expect(rows.at(-1)?.sheet).toBe('T');
+    expect(spreadsheet.skippedSheets().map(({ sheet }) => sheet)).toEqual(['Notes']);
+    expect(spreadsheet.position()).toBe(spreadsheet.bytes);
+    await spreadsheet.close();
+  });
+
+  it('can be left in the middle', async () => {
+    const many = Array.from({ length: 2500 }, (_, n) => [`Business ${n}`]);
+    const spreadsheet = await openSpreadsheet(
+      await fileOf('F.xls', xls({ S: [['name'], ...many] })),
+    );
+    for await (const batch of spreadsheet.rows()) {
+      expect(batch[0]?.cells).toEqual(['name']);
+      break;
+    }
+    await spreadsheet.close();
+  });
+
+  it('says what is wrong with one that cannot be read', async () => {
+    const content = xls({ S: [['name'], ['x']] });
+    const cut = await fileOf('F.xls', content.subarray(0, 700));
+    await expect(readRows(cut)).rejects.toMatchObject({
+      code: 'bad_file',
+      message: expect.stringMatching(/^F\.xls: the Excel file cannot be read \(.+\)$/),
+    });
+  });
+});

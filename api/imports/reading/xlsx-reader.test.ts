@@ -1,0 +1,230 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { openSpreadsheet } from './open-spreadsheet.ts';
+import { fileOf, readCells, readRows, workbookOf, worksheet, zipOf } from './testing.ts';
+
+const inline = (text: string, ref = '') =>
+  `<c${ref && ` r="${ref}"`} t="inlineStr"><is><t>${text}</t></is></c>`;
+const HEADER = `<row r="1">${inline('name', 'A1')}</row>`;
+
+describe('cells', () => {
+  it('reads each kind of cell', async () => {
+    const file = await workbookOf(
+      {
+        S: worksheet(
+          `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
+           <row r="2">
+             <c r="A2" t="str"><f>A1&amp;"x"</f><v>formula</v></c><c r="B2"><v>395</v></c>
+             <c r="C2" t="b"><v>1</v></c><c r="D2" t="b"><v>0</v></c>
+             <c r="E2" t="e"><v>#N/A</v></c><c r="F2" t="d"><v>2025-01-02</v></c>
+             <c r="G2" s="3"/><c r="H2" t="s"><v>2</v></c><c r="I2" t="n"><v> 4.5 </v></c>
+             <c r="J2" t="inlineStr"><is><r><t>rich </t></r><r><rPr><b/></rPr><t>text</t></r></is></c>
+           </row>`,
+        ),
+      },
+      {
+        sharedStrings:
+          '<si><t>name</t></si><si><r><t>東</t></r><r><t>京</t></r><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si/>',
+      },
+    );
+    expect(await readCells(file)).toEqual([
+      ['name', '東京'],
+      [...['formula', '395', 'TRUE', 'FALSE', null, '2025-01-02', null, null, '4.5'], 'rich text'],
+    ]);
+  });
+
+  it('keeps long ids and shows what lost digits', async () => {
+    const values = ['12345678901234567890', '0.10000000000000001', '1.2345678901234567E+19'];
+    const more = ['1.2125551234E10', '-73.98565400000001', '1E-3'];
+    const cells = [...values, ...more].map((value) => `<c><v>${value}</v></c>`).join('');
+    const file = await workbookOf({ S: worksheet(`<row>${cells}</row>`) });
+    expect(await readCells(file)).toEqual([
+      [
+        ...['12345678901234567890', '0.1', '1.2345678901234567E+19'],
+        ...['12125551234', '-73.98565400000001', '0.001'],
+      ],
+    ]);
+  });
+
+  it('undoes escapes once, and references, line ends and CDATA', async () => {
+    const text = 'a_x000D_b_x005F_x0041_ &amp;lt; &#231;\r\n<![CDATA[<&amp;>]]>_x000a_ _x00';
+    const file = await workbookOf({ S: worksheet(`<row>${inline(text)}</row>`) });
+    expect(await readCells(file)).toEqual([['a\rb_x0041_ &lt; ç\n<&amp;>\n _x00']]);
+  });
+
+  it('places cells by reference, and by order where there is none', async () => {
+    const file = await workbookOf({
+      S: worksheet(
+        `<row r="3">${inline('c', 'C3')}${inline('d')}${inline('ab', 'AB3')}</row>
+         <row>${inline('no reference')}</row><row r="9"><c r="B9"/></row>
+         <row r="12">${inline('late')}</row>`,
+      ),
+    });
+    const rows = await readRows(file);
+    expect(rows.map(({ row }) => row)).toEqual([3, 4, 12]);
+    expect(rows[0]?.cells).toEqual([null, null, 'c', 'd', ...new Array(23).fill(null), 'ab']);
+    expect(rows[1]).toEqual({ sheet: 'S', row: 4, cells: ['no reference'] });
+  });
+
+  it('reads prefixed names and single-quoted attributes', async () => {
+    const file = await workbookOf({
+      S: `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:dimension ref="A1"/><x:sheetData><x:row r='1'><x:c r='B1' t='inlineStr'><x:is><x:t xml:space='preserve'> a </x:t></x:is></x:c></x:row></x:sheetData><x:extLst><x:row><x:c><x:v>9</x:v></x:c></x:row></x:extLst></x:worksheet>`,
+    });
+    expect(await readCells(file)).toEqual([[null, ' a ']]);
+  });
+
+  it('reads UTF-16 parts', async () => {
+    const xml = worksheet(`<row>${inline('Şişli 東京')}</row>`);
+    const file = await workbookOf({ S: Buffer.from(`\ufeff${xml}`, 'utf16le') });
+    expect(await readCells(file)).toEqual([['Şişli 東京']]);
+  });
+
+  it('damages no character where pieces meet', async () => {
+    const texts = Array.from(
+      { length: 20_000 },
+      (_, index) => `${'寿ğ😀é'.repeat(index % 7)}${index}`,
+    );
+    const shared = texts.map((text) => `<si><t>${text}</t></si>`).join('');
+    const rows = texts
+      .map((text, index) => `<row><c t="s"><v>${index}</v></c>${inline(text)}</row>`)
+      .join('');
+    const file = await workbookOf({ S: worksheet(rows) }, { sharedStrings: shared });
+    expect(await readCells(file)).toEqual(texts.map((text) => [text, text]));
+  });
+});
+
+describe('sheets', () => {
+  const other = worksheet(`<row r="2">${inline('Some notes')}</row>`);
+
+  it('reads all sheets with a known header and notes the others', async () => {
+    const file = await workbookOf({
+      Notes: other,
+      One: worksheet(HEADER),
+      Empty: worksheet(''),
+      Two: worksheet(HEADER),
+    });
+    const spreadsheet = await openSpreadsheet(file);
+    const rows = (await Array.fromAsync(spreadsheet.rows())).flat();
+    await spreadsheet.close();
+    expect(rows.map(({ sheet }) => sheet)).toEqual(['One', 'Two']);
+    expect(spreadsheet.skippedSheets()).toEqual([
+      { sheet: 'Notes', reason: 'row 2 names no known column' },
+      { sheet: 'Empty', reason: 'it has no rows' },
+    ]);
+  });
+
+  it('reads the first sheet with any text where no header is known', async () => {
+    const file = await workbookOf({ Empty: worksheet(''), Notes: other, More: other });
+    expect((await readRows(file)).map(({ sheet, row }) => [sheet, row])).toEqual([['Notes', 2]]);
+  });
+
+  it('can be read twice and tells how far it is', async () => {
+    const file = await workbookOf({ One: worksheet(HEADER), Two: worksheet(HEADER) });
+    const spreadsheet = await openSpreadsheet(file);
+    expect(spreadsheet.position()).toBeLessThan(spreadsheet.bytes);
+    const first = await Array.fromAsync(spreadsheet.rows());
+    expect(spreadsheet.position()).toBe(spreadsheet.bytes);
+    expect(await Array.fromAsync(spreadsheet.rows())).toEqual(first);
+    await spreadsheet.close();
+  });
+
+  it('can be left in the middle', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, index) => `<row>${inline(`${index}`)}</row>`);
+    const spreadsheet = await openSpreadsheet(await workbookOf({ S: worksheet(rows.join('')) }));
+    for await (const [first] of spreadsheet.rows()) {
+      expect(first?.cells).toEqual(['0']);
+      break;
+    }
+    await spreadsheet.close();
+  });
+});
+
+describe('what is no workbook', () => {
+  const problem = async (file: string) => {
+    const error: unknown = await readRows(file).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: 'AppError', code: 'bad_file' });
+    return error instanceof Error ? error.message : '';
+  };
+
+  it('names the file and what it is instead', async () => {
+    expect(await problem(await zipOf('F.xlsx', { 'a.txt': 'text' }))).toBe(
+      'F.xlsx: this is a zip archive without a workbook in it; save the spreadsheet as .xlsx',
+    );
+    expect(await problem(await zipOf('F.xlsx', { 'content.xml': '<a/>' }))).toContain(
+      'OpenDocument',
+    );
+    expect(await problem(await workbookOf({}))).toBe('F.xlsx: the workbook has no sheets');
+    expect(await problem(await workbookOf({ S: worksheet('') }))).toBe(
+      'F.xlsx: there are no rows in it',
+    );
+    expect(
+      await problem(await fileOf('F.xlsx', Buffer.from('PK\x05\x06'.padEnd(22, '\0')))),
+    ).toContain('F.xlsx: this is a zip archive without');
+  });
+
+  it('notices an archive that is cut short, and damage inside', async () => {
+    const rows = Array.from(
+      { length: 5000 },
+      (_, index) => `<row>${inline(`${index ** 3}`)}</row>`,
+    );
+    const file = await workbookOf({ S: worksheet(rows.join('')) });
+    const whole = await readFile(file);
+    await writeFile(file, whole.subarray(0, whole.length / 2));
+    expect(await problem(file)).toMatch(/^F\.xlsx: the archive is damaged or cut short/);
+    const damaged = Buffer.from(whole);
+    const middle = Math.floor(damaged.length / 2);
+    damaged.writeUInt16LE(damaged.readUInt16LE(middle) ^ 0xffff, middle);
+    await writeFile(file, damaged);
+    expect(await problem(file)).toMatch(
+      /^F\.xlsx, sheet "S", row \d+: .*sheet0\.xml cannot be read/,
+    );
+  });
+
+  it('names sheet and row of a cell that cannot be', async () => {
+    const bad = (cell: string) => workbookOf({ S: worksheet(`${HEADER}<row r="7">${cell}</row>`) });
+    expect(await problem(await bad('<c t="s"><v>5</v></c>'))).toBe(
+      'F.xlsx, sheet "S", row 7: xl/worksheets/sheet0.xml cannot be read (a cell refers to a text that is not there)',
+    );
+    expect(await problem(await bad(inline('x', 'ZZZZZ7')))).toContain('beyond column 16384');
+  });
+
+  it('refuses a sheet that ends too early and one with entities', async () => {
+    const open = worksheet(HEADER).replace('</sheetData></worksheet>', '');
+    expect(await problem(await workbookOf({ S: open }))).toContain('ends too early');
+    const entity = `<!DOCTYPE w [<!ENTITY a "b">]>${worksheet(HEADER)}`;
+    expect(await problem(await workbookOf({ S: entity }))).toContain('document type');
+  });
+
+  it('refuses a bomb before unpacking it, and a part larger than it says', async () => {
+    const announced = async (bytes: number) => {
+      const file = await workbookOf({ S: worksheet(HEADER) });
+      const content = await readFile(file);
+      // A part's record in the archive's directory: 46 bytes, the size at 24, then the name.
+      const name = content.lastIndexOf('xl/worksheets/sheet0.xml');
+      content.writeUInt32LE(bytes, name - 46 + 24);
+      await writeFile(file, content);
+      return problem(file);
+    };
+    expect(await announced(110 * 1024 ** 2)).toBe(
+      'F.xlsx, sheet "S": xl/worksheets/sheet0.xml unpacks to more than 200 times its size',
+    );
+    expect(await announced(20)).toBe(
+      'F.xlsx, sheet "S": xl/worksheets/sheet0.xml cannot be read (its size is not the announced one)',
+    );
+  });
+
+  it('names a sheet whose part is missing', async () => {
+    const file = await workbookOf(
+      { S: worksheet(HEADER) },
+      {
+        parts: {
+          'xl/_rels/workbook.xml.rels':
+            '<Relationships xmlns="urn:r"><Relationship Id="s0" Type="x/worksheet" Target="gone.xml"/></Relationships>',
+        },
+      },
+    );
+    expect(await problem(file)).toBe(
+      'F.xlsx, sheet "S": its part xl/gone.xml is not in the archive',
+    );
+  });
+});

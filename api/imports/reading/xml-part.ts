@@ -1,0 +1,30 @@
+import { badFile, type Place } from './spreadsheet.ts';
+import { type XmlEvents, XmlScanner } from './xml-scanner.ts';
+import type { Archive, Entry } from './zip.ts';
+
+/**
+ * Reads one XML part of a workbook into `events`; yields after each piece of about 256 KB, so that
+ * the caller can hand on what has gathered. Throws `bad_file` with the place as it then is.
+ */
+export async function* scanPart(
+  archive: Archive,
+  part: Entry,
+  events: XmlEvents,
+  place: Place,
+): AsyncGenerator<void> {
+  const scanner = new XmlScanner(events);
+  for await (const piece of archive.text(part, place)) {
+    orBadFile(part, place, () => scanner.write(piece));
+    yield;
+  }
+  orBadFile(part, place, () => scanner.end());
+}
+
+function orBadFile(part: Entry, place: Place, act: () => void): void {
+  try {
+    act();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw badFile(place, `${part.fileName} cannot be read (${reason})`, cause);
+  }
+}

@@ -1,0 +1,136 @@
+import { pipeline, type Readable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { AppError } from '../../errors.ts';
+import { badFile, type Place } from './spreadsheet.ts';
+
+export type { Entry } from 'yauzl';
+
+/** A workbook holds a few dozen parts; a million empty ones would only fill memory. */
+const MAX_PARTS = 10_000;
+const MAX_PART_BYTES = 4 * 1024 ** 3;
+/** Sheets compress 5 to 20 times; a part beyond this that is also large is a bomb. */
+const MAX_RATIO = 200;
+const LARGE_PART_BYTES = 100 * 1024 ** 2;
+/** zlib's own 16 KB costs 4 times the trips to the thread pool. */
+const INFLATE_CHUNK = 64 * 1024;
+
+/** A zip archive on disk whose parts are read as streams of text. Throws `bad_file`. */
+export class Archive {
+  readonly #zip: ZipFile;
+  readonly #parts = new Map<string, Entry>();
+  #position = 0;
+
+  private constructor(zip: ZipFile) {
+    this.#zip = zip;
+  }
+
+  static async open(file: string): Promise<Archive> {
+    const zip = await openPromise(file, { autoClose: false }).catch((cause: unknown) => {
+      throw damaged({ file }, cause);
+    });
+    const archive = new Archive(zip);
+    try {
+      for await (const entry of zip.eachEntry()) {
+        const name = entry.fileName.toLowerCase();
+        if (!archive.#parts.has(name)) archive.#parts.set(name, entry);
+        if (archive.#parts.size > MAX_PARTS) throw new Error(`more than ${MAX_PARTS} parts`);
+      }
+    } catch (cause) {
+      zip.close();
+      throw damaged({ file }, cause);
+    }
+    return archive;
+  }
+
+  /** Part names are compared without case, as the packaging standard (ECMA-376 part 2) says. */
+  part(name: string): Entry | undefined {
+    return this.#parts.get(name.toLowerCase());
+  }
+
+  /** Bytes of the file read since the last `rewind`. */
+  position(): number {
+    return this.#position;
+  }
+
+  rewind(): void {
+    this.#position = 0;
+  }
+
+  /**
+   * The part's text in pieces; its size and checksum are verified when it is read to the end.
+   * Errors name `place` as it is when they arise.
+   */
+  async *text(entry: Entry, place: Place): AsyncGenerator<string> {
+    refuseBombs(entry, place);
+    let decoder: TextDecoder | undefined;
+    try {
+      for await (const bytes of this.#bytes(entry)) {
+        decoder ??= new TextDecoder(xmlEncoding(bytes));
+        yield decoder.decode(bytes, { stream: true });
+      }
+    } catch (cause) {
+      throw damaged(place, cause, entry.fileName);
+    }
+    if (decoder) yield decoder.decode();
+  }
+
+  async *#bytes(entry: Entry): AsyncGenerator<Buffer> {
+    if (entry.isEncrypted()) throw new Error('it is encrypted');
+    if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+      throw new Error(`compression method ${entry.compressionMethod} is not supported`);
+    }
+    const raw = await this.#zip.openReadStreamPromise(entry, { decodeFileData: false });
+    const stream = entry.compressionMethod === 8 ? this.#inflated(raw) : this.#counted(raw);
+    let size = 0;
+    let checksum = 0;
+    for await (const chunk of stream) {
+      size += chunk.length;
+      if (size > entry.uncompressedSize) break;
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+    if (size !== entry.uncompressedSize) throw new Error('its size is not the announced one');
+    if (checksum !== entry.crc32) throw new Error('its checksum does not match');
+  }
+
+  async *#counted(raw: Readable): AsyncGenerator<Buffer> {
+    for await (const chunk of raw) {
+      this.#position += chunk.length;
+      yield chunk;
+    }
+  }
+
+  #inflated(raw: Readable): AsyncIterable<Buffer> {
+    const inflate = createInflateRaw({ chunkSize: INFLATE_CHUNK });
+    // An error destroys `inflate` with it, so that it reaches whoever reads from there.
+    pipeline(this.#counted(raw), inflate, () => {});
+    return inflate;
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+}
+
+function refuseBombs(entry: Entry, place: Place): void {
+  const { uncompressedSize: size, compressedSize, fileName } = entry;
+  if (size > MAX_PART_BYTES) throw badFile(place, `${fileName} is larger than 4 GB unpacked`);
+  if (size > LARGE_PART_BYTES && size > compressedSize * MAX_RATIO) {
+    throw badFile(place, `${fileName} unpacks to more than ${MAX_RATIO} times its size`);
+  }
+}
+
+/** XML without a byte order mark is UTF-8 in every package seen; the standard also allows UTF-16. */
+function xmlEncoding(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  return 'utf-8';
+}
+
+function damaged(place: Place, cause: unknown, part?: string): Error {
+  if (cause instanceof AppError) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const what = part ? `${part} cannot be read` : 'the archive is damaged or cut short';
+  return badFile(place, `${what} (${reason})`, cause);
+}

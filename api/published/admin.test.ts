@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
+
+describe('the back office', () => {
+  const database = useTestDatabase();
+  const server = useTestServer(database);
+  const unbuilt = useTestServer(database);
+
+  beforeAll(async () => {
+    const { buildAdmin, publish } = server();
+    await buildAdmin('index.html', '<div id="root"></div>');
+    await buildAdmin('assets/app-AbC.js', 'start()');
+    await buildAdmin('favicon.svg', '<svg/>');
+    await publish('administration-berlin.html', 'A page');
+  });
+
+  it.each(['/admin', '/admin/', '/admin/login', '/admin/businesses?page=2', '/admin-legacy'])(
+    'shows itself at %s',
+    async (path) => {
+      const answer = await server().get(path);
+      expect([answer.status, await answer.text()]).toEqual([200, '<div id="root"></div>']);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    },
+  );
+
+  it('has its assets kept for a year, and other files asked for each time', async () => {
+    const asset = await server().get('/admin/assets/app-AbC.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const icon = await server().get('/admin/favicon.svg');
+    expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  });
+
+  it.each([
+    '/admin/assets/app-old.js',
+    '/admin/../site/index.html',
+    '/admin/%2e%2e/index.html',
+    '/admin/assets/..%2f..%2findex.html',
+    '/admin-legacy/x.js',
+  ])('answers 404 at %s', async (path) => {
+    expect((await server().raw(path)).status).toBe(404);
+  });
+
+  it('leaves other addresses to the site', async () => {
+    expect(await (await server().get('/administration-berlin')).text()).toBe('A page');
+  });
+
+  it('refuses other methods', async () => {
+    expect((await server().raw('/admin/login', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('says so when it has not been built', async () => {
+    const answer = await unbuilt().get('/admin');
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      'The back office has not been built yet.\n',
+    ]);
+  });
+});

@@ -1,0 +1,191 @@
+import { rename, utimes } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
+
+const LONG = `<h1>Example</h1>${'<p>One line of many.</p>'.repeat(200)}`;
+
+describe('published pages', () => {
+  const database = useTestDatabase();
+  const server = useTestServer(database);
+
+  beforeAll(async () => {
+    const { publish } = server();
+    await publish('index.html', '<h1>Home</h1>');
+    await publish('404.html', '<h1>404 Page Not Found</h1>');
+    await publish('410.html', '<h1>Gone</h1>');
+    await publish('business/example-berlin.html', LONG);
+    await publish('robots.txt', 'User-agent: *');
+    await publish('_astro/page.AbC123.css', 'body {}');
+    await publish('.secret', 'secret');
+    await publish('.well/known.txt', 'secret');
+    await publish('../outside.html', 'secret');
+    await publish('../outside.txt', 'secret');
+    const { db } = database();
+    const page = { hash: Buffer.alloc(32), bytes: 1 };
+    await db
+      .insertInto('pages')
+      .values([
+        { kind: 'business', key: 1, page: 1, path: '/business/example-berlin', ...page },
+        { kind: 'business', key: 3, page: 1, path: '/business/lost', ...page },
+      ])
+      .execute();
+    await db
+      .insertInto('former_paths')
+      .values([
+        { kind: 'business', key: 1, page: 1, path: '/business/old-name' },
+        { kind: 'business', key: 2, page: 1, path: '/business/removed' },
+        { kind: 'business', key: 3, page: 1, path: '/business/lost' },
+      ])
+      .execute();
+  });
+
+  it.each([
+    ['/', '<h1>Home</h1>', 'text/html; charset=utf-8'],
+    ['/business/example-berlin', LONG, 'text/html; charset=utf-8'],
+    ['/robots.txt', 'User-agent: *', 'text/plain; charset=utf-8'],
+    ['/?utm_source=x', '<h1>Home</h1>', 'text/html; charset=utf-8'],
+  ])('are at %s', async (path, content, type) => {
+    const answer = await server().get(path);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(content);
+    expect(answer.headers.get('content-type')).toBe(type);
+    expect(answer.headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=60, must-revalidate',
+    );
+  });
+
+  it.each([
+    ['/business/example-berlin.html', '/business/example-berlin'],
+    ['/business/example-berlin/', '/business/example-berlin'],
+    ['/Business/Example-Berlin', '/business/example-berlin'],
+    ['/BUSINESS/EXAMPLE-BERLIN.HTML/?a=1', '/business/example-berlin?a=1'],
+    ['/business/example%2Dberlin', '/business/example-berlin'],
+    ['/index.html', '/'],
+    ['/index', '/'],
+    ['/business/old-name', '/business/example-berlin'],
+    ['/Business/Old-Name.html?utm=1', '/business/example-berlin?utm=1'],
+  ])('are redirected to from %s', async (path, location) => {
+    const answer = await server().get(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+  });
+
+  it('keep assets with hashed names for a year', async () => {
+    const answer = await server().get('/_astro/page.AbC123.css');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await server().get('/_astro/page.abc123.css')).status).toBe(404);
+  });
+
+  it.each(['/business/removed', '/business/REMOVED/', '/410'])('answer 410 at %s', async (path) => {
+    const answer = await server().get(path);
+    expect([answer.status, await answer.text()]).toEqual([410, '<h1>Gone</h1>']);
+  });
+
+  it.each([
+    '/404',
+    '/nothing',
+    '/business',
+    '/business/',
+    '/business/lost',
+    '/business/example-berlin/more',
+    `/${'x'.repeat(300)}`,
+    '//business/example-berlin',
+    '//example.com/',
+    '/../outside',
+    '/../outside.html',
+    '/../outside.txt',
+    '/business/../../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+    '/..%5coutside.txt',
+    '/..\\outside.txt',
+    '/business%2fexample-berlin',
+    '/business/example-berlin%00',
+    '/robots.txt%00.html',
+    '/robots.txt/',
+    '/.secret',
+    '/.well/known.txt',
+    '/%2esecret',
+    '/%zz',
+    '/%ff',
+    '/%0d%0aset-cookie:x',
+  ])('answer 404 at %s', async (path) => {
+    const answer = await server().raw(path);
+    expect([answer.status, answer.body.toString()]).toEqual([404, '<h1>404 Page Not Found</h1>']);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('answer 304 to those who have them', async () => {
+    // Not with fetch, which adds Cache-Control: no-cache to conditional requests.
+    const ask = (headers: Record<string, string>) =>
+      server().raw('/business/example-berlin', { headers });
+    const { etag = '', 'last-modified': since = '' } = (await ask({})).headers;
+    expect(etag).toMatch(/^W\/"/);
+    const again = await ask({ 'If-None-Match': etag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers.etag).toBe(etag);
+    expect(again.headers['cache-control']).toContain('must-revalidate');
+    expect((await ask({ 'If-Modified-Since': since })).status).toBe(304);
+    expect((await ask({ 'If-None-Match': 'W/"other"' })).status).toBe(200);
+  });
+
+  it('get another ETag when they are published anew, be it with the same length', async () => {
+    const { raw, publish } = server();
+    const file = await publish('again.html', 'first');
+    const { etag = '' } = (await raw('/again')).headers;
+    const next = await publish('again.html.new', 'other');
+    await utimes(next, new Date(), new Date(Date.now() + 5_000));
+    await rename(next, file);
+    const second = await raw('/again', { headers: { 'If-None-Match': etag } });
+    expect([second.status, second.body.toString()]).toEqual([200, 'other']);
+  });
+
+  it('are compressed for those who can read that', async () => {
+    const { raw } = server();
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const encoding of ['br', 'gzip'] as const) {
+      const answer = await raw('/business/example-berlin', {
+        headers: { 'Accept-Encoding': encoding },
+      });
+      expect(answer.headers['content-encoding']).toBe(encoding);
+      expect(answer.headers.vary).toMatch(/accept-encoding/i);
+      expect(answer.body.length).toBeLessThan(LONG.length / 5);
+      expect(unpack[encoding](answer.body).toString()).toBe(LONG);
+    }
+    const both = await raw('/business/example-berlin', {
+      headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' },
+    });
+    expect(both.headers['content-encoding']).toBe('br');
+    const plain = await raw('/business/example-berlin');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers['content-length']).toBe(String(LONG.length));
+    const short = await raw('/', { headers: { 'Accept-Encoding': 'br' } });
+    expect(short.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('answer HEAD with the headers alone', async () => {
+    const { raw } = server();
+    const answer = await raw('/business/example-berlin', { method: 'HEAD' });
+    expect([answer.status, answer.body.length]).toEqual([200, 0]);
+    expect(answer.headers['content-length']).toBe(String(LONG.length));
+    expect((await raw('/nothing', { method: 'HEAD' })).status).toBe(404);
+    expect((await raw('/business/removed', { method: 'HEAD' })).status).toBe(410);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuse %s', async (method) => {
+    const answer = await server().raw('/', { method });
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+  });
+});
+
+describe('published pages before there are any', () => {
+  const server = useTestServer(useTestDatabase());
+
+  it('answer 404 in plain words', async () => {
+    const answer = await server().get('/');
+    expect([answer.status, await answer.text()]).toEqual([404, 'There is no such page.\n']);
+  });
+});

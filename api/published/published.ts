@@ -1,0 +1,69 @@
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Database } from '../database/connection.ts';
+import { rejectMethod } from '../http/methods.ts';
+import { within } from '../http/timeout.ts';
+import { type Former, findFormer } from './former-paths.queries.ts';
+import { requestTarget } from './request-path.ts';
+import { fileExists, sendFile } from './send-file.ts';
+
+/** Its name changes with its content. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * Pages change whenever their data does. Browsers ask each time, which costs a 304; a shared cache
+ * keeps them for a minute, so that it takes the load of a rush and still nobody meets a listing that
+ * was taken down a minute ago. A longer time would need each published change to be purged there.
+ */
+const PAGE = 'public, max-age=0, s-maxage=60, must-revalidate';
+
+const HASHED_ASSETS = '/_astro/';
+const LOOKUP_MILLISECONDS = 2_000;
+const ERROR_PAGES: Readonly<Record<string, 404 | 410>> = { '/404': 404, '/410': 410 };
+
+/**
+ * Serves the folder of published pages: the page at its clean address, a redirect there from other
+ * spellings and from addresses that it had before, 410 for what is gone and 404 for the rest.
+ * @param root absolute path of the folder
+ */
+export function servePublished(root: string, database: Database, logger: Logger): Middleware {
+  return async (ctx) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') rejectMethod(ctx, ['GET', 'HEAD']);
+    const target = requestTarget(ctx.path);
+    if (target === null) return sendErrorPage(ctx, root, 404);
+    const { path, file } = target;
+    const errorPage = ERROR_PAGES[path];
+    if (errorPage !== undefined) return sendErrorPage(ctx, root, errorPage);
+    if (path !== ctx.path && (await fileExists(root, file))) return redirect(ctx, path);
+    const cacheControl = path.startsWith(HASHED_ASSETS) ? IMMUTABLE : PAGE;
+    if (await sendFile(ctx, root, file, { cacheControl })) return;
+    const former = await lookUp(path, database, logger);
+    if (former === null) await sendErrorPage(ctx, root, 404);
+    else if (former === 'gone') await sendErrorPage(ctx, root, 410);
+    else redirect(ctx, former.movedTo);
+  };
+}
+
+/** Without the database, what may have moved cannot be told from what never was. */
+async function lookUp(path: string, database: Database, logger: Logger): Promise<Former | null> {
+  try {
+    return await within(LOOKUP_MILLISECONDS, findFormer(database.db, path));
+  } catch (error) {
+    logger.warn({ err: error, path }, 'former addresses cannot be looked up');
+    return null;
+  }
+}
+
+function redirect(ctx: Context, path: string): void {
+  ctx.status = 301;
+  ctx.set('Cache-Control', PAGE);
+  ctx.redirect(path + ctx.search);
+}
+
+/** The published page for a status; a line of text before there is one. */
+async function sendErrorPage(ctx: Context, root: string, status: 404 | 410): Promise<void> {
+  if (await sendFile(ctx, root, `${status}.html`, { cacheControl: PAGE, status })) return;
+  ctx.status = status;
+  ctx.set('Cache-Control', PAGE);
+  ctx.body = status === 404 ? 'There is no such page.\n' : 'This page has been removed.\n';
+}

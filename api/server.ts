@@ -1,0 +1,86 @@
+import { createServer, type Server } from 'node:http';
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import { addBusinessRoutes } from './businesses/businesses.routes.ts';
+import { addCategoryRoutes } from './categories/categories.routes.ts';
+import { addCityRoutes } from './cities/cities.routes.ts';
+import type { Config } from './config.ts';
+import { addCountryRoutes } from './countries/countries.routes.ts';
+import type { Database } from './database/connection.ts';
+import { AppError } from './errors.ts';
+import { addHomepageRoutes } from './homepage/homepage.routes.ts';
+import { conditionalJson } from './http/caching.ts';
+import { compression } from './http/compression.ts';
+import { answerErrors } from './http/errors.ts';
+import { rejectUnmatched } from './http/methods.ts';
+import { awaitReadiness, type Readiness } from './http/readiness.ts';
+import { logRequests } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { serveAdmin } from './published/admin.ts';
+import { servePublished } from './published/published.ts';
+
+export type AppParts = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logger: Logger;
+  /** Absolute paths of the folders to serve: the published site, and the built back office. */
+  readonly published: { readonly site: string; readonly admin: string };
+  readonly readiness: Readonly<Readiness>;
+};
+
+/** Assembles the server: the API below /api, the back office below /admin, the site elsewhere. */
+export function createApp({ config, database, logger, published, readiness }: AppParts): Koa {
+  const app = new Koa({ env: 'production' });
+  // What fails once an answer is on its way, mostly because the client has gone.
+  app.on('error', (err) => logger.debug({ err }, 'an answer broke off'));
+
+  const router = new Router();
+  addHomepageRoutes(router, database.db);
+  addCategoryRoutes(router, database.db);
+  addCountryRoutes(router, database.db);
+  addCityRoutes(router, database.db);
+  addBusinessRoutes(router, database.db);
+
+  app.use(logRequests(logger));
+  app.use(answerErrors(logger));
+  app.use(securityHeaders(config.siteUrl));
+  app.use(compression());
+  app.use(awaitReadiness(readiness, database, published.site));
+  app.use(conditionalJson());
+  app.use(router.routes());
+  app.use(rejectUnmatched());
+  app.use(serveAdmin(published.admin));
+  app.use(servePublished(published.site, database, logger));
+  return app;
+}
+
+/** An upload of 150 MB may take the ten minutes that the back office grants it, and a little more. */
+const REQUEST_MILLISECONDS = 11 * 60_000;
+
+/**
+ * Starts to accept connections.
+ * @param port 0 for any that is free
+ * @throws AppError `environment` when the port cannot be had
+ */
+export async function listen(app: Koa, port: number, host: string): Promise<Server> {
+  const handle = app.callback();
+  const server = createServer({ requestTimeout: REQUEST_MILLISECONDS }, (request, response) => {
+    void handle(request, response);
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, host, resolve);
+  try {
+    await promise;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError(
+      'environment',
+      `The server cannot listen on ${host}:${port}: ${reason}. Set PORT to a port that is free.`,
+      { cause },
+    );
+  }
+  server.off('error', reject);
+  return server;
+}

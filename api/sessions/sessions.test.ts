@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAdministrator } from '../administrators/administrators.ts';
+import { ADMIN_API, adminSessionSchema } from '../contract/back-office.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useAdminServer } from './testing/admin-server.ts';
+
+const credentials = { username: 'ada', password: 'correct horse battery' };
+const wrong = { ...credentials, password: 'wrong horse battery' };
+
+describe('signing in', () => {
+  const database = useTestDatabase();
+  const server = useAdminServer(database);
+  const secure = useAdminServer(database, { siteUrl: 'https://directory.example' });
+
+  const post = (path: string, headers: Record<string, string>, body?: object, origin = server()) =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const login = (body: object, headers = {}) => post(ADMIN_API.login, headers, body);
+  const session = (Cookie: string) => fetch(server() + ADMIN_API.session, { headers: { Cookie } });
+  const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const signIn = async (headers = {}) => cookieOf(await login(credentials, headers));
+  const sameOrigin = (Cookie: string) => ({ Cookie, Origin: server() });
+
+  beforeAll(async () => {
+    await createAdministrator(database().db, credentials);
+  });
+  beforeEach(async () => {
+    await database().db.deleteFrom('sessions').execute();
+    await database().db.deleteFrom('login_attempts').execute();
+  });
+
+  it('gives a session to who knows the password', async () => {
+    const answer = await login(credentials);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ success: true, message: 'Signed in' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const current = await session(cookieOf(answer));
+    expect(current.status).toBe(200);
+    expect(current.headers.get('cache-control')).toBe('no-store');
+    expect(adminSessionSchema.parse(await current.json())).toEqual({
+      authenticated: true,
+      username: 'ada',
+    });
+  });
+
+  it('answers a wrong password and an unknown name alike', async () => {
+    const answers = await Promise.all([login(wrong), login({ ...wrong, username: 'nobody' })]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await answer.json()).toEqual({
+        success: false,
+        message: 'Username or password is incorrect',
+        error: { code: 'unauthorized', message: 'Username or password is incorrect' },
+      });
+    }
+  });
+
+  it.each([
+    {},
+    { username: 'ada' },
+    { username: '', password: 'x' },
+    { username: 'ada', password: '' },
+    { username: 'a\0', password: 'x' },
+    { username: 'ada', password: 'x'.repeat(257) },
+  ])('refuses %j as no credentials', async (body) => {
+    expect((await login(body)).status).toBe(400);
+  });
+
+  it('keeps the cookie from scripts and other sites, and over HTTPS bound to the host', async () => {
+    const plain = await login(credentials);
+    expect(plain.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
+    const https = await post(ADMIN_API.login, {}, credentials, secure());
+    expect(https.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+      ),
+    ]);
+  });
+
+  it('stores no token and no attempted name in clear', async () => {
+    const token = (await signIn()).split('=')[1] ?? '';
+    expect(token).toHaveLength(43);
+    await login({ username: 'my secret passphrase', password: 'x' });
+    const { rows } = await sql<{ row: string }>`
+      select s::text as row from sessions s union all select a::text from login_attempts a`.execute(
+      database().db,
+    );
+    expect(rows).toHaveLength(2);
+    const stored = JSON.stringify(rows);
+    for (const secret of [token, 'my secret passphrase'])
+      for (const form of [secret, Buffer.from(secret).toString('hex')])
+        expect(stored).not.toContain(form);
+    expect(stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+
+  it('takes a new session each time and ends the one before', async () => {
+    const first = await signIn();
+    const second = await signIn(sameOrigin(first));
+    expect(second).not.toBe(first);
+    expect((await session(first)).status).toBe(401);
+    expect((await session(second)).status).toBe(200);
+  });
+
+  it('ends with signing out, which takes the cookie back', async () => {
+    const cookie = await signIn();
+    const answer = await post(ADMIN_API.logout, sameOrigin(cookie));
+    expect(await answer.json()).toMatchObject({ success: true });
+    expect(answer.headers.getSetCookie()).toEqual([
+      'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
+    ]);
+    expect((await session(cookie)).status).toBe(401);
+    expect((await post(ADMIN_API.logout, sameOrigin(cookie))).status).toBe(200);
+  });
+
+  describe('for a time', () => {
+    const age = async (column: 'last_seen_at' | 'expires_at', interval: string) => {
+      const cookie = await signIn();
+      await sql`update sessions set ${sql.ref(column)} = now() - ${interval}::interval`.execute(
+        database().db,
+      );
+      return cookie;
+    };
+
+    it('ends twelve hours after it began', async () => {
+      await signIn();
+      const { hours } = await database()
+        .db.selectFrom('sessions')
+        .select(sql<number>`extract(epoch from expires_at - created_at) / 3600`.as('hours'))
+        .executeTakeFirstOrThrow();
+      expect(hours).toBe(12);
+      expect((await session(await age('expires_at', '1 second'))).status).toBe(401);
+    });
+
+    it('ends after two idle hours, and each request starts them anew', async () => {
+      expect((await session(await age('last_seen_at', '2 hours'))).status).toBe(401);
+      const cookie = await age('last_seen_at', '119 minutes');
+      expect((await session(cookie)).status).toBe(200);
+      const { idle } = await database()
+        .db.selectFrom('sessions')
+        .select(sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('idle'))
+        .executeTakeFirstOrThrow();
+      expect(idle).toBe(false);
+    });
+
+    it('is removed when it is over, by the next that begins', async () => {
+      await age('expires_at', '1 second');
+      await signIn();
+      expect(
+        await database().db.selectFrom('sessions').select('created_at').execute(),
+      ).toHaveLength(1);
+    });
+
+    it('ends when the administrator is disabled', async () => {
+      const cookie = await signIn();
+      const disable = (disabled_at: Date | null) =>
+        database().db.updateTable('administrators').set({ disabled_at }).execute();
+      await disable(new Date());
+      expect((await session(cookie)).status).toBe(401);
+      await disable(null);
+    });
+  });
+
+  describe('from elsewhere', () => {
+    it.each<[Record<string, string>, number]>([
+      [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+      [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+      [{ 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost:3000' }, 403],
+      [{ Origin: 'https://elsewhere.example' }, 403],
+      [{ Origin: 'null' }, 403],
+      [{ Cookie: 'any=1' }, 403],
+      [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
+      [{ 'Sec-Fetch-Site': 'none' }, 200],
+      [{ Origin: 'http://localhost:3000', Cookie: 'any=1' }, 200],
+      [{}, 200],
+    ])('with %j is answered %i', async (headers, status) => {
+      expect((await login(credentials, headers)).status).toBe(status);
+      expect((await post(ADMIN_API.logout, headers)).status).toBe(status);
+    });
+
+    it('ends no session', async () => {
+      const cookie = await signIn();
+      await post(ADMIN_API.logout, { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' });
+      expect((await session(cookie)).status).toBe(200);
+    });
+
+    it('cannot send its forms, which have another type', async () => {
+      const answer = await login(credentials, { 'Content-Type': 'text/plain' });
+      expect(answer.status).toBe(400);
+    });
+  });
+
+  describe('too often', () => {
+    it('has to wait after ten failures for a name, whatever its case', async () => {
+      for (let failures = 0; failures < 10; failures += 1)
+        expect((await login({ ...wrong, username: failures % 2 ? 'ada' : 'ADA' })).status).toBe(
+          401,
+        );
+      const answer = await login(credentials);
+      expect(answer.status).toBe(429);
+      const wait = Number(answer.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(14 * 60);
+      expect(wait).toBeLessThanOrEqual(15 * 60);
+      expect(await answer.json()).toMatchObject({
+        success: false,
+        error: { code: 'too_many_requests' },
+      });
+      expect((await login({ ...wrong, username: 'grace' })).status).toBe(401);
+    });
+
+    it('gets no more than ten of a hundred through that come at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => login(wrong)));
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+      expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    });
+
+    it('has to wait after thirty failures from an address', async () => {
+      const names = Array.from({ length: 30 }, (_, index) => `name${index}`);
+      const answers = await Promise.all(names.map((username) => login({ ...wrong, username })));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+      expect((await login({ ...wrong, username: 'another' })).status).toBe(429);
+      expect((await login(credentials)).status).toBe(429);
+    });
+
+    it('may go on when the failures are old, which are then forgotten', async () => {
+      for (let failures = 0; failures < 10; failures += 1) await login(wrong);
+      await sql`update login_attempts set attempted_at = now() - interval '15 minutes'`.execute(
+        database().db,
+      );
+      expect((await login(credentials)).status).toBe(200);
+      expect(await database().db.selectFrom('login_attempts').select('id').execute()).toEqual([]);
+    });
+
+    it('starts to count anew with a success', async () => {
+      for (let failures = 0; failures < 9; failures += 1) await login(wrong);
+      expect((await login(credentials)).status).toBe(200);
+      for (let failures = 0; failures < 10; failures += 1)
+        expect((await login(wrong)).status).toBe(401);
+    });
+  });
+});

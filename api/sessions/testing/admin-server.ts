@@ -1,0 +1,55 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { addAdminRoutes } from '../../administrators/admin.routes.ts';
+import type { Database } from '../../database/connection.ts';
+import { conditionalJson } from '../../http/caching.ts';
+import { answerErrors } from '../../http/errors.ts';
+import { rejectUnmatched } from '../../http/methods.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
+import { serveAdmin } from '../../published/admin.ts';
+import { listen } from '../../server.ts';
+
+type Options = {
+  /** As SITE_URL, where it is not the address that the server listens on. */
+  readonly siteUrl?: string;
+  /** Absolute path of a built back office. */
+  readonly adminFolder?: string;
+};
+
+/**
+ * Runs the server of the back office on a free port while the file's tests run.
+ * @returns a function that answers its origin once the tests run
+ */
+export function useAdminServer(database: () => Database, options: Options = {}): () => string {
+  let url: string | undefined;
+  let stop = () => {};
+
+  beforeAll(async () => {
+    const app = new Koa();
+    const siteUrl = options.siteUrl ?? 'http://localhost:3000';
+    const router = new Router();
+    addAdminRoutes(router, database().db, siteUrl);
+    app.use(answerErrors(pino({ level: 'error' })));
+    app.use(securityHeaders(siteUrl));
+    app.use(conditionalJson());
+    app.use(router.routes());
+    app.use(rejectUnmatched());
+    if (options.adminFolder !== undefined) app.use(serveAdmin(options.adminFolder));
+    const server = await listen(app, 0, '127.0.0.1');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+    url = `http://127.0.0.1:${address.port}`;
+    stop = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+  });
+  afterAll(() => stop());
+
+  return () => {
+    if (url === undefined) throw new Error('The server runs only while tests do.');
+    return url;
+  };
+}

@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import type { PageKind, PageRef } from '../../../api/contract/documents.ts';
+import { LETTERS } from '../../../api/contract/letters.ts';
+import type { DB } from '../../../api/database/tables.ts';
+import { type Seed, seed } from '../../../api/database/testing/seed.ts';
+
+const PLACES = [
+  { city: 'Berlin', country: 'DE' },
+  { city: 'Köln', country: 'DE' },
+  { city: 'London', country: 'GB' },
+  { city: 'London', country: 'CA' },
+  { city: 'Lyon', country: 'FR' },
+  { city: 'Москва', country: 'RU' },
+] as const;
+
+/** 191 listings, uneven over places and categories, with ties in all that lists go by. */
+const SEEDS: readonly Seed[] = [
+  ...Array.from({ length: 100 }, (_, index) => ({
+    ...(PLACES[Math.floor((index * index) / 40) % 6] ?? PLACES[0]),
+    name: `${['Zoë', 'Ann', 'ann', 'Émile'][index % 4]} ${index % 7}`,
+    category: ['Café', 'Hotel', 'Bar', 'Cinema'][Math.floor(index / 3) % 4] ?? 'Café',
+    rating: index % 5 === 0 ? null : 3 + (index % 3) / 2,
+    reviews: (index % 4) * 20,
+    slug: `listing-${index}`,
+    fingerprint: String(index),
+    full_address: `${index} Example Street`,
+    phone: index % 2 === 0 ? `+49 30 ${index}` : null,
+    approved: index % 11 !== 0,
+  })),
+  // 45 trades of two listings each. The last by name is the only one that two countries have: it is
+  // not among the 40 with most listings, yet among the 40 most widespread.
+  ...Array.from({ length: 90 }, (_, index) => ({
+    name: `Single ${index}`,
+    category: `Trade ${index % 45}`,
+    city: `Town ${index % 45}`,
+    country: index === 54 ? 'FR' : 'GB',
+  })),
+  { name: 'Deleted', category: 'Gone', city: 'Gone', country: 'GB', deleted_at: '2025-01-01' },
+];
+
+/** Every public listing with its names, by nothing but joins. */
+const readListings = (db: Kysely<DB>) =>
+  db
+    .selectFrom('businesses as b')
+    .innerJoin('categories as g', 'g.id', 'b.category_id')
+    .innerJoin('cities as c', 'c.id', 'b.city_id')
+    .innerJoin('countries as l', 'l.id', 'c.country_id')
+    .where('b.public', '=', true)
+    .selectAll('b')
+    .select([
+      'g.name as category',
+      'c.name as city',
+      'c.letter',
+      'c.country_id',
+      'l.name as country',
+    ])
+    .execute();
+
+export type Listing = Awaited<ReturnType<typeof readListings>>[number];
+
+/** Fills the database, and reads back what is public in it. */
+export async function seedDirectory(db: Kysely<DB>): Promise<readonly Listing[]> {
+  await seed(db, SEEDS);
+  return readListings(db);
+}
+
+export const ref = (kind: PageKind, key: number, page = 1): PageRef => ({ kind, key, page });
+
+/** The order of texts in the "C" collation. */
+export const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** Names with how many listings each has, as lists show them: most first. */
+const counted = (
+  listings: readonly Listing[],
+  name: 'category' | 'city' | 'country',
+  id: 'category_id' | 'city_id' | 'country_id',
+) =>
+  [...Map.groupBy(listings, (listing) => listing[id])]
+    .map(([, members]) => ({ name: members[0]?.[name] ?? '', count: members.length }))
+    .sort((a, b) => b.count - a.count || compare(a.name, b.name));
+
+export const byCategory = (listings: readonly Listing[]) =>
+  counted(listings, 'category', 'category_id');
+export const byCity = (listings: readonly Listing[]) => counted(listings, 'city', 'city_id');
+export const byCountry = (listings: readonly Listing[]) =>
+  counted(listings, 'country', 'country_id');
+
+/** Every page that ought to exist, from the listings alone. */
+export function expectedPages(listings: readonly Listing[]): PageRef[] {
+  const pages = (kind: PageKind, key: number, total: number, size: number) =>
+    Array.from({ length: Math.max(1, Math.ceil(total / size)) }, (_, index) =>
+      ref(kind, key, index + 1),
+    );
+  const grouped = (id: 'category_id' | 'city_id' | 'country_id') => [
+    ...Map.groupBy(listings, (listing) => listing[id]),
+  ];
+  return [
+    ...[404, 410].map((status) => ref('error', status)),
+    ...listings.map(({ id }) => ref('business', id)),
+    ...grouped('city_id').flatMap(([id, members]) => pages('city', id, members.length, 12)),
+    ...grouped('category_id').flatMap(([id, members]) => pages('category', id, members.length, 12)),
+    ...grouped('country_id').flatMap(([id, members]) => {
+      const cities = byCity(members).length;
+      return [
+        ...pages('country', id, byCategory(members).length, 20),
+        // Up to 20, the country's own page shows them all.
+        ...(cities > 20 ? pages('country-cities', id, cities, 12) : []),
+      ];
+    }),
+    ...[null, ...LETTERS].flatMap((letter, key) => [
+      ...pages('cities', key, byCity(citiesFrom(listings, letter)).length, 12),
+      ...pages('categories', key, byCategory(categoriesFrom(listings, letter)).length, 12),
+    ]),
+    ...pages('countries', 0, grouped('country_id').length, 12),
+    ref('home', 0),
+  ];
+}
+
+/** The listings of cities, or of categories, that begin with a letter; all of them for null. */
+export const citiesFrom = (listings: readonly Listing[], letter: string | null) =>
+  listings.filter((listing) => letter === null || listing.letter === letter);
+export const categoriesFrom = (listings: readonly Listing[], letter: string | null) =>
+  listings.filter((listing) => letter === null || listing.category.startsWith(letter));

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, type Running, runScript } from './testing/processes.ts';
+
+const SAMPLE_ROWS = 400;
+
+describe('npm start', () => {
+  let folder = '';
+  let port = 0;
+  const running = new Set<Running>();
+  /** The address that templates are compiled for by default: nothing has to be compiled again. */
+  const environment = () => ({
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(port),
+    SITE_URL: 'http://localhost:3000',
+    SAMPLE_ROWS: String(SAMPLE_ROWS),
+    LOG_LEVEL: 'warn',
+  });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'start-'));
+    await chmod(folder, 0o755);
+    port = await freePort();
+  });
+  afterAll(async () => {
+    for (const { process: child, finished } of running) {
+      child.kill('SIGTERM');
+      await finished;
+    }
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  function start(overrides: Record<string, string> = {}): Running {
+    const started = runScript('build-scripts/start.ts', [], { ...environment(), ...overrides });
+    running.add(started);
+    void started.finished.then(() => running.delete(started));
+    return started;
+  }
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+  const serverPid = async () =>
+    Number(
+      (await readFile(join(folder, 'data/postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0],
+    );
+  const isAlive = (pid: number) => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it('makes a directory out of nothing, survives a kill, publishes imports, and ends cleanly', async () => {
+    const first = start();
+    await first.until('opening the database');
+    let early = 0;
+    while (early === 0)
+      early = await get('/api/health').then(
+        ({ status }) => status,
+        () => 0,
+      );
+    expect(early).toBe(503);
+    await first.until('Ready: http://localhost:');
+    expect((await get('/api/health')).status).toBe(200);
+    expect(await (await get('/')).text()).toContain('<h1');
+    const [category] = (await (await get('/api/categories')).json()) as { slug: string }[];
+    expect((await get(`/categories/${category?.slug}`)).status).toBe(200);
+    expect((await get('/no-such-page')).status).toBe(404);
+    const password = /Password\s+(\S+)/.exec(first.said())?.[1];
+    expect(password).toMatch(/^\S{12,}$/);
+
+    first.process.kill('SIGKILL');
+    await first.finished;
+    expect(isAlive(await serverPid())).toBe(true);
+    const second = start();
+    await second.until('Ready: http://localhost:');
+    expect(second.said()).not.toMatch(/Password/);
+    expect(second.said()).not.toMatch(/new, 0 updated/);
+
+    const file = join(folder, 'one.csv');
+    const listing = (phone: string) =>
+      `name,type,city,country_code,phone,place_id\nTestbäckerei,Bakery,Berlin,DE,${phone},ChIJsampleZZZZZZZZZZZZZZZZZ\n`;
+    const published = async () => (await get('/business/testbaeckerei-berlin')).text();
+    for (const phone of ['+49 30 5550101', '+49 30 5550102']) {
+      await writeFile(file, listing(phone));
+      const { code, stdout } = await runScript(
+        'build-scripts/import.ts',
+        ['--json', file],
+        environment(),
+      ).finished;
+      expect(code, stdout).toBe(0);
+      await expect.poll(published, { timeout: 30_000 }).toContain(phone);
+    }
+    const audit = await runScript('build-scripts/audit.ts', ['--json'], environment()).finished;
+    expect(audit.code, audit.stderr).toBe(0);
+
+    const pid = await serverPid();
+    second.process.kill('SIGTERM');
+    expect((await second.finished).code).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+  }, 240_000);
+
+  it('says all that is wrong with the configuration, by name', async () => {
+    const { code, stderr } = await start({
+      PORT: 'eighty',
+      SITE_URL: 'nowhere',
+      ADMIN_PASSWORD: 'short',
+    }).finished;
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'SITE_URL', 'ADMIN_PASSWORD']) expect(stderr).toContain(`${name}:`);
+    expect(stderr).not.toContain('short"');
+  });
+
+  it.each([
+    [
+      'a data folder that cannot be written to',
+      async () => ({ DATA_DIR: '/proc/data' }),
+      /\/proc\/data cannot be written to.*DATA_DIR/s,
+    ],
+    [
+      'a database that cannot be reached',
+      async () => ({ DATABASE_URL: `postgresql://user:secret@127.0.0.1:${await freePort()}/none` }),
+      /cannot be reached.*DATABASE_URL/s,
+    ],
+  ])('refuses %s', async (_, overrides, message) => {
+    const { code, stderr } = await start(await overrides()).finished;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toContain('secret');
+    expect(stderr).not.toContain('    at ');
+  });
+
+  it('refuses a port that is in use, and leaves no database behind', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const taken = address !== null && typeof address === 'object' ? address.port : 0;
+    const { code, stderr } = await start({ PORT: String(taken) }).finished;
+    other.close();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`${taken}.*PORT`, 's'));
+    expect(execFileSync('ps', ['-A', '-o', 'args']).toString()).not.toContain(join(folder, 'data'));
+  });
+});
