@@ -97,8 +97,14 @@ async function readStamp(distDir: string): Promise<z.infer<typeof stampSchema> |
 }
 
 async function runAstro(root: string, outDir: string, siteUrl: string): Promise<void> {
-  const script = join(import.meta.dirname, 'astro-adapter', 'build.ts');
-  const child = fork(script, [root, outDir, siteUrl], { cwd: root, execArgv: [], stdio: 'pipe' });
+  const script = new URL('./astro-adapter/build.ts', import.meta.url);
+  const child = fork(script, [root, outDir, siteUrl], {
+    cwd: root,
+    execArgv: [],
+    stdio: 'pipe',
+    // Nothing of this process's environment: Astro writes variables that it finds into its output.
+    env: { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+  });
   const [output, errors, code] = await Promise.all([
     child.stdout === null ? '' : text(child.stdout),
     child.stderr === null ? '' : text(child.stderr),

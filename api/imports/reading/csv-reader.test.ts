@@ -23,6 +23,8 @@ describe('CSV files', () => {
       [1, 'name', 'a,b'],
       [2, 'x', 'y'],
     ]);
+    const quoted = await fileOf('F.csv', '"sep=;"\nname;a,b,c\n');
+    expect(await readCells(quoted)).toEqual([['name', 'a,b,c']]);
   });
 
   it('takes every kind of line end, even mixed', async () => {
@@ -86,7 +88,7 @@ describe('quotes', () => {
       'F.csv, row 50002: a quoted cell is never closed',
     );
     expect(await problem(`name,city\n"open,b\n${'c,d\n'.repeat(1_100_000)}`)).toContain(
-      'F.csv, row 2:',
+      'F.csv, row 2: it is longer than 4,000,000 characters',
     );
   });
 

@@ -25,6 +25,7 @@ describe('detectEncoding', () => {
     'Şişli',
     'name,city\nKadıköy Çarşısı,İstanbul\n',
     'Işık Eczanesi;Ağrı\nCafé Málaga;San Sebastián\nCórdoba;Ávila\nÇınar Kırtasiye;Diyarbakır\n',
+    'Ağrı Dağı Çadır Kampı\nCafé Málaga;Córdoba;Ávila\n',
   ])('tells Turkish: %s', async (text) => {
     expect(await detect(encoded(text, 'windows-1254'))).toBe('windows-1254');
   });
@@ -48,6 +49,10 @@ describe('detectEncoding', () => {
   });
 
   it('knows UTF-8 whose letters lie across the edges of what is read at once', async () => {
+    // The file is read 262,144 bytes at a time.
+    for (const before of [262_141, 262_142, 262_143]) {
+      expect(await detect(`${'a'.repeat(before)}😀`)).toBe('utf-8');
+    }
     for (const pad of [0, 1, 2, 3])
       expect(await detect('a'.repeat(pad) + '😀'.repeat(200_000))).toBe('utf-8');
   });

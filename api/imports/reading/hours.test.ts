@@ -22,6 +22,10 @@ describe('toWorkingHours', () => {
     expect(toWorkingHours(text)).toBe(WEEK);
   });
 
+  it('joins what the file says twice of a day', () => {
+    expect(toWorkingHours('["Monday: 9-12", "Mon: 1-5"]')).toBe('{"Monday":"9-12, 1-5"}');
+  });
+
   it('keeps the time text as it is, several periods of a day joined', () => {
     const text = '{"Friday":["11:30\u202fam-2:30\u202fpm","5:30-11pm"],"Monday":"Open 24 hours"}';
     expect(toWorkingHours(text)).toBe(

@@ -35,13 +35,13 @@ describe('cells', () => {
 
   it('keeps long ids and shows what lost digits', async () => {
     const values = ['12345678901234567890', '0.10000000000000001', '1.2345678901234567E+19'];
-    const more = ['1.2125551234E10', '-73.98565400000001', '1E-3'];
+    const more = ['1.2125551234E10', '-73.98565400000001', '1E-3', '007'];
     const cells = [...values, ...more].map((value) => `<c><v>${value}</v></c>`).join('');
     const file = await workbookOf({ S: worksheet(`<row>${cells}</row>`) });
     expect(await readCells(file)).toEqual([
       [
         ...['12345678901234567890', '0.1', '1.2345678901234567E+19'],
-        ...['12125551234', '-73.98565400000001', '0.001'],
+        ...['12125551234', '-73.98565400000001', '0.001', '007'],
       ],
     ]);
   });
@@ -113,6 +113,23 @@ describe('sheets', () => {
     ]);
   });
 
+  it('leaves out what is no worksheet', async () => {
+    const type = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
+    const file = await workbookOf(
+      { Chart: '<chartsheet/>', S: worksheet(HEADER) },
+      {
+        parts: {
+          'xl/_rels/workbook.xml.rels': `<Relationships xmlns="urn:r"><Relationship Id="s0" Type="${type}/chartsheet" Target="worksheets/sheet0.xml"/><Relationship Id="s1" Type="${type}/worksheet" Target="Worksheets/Sheet1.xml"/></Relationships>`,
+        },
+      },
+    );
+    const spreadsheet = await openSpreadsheet(file);
+    const rows = (await Array.fromAsync(spreadsheet.rows())).flat();
+    await spreadsheet.close();
+    expect(rows.map(({ sheet }) => sheet)).toEqual(['S']);
+    expect(spreadsheet.skippedSheets()).toEqual([]);
+  });
+
   it('reads the first sheet with any text where no header is known', async () => {
     const file = await workbookOf({ Empty: worksheet(''), Notes: other, More: other });
     expect((await readRows(file)).map(({ sheet, row }) => [sheet, row])).toEqual([['Notes', 2]]);
@@ -180,6 +197,22 @@ describe('what is no workbook', () => {
     );
   });
 
+  /** A workbook with a number changed in the record of its sheet in the archive's directory. */
+  const patched = async (offset: number, value: number) => {
+    const file = await workbookOf({ S: worksheet(HEADER) });
+    const content = await readFile(file);
+    // The record has 46 bytes (checksum at 16, size at 24), then the name.
+    content.writeUInt32LE(value, content.lastIndexOf('xl/worksheets/sheet0.xml') - 46 + offset);
+    await writeFile(file, content);
+    return file;
+  };
+
+  it('notices a wrong checksum', async () => {
+    expect(await problem(await patched(16, 12345))).toBe(
+      'F.xlsx, sheet "S", row 1: xl/worksheets/sheet0.xml cannot be read (its checksum does not match)',
+    );
+  });
+
   it('names sheet and row of a cell that cannot be', async () => {
     const bad = (cell: string) => workbookOf({ S: worksheet(`${HEADER}<row r="7">${cell}</row>`) });
     expect(await problem(await bad('<c t="s"><v>5</v></c>'))).toBe(
@@ -196,19 +229,10 @@ describe('what is no workbook', () => {
   });
 
   it('refuses a bomb before unpacking it, and a part larger than it says', async () => {
-    const announced = async (bytes: number) => {
-      const file = await workbookOf({ S: worksheet(HEADER) });
-      const content = await readFile(file);
-      // A part's record in the archive's directory: 46 bytes, the size at 24, then the name.
-      const name = content.lastIndexOf('xl/worksheets/sheet0.xml');
-      content.writeUInt32LE(bytes, name - 46 + 24);
-      await writeFile(file, content);
-      return problem(file);
-    };
-    expect(await announced(110 * 1024 ** 2)).toBe(
+    expect(await problem(await patched(24, 110 * 1024 ** 2))).toBe(
       'F.xlsx, sheet "S": xl/worksheets/sheet0.xml unpacks to more than 200 times its size',
     );
-    expect(await announced(20)).toBe(
+    expect(await problem(await patched(24, 20))).toBe(
       'F.xlsx, sheet "S": xl/worksheets/sheet0.xml cannot be read (its size is not the announced one)',
     );
   });
