@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 
@@ -158,12 +159,19 @@ async function initialise(
 const otherClients = `select count(*)::int as count from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
+/** Connections that have just been closed still count for a moment. */
+const LEAVING_MS = 1_000;
+const LOOK_EVERY_MS = 50;
+
 async function isUnused(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    const { rows } = await client.query<{ count: number }>(otherClients);
-    return rows[0]?.count === 0;
+    for (const until = Date.now() + LEAVING_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
+      const { rows } = await client.query<{ count: number }>(otherClients);
+      if (rows[0]?.count === 0) return true;
+    }
+    return false;
   } catch {
     // It refuses connections or is gone: in either case nobody can be using it.
     return true;

@@ -62,6 +62,7 @@ export async function findSession(
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .where('last_seen_at', '>', secondsAgo(IDLE_SECONDS))
+    .where('disabled_at', 'is', null)
     .select(['id', 'username'])
     .select(sql<boolean>`last_seen_at < ${secondsAgo(SEEN_SECONDS)}`.as('unseen'))
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { type XmlEvents, XmlScanner } from './xml-scanner.ts';
 import type { Archive, Entry } from './zip.ts';
 
 /**
- * Reads one XML part of a workbook into `events`; yields after each piece of about 256 KB, so that
+ * Reads one XML part of a workbook into `events`; yields after each piece of about 64 KB, so that
  * the caller can hand on what has gathered. Throws `bad_file` with the place as it then is.
  */
 export async function* scanPart(

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import Koa from 'koa';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createAdministrator } from '../administrators/administrators.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { answerErrors } from '../http/errors.ts';
+import { requireAdministrator } from './require-administrator.ts';
+import { openSession } from './sessions.queries.ts';
+
+const siteUrl = 'https://directory.example';
+
+describe('a route for administrators', () => {
+  const database = useTestDatabase();
+
+  it('is reached with a session, and from the site itself where it changes something', async () => {
+    const { db } = database();
+    const credentials = { username: 'ada', password: 'correct horse battery' };
+    const administrator = await createAdministrator(db, credentials);
+    const Cookie = `__Host-session=${await openSession(db, administrator, undefined)}`;
+    const seen: unknown[] = [];
+    const app = new Koa();
+    app.use(answerErrors(pino({ level: 'error' })));
+    app.use(requireAdministrator(db, siteUrl));
+    app.use((ctx) => {
+      seen.push(ctx.state.administrator);
+      ctx.body = 'done';
+    });
+    const server = createServer((request, response) => void app.callback()(request, response));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const status = async (method: string, headers: Record<string, string>) =>
+      (await fetch(`http://127.0.0.1:${port}/api/admin/x`, { method, headers })).status;
+
+    expect(await status('GET', {})).toBe(401);
+    expect(await status('GET', { Cookie: Cookie.replace('__Host-', '') })).toBe(401);
+    expect(await status('GET', { Cookie, 'Sec-Fetch-Site': 'cross-site' })).toBe(200);
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect(await status(method, { Cookie })).toBe(403);
+      expect(await status(method, { Cookie, 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+      expect(await status(method, { Cookie, Origin: 'https://elsewhere.example' })).toBe(403);
+      expect(await status(method, { Origin: siteUrl })).toBe(401);
+      expect(await status(method, { Cookie, Origin: siteUrl })).toBe(200);
+    }
+    expect(seen).toEqual(Array.from({ length: 4 }, () => administrator));
+  });
+});
