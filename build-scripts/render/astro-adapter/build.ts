@@ -1,0 +1,13 @@
+import process from 'node:process';
+import { build } from 'astro';
+
+/**
+ * Runs `astro build` in a process of its own, which gives back the memory of the bundler.
+ * Arguments: the project's root, the folder to build into, the origin of the site.
+ */
+const [root, outDir, site] = process.argv.slice(2);
+if (root === undefined || outDir === undefined || site === undefined) {
+  throw new Error('usage: build.ts ROOT OUT_DIR SITE_URL');
+}
+
+await build({ root, outDir, site, logLevel: 'warn' });

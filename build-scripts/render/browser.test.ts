@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openPage } from '../testing/browser.ts';
+import { buildTemplates, loadTemplates } from './templates.ts';
+import { business, documents } from './testing/documents.ts';
+import { serve } from './testing/serve.ts';
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256"/></svg>';
+const SCRIPT = '</script><script>document.title = "taken over"</script>';
+
+const hostile = {
+  ...business,
+  path: '/business/hostile',
+  name: SCRIPT,
+  fullAddress: SCRIPT,
+  about: SCRIPT,
+};
+
+describe('in a browser', () => {
+  let folder = '';
+  let browser: Browser;
+  let server: Awaited<ReturnType<typeof serve>>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'browser-'));
+    await buildTemplates(join(folder, 'site'), 'https://directory.example');
+    const templates = await loadTemplates(join(folder, 'site'));
+    const pages = new Map<string, string>();
+    for (const document of [...Object.values(documents), hostile])
+      pages.set(document.path, await templates.render(document));
+    server = await serve(pages, templates.assetsDir);
+    browser = await openBrowser();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const answerOthers = (page: Page) =>
+    page.route(/^https:/, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+    );
+
+  it('draws the map when it is asked to, and not before', async () => {
+    const page = await openPage(browser);
+    await answerOthers(page);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto(`${server.origin}${business.path}`);
+    const button = page.getByRole('button', { name: 'Show map' });
+    await button.waitFor();
+    expect(requests.filter((path) => /leaflet|\.png/.test(path))).toEqual([]);
+
+    await button.click();
+    await page.locator('.map-marker').waitFor();
+    const map = page.getByRole('region', { name: 'Map' });
+    expect(await map.getByText('OpenStreetMap').isVisible()).toBe(true);
+    expect(await map.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(requests.some((path) => /^\/15\/\d+\/\d+\.png$/.test(path))).toBe(true);
+  });
+
+  it('says when the map cannot be had', async () => {
+    const page = await openPage(browser, {}, [/Failed to load resource/]);
+    await answerOthers(page);
+    await page.route(/leaflet-map/, (route) => route.abort(), { times: 1 });
+    await page.goto(`${server.origin}${business.path}`);
+    await page.getByRole('button', { name: 'Show map' }).click();
+    await page.getByText('The map could not be loaded.').waitFor();
+    expect(await page.getByRole('button', { name: 'Show map' }).isVisible()).toBe(true);
+  });
+
+  it('leads to the place without scripts, too', async () => {
+    const page = await openPage(browser, { javaScriptEnabled: false });
+    await answerOthers(page);
+    await page.goto(`${server.origin}${business.path}`);
+    const link = page.locator('.location').getByRole('link');
+    expect(await link.getAttribute('href')).toContain('destination=52.5401%2C13.4112');
+    expect(await link.isVisible()).toBe(true);
+  });
+
+  it('uncovers the drawing when a photo cannot be had', async () => {
+    const page = await openPage(browser, {}, [/Failed to load resource/]);
+    await page.route(/^https:/, (route) => route.abort());
+    await page.goto(`${server.origin}${documents.city.path}`);
+    const photo = page.locator('.business-card:nth-child(2) .photo');
+    await photo.locator('img').waitFor({ state: 'detached' });
+    expect(await photo.locator('.glyph').isVisible()).toBe(true);
+  });
+
+  it('keeps photos that there are', async () => {
+    const page = await openPage(browser);
+    await answerOthers(page);
+    await page.goto(`${server.origin}${documents.city.path}`, { waitUntil: 'networkidle' });
+    expect(await page.locator('.photo img').count()).toBe(4);
+  });
+
+  it('runs nothing that a listing brings along', async () => {
+    const page = await openPage(browser);
+    await answerOthers(page);
+    await page.goto(`${server.origin}${hostile.path}`);
+    await page.getByRole('button', { name: 'Show map' }).waitFor();
+    expect(await page.title()).toBe(`${SCRIPT} - Café | Business Directory`);
+    expect(await page.locator('h1').textContent()).toBe(SCRIPT);
+  });
+
+  it.each(['light', 'dark'] as const)('can be used by everybody, %s', async (colorScheme) => {
+    for (const { path } of [business, documents.city]) {
+      const page = await openPage(browser, { colorScheme, viewport: { width: 360, height: 740 } });
+      await answerOthers(page);
+      await page.goto(`${server.origin}${path}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
+    }
+  });
+
+  it.each([business.path, documents.city.path, documents.home.path])(
+    'fits a narrow phone: %s',
+    async (path) => {
+      const page = await openPage(browser, { viewport: { width: 320, height: 640 } });
+      await answerOthers(page);
+      await page.goto(`${server.origin}${path}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    },
+  );
+});

@@ -1,0 +1,252 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageDocument } from '../../api/contract/documents.ts';
+import { buildTemplates, loadTemplates, type Templates } from './templates.ts';
+import { bareBusiness, business, documents, emptyDocuments } from './testing/documents.ts';
+
+const SITE = 'https://directory.example';
+const pages: PageDocument[] = [...Object.values(documents), ...emptyDocuments];
+
+let folder = '';
+let templates: Templates;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'templates-'));
+  await buildTemplates(join(folder, 'site'), SITE);
+  templates = await loadTemplates(join(folder, 'site'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const matches = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, it]) => it);
+const linkedData = (html: string) =>
+  matches(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs).map((json) =>
+    JSON.parse(json ?? ''),
+  );
+
+describe.each(pages)('the page $kind at $path', (document) => {
+  let html = '';
+  beforeAll(async () => {
+    html = await templates.render(document);
+  });
+
+  it('has a head, landmarks and one heading', () => {
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/i);
+    expect(matches(html, /<title>(.+?) \| Business Directory<\/title>/g)).toHaveLength(1);
+    expect(matches(html, /<meta name="description" content="(.{20,300}?)"/g)).toHaveLength(1);
+    for (const tag of ['h1', 'main', 'footer'])
+      expect(matches(html, new RegExp(`<(${tag})[ >]`, 'g')), tag).toHaveLength(1);
+    expect(html).toContain('<nav aria-label="Main">');
+    expect(html).toContain('<a class="skip" href="#main">');
+  });
+
+  it('says where it is, or stays out of search engines', () => {
+    const canonical = matches(html, /<link rel="canonical" href="(.*?)"/g);
+    const noindex = html.includes('<meta name="robots" content="noindex">');
+    expect([canonical, noindex]).toEqual(
+      document.kind === 'error' ? [[], true] : [[`${SITE}${document.path}`], false],
+    );
+  });
+
+  it('links only to pages that the directory has', () => {
+    const slug = '[a-z0-9-]+';
+    const page = '(/page/[1-9][0-9]*)?';
+    const known = new RegExp(
+      `^(/|/business/${slug}|/categories(/${slug})?${page}|/countries(/${slug}(/cities)?)?${page}|/cities(/[a-z]|/[a-z]{2}/${slug})?${page})$`,
+    );
+    const links = matches(html, /<a [^>]*?href="(\/[^"]*)"/g);
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) expect(link).toMatch(known);
+  });
+
+  it('has neither scripts nor styles in its text', () => {
+    const scripts = matches(html, /<script(?![^>]*application\/ld\+json)([^>]*)>/g);
+    for (const script of scripts) expect(script).toMatch(/src="\/_astro\/[\w.-]+\.js"/);
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+    expect(matches(html, /<link rel="stylesheet" href="(.*?)"/g)).toHaveLength(1);
+    expect(html).not.toContain('aggregateRating');
+    if (document.kind !== 'error') expect(linkedData(html)).not.toHaveLength(0);
+  });
+
+  it('is the same for the same document', async () => {
+    expect(await templates.render(structuredClone(document))).toBe(html);
+  });
+});
+
+describe('lists', () => {
+  it('page through with at most five numbers', async () => {
+    const html = await templates.render(documents.categories);
+    expect(html).toContain('Keywords beginning with C');
+    expect(html).toContain('Showing 25 to 36 of 100 categories');
+    expect(html).toContain(`<link rel="prev" href="${SITE}/categories/c/page/2">`);
+    expect(html).toContain(`<link rel="next" href="${SITE}/categories/c/page/4">`);
+    expect(html).toContain('<a rel="prev" href="/categories/c/page/2">Previous</a>');
+    expect(html).toContain('<a rel="next" href="/categories/c/page/4">Next</a>');
+    const numbers = matches(html, /aria-label="Page (\d)"/g);
+    expect(numbers).toEqual(['1', '2', '3', '4', '5']);
+    expect(html).toMatch(/href="\/categories\/c" aria-label="Page 1"/);
+    expect(html).toMatch(/aria-label="Page 3" aria-current="page"/);
+  });
+
+  it('go on in halves on a country', async () => {
+    const html = await templates.render(documents.country);
+    expect(html).toContain('Page 3 of 9');
+    expect(html).toContain('View All 1,500 Cities');
+    expect(html).not.toContain('aria-label="Page ');
+  });
+
+  it('reckon shares from the whole directory, and bars from the page', async () => {
+    const html = await templates.render(documents.cities);
+    expect(html).toContain('3.5% Market Share');
+    expect(matches(html, /<rect width="([\d.]+)"/g).slice(0, 2)).toEqual(['100', '97.6']);
+  });
+
+  it('number the places of their items', async () => {
+    const [, list] = linkedData(await templates.render(documents.city));
+    expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 100 });
+    expect(list.itemListElement[0]).toMatchObject({
+      position: 25,
+      url: `${SITE}/business/listing-0`,
+    });
+  });
+
+  it.each([
+    ['categories', 'No categories found'],
+    ['countries', 'No countries found'],
+    ['cities', 'Try adjusting your search terms or'],
+    ['category', 'No businesses found in this category.'],
+    ['city', 'No businesses found in this city.'],
+  ])('say so when there are no %s', async (kind, text) => {
+    const empty = emptyDocuments.find((document) => document.kind === kind);
+    expect(empty && (await templates.render(empty))).toContain(text);
+  });
+});
+
+describe('the page of a business', () => {
+  it('is small, and shows what is known', async () => {
+    const html = await templates.render(business);
+    expect(Buffer.byteLength(html)).toBeLessThan(12_000);
+    expect(html).toContain('<title>Café Morgenrot - Café | Business Directory</title>');
+    for (const text of [
+      'href="tel:+493044317844"',
+      '4.6 (1,234 reviews)',
+      '<th scope="row">Friday</th><td>9 AM–1 PM, 3–8 PM</td>',
+      'Features &amp; Services',
+      'Wheelchair-accessible entrance',
+      '#48213',
+      '</astro-island>',
+    ])
+      expect(html).toContain(text);
+    expect(html).not.toContain('Takeaway');
+  });
+
+  it('leaves out what is not known', async () => {
+    const html = await templates.render(bareBusiness);
+    for (const text of ['Working hours not available', 'Location not available'])
+      expect(html).toContain(text);
+    for (const text of ['tel:', 'Directions', 'Reviews<', 'Features', 'astro-island', '<img'])
+      expect(html.replace('<dt>Reviews</dt>', '')).not.toContain(text);
+  });
+});
+
+describe('hostile listings', () => {
+  const text = `</script><script>alert(1)</script><img src=x onerror="alert(1)">'"&--><!--`;
+  const hostile = { ...business, locatedIn: text, type: text, workingHours: text, about: text };
+
+  it('put no element of theirs into the page', async () => {
+    const wild = fc.oneof(
+      fc.constant(text),
+      fc.string({ minLength: 1, unit: 'binary' }),
+      fc.stringMatching(/^[<>&"'/=! a-z-]+$/),
+    );
+    const elements = (html: string) =>
+      html.replace(/="[^"]*"/g, '').match(/<\/?[a-z][\w-]*|<!--/gi) ?? [];
+    const expected = elements(
+      await templates.render({ ...hostile, workingHours: 'x', about: 'x' }),
+    );
+    await fc.assert(
+      fc.asyncProperty(wild, async (value) => {
+        const shown = `${value}.`;
+        const html = await templates.render({
+          ...hostile,
+          name: shown,
+          category: shown,
+          type: shown,
+          city: shown,
+          country: shown,
+          fullAddress: shown,
+          street: shown,
+          locatedIn: shown,
+          workingHours: shown,
+          about: shown,
+        });
+        expect(elements(html)).toEqual(expected);
+        expect(linkedData(html)[0].name).toBe(shown.toWellFormed());
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('link to nothing but the web', async () => {
+    const url = 'javascript:alert(1)//https://';
+    const html = await templates.render({
+      ...business,
+      ...{ url, photo: url, logo: url, reviewsLink: url, phone: url, placeId: '"><script>' },
+    });
+    expect(html).not.toMatch(/(href|src)="javascript/i);
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('View Reviews');
+  });
+});
+
+describe('failures', () => {
+  it('name the page, and leave the next one alone', async () => {
+    const broken: PageDocument = {
+      ...business,
+      get verified(): boolean {
+        throw new Error('no such luck');
+      },
+    };
+    await expect(templates.render(broken)).rejects.toThrow(
+      `${business.path} cannot be rendered: no such luck`,
+    );
+    expect(await templates.render(business)).toContain('Café Morgenrot');
+  });
+
+  it('happen when there are no templates', async () => {
+    await expect(loadTemplates(join(folder, 'nowhere'))).rejects.toThrow('no compiled templates');
+  });
+
+  it('of a build tell what Astro said and leave the templates there', async () => {
+    const before = await readdir(folder, { recursive: true });
+    await expect(buildTemplates(join(folder, 'site'), 'no address')).rejects.toThrow('Invalid URL');
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+  });
+});
+
+describe('building', () => {
+  it('is done once for the same sources', async () => {
+    expect(await buildTemplates(join(folder, 'site'), SITE)).toBe(false);
+  });
+
+  it('gives another version for another site, the same for the same', async () => {
+    const versions = [];
+    for (const site of [SITE, 'https://other.example']) {
+      expect(await buildTemplates(join(folder, 'again'), site)).toBe(true);
+      versions.push((await loadTemplates(join(folder, 'again'))).version);
+    }
+    expect(versions[0]).toBe(templates.version);
+    expect(versions[1]).not.toBe(templates.version);
+  });
+
+  it('leaves each asset that a page names', async () => {
+    const html = await templates.render(business);
+    const assets = new Set(matches(html, /"(\/(?:_astro\/|favicon)[\w./-]+)[#"]/g));
+    expect(assets.size).toBeGreaterThan(4);
+    for (const asset of assets)
+      expect(await readFile(join(templates.assetsDir, asset ?? ''))).not.toHaveLength(0);
+  });
+});

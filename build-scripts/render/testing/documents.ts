@@ -1,0 +1,247 @@
+import type {
+  BusinessCard,
+  CategoryLink,
+  CityListItem,
+  DocumentOf,
+  PageDocument,
+  PageKind,
+} from '../../../api/contract/documents.ts';
+
+/** One document of each kind, with the names and gaps that real listings have. */
+
+const HOURS = {
+  Monday: '9 AM–6 PM',
+  Tuesday: '9 AM–6 PM',
+  Wednesday: '9 AM–6 PM',
+  Thursday: '9 AM–8 PM',
+  Friday: ['9 AM–1 PM', '3–8 PM'],
+  Saturday: '10 AM–2 PM',
+  Sunday: 'Closed',
+};
+
+const ABOUT = {
+  'Service options': { Delivery: true, 'Dine-in': true, Takeaway: false },
+  'Popular for': { Breakfast: true, 'Solo dining': true },
+  Accessibility: { 'Wheelchair-accessible entrance': true },
+  Parking: { 'Free street parking': true },
+  Crowd: { Tourists: false },
+};
+
+export const business: DocumentOf<'business'> = {
+  kind: 'business',
+  path: '/business/cafe-morgenrot-berlin',
+  id: 48_213,
+  slug: 'cafe-morgenrot-berlin',
+  name: 'Café Morgenrot',
+  category: 'Coffee shop',
+  categorySlug: 'coffee-shop',
+  type: 'Café',
+  fullAddress: 'Kastanienallee 85, 10435 Berlin, Germany',
+  street: 'Kastanienallee 85',
+  city: 'Berlin',
+  citySlug: 'berlin',
+  postalCode: '10435',
+  country: 'Germany',
+  countrySlug: 'germany',
+  countryCode: 'DE',
+  phone: '+49 30 44317844',
+  latitude: 52.5401,
+  longitude: 13.4112,
+  timeZone: 'Europe/Berlin',
+  rating: 4.6,
+  reviews: 1234,
+  reviewsLink: 'https://search.google.com/local/reviews?placeid=ChIJabc',
+  photo: 'https://photos.example/1.jpg',
+  logo: null,
+  locatedIn: 'Kulturbrauerei',
+  workingHours: JSON.stringify(HOURS),
+  verified: true,
+  about: JSON.stringify(ABOUT),
+  placeId: 'ChIJabc',
+  url: 'https://morgenrot.example/',
+};
+
+/** A listing of which nothing but its name and place is known. */
+export const bareBusiness: DocumentOf<'business'> = {
+  ...business,
+  path: '/business/ynbw-haifa',
+  slug: 'ynbw-haifa',
+  name: 'ינבוע',
+  category: 'Water utility company',
+  categorySlug: 'water-utility-company',
+  type: null,
+  fullAddress: null,
+  street: null,
+  city: 'Haifa',
+  citySlug: 'haifa',
+  postalCode: null,
+  country: 'Israel',
+  countrySlug: 'israel',
+  countryCode: 'IL',
+  phone: null,
+  latitude: null,
+  longitude: null,
+  timeZone: null,
+  rating: null,
+  reviews: 0,
+  reviewsLink: null,
+  photo: null,
+  locatedIn: null,
+  workingHours: null,
+  verified: false,
+  about: null,
+  placeId: null,
+  url: null,
+};
+
+const NAMES: readonly (readonly [name: string, category: string])[] = [
+  ['Café Morgenrot', 'Coffee shop'],
+  ['مطعم السلطان للمأكولات الشرقية', 'Restaurant'],
+  ['กาแฟดอยช้าง สาขาเชียงใหม่', 'Coffee shop'],
+  ['有限会社 田中自動車整備工場', 'Auto repair shop'],
+  ['Hotel Adlon Kempinski', 'Hotel'],
+  ['Dr. Ada Lovelace & Partners, Dental Implants and Orthodontics of Greater Berlin', 'Dentist'],
+  ['İstanbul Kebap Salonu', 'Kebab shop'],
+  ['ינבוע', 'Water utility company'],
+  ['Donaudampfschifffahrtsgesellschaftskapitänsverein', 'Association or organization'],
+  ['Haarscharf', 'Hair salon'],
+  ['Bücher & Mehr', 'Book store'],
+  ['Zweirad Schulze', 'Bicycle store'],
+];
+
+const cards: BusinessCard[] = NAMES.map(([name, category], index) => ({
+  slug: `listing-${index}`,
+  name,
+  category,
+  rating: index % 5 === 4 ? null : 5 - index / 4,
+  reviews: index % 5 === 4 ? 0 : index * 137,
+  photo: index % 3 === 1 ? `https://photos.example/${index}.jpg` : null,
+  address: index % 4 === 3 ? null : `${index + 1} Long Street, 1043${index % 10} Berlin, Germany`,
+  phone: index % 3 === 2 ? null : `+49 30 44317${index}44`,
+}));
+
+const categories: CategoryLink[] = Array.from({ length: 40 }, (_, index) => ({
+  name: NAMES[index % NAMES.length]?.[1] ?? '',
+  slug: `category-${index}`,
+  count: 90_000 - index * 2137,
+}));
+
+const cities: CityListItem[] = Array.from({ length: 40 }, (_, index) => ({
+  name:
+    ['Berlin', 'São Paulo', 'القاهرة', 'Llanfairpwllgwyngyllgogerychwyrndrobwll'][index % 4] ?? '',
+  slug: `city-${index}`,
+  countryCode: ['DE', 'BR', 'EG', 'GB'][index % 4] ?? '',
+  count: 41_000 - index * 997,
+  categoryCount: 900 - index * 7,
+}));
+
+const countries = Array.from({ length: 40 }, (_, index) => ({
+  name: ['Germany', 'Brazil', 'Egypt', 'Saint Vincent and the Grenadines'][index % 4] ?? '',
+  slug: `country-${index}`,
+  count: 120_000 - index * 2700,
+  cityCount: 1500 - index * 31,
+  categoryCount: 2000 - index * 40,
+}));
+
+const totals = { businesses: 1_181_616, countries: 197, cities: 15_302 };
+const paged = { page: 3, pages: 9, total: 100 };
+
+export const documents = {
+  error: { kind: 'error', path: '/404', status: 404 },
+  business,
+  city: {
+    kind: 'city',
+    path: '/cities/de/berlin/page/3',
+    ...paged,
+    name: 'Berlin',
+    slug: 'berlin',
+    countryCode: 'DE',
+    countryName: 'Germany',
+    countrySlug: 'germany',
+    categoryCount: 812,
+    topCategories: categories.slice(0, 15),
+    businesses: cards,
+  },
+  category: {
+    kind: 'category',
+    path: '/categories/coffee-shop/page/3',
+    ...paged,
+    name: 'Coffee shop',
+    slug: 'coffee-shop',
+    countryCount: 91,
+    topCountries: countries.slice(0, 15),
+    businesses: cards,
+  },
+  country: {
+    kind: 'country',
+    path: '/countries/germany/page/3',
+    ...paged,
+    name: 'Germany',
+    slug: 'germany',
+    code: 'DE',
+    businessCount: 120_000,
+    cityCount: 1500,
+    categoryCount: 2000,
+    topCities: cities.slice(0, 20),
+    categories: categories.slice(0, 20),
+  },
+  'country-cities': {
+    kind: 'country-cities',
+    path: '/countries/germany/cities/page/3',
+    ...paged,
+    name: 'Germany',
+    slug: 'germany',
+    code: 'DE',
+    businessCount: 120_000,
+    items: cities.slice(0, 12),
+  },
+  cities: {
+    kind: 'cities',
+    path: '/cities/b/page/3',
+    ...paged,
+    letter: 'B',
+    totalBusinesses: totals.businesses,
+    totalCities: totals.cities,
+    items: cities.slice(0, 12),
+  },
+  countries: {
+    kind: 'countries',
+    path: '/countries/page/3',
+    ...paged,
+    totalBusinesses: totals.businesses,
+    totalCities: totals.cities,
+    items: countries.slice(0, 12),
+  },
+  categories: {
+    kind: 'categories',
+    path: '/categories/c/page/3',
+    ...paged,
+    letter: 'C',
+    totalBusinesses: totals.businesses,
+    totalCategories: 3678,
+    items: categories.slice(0, 12),
+  },
+  home: { kind: 'home', path: '/', totals, trending: categories, cities, categories, countries },
+} satisfies { [Kind in PageKind]: DocumentOf<Kind> };
+
+/** The same pages where the directory has nothing to show. */
+export const emptyDocuments: readonly PageDocument[] = [
+  { ...documents.error, status: 410, path: '/410' },
+  bareBusiness,
+  ...[documents.city, documents.category].map((page) => ({
+    ...page,
+    ...{ page: 1, pages: 1, total: 0, businesses: [], topCategories: [], topCountries: [] },
+  })),
+  ...[documents.cities, documents.categories, documents.countries, documents['country-cities']].map(
+    (page) => ({ ...page, page: 1, pages: 1, total: 0, items: [] }),
+  ),
+  {
+    ...documents.country,
+    page: 1,
+    pages: 1,
+    total: 0,
+    cityCount: 0,
+    topCities: [],
+    categories: [],
+  },
+];

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { directionsUrl, imageUrl, telUrl, webUrl } from './links.ts';
+
+describe('webUrl', () => {
+  it.each([
+    ['https://example.com/a b', 'https://example.com/a%20b'],
+    [' http://example.com ', 'http://example.com/'],
+    ['javascript:alert(1)', null],
+    [' JaVaScRiPt:alert(1)', null],
+    ['java\nscript:alert(1)', null],
+    ['data:text/html,<script>alert(1)</script>', null],
+    ['//example.com', null],
+    ['example.com', null],
+    ['', null],
+  ])('takes %j as %j', (value, url) => {
+    expect(webUrl(value)).toBe(url);
+  });
+
+  it('never gives another scheme or a quotation mark', () => {
+    const wild = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl(),
+      fc.string().map((rest) => `https://example.com/${rest}`),
+    );
+    fc.assert(
+      fc.property(wild, (value) => {
+        const url = webUrl(value);
+        return url === null || /^https?:\/\/[^"<>\s]+$/.test(url);
+      }),
+    );
+  });
+});
+
+describe('imageUrl', () => {
+  it.each([
+    ['/photos/cafe-3.svg', '/photos/cafe-3.svg'],
+    ['/photos/food/cafe.svg', '/photos/food/cafe.svg'],
+    ['/photos/../admin', null],
+    ['/other/cafe.svg', null],
+    ['https://example.com/a.jpg', 'https://example.com/a.jpg'],
+    ['data:image/svg+xml,<svg/>', null],
+  ])('takes %j as %j', (value, url) => {
+    expect(imageUrl(value)).toBe(url);
+  });
+});
+
+describe('telUrl', () => {
+  it.each([
+    ['+49 (0) 30 / 123-456', 'tel:+49030123456'],
+    ['(555) 010-9999 x12', 'tel:5550109999'],
+    ['＋８１ ３ １２３４', 'tel:+8131234'],
+    ['"><script>', null],
+    ['12', null],
+    [null, null],
+  ])('takes %j as %j', (phone, url) => {
+    expect(telUrl(phone)).toBe(url);
+  });
+});
+
+describe('directionsUrl', () => {
+  it('names the place where it is known', () => {
+    expect(directionsUrl({ latitude: 0, longitude: -1.5, placeId: 'a&b"' })).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=0%2C-1.5&destination_place_id=a%26b%22',
+    );
+  });
+
+  it('needs both coordinates', () => {
+    expect(directionsUrl({ latitude: 1, longitude: null, placeId: 'a' })).toBeNull();
+  });
+});

@@ -1,0 +1,9 @@
+/** A picture that cannot be had uncovers the drawing below it. */
+const uncover = (image: EventTarget | null) => {
+  if (image instanceof HTMLImageElement) image.remove();
+};
+
+document.addEventListener('error', ({ target }) => uncover(target), true);
+for (const image of document.images) {
+  if (image.complete && image.naturalWidth === 0) uncover(image);
+}
