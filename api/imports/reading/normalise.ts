@@ -20,7 +20,7 @@ import {
 export type { ListingCandidate } from './listing-candidate.ts';
 
 /** Why a row is no listing: the field at fault and the reason, for people. */
-export interface Rejection {
+interface Rejection {
   ok: false;
   column: Field;
   reason: string;

@@ -5,7 +5,7 @@ import { badFile, type Spreadsheet } from './spreadsheet.ts';
 import { openXls } from './xls-reader.ts';
 import { openXlsx } from './xlsx-reader.ts';
 
-export type { SheetRow, SkippedSheet, Spreadsheet } from './spreadsheet.ts';
+export type { Spreadsheet } from './spreadsheet.ts';
 
 /** An archive's first part, or the end of an archive without parts. */
 const ZIP = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];

@@ -7,6 +7,7 @@ export interface SheetRow {
   sheet: string | null;
   /** Row number as a spreadsheet program shows it: from 1, blank rows counted. */
   row: number;
+  /** Parts of a larger text, which one that is kept keeps in memory: 64 KB for each id in a set. */
   cells: (string | null)[];
 }
 

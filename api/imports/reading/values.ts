@@ -3,7 +3,7 @@ const THOUSANDS = /^\d{1,3}(?:[., ]\d{3})+$/;
 const WHOLE_FLOAT = /^(\d+)\.0+$/;
 
 /** A number with a decimal point or comma; null for anything else. */
-export function toNumber(text: string | null): number | null {
+function toNumber(text: string | null): number | null {
   if (text === null) return null;
   const plain = text.replace('\u2212', '-');
   return DECIMAL.test(plain) ? Number(plain.replace(',', '.')) : null;
