@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
+import { addAdminRoutes } from './administrators/admin.routes.ts';
 import { addBusinessRoutes } from './businesses/businesses.routes.ts';
 import { addCategoryRoutes } from './categories/categories.routes.ts';
 import { addCityRoutes } from './cities/cities.routes.ts';
@@ -41,6 +42,7 @@ export function createApp({ config, database, logger, published, readiness }: Ap
   addCountryRoutes(router, database.db);
   addCityRoutes(router, database.db);
   addBusinessRoutes(router, database.db);
+  addAdminRoutes(router, database.db, config.siteUrl);
 
   app.use(logRequests(logger));
   app.use(answerErrors(logger));

@@ -6,9 +6,14 @@ import { join, relative } from 'node:path';
  * Hashes what something is built from: names and contents of files, tests aside.
  * @param root absolute path of the project
  * @param inputs files and folders below it
+ * @param setting whatever else the result depends on
  */
-export async function hashInputs(root: string, inputs: readonly string[]): Promise<string> {
-  const hash = createHash('sha256');
+export async function hashInputs(
+  root: string,
+  inputs: readonly string[],
+  setting = '',
+): Promise<string> {
+  const hash = createHash('sha256').update(setting);
   for (const input of inputs) {
     for (const file of await filesBelow(join(root, input))) {
       if (/\.test\.tsx?$/.test(file)) continue;
@@ -19,7 +24,7 @@ export async function hashInputs(root: string, inputs: readonly string[]): Promi
 }
 
 /** The files in a folder, sorted, or the file itself. */
-async function filesBelow(path: string): Promise<string[]> {
+export async function filesBelow(path: string): Promise<string[]> {
   try {
     const entries = await readdir(path, { recursive: true, withFileTypes: true });
     return entries

@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { pino } from 'pino';
-import { type Config, loadConfig, PROJECT_ROOT } from '../api/config.ts';
+import { type Config, loadConfig } from '../api/config.ts';
 import { type Database, openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import type { Readiness } from '../api/http/readiness.ts';
 import { createApp, listen } from '../api/server.ts';
-import { buildAdmin } from './build-admin.ts';
+import { ADMIN_DIST, buildAdmin } from './build-admin.ts';
 import { startProgress } from './cli/progress.ts';
 import { startPageService } from './render/page-service.ts';
 import { rebuild, TEMPLATES } from './render/rebuild.ts';
@@ -37,7 +36,7 @@ async function start(config: Config): Promise<void> {
   undo.push(database.close);
   await migrateToLatest(database.db);
 
-  const published = { site: config.publishTo, admin: join(PROJECT_ROOT, 'dist', 'admin') };
+  const published = { site: config.publishTo, admin: ADMIN_DIST };
   const app = createApp({ config, database, logger, published, readiness });
   const server = await listen(app, config.port, config.host);
   undo.push(async () => {

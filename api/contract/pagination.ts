@@ -2,8 +2,6 @@
 export const PAGE_SIZE = 12;
 /** 'Popular categories' per page on a country's page. */
 export const COUNTRY_CATEGORIES_PAGE_SIZE = 20;
-/** Businesses per page in the back office. */
-export const ADMIN_PAGE_SIZE = 20;
 /** Page buttons shown at once. */
 export const PAGE_WINDOW_SIZE = 5;
 

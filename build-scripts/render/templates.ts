@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { PROJECT_ROOT } from '../../api/config.ts';
 import type { PageDocument } from '../../api/contract/documents.ts';
 import { AppError } from '../../api/errors.ts';
+import { filesBelow, hashInputs } from '../inputs.ts';
 import type * as ServerEntry from './astro-adapter/server-entry.ts';
 
 /** What the compiled templates are made from, below the project's root. */
@@ -46,7 +47,7 @@ export async function buildTemplates(
   siteUrl: string,
   root = PROJECT_ROOT,
 ): Promise<boolean> {
-  const inputs = await hashInputs(root, siteUrl);
+  const inputs = await hashInputs(root, INPUTS, siteUrl);
   if ((await readStamp(distDir))?.inputs === inputs) return false;
   const building = `${distDir}.${process.pid}`;
   try {
@@ -115,17 +116,6 @@ async function runAstro(root: string, outDir: string, siteUrl: string): Promise<
   }
 }
 
-async function hashInputs(root: string, siteUrl: string): Promise<string> {
-  const hash = createHash('sha256').update(siteUrl);
-  for (const input of INPUTS) {
-    for (const file of await filesBelow(join(root, input))) {
-      if (/\.test\.tsx?$/.test(file)) continue;
-      hash.update(`\0${relative(root, file)}\0`).update(await readFile(file));
-    }
-  }
-  return hash.digest('hex');
-}
-
 /** Chunks are named after a hash of what they hold, which includes the folder they were built in. */
 async function outputVersion(serverDir: string, root: string): Promise<string> {
   const hash = createHash('sha256');
@@ -138,18 +128,4 @@ async function outputVersion(serverDir: string, root: string): Promise<string> {
   }
   for (const content of contents.sort()) hash.update(content);
   return hash.digest('hex').slice(0, 16);
-}
-
-/** The files in a folder, sorted, or the file itself. */
-async function filesBelow(path: string): Promise<string[]> {
-  try {
-    const entries = await readdir(path, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [path];
-    throw error;
-  }
 }

@@ -1,0 +1,41 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession } from '../../api/read-session.ts';
+import { describeError } from '../../components/describe-error.ts';
+import { Problem } from '../../components/Problem.tsx';
+import { useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
+import { readPreference } from '../../preferences.ts';
+import { Shell } from './Shell.tsx';
+
+/**
+ * Shows the shell to who is signed in and the sign-in page to others. Until the server has said who
+ * it is, the shell stands already where this browser believes to be signed in: what it shows, it gets
+ * from the server.
+ */
+export function Guard() {
+  const messages = useMessages();
+  const { pathname } = useLocation();
+  const { data: session, error, refetch } = useSession();
+  if (session === null) return <Navigate to={PATHS.signIn} replace state={{ from: pathname }} />;
+  if (session) return <Shell username={session.username} />;
+  if (error)
+    return (
+      <main className="alone">
+        <Problem
+          title={messages.shell.sessionUnknown}
+          action={messages.retry}
+          onAction={() => void refetch()}
+        >
+          {describeError(error, messages)}
+        </Problem>
+      </main>
+    );
+  if (readPreference('adminAuth') === 'true') return <Shell username={null} />;
+  return (
+    <main className="alone">
+      <p role="status" className="muted">
+        {messages.loading}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useId, useState } from 'react';
+import { useMessages } from '../../messages/language.tsx';
+
+type Props = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly isWrong: boolean;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+};
+
+/** A password that can be looked at. */
+export function PasswordField({ value, onChange, isWrong, inputRef }: Props) {
+  const { signIn } = useMessages();
+  const [visible, setVisible] = useState(false);
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{signIn.password}</label>
+      <div className="with-button">
+        <input
+          id={id}
+          ref={inputRef}
+          type={visible ? 'text' : 'password'}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          name="password"
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={256}
+          aria-invalid={isWrong}
+          required
+        />
+        <button
+          type="button"
+          aria-controls={id}
+          aria-label={visible ? signIn.hidePassword : signIn.showPassword}
+          onClick={() => setVisible(!visible)}
+        >
+          {visible ? signIn.hide : signIn.show}
+        </button>
+      </div>
+    </div>
+  );
+}

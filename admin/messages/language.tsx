@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { readPreference, writePreference } from '../preferences.ts';
+import { en } from './en.ts';
+import { type Messages, tr } from './tr.ts';
+
+const LANGUAGES: readonly Messages[] = [tr, en];
+
+type Language = {
+  readonly messages: Messages;
+  /** The one that is not spoken at the moment. */
+  readonly other: Messages['language'];
+  readonly change: () => void;
+};
+
+const LanguageContext = createContext<Language | null>(null);
+
+/** Speaks Turkish, or whatever was chosen last in this browser. */
+export function LanguageProvider({ children }: { readonly children: ReactNode }) {
+  const [code, setCode] = useState(() => readPreference('adminLanguage'));
+  const messages = LANGUAGES.find(({ language }) => language.code === code) ?? tr;
+  const { language: other } = messages === tr ? en : tr;
+  useEffect(() => {
+    document.documentElement.lang = messages.language.code;
+  }, [messages]);
+  const change = () => {
+    writePreference('adminLanguage', other.code);
+    setCode(other.code);
+  };
+  return (
+    <LanguageContext.Provider value={{ messages, other, change }}>
+      {children}
+    </LanguageContext.Provider>
+  );
+}
+
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext);
+  if (!language) throw new Error('useLanguage needs a LanguageProvider around it.');
+  return language;
+}
+
+export const useMessages = (): Messages => useLanguage().messages;

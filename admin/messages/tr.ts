@@ -1,0 +1,60 @@
+/** What the back office says; its other languages say the same things. */
+export const tr = {
+  language: { code: 'tr', name: 'Türkçe' },
+  product: 'Business Directory',
+  loading: 'Yükleniyor…',
+  retry: 'Yeniden dene',
+  errors: {
+    unreachable: 'Sunucuya bağlanılamadı. Lütfen tekrar deneyin.',
+    refused: (status: number) => `Sunucu isteği yerine getiremedi (hata ${status}).`,
+    unexpected: 'Beklenmeyen bir hata oluştu.',
+    crashed: 'Sayfa gösterilemedi',
+    reload: 'Sayfayı yenile',
+  },
+  signIn: {
+    title: 'Admin Paneli',
+    username: 'Kullanıcı adı',
+    password: 'Şifre',
+    show: 'Göster',
+    showPassword: 'Şifreyi göster',
+    hide: 'Gizle',
+    hidePassword: 'Şifreyi gizle',
+    submit: 'Giriş yap',
+    submitting: 'Giriş yapılıyor…',
+    wrong: 'Geçersiz kullanıcı adı veya şifre',
+    tooMany: (minutes: number) =>
+      `Çok fazla deneme yapıldı. ${minutes} dakika sonra tekrar deneyin.`,
+  },
+  shell: {
+    skip: 'İçeriğe geç',
+    menu: 'Ana menü',
+    signOut: 'Çıkış',
+    signingOut: 'Çıkılıyor…',
+    notSignedOut: 'Çıkış yapılamadı, oturum hâlâ açık.',
+    sessionUnknown: 'Oturum denetlenemedi',
+  },
+  home: {
+    title: 'Ana sayfa',
+    updated: 'Son güncelleme',
+    refresh: 'Yenile',
+    businesses: 'Toplam işletme',
+    businessesNote: 'sitede yayında',
+    categories: 'Kategori',
+    categoriesNote: 'en az bir işletmesi olan',
+    largest: 'En büyük kategoriler',
+    category: 'Kategori',
+    count: 'İşletme',
+    share: 'Pay',
+    others: (count: string) => `Diğer ${count} kategori`,
+    empty: 'Henüz yayında işletme yok',
+    emptyHint: 'İlk dosya içe aktarıldığında sayılar burada görünür.',
+    failed: 'Sayılar alınamadı',
+  },
+  notFound: {
+    title: 'Böyle bir sayfa yok',
+    text: 'Bu adreste bir sayfa bulunmuyor; adres yanlış yazılmış veya sayfa kaldırılmış olabilir:',
+    home: 'Ana sayfaya dön',
+  },
+};
+
+export type Messages = typeof tr;

@@ -1,0 +1,33 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallError, isSignedOut } from './api/call.ts';
+import { sessionQuery } from './api/read-session.ts';
+import { writePreference } from './preferences.ts';
+
+const MAX_RETRIES = 3;
+
+/**
+ * Queries are retried up to three times, after 1, 2 and 4 seconds (back-office.md, 9), unless the
+ * server has refused them; calls that change something never are. When any of them finds that the
+ * session has ended, the screen gives way to the sign-in page.
+ */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError(error) {
+        if (!isSignedOut(error)) return;
+        writePreference('adminAuth', null);
+        client.setQueryData(sessionQuery.queryKey, null);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) =>
+          failures < MAX_RETRIES && !(error instanceof CallError && error.status < 500),
+        // Without a network, say so rather than wait for one.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}
