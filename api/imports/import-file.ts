@@ -167,7 +167,7 @@ async function mergeBatch(
   await saveRejections(trx, importId, batch.rejections);
 
   tally.rowsRead += batch.rowsRead;
-  tally.withPlaceId += batch.rows.filter((row) => row.place_id !== null).length;
+  tally.withPlaceId += batch.withPlaceId;
   tally.inserted += counts.inserted;
   tally.updated += counts.updated;
   tally.unchanged += counts.unchanged;

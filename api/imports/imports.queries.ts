@@ -20,7 +20,8 @@ export type Rejection = {
   readonly row: number;
   readonly column: string;
   readonly reason: string;
-  readonly cells: readonly (string | null)[];
+  /** The row as the file has it: JSON of a list of texts and nulls. */
+  readonly cells: string;
 };
 
 /**
@@ -72,7 +73,7 @@ export async function saveRejections(
       row_number: rejection.row,
       column_name: rejection.column,
       reason: rejection.reason,
-      cells: JSON.stringify(rejection.cells),
+      cells: rejection.cells,
     }));
     await trx.insertInto('import_rejections').values(values).execute();
   }

@@ -1,6 +1,7 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
 import { citySlug } from '../contract/slugs.ts';
 import { findCityInAddress, nearestCity } from './city-table.ts';
+import { memoize } from './memoize.ts';
 
 export type Place = {
   readonly countryCode: string;
@@ -25,17 +26,9 @@ const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** @returns the country's English name, or undefined where no country has that code */
 export const countryNameOf = (code: string): string | undefined => names.of(code);
 
-/** Looking a name up costs 20 µs, and a file repeats a few hundred of them a million times. */
-const codesByName = new Map<string, string | null>();
-
-function codeOfName(name: string): string | null {
-  const known = codesByName.get(name);
-  if (known !== undefined) return known;
-  // A bare number would be read as an ISO numeric code.
-  const code = /^\d+$/.test(name) ? null : iso1A2Code(name);
-  if (codesByName.size < 10_000) codesByName.set(name, code);
-  return code;
-}
+/** Looking a name up costs 20 µs, and a file repeats a few hundred of them a million times. A bare
+ * number would be read as an ISO numeric code. */
+const codeOfName = memoize((name) => (/^\d+$/.test(name) ? null : iso1A2Code(name)));
 
 function findCountry(clues: PlaceClues): string | null {
   const { countryCode, countryName, latitude, longitude } = clues;

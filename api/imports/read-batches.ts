@@ -1,15 +1,17 @@
 import { SeenIdentities } from './identity.ts';
 import type { Rejection } from './imports.queries.ts';
+import { copyOf } from './memoize.ts';
 import { type ColumnMatch, matchColumns } from './reading/columns.ts';
 import { normaliseRow } from './reading/normalise.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './reading/spreadsheet.ts';
 import { stageRow } from './stage-row.ts';
-import type { StagedRow } from './staging.queries.ts';
+import { EncodedRows } from './staging.queries.ts';
 
 /** What is merged in one transaction. */
 export type Batch = {
   readonly columns: ColumnMatch;
-  readonly rows: readonly StagedRow[];
+  readonly rows: EncodedRows;
+  readonly withPlaceId: number;
   readonly rejections: readonly Rejection[];
   /** Rows that repeat an earlier row of the file. */
   readonly duplicateNames: readonly string[];
@@ -18,7 +20,8 @@ export type Batch = {
 
 type OpenBatch = {
   readonly columns: ColumnMatch;
-  readonly rows: StagedRow[];
+  readonly rows: EncodedRows;
+  withPlaceId: number;
   readonly rejections: Rejection[];
   readonly duplicateNames: string[];
   rowsRead: number;
@@ -26,7 +29,8 @@ type OpenBatch = {
 
 const open = (columns: ColumnMatch): OpenBatch => ({
   columns,
-  rows: [],
+  rows: new EncodedRows(),
+  withPlaceId: 0,
   rejections: [],
   duplicateNames: [],
   rowsRead: 0,
@@ -94,7 +98,7 @@ async function takeRow(
       row: row.row,
       column,
       reason,
-      cells: row.cells,
+      cells: JSON.stringify(row.cells),
     });
 
   const normalised = normaliseRow(row.cells, batch.columns.columns);
@@ -107,6 +111,10 @@ async function takeRow(
     reject(staged.column, staged.reason);
     return;
   }
-  if (seen.add(staged.identity)) batch.rows.push(staged.row);
-  else batch.duplicateNames.push(normalised.listing.name);
+  if (!seen.add(staged.identity)) {
+    batch.duplicateNames.push(copyOf(normalised.listing.name));
+    return;
+  }
+  batch.rows.add(staged.row);
+  if (staged.identity.placeId !== null) batch.withPlaceId += 1;
 }

@@ -2,24 +2,13 @@ import lookUpTimeZone from '@photostructure/tz-lookup';
 import { initialLetter } from '../contract/letters.ts';
 import { businessSlug, categorySlug, countrySlug, longBusinessSlug } from '../contract/slugs.ts';
 import { fingerprint, type Identity, identityText } from './identity.ts';
+import { memoize } from './memoize.ts';
 import { type PlaceFailure, resolvePlace } from './places.ts';
 import type { ListingCandidate } from './reading/normalise.ts';
 import type { StagedRow } from './staging.queries.ts';
 
 /** Where listings go whose file tells no category. */
 const NO_CATEGORY = 'Other';
-
-/** Slugs and letters of places and categories repeat; a name is worked out once. */
-function memoize<Value>(compute: (name: string) => Value): (name: string) => Value {
-  const known = new Map<string, Value>();
-  return (name) => {
-    const found = known.get(name);
-    if (found !== undefined) return found;
-    const value = compute(name);
-    if (known.size < 50_000) known.set(name, value);
-    return value;
-  };
-}
 
 const slugOfCategory = memoize(categorySlug);
 const slugOfCountry = memoize(countrySlug);

@@ -22,7 +22,7 @@ const asCsvText = (cell: unknown) => {
 describe('writeSample', () => {
   it('writes the same listings into both formats', async () => {
     const csv = join(folder, 'listings.csv');
-    const xlsx = join(folder, 'new', 'folder', 'LISTINGS.XLSX');
+    const xlsx = join(folder, 'LISTINGS.XLSX');
     const seen: number[] = [];
     const onProgress = (rows: number) => seen.push(rows);
     const written = await writeSample({ rows: 1200, seed: 7, out: csv, onProgress });
@@ -39,7 +39,7 @@ describe('writeSample', () => {
     const cells: unknown[][] = utils.sheet_to_json(Sheets.Data ?? {}, { header: 1, raw: true });
     const texts = cells.map((row) => SAMPLE_COLUMNS.map((_, index) => asCsvText(row[index])));
     expect(texts).toEqual(data);
-    expect(await readdir(folder)).toEqual(['listings.csv', 'new']);
+    expect((await readdir(folder)).toSorted()).toEqual(['LISTINGS.XLSX', 'listings.csv']);
   });
 
   it('leaves nothing behind when it fails', async () => {
@@ -50,6 +50,12 @@ describe('writeSample', () => {
     await expect(writeSample({ rows: 5, seed: 1, out, onProgress })).rejects.toThrow('stopped');
     expect(await readdir(folder)).not.toContain('broken.csv.part');
     expect(await readdir(folder)).not.toContain('broken.csv');
+  });
+
+  it('says so when the file cannot be written', async () => {
+    const out = join(folder, 'missing', 'listings.csv');
+    await expect(writeSample({ rows: 5, seed: 1, out })).rejects.toThrow(AppError);
+    await expect(writeSample({ rows: 5, seed: 1, out })).rejects.toThrow(/missing.*ENOENT/);
   });
 
   it('refuses a name that says nothing about the format', async () => {

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, extname } from 'node:path';
+import { rename, rm, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Writable } from 'node:stream';
 import { AppError } from '../../api/errors.ts';
 import type { Cell } from './cell.ts';
 import { SAMPLE_COLUMNS } from './columns.ts';
@@ -11,7 +12,7 @@ import { writeXlsx } from './xlsx-writer.ts';
 export const SAMPLE_FORMATS: readonly string[] = ['.xlsx', '.csv'];
 
 type WriteOptions = SampleOptions & {
-  /** A path that ends in .xlsx or .csv; its folder is made where it is missing. */
+  /** A path that ends in .xlsx or .csv, in a folder that is there. */
   readonly out: string;
   /** Told the number of rows made so far. */
   readonly onProgress?: (rows: number) => void;
@@ -27,11 +28,24 @@ function* counted(rows: Iterable<Cell[]>, onProgress: (rows: number) => void) {
   onProgress(done);
 }
 
+/** Writes under another name first; returns the size of the file in bytes. */
+async function writeWhole(out: string, write: (stream: Writable) => Promise<void>) {
+  const partial = `${out}.part`;
+  try {
+    await write(createWriteStream(partial));
+    const { size } = await stat(partial);
+    await rename(partial, out);
+    return size;
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
 /**
  * Writes invented listings into a spreadsheet, in bounded memory however many they are. The
  * file appears under its name when it is complete.
  * @returns how many rows (without the header) and bytes were written
- * @throws AppError when the name ends otherwise; the file system's error when it cannot write
+ * @throws AppError when the name ends otherwise or the file cannot be written
  */
 export async function writeSample({
   rows,
@@ -46,18 +60,19 @@ export async function writeSample({
       `${out}: the name must end in ${SAMPLE_FORMATS.join(' or ')}.`,
     );
   }
-  await mkdir(dirname(out), { recursive: true });
-  const partial = `${out}.part`;
-  const stream = createWriteStream(partial);
   const listings = counted(sampleRows({ rows, seed }), onProgress);
   try {
-    if (format === '.csv') await writeCsv(SAMPLE_COLUMNS, listings, stream);
-    else await writeXlsx(listings, stream, { header: SAMPLE_COLUMNS, sheetName: 'Data' });
+    const bytes = await writeWhole(out, (stream) =>
+      format === '.csv'
+        ? writeCsv(SAMPLE_COLUMNS, listings, stream)
+        : writeXlsx(listings, stream, { header: SAMPLE_COLUMNS, sheetName: 'Data' }),
+    );
+    return { rows, bytes };
   } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new AppError('environment', `${out} cannot be written: ${error.message}`, {
+      cause: error,
+      details: { file: out },
+    });
   }
-  const { size } = await stat(partial);
-  await rename(partial, out);
-  return { rows, bytes: size };
 }
