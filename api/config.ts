@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Operator } from './contract/operator.ts';
 import { AppError } from './errors.ts';
 
 /** Empty means unset: shells and compose files pass `NAME=` for a variable left blank. */
@@ -17,6 +18,11 @@ const whole = (what: string, min: number, max: number) =>
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://directory.example' })
   .transform((url) => url.replace(/\/+$/, ''));
+
+/** One line of what the contact page and the legal notice say. */
+const line = optional(z.string().trim().max(500, 'must have at most 500 characters'));
+
+const mailbox = z.email('must be an e-mail address such as office@directory.example');
 
 const environmentSchema = z.object({
   PORT: optional(whole('a port', 1, 65_535)),
@@ -38,11 +44,29 @@ const environmentSchema = z.object({
     z.string().regex(/^[\w.@-]{3,64}$/, 'must be 3 to 64 letters, digits, or . _ - @'),
   ),
   ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(256)),
+  SMTP_URL: optional(
+    z.url({
+      protocol: /^smtps?$/,
+      error: 'must be an address such as smtps://user:password@mail.example:465',
+    }),
+  ),
+  CONTACT_TO: optional(mailbox),
+  CONTACT_FROM: optional(mailbox),
+  CONTACT_OFFICE: line,
+  CONTACT_PHONE: line,
+  CONTACT_EMAIL: optional(mailbox),
+  LEGAL_COMPANY: line,
+  LEGAL_REGISTRATION: line,
+  LEGAL_INSURANCE: line,
+  LEGAL_JURISDICTION: line,
+  LEGAL_CERTIFICATIONS: line,
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
 });
 
 /** Their values are never repeated in an error, which may end up in a log. */
-const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL']);
+const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
+
+export type MailSettings = Readonly<{ smtpUrl: string; to: string; from: string }>;
 
 export type Config = Readonly<{
   port: number;
@@ -53,6 +77,8 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** Origin of the public site, without a slash at the end. */
   siteUrl: string;
+  /** Neither SITE_URL nor PORT says where the site is: then it stays where it was published for. */
+  siteUrlAssumed: boolean;
   /** Absolute path of the folder that pages are published to. */
   publishTo: string;
   sampleRows: number;
@@ -60,6 +86,9 @@ export type Config = Readonly<{
   workers: number;
   adminUsername: string;
   adminPassword: string | undefined;
+  /** Undefined where messages are to be kept, but not mailed. */
+  mail: MailSettings | undefined;
+  operator: Operator;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }>;
 
@@ -95,11 +124,26 @@ export function parseConfig(
     dataDir,
     databaseUrl: env.DATABASE_URL,
     siteUrl: env.SITE_URL ?? `http://localhost:${port}`,
+    siteUrlAssumed: env.SITE_URL === undefined && env.PORT === undefined,
     publishTo: env.PUBLISH_TO ? absolute(env.PUBLISH_TO) : join(dataDir, 'public'),
     sampleRows: env.SAMPLE_ROWS ?? 2_000,
     workers: env.WORKERS ?? availableParallelism(),
     adminUsername: env.ADMIN_USERNAME ?? 'admin',
     adminPassword: env.ADMIN_PASSWORD,
+    mail:
+      env.SMTP_URL && env.CONTACT_TO
+        ? { smtpUrl: env.SMTP_URL, to: env.CONTACT_TO, from: env.CONTACT_FROM ?? env.CONTACT_TO }
+        : undefined,
+    operator: {
+      office: env.CONTACT_OFFICE ?? null,
+      phone: env.CONTACT_PHONE ?? null,
+      email: env.CONTACT_EMAIL ?? null,
+      company: env.LEGAL_COMPANY ?? null,
+      registration: env.LEGAL_REGISTRATION ?? null,
+      insurance: env.LEGAL_INSURANCE ?? null,
+      jurisdiction: env.LEGAL_JURISDICTION ?? null,
+      certifications: env.LEGAL_CERTIFICATIONS ?? null,
+    },
     logLevel: env.LOG_LEVEL ?? 'info',
   });
 }

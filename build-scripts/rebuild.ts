@@ -5,6 +5,7 @@ import { migrateToLatest } from '../api/database/migrate.ts';
 import { EXIT, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
+import { effectiveSiteUrl } from './render/prepare-publication.ts';
 import { rebuild, TEMPLATES } from './render/rebuild.ts';
 import { buildTemplates } from './render/templates.ts';
 
@@ -14,10 +15,11 @@ await runCommand({
   options: { all: { type: 'boolean', help: 'take every page for stale' } },
   schema: z.object({ all: z.boolean().default(false) }),
   async run({ all }, { json, say }) {
-    const config = loadConfig();
-    const database = await openDatabase(config);
+    const given = loadConfig();
+    const database = await openDatabase(given);
     try {
       await migrateToLatest(database.db);
+      const config = { ...given, siteUrl: await effectiveSiteUrl(database.db, given) };
       await buildTemplates(TEMPLATES, config.siteUrl);
       const progress = startProgress('Rebuilding', 'pages', json);
       const result = await rebuild(config, database, {

@@ -5,6 +5,7 @@ import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import type { Readiness } from '../api/http/readiness.ts';
 import { createApp, listen } from '../api/server.ts';
+import { saveOperator } from '../api/site-settings/operator.queries.ts';
 import { ADMIN_DIST, buildAdmin } from './build-admin.ts';
 import { startProgress } from './cli/progress.ts';
 import { startPageService } from './render/page-service.ts';
@@ -35,6 +36,7 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config);
   undo.push(database.close);
   await migrateToLatest(database.db);
+  await saveOperator(database.db, config.operator);
 
   const published = { site: config.publishTo, admin: ADMIN_DIST };
   const app = createApp({ config, database, logger, published, readiness });
@@ -56,7 +58,12 @@ async function start(config: Config): Promise<void> {
   if (stopping) return;
   const password = await createFirstAdministrator(config, database);
 
-  const pages = { databaseUrl: database.url, templates: TEMPLATES, publishTo: config.publishTo };
+  const pages = {
+    databaseUrl: database.url,
+    templates: TEMPLATES,
+    publishTo: config.publishTo,
+    siteUrl: config.siteUrl,
+  };
   undo.push(startPageService(pages, config.workers, logger).stop);
   readiness.ready = true;
   announce(config, performance.now() - started, password);

@@ -151,6 +151,20 @@ describe('a change set', () => {
         await insert(moves);
         await change(moves);
         expect(await counts(KEPT)).toEqual(await counts(RECOUNTED));
+        const slots = await database()
+          .db.selectFrom('sitemap_slots')
+          .selectAll()
+          .orderBy('slot')
+          .execute();
+        const listed = await database()
+          .db.selectFrom('businesses')
+          .select('id')
+          .where('public', '=', true)
+          .execute();
+        expect(slots.map(({ slot }) => slot)).toEqual(slots.map((_, index) => index + 1));
+        expect(slots.map(({ business_id }) => business_id).sort()).toEqual(
+          listed.map(({ id }) => id).sort(),
+        );
       }),
       { numRuns: 40 },
     );

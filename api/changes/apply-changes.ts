@@ -2,13 +2,18 @@ import type { RawBuilder, Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import { beginChangeSet, captureAfter, captureBefore } from './change-set.queries.ts';
 import { applyCounts } from './counts.queries.ts';
-import { markChangeSet, type Priority } from './stale-marks.queries.ts';
+import { applySitemapSlots } from './sitemap-slots.queries.ts';
+import { markChangeSet, markPages, type Priority } from './stale-marks.queries.ts';
 
 /** Draws the consequences of a complete change set: counts first, then the pages that show them. */
 export async function applyChangeSet(trx: Transaction<DB>, priority: Priority): Promise<void> {
   await captureAfter(trx);
   await applyCounts(trx);
+  const sitemaps = await applySitemapSlots(trx);
   await markChangeSet(trx, priority);
+  // Last: a worker marks sitemaps while it holds pages, and must never find them held by somebody
+  // who waits for one of its pages.
+  await markPages(trx, priority, sitemaps);
 }
 
 /**

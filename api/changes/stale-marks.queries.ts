@@ -1,14 +1,20 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PageKind } from '../contract/documents.ts';
+import { STATIC_PAGES } from '../contract/documents.ts';
 import {
   COUNTRY_CATEGORIES_PAGE_SIZE,
   COUNTRY_TOP_CITIES,
   PAGE_SIZE,
 } from '../contract/pagination.ts';
 import type { DB } from '../database/tables.ts';
+import { WANTED_SITEMAPS } from './sitemap-shards.queries.ts';
 
 /** The lower, the sooner a page is published again. */
 export const PRIORITY = { edit: 1, import: 2, rebuild: 3 } as const;
+
+/** Sitemaps say when pages changed, and their index when sitemaps did: each comes after what it
+ * speaks of, whatever made it stale. */
+export const SITEMAP_PRIORITY = { sitemap: 8, 'sitemap-index': 9 } as const;
 
 /** The channel on which a commit says that pages have become stale. */
 export const STALE_CHANNEL = 'stale_pages';
@@ -31,7 +37,11 @@ export async function markPages(
 ): Promise<void> {
   await sql`
     insert into stale_pages as mark (kind, key, page, priority)
-    select kind, key, page, ${sql.lit(priority)} from (${pages}) stale (kind, key, page)
+    select kind, key, page, case kind
+      when 'sitemap' then ${sql.lit(SITEMAP_PRIORITY.sitemap)}
+      when 'sitemap-index' then ${sql.lit(SITEMAP_PRIORITY['sitemap-index'])}
+      else ${sql.lit(priority)} end
+    from (${pages}) stale (kind, key, page)
     order by kind, key, page
     on conflict (kind, key, page) do update set
       priority = least(mark.priority, excluded.priority),
@@ -159,13 +169,21 @@ const ALL_LISTS: readonly Lists[] = [
   ...LISTS_OF_TOTALS,
 ];
 
+/** Files of which there is one, and pages that need no data. */
+const FIXED_PAGES = sql`
+  select 'error'::page_kind as kind, status::bigint as key, 1 as page from (values (404), (410)) e (status)
+  union all select 'static', n, 1 from generate_series(1, ${sql.lit(STATIC_PAGES.length)}) n
+  union all select 'tags', 0, 1 union all select 'robots', 0, 1
+  union all select 'sitemap-index', 0, 1`;
+
 /** A query of (kind, key, page): every page that the site ought to have, and no other. */
 export const WANTED_PAGES: RawBuilder<unknown> = sql.join(
   [
-    sql`select 'error'::page_kind as kind, status::bigint as key, 1 as page from (values (404), (410)) e (status)`,
+    FIXED_PAGES,
     sql`select 'business'::page_kind as kind, id as key, 1 as page from businesses where public`,
     ...ALL_LISTS.map(currentPages),
     HOME,
+    WANTED_SITEMAPS,
   ],
   sql` union all `,
 );

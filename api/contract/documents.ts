@@ -1,3 +1,5 @@
+import type { Operator } from './operator.ts';
+
 /**
  * What a page is made from. A page is a pure function of one of these and of the template version,
  * so nothing in here may depend on the clock, on chance or on the machine.
@@ -15,9 +17,24 @@ export const PAGE_KINDS = [
   'countries',
   'categories',
   'home',
+  'static',
+  'tags',
+  'robots',
+  'sitemap',
+  'sitemap-index',
 ] as const;
 
 export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** Kinds of files that are no HTML pages; the others are made by templates. */
+export const FILE_KINDS = ['tags', 'robots', 'sitemap', 'sitemap-index'] as const;
+
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export const isFileKind = (kind: PageKind): kind is FileKind =>
+  FILE_KINDS.some((candidate) => candidate === kind);
+
+export type TemplateKind = Exclude<PageKind, FileKind>;
 
 /** One page: its kind, the key of what it shows (0 where there is but one) and its number from 1. */
 export type PageRef = { readonly kind: PageKind; readonly key: number; readonly page: number };
@@ -176,6 +193,51 @@ export type BusinessDocument = {
 /** The pages a server falls back to. */
 export type ErrorDocument = { readonly kind: 'error'; readonly status: 404 | 410 };
 
+/** Pages whose text is in their templates, but for who runs the directory; a page's key is its place in here, from 1. */
+export const STATIC_PAGES = [
+  'contact',
+  'privacy-policy',
+  'legal-notice',
+  'terms-of-service',
+  'cookie-policy',
+  'saved',
+  'search',
+] as const;
+
+export type StaticDocument = {
+  readonly kind: 'static';
+  readonly name: (typeof STATIC_PAGES)[number];
+  readonly operator: Operator;
+};
+
+/** The tracking code of the site settings, published as one script that every page loads. */
+export type TagsDocument = {
+  readonly kind: 'tags';
+  readonly headTags: string;
+  /** For the start of the body. */
+  readonly bodyTags: string;
+  /** For the end of the body. */
+  readonly footerTags: string;
+};
+
+export type RobotsDocument = { readonly kind: 'robots' };
+
+type SitemapEntry = {
+  readonly path: string;
+  /** When its bytes last changed, in ISO 8601. */
+  readonly changedAt: string;
+};
+
+export type SitemapDocument = {
+  readonly kind: 'sitemap';
+  readonly entries: readonly SitemapEntry[];
+};
+
+export type SitemapIndexDocument = {
+  readonly kind: 'sitemap-index';
+  readonly entries: readonly SitemapEntry[];
+};
+
 export type DocumentContent =
   | HomeDocument
   | CategoriesDocument
@@ -186,7 +248,12 @@ export type DocumentContent =
   | CategoryDocument
   | CityDocument
   | BusinessDocument
-  | ErrorDocument;
+  | ErrorDocument
+  | StaticDocument
+  | TagsDocument
+  | RobotsDocument
+  | SitemapDocument
+  | SitemapIndexDocument;
 
 /** A document with the address of its page. */
 export type PageDocument = DocumentContent & {
@@ -195,3 +262,23 @@ export type PageDocument = DocumentContent & {
 };
 
 export type DocumentOf<Kind extends PageKind> = Extract<PageDocument, { readonly kind: Kind }>;
+
+/** A document that a template makes a page of. */
+export type TemplateDocument = DocumentOf<TemplateKind>;
+
+/** A document that is written to a file of its own format. */
+export type FileDocument = DocumentOf<FileKind>;
+
+export const isFileDocument = (document: PageDocument): document is FileDocument =>
+  isFileKind(document.kind);
+
+/**
+ * Whether search engines are to index a page: not what only a visitor's own browser fills, and no
+ * letter without an entry.
+ */
+export function isIndexable(document: DocumentContent): boolean {
+  if (document.kind === 'static') return document.name !== 'saved' && document.name !== 'search';
+  if (document.kind === 'categories' || document.kind === 'cities')
+    return document.letter === null || document.total > 0;
+  return document.kind !== 'error' && !isFileKind(document.kind);
+}

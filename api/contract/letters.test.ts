@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { initialLetter, LETTERS, share, shortCount, truncateName } from './letters.ts';
+import { share, shortCount } from './figures.ts';
+import { initialLetter, LETTERS, truncateName } from './letters.ts';
 
 describe('initialLetter', () => {
   it('knows 26 letters', () => {

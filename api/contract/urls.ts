@@ -28,5 +28,27 @@ export const cityPath = (countryCode: string, citySlug: string, page = 1) =>
 
 export const businessPath = (slug: string) => `/business/${slug}`;
 
+/** Takes `?what=&where=`. */
+export const searchPath = () => '/search';
+
+/** The listings that a visitor has saved, in the browser alone. */
+export const savedPath = () => '/saved';
+
+export const tagsPath = () => '/tags.js';
+
+/** Which pages a sitemap is about; a group's number is its place in here, from 1. */
+export const SITEMAP_GROUPS = ['main', 'categories', 'countries', 'cities', 'businesses'] as const;
+
+export const sitemapIndexPath = () => '/sitemap.xml';
+
+/** @param page of the group, from 1: businesses have 9,000 to a page, the others seldom need a second */
+export function sitemapPath(group: (typeof SITEMAP_GROUPS)[number], page: number): string {
+  if (group === 'businesses') return `/sitemaps/businesses/page-${page}.xml`;
+  return page === 1 ? `/sitemaps/${group}.xml` : `/sitemaps/${group}-${page}.xml`;
+}
+
 /** Where the file of a page lies below the published root: one file, one inode per page. */
-export const pageFile = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+export function pageFile(path: string): string {
+  if (path === '/') return 'index.html';
+  return /\.(js|txt|xml)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;
+}

@@ -79,7 +79,9 @@ async function serverIds(): Promise<Ids> {
   };
   const existing = await lookUp();
   if (existing) return existing;
-  await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+  // By its full path: su and cron leave /usr/sbin out of the PATH.
+  const options = ['--system', '--user-group', '--no-create-home', 'postgres'];
+  await run('/usr/sbin/useradd', options).catch(() => undefined);
   const created = await lookUp();
   if (created) return created;
   throw new AppError(

@@ -21,3 +21,10 @@ export async function countByLetter(
     ...LETTERS.map((letter) => [letterKey(letter), counts.get(letter) ?? 0] as const),
   ]);
 }
+
+/** How many entries one of those lists has. */
+export const countList = async (
+  db: Kysely<DB>,
+  table: 'cities' | 'categories',
+  key: number,
+): Promise<number> => (await countByLetter(db, table)).get(key) ?? 0;

@@ -3,11 +3,13 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { AppError } from '../errors.ts';
 import * as initial from './migrations/0001_initial.ts';
 import * as sessions from './migrations/0002_sessions.ts';
+import * as contact from './migrations/0003_contact.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_initial': initial,
   '0002_sessions': sessions,
+  '0003_contact': contact,
 };
 
 /**

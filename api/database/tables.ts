@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PageKind } from '../contract/documents.ts';
+import type { Operator } from '../contract/operator.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -160,6 +161,14 @@ export type ContactMessagesTable = {
   read_at: Timestamp | null;
 };
 
+/** Who has sent a message lately, for as long as that counts. */
+export type ContactAttemptsTable = {
+  id: GeneratedAlways<number>;
+  /** An IPv4 address, or the first half of an IPv6 one. */
+  address: string;
+  attempted_at: GeneratedTimestamp;
+};
+
 /** The ledger of published pages. */
 export type PagesTable = {
   kind: PageKind;
@@ -168,9 +177,14 @@ export type PagesTable = {
   path: string;
   hash: Buffer;
   bytes: number;
+  /** Whether search engines are to know of it: then it stands in a sitemap. */
+  indexable: boolean;
   /** When the page's bytes last changed, not when it was last rendered. */
   changed_at: GeneratedTimestamp;
 };
+
+/** The place of each public listing in the sitemaps: from 1, without gaps. */
+export type SitemapSlotsTable = { slot: number; business_id: number };
 
 /** Where pages were: an entry whose page lives elsewhere now is a redirect, any other is gone. */
 export type FormerPathsTable = {
@@ -200,6 +214,10 @@ export type PublicationTable = {
   template_version: Generated<string>;
   /** The mark that the folder or bucket carries which the ledger describes. */
   target: Generated<string>;
+  /** Who runs the directory; what is missing has not been said. */
+  operator: JSONColumnType<Partial<Operator>>;
+  /** The origin that they name in their canonical addresses. */
+  site_url: Generated<string>;
 };
 
 export type DB = {
@@ -216,7 +234,9 @@ export type DB = {
   login_attempts: LoginAttemptsTable;
   site_settings: SiteSettingsTable;
   contact_messages: ContactMessagesTable;
+  contact_attempts: ContactAttemptsTable;
   pages: PagesTable;
+  sitemap_slots: SitemapSlotsTable;
   former_paths: FormerPathsTable;
   stale_pages: StalePagesTable;
   publication: PublicationTable;

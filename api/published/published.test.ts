@@ -23,11 +23,18 @@ describe('published pages', () => {
     await publish('../outside.html', 'secret');
     await publish('../outside.txt', 'secret');
     const { db } = database();
-    const page = { hash: Buffer.alloc(32), bytes: 1 };
+    const page = { hash: Buffer.alloc(32), bytes: 1, indexable: true };
     await db
       .insertInto('pages')
       .values([
-        { kind: 'business', key: 1, page: 1, path: '/business/example-berlin', ...page },
+        {
+          kind: 'business',
+         
+          key: 1,
+          page: 1,
+          path: '/business/example-berlin',
+          ...page,
+        },
         { kind: 'business', key: 3, page: 1, path: '/business/lost', ...page },
       ])
       .execute();

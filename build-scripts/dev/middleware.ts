@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import type { PageDocument } from '../../api/contract/documents.ts';
+import { isFileDocument, type TemplateDocument } from '../../api/contract/documents.ts';
 import { connect } from '../../api/database/connection.ts';
 import { loadDocuments, locatePage } from '../pages/index.ts';
 
@@ -7,9 +7,10 @@ declare const DEV_DATABASE_URL: string;
 
 const { db } = connect(DEV_DATABASE_URL, 2);
 
-async function findDocument(path: string): Promise<PageDocument | undefined> {
+async function findDocument(path: string): Promise<TemplateDocument | undefined> {
   const ref = await locatePage(db, path);
-  return ref === null ? undefined : (await loadDocuments(db, [ref]))[0]?.document;
+  const document = ref === null ? undefined : (await loadDocuments(db, [ref]))[0]?.document;
+  return document === undefined || isFileDocument(document) ? undefined : document;
 }
 
 /** Sets the document of the page that is asked for; an unknown address shows the 404 page. */

@@ -17,6 +17,8 @@ import { countryCitiesPage } from './country-cities.page.ts';
 import { errorPage } from './error.page.ts';
 import { homePage } from './home.page.ts';
 import type { PageKindDefinition } from './page-kind.ts';
+import { robotsPage, staticPage, tagsPage } from './single.page.ts';
+import { sitemapIndexPage, sitemapPage } from './sitemap.page.ts';
 
 /** How each kind of page is found and what it is made from. */
 export const pageKinds: { readonly [Kind in PageKind]: PageKindDefinition<Kind> } = {
@@ -30,6 +32,11 @@ export const pageKinds: { readonly [Kind in PageKind]: PageKindDefinition<Kind> 
   countries: countriesPage,
   categories: categoriesPage,
   home: homePage,
+  static: staticPage,
+  tags: tagsPage,
+  robots: robotsPage,
+  sitemap: sitemapPage,
+  'sitemap-index': sitemapIndexPage,
 };
 
 /** A page that exists, with the document that it is made from. */

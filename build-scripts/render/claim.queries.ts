@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { SITEMAP_PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 
@@ -9,6 +10,14 @@ export type FailedPage = ClaimedPage & { readonly error: string };
 /** A page that fails is tried again after 1, 2, 4 … minutes, at most an hour. */
 const LONGEST_WAIT_MINUTES = 60;
 
+/** Pages, then sitemaps, then their index; one claim never holds two of these, so that whoever marks
+ * the next while holding the last cannot meet somebody who does it the other way round. */
+const STAGES = [
+  sql<boolean>`priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
+  sql<boolean>`priority = ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
+  sql<boolean>`priority = ${sql.lit(SITEMAP_PRIORITY['sitemap-index'])}`,
+];
+
 /**
  * Claims stale pages, the most urgent first and in key order, so that pages of one list come
  * together. Their marks are deleted, which holds until the transaction ends: meanwhile no other
@@ -16,18 +25,21 @@ const LONGEST_WAIT_MINUTES = 60;
  * @param limit how many at most
  */
 export async function claimStalePages(trx: Transaction<DB>, limit: number): Promise<ClaimedPage[]> {
-  const { rows } = await sql<ClaimedPage>`
-    with claimed as (
-      select kind, key, page from stale_pages
-      where retry_at is null or retry_at <= now()
-      order by priority, kind, key, page limit ${limit}
-      for update skip locked
-    ), deleted as (
-      delete from stale_pages s using claimed c
-      where s.kind = c.kind and s.key = c.key and s.page = c.page
-      returning s.kind, s.key, s.page, s.priority, s.attempts
-    ) select * from deleted order by kind, key, page`.execute(trx);
-  return rows;
+  for (const stage of STAGES) {
+    const { rows } = await sql<ClaimedPage>`
+      with claimed as (
+        select kind, key, page from stale_pages
+        where ${stage} and (retry_at is null or retry_at <= now())
+        order by priority, kind, key, page limit ${limit}
+        for update skip locked
+      ), deleted as (
+        delete from stale_pages s using claimed c
+        where s.kind = c.kind and s.key = c.key and s.page = c.page
+        returning s.kind, s.key, s.page, s.priority, s.attempts
+      ) select * from deleted order by kind, key, page`.execute(trx);
+    if (rows.length > 0) return rows;
+  }
+  return [];
 }
 
 /** Puts the marks of pages that could not be rendered back, to be tried again later. */

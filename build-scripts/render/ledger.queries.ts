@@ -1,10 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import type { PageRef } from '../../api/contract/documents.ts';
+import { sitemapsOf } from '../../api/changes/sitemap-shards.queries.ts';
+import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { isFileKind, type PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 
 export type LedgerEntry = PageRef & { readonly path: string; readonly hash: Buffer };
 
-export type PublishedPage = LedgerEntry & { readonly bytes: number };
+export type PublishedPage = LedgerEntry & { readonly bytes: number; readonly indexable: boolean };
 
 const columns = (pages: readonly PageRef[]) => sql`
   unnest(${pages.map(({ kind }) => kind)}::page_kind[], ${pages.map(({ key }) => key)}::bigint[],
@@ -64,8 +66,22 @@ export async function recordPublished(
     delete from pages p where p.path = any(${paths}::text[])
     or (p.kind, p.key, p.page) in (select * from ${columns(written)})`.execute(trx);
   await sql`
-    insert into pages (kind, key, page, path, hash, bytes)
+    insert into pages (kind, key, page, path, hash, bytes, indexable)
     select * from unnest(${written.map(({ kind }) => kind)}::page_kind[], ${written.map(({ key }) => key)}::bigint[],
       ${written.map(({ page }) => page)}::int[], ${paths}::text[], ${written.map(({ hash }) => hash)}::bytea[],
-      ${written.map(({ bytes }) => bytes)}::int[])`.execute(trx);
+      ${written.map(({ bytes }) => bytes)}::int[], ${written.map(({ indexable }) => indexable)}::boolean[])`.execute(
+    trx,
+  );
+}
+
+/** Marks the sitemaps that speak of pages which have just been published or removed. */
+export async function markSitemaps(
+  trx: Transaction<DB>,
+  changed: readonly PageRef[],
+): Promise<void> {
+  const pages = changed.filter(({ kind }) => !isFileKind(kind));
+  if (pages.length > 0)
+    await markPages(trx, PRIORITY.rebuild, sitemapsOf(sql`select * from ${columns(pages)}`));
+  if (changed.some(({ kind }) => kind === 'sitemap'))
+    await markPages(trx, PRIORITY.rebuild, sql`select 'sitemap-index'::page_kind, 0::bigint, 1`);
 }

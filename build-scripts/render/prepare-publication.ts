@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { markEverything } from '../../api/changes/stale-marks.queries.ts';
+import type { Config } from '../../api/config.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { Publisher } from '../publish/publisher.ts';
 
@@ -13,7 +14,7 @@ export async function preparePublication(
   db: Kysely<DB>,
   publisher: Publisher,
   templates: { readonly version: string; readonly assetsDir: string },
-  options: { readonly everything: boolean },
+  options: { readonly everything: boolean; readonly siteUrl: string },
 ): Promise<void> {
   await publisher.writeAssets(templates.assetsDir);
   await db.transaction().execute(async (trx) => {
@@ -31,8 +32,24 @@ export async function preparePublication(
     if (sameTarget && kept.template_version === templates.version && !options.everything) return;
     await trx
       .updateTable('publication')
-      .set({ target, template_version: templates.version })
+      .set({ target, template_version: templates.version, site_url: options.siteUrl })
       .execute();
     await markEverything(trx);
   });
+}
+
+/**
+ * Where the site is: what the configuration says, else where it was last published for. A command
+ * that is run without the settings of the server must not render every page for another address.
+ */
+export async function effectiveSiteUrl(
+  db: Kysely<DB>,
+  config: Pick<Config, 'siteUrl' | 'siteUrlAssumed'>,
+): Promise<string> {
+  if (!config.siteUrlAssumed) return config.siteUrl;
+  const { site_url: published } = await db
+    .selectFrom('publication')
+    .select('site_url')
+    .executeTakeFirstOrThrow();
+  return published || config.siteUrl;
 }

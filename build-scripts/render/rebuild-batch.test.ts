@@ -97,7 +97,7 @@ describe('rebuilding', () => {
       database().db,
       publisher,
       { version: templates.version, assetsDir: join(folder, '.unfinished') },
-      { everything },
+      { everything, siteUrl: 'https://directory.example' },
     );
 
   /** Rebuilds until nothing is stale. */
@@ -150,8 +150,9 @@ describe('rebuilding', () => {
       sql`select ${first}::bigint`,
       sql`update businesses set phone = '123' where id = ${first}`,
     );
-    // The listing's own page, and the one page of its city and of its category that has its card.
-    expect(await rebuildAll()).toMatchObject({ written: 3, removed: 0 });
+    // The listing's own page, the one page of its city and of its category that has its card, and
+    // the sitemaps of these three with their index.
+    expect(await rebuildAll()).toMatchObject({ written: 3 + 4, removed: 0 });
     expect(await audit()).toEqual({});
   });
 
@@ -242,7 +243,7 @@ describe('rebuilding', () => {
       .db.updateTable('stale_pages')
       .set({ retry_at: new Date(0) })
       .execute();
-    expect(await rebuildAll()).toMatchObject({ planned: 1, written: 1 });
+    expect(await rebuildAll()).toMatchObject({ planned: 1 + 2, written: 1 + 2 });
     expect(await audit()).toEqual({});
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { PageDocument, PageRef } from '../../api/contract/documents.ts';
+import { isIndexable, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import { loadDocuments } from '../pages/index.ts';
@@ -8,6 +8,7 @@ import type { Publisher } from '../publish/publisher.ts';
 import { type ClaimedPage, claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
 import {
   type LedgerEntry,
+  markSitemaps,
   type PublishedPage,
   pathsOfOthers,
   readLedger,
@@ -16,7 +17,7 @@ import {
 
 export type Templates = {
   readonly version: string;
-  /** Makes the page's HTML, or throws. */
+  /** Makes the page's HTML, or the file's text; or throws. */
   readonly render: (document: PageDocument) => Promise<string>;
 };
 
@@ -48,6 +49,7 @@ export function rebuildBatch(
     const { pages, failed } = await renderPages(plan, templates);
     const changes = await publishPages(trx, plan, pages, publisher);
     await recordPublished(trx, changes.written, changes.left);
+    await markSitemaps(trx, [...changes.written, ...changes.left]);
     await markFailed(trx, failed);
     return {
       planned: plan.claimed.length,
@@ -111,8 +113,16 @@ async function renderPages(
     const { kind, key, page } = claim;
     try {
       const html = Buffer.from(await render(document));
-      const hash = createHash('sha256').update(html).digest();
-      pages.push({ kind, key, page, path: document.path, hash, bytes: html.length, html });
+      pages.push({
+        kind,
+        key,
+        page,
+        path: document.path,
+        hash: createHash('sha256').update(html).digest(),
+        bytes: html.length,
+        indexable: isIndexable(document),
+        html,
+      });
     } catch (error) {
       failed.push({
         ...claim,

@@ -66,14 +66,22 @@ export async function rebuild(
 ): Promise<RebuildResult> {
   const started = performance.now();
   const publisher = await openDirectoryPublisher(config.publishTo);
-  await preparePublication(db, publisher, await loadTemplates(TEMPLATES), options);
+  await preparePublication(db, publisher, await loadTemplates(TEMPLATES), {
+    everything: options.everything,
+    siteUrl: config.siteUrl,
+  });
   await retryNow(db);
   const total = await countClaimable(db);
   const result = emptyResult();
 
   if (total > 0) {
     const threads = Math.min(config.workers, Math.ceil(total / PAGES_PER_THREAD));
-    const input = { databaseUrl: url, templates: TEMPLATES, publishTo: config.publishTo };
+    const input = {
+      databaseUrl: url,
+      templates: TEMPLATES,
+      publishTo: config.publishTo,
+      siteUrl: config.siteUrl,
+    };
     const workers = startWorkers(input, threads, (batch) => {
       addBatch(result, batch);
       options.onProgress(result.planned, Math.max(total, result.planned));

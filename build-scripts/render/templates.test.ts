@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PageDocument } from '../../api/contract/documents.ts';
+import type { TemplateDocument } from '../../api/contract/documents.ts';
 import { buildTemplates, loadTemplates, type Templates } from './templates.ts';
 import { bareBusiness, business, documents, emptyDocuments } from './testing/documents.ts';
 
 const SITE = 'https://directory.example';
-const pages: PageDocument[] = [...Object.values(documents), ...emptyDocuments];
+const pages: TemplateDocument[] = [...Object.values(documents), ...emptyDocuments];
 
 let folder = '';
 let templates: Templates;
@@ -204,7 +204,7 @@ describe('hostile listings', () => {
 
 describe('failures', () => {
   it('name the page, and leave the next one alone', async () => {
-    const broken: PageDocument = {
+    const broken: TemplateDocument = {
       ...business,
       get verified(): boolean {
         throw new Error('no such luck');

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '../../api/config.ts';
-import type { PageDocument } from '../../api/contract/documents.ts';
+import type { TemplateDocument } from '../../api/contract/documents.ts';
 import { AppError } from '../../api/errors.ts';
 import { filesBelow, hashInputs } from '../inputs.ts';
 import type * as ServerEntry from './astro-adapter/server-entry.ts';
@@ -30,7 +30,7 @@ export type Templates = {
    * The page of a document, as HTML.
    * @throws AppError `internal`, naming the page, when a template throws or does not answer
    */
-  render(document: PageDocument): Promise<string>;
+  render(document: TemplateDocument): Promise<string>;
   /** Absolute path of the folder whose files have to be published before the pages. */
   assetsDir: string;
 };

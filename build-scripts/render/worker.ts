@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { isFileDocument, type PageDocument } from '../../api/contract/documents.ts';
 import { connect } from '../../api/database/connection.ts';
 import { openDirectoryPublisher } from '../publish/directory-publisher.ts';
+import { renderFile } from './files.ts';
 import { type BatchResult, rebuildBatch } from './rebuild-batch.ts';
 import { loadTemplates } from './templates.ts';
 
@@ -13,6 +15,7 @@ export const workerInputSchema = z.object({
   databaseUrl: z.string(),
   templates: z.string(),
   publishTo: z.string(),
+  siteUrl: z.string(),
 });
 
 export type WorkerInput = z.infer<typeof workerInputSchema>;
@@ -35,6 +38,9 @@ async function work(input: WorkerInput): Promise<void> {
     openDirectoryPublisher(input.publishTo),
   ]);
 
+  const render = async (document: PageDocument) =>
+    isFileDocument(document) ? renderFile(document, input.siteUrl) : templates.render(document);
+
   let asked = 0;
   let stopping = false;
   let wake: (() => void) | undefined;
@@ -54,7 +60,12 @@ async function work(input: WorkerInput): Promise<void> {
     }
     const request = asked;
     for (let planned = 1; planned > 0 && !stopping; ) {
-      const result = await rebuildBatch(db, templates, publisher, BATCH_SIZE);
+      const result = await rebuildBatch(
+        db,
+        { version: templates.version, render },
+        publisher,
+        BATCH_SIZE,
+      );
       planned = result.planned;
       if (planned > 0) send({ type: 'batch', result });
     }

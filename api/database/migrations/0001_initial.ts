@@ -14,7 +14,8 @@ export async function up(db: Kysely<any>): Promise<void> {
 const STATEMENTS = `
 create type page_kind as enum (
   'error', 'business', 'city', 'category', 'country', 'country-cities',
-  'cities', 'countries', 'categories', 'home'
+  'cities', 'countries', 'categories', 'home', 'static', 'tags', 'robots',
+  'sitemap', 'sitemap-index'
 );
 
 create table countries (
@@ -177,8 +178,14 @@ create table pages (
   path text not null unique,
   hash bytea not null,
   bytes integer not null,
+  indexable boolean not null,
   changed_at timestamptz not null default now(),
   primary key (kind, key, page)
+);
+
+create table sitemap_slots (
+  slot integer primary key check (slot > 0),
+  business_id bigint not null unique
 );
 
 create table former_paths (
@@ -205,7 +212,8 @@ create index stale_pages_claim on stale_pages (priority, kind, key, page);
 create table publication (
   id boolean primary key default true check (id),
   template_version text not null default '',
-  target text not null default ''
+  target text not null default '',
+  site_url text not null default ''
 );
 insert into publication default values;
 `;

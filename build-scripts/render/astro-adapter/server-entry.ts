@@ -1,6 +1,6 @@
 import type { RouteData } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
-import type { PageDocument } from '../../../api/contract/documents.ts';
+import type { TemplateDocument } from '../../../api/contract/documents.ts';
 
 // Pages are wanted whole, and are made 15 % faster so than streamed.
 const app = createApp({ streaming: false });
@@ -29,7 +29,7 @@ function findRoute(path: string): RouteData {
  * @returns the page's HTML
  * @throws what a template has thrown, or an Error when no template took the document
  */
-export async function render(document: PageDocument): Promise<string> {
+export async function render(document: TemplateDocument): Promise<string> {
   const request = new Request(new URL(document.path, app.manifest.site));
   const response = await app.render(request, { routeData, locals: { document } });
   const expected = document.kind === 'error' ? document.status : 200;

@@ -3,9 +3,10 @@ import type {
   CategoryLink,
   CityListItem,
   DocumentOf,
-  PageDocument,
-  PageKind,
+  TemplateDocument,
+  TemplateKind,
 } from '../../../api/contract/documents.ts';
+import type { Operator } from '../../../api/contract/operator.ts';
 
 /** One document of each kind, with the names and gaps that real listings have. */
 
@@ -17,6 +18,18 @@ const HOURS = {
   Friday: ['9 AM–1 PM', '3–8 PM'],
   Saturday: '10 AM–2 PM',
   Sunday: 'Closed',
+};
+
+/** Somebody who has said everything, and something of it with care. */
+export const operator: Operator = {
+  office: '1 Long Street, 10435 Berlin, Germany',
+  phone: '+49 30 44317844',
+  email: 'office@directory.example',
+  company: 'Directory & Sons GmbH',
+  registration: 'HRB 123456, Amtsgericht Berlin',
+  insurance: 'Example Insurance, worldwide',
+  jurisdiction: 'Berlin, Germany',
+  certifications: null,
 };
 
 const ABOUT = {
@@ -222,10 +235,11 @@ export const documents = {
     items: categories.slice(0, 12),
   },
   home: { kind: 'home', path: '/', totals, trending: categories, cities, categories, countries },
-} satisfies { [Kind in PageKind]: DocumentOf<Kind> };
+  static: { kind: 'static', path: '/contact', name: 'contact', operator },
+} satisfies { [Kind in TemplateKind]: DocumentOf<Kind> };
 
 /** The same pages where the directory has nothing to show. */
-export const emptyDocuments: readonly PageDocument[] = [
+export const emptyDocuments: readonly TemplateDocument[] = [
   { ...documents.error, status: 410, path: '/410' },
   bareBusiness,
   ...[documents.city, documents.category].map((page) => ({

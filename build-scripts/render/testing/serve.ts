@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 
 /** As strict as pages without inline scripts and styles allow. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; base-uri 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; base-uri 'none'";
 
 /** Serves pages, and files of a folder, on a free port of this machine. */
 export async function serve(

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { SITEMAP_GROUPS } from '../contract/urls.ts';
+import type { DB } from '../database/tables.ts';
+
+/** Specification: 9,000 businesses per sitemap file, ceil(count / 9000) files. */
+export const BUSINESSES_PER_SITEMAP = 9_000;
+
+export const BUSINESSES_GROUP = SITEMAP_GROUPS.indexOf('businesses') + 1;
+
+/**
+ * Gives listings that became public a place in the sitemaps, and takes it from those that are no
+ * longer. Places have no gaps, so that there are exactly as many files as the specification says,
+ * and hardly move, so that a change touches the files of its own listings and the last one: newcomers
+ * get what has become free, then the end; what stays free after that is filled from the end.
+ *
+ * Runs under the lock that counts are kept under.
+ * @returns a query of the (kind, key, page) of the sitemaps that change
+ */
+export async function applySitemapSlots(trx: Transaction<DB>): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(slot), 0)::int as last from sitemap_slots`.execute(trx);
+  const last = sql.lit(rows[0]?.last ?? 0);
+  for (const table of ['freed_slots', 'touched_slots']) {
+    await sql`create temporary table if not exists ${sql.table(table)} (slot integer)
+      on commit delete rows`.execute(trx);
+    await sql`truncate ${sql.table(table)}`.execute(trx);
+  }
+  await sql`
+    with gone as (
+      delete from sitemap_slots s using change_set c
+      where s.business_id = c.business_id and c.new_city_id is null returning s.slot
+    ) insert into freed_slots select slot from gone`.execute(trx);
+  await sql`
+    with free as (
+      select slot, row_number() over (order by slot) as nth from freed_slots
+    ), entering as (
+      select business_id, row_number() over (order by business_id) as nth from change_set c
+      where new_city_id is not null
+        and not exists (select from sitemap_slots s where s.business_id = c.business_id)
+    ), placed as (
+      insert into sitemap_slots (slot, business_id)
+      select coalesce(free.slot, ${last} + nth - (select count(*) from free)), business_id
+      from entering left join free using (nth)
+      returning slot
+    ) insert into touched_slots select slot from placed`.execute(trx);
+  await sql`
+    with holes as (
+      select slot from freed_slots except select slot from touched_slots
+    ), kept as (
+      select ${last} - count(*) as last from holes
+    ), fill as (
+      select slot, row_number() over (order by slot) as nth from holes, kept where slot <= kept.last
+    ), movers as (
+      select business_id, slot, row_number() over (order by slot desc) as nth
+      from sitemap_slots, kept where slot > kept.last and exists (select from holes)
+    ), moved as (
+      update sitemap_slots s set slot = fill.slot from movers join fill using (nth)
+      where s.business_id = movers.business_id returning s.slot
+    ) insert into touched_slots
+    select slot from moved union all select slot from holes
+    union all select slot from movers`.execute(trx);
+  return sql`
+    select distinct 'sitemap'::page_kind, ${sql.lit(BUSINESSES_GROUP)}::bigint,
+      (slot - 1) / ${sql.lit(BUSINESSES_PER_SITEMAP)} + 1
+    from touched_slots`;
+}

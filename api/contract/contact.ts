@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import {
+  CONTACT_RULES,
+  type ContactField,
+  checkContactField,
+  HONEYPOT,
+  tidyContactField,
+} from './contact-rules.ts';
+
+/** Where a message is sent to, by the form itself too. */
+export const CONTACT_API = '/api/contact';
+
+/** One message, or what stands in its place, is at most a fifth of this. */
+export const CONTACT_MAX_BYTES = 32_768;
+
+/** A text by its rule, the very one that the form goes by. */
+const ruled = (name: ContactField) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      const problem = checkContactField(name, value);
+      if (problem !== null) context.addIssue(problem);
+    })
+    .transform((value) => tidyContactField(name, value));
+
+/** A field that is missing is one that was left empty. */
+const field = (name: ContactField) =>
+  z.string({ error: CONTACT_RULES[name].tooShort }).default('').pipe(ruled(name));
+
+const optionalField = (name: 'company' | 'phone') =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => value ?? '')
+    .pipe(ruled(name))
+    .transform((value) => (value === '' ? null : value));
+
+export const contactMessageSchema = z.object({
+  name: field('name'),
+  email: field('email'),
+  company: optionalField('company'),
+  phone: optionalField('phone'),
+  subject: field('subject'),
+  message: field('message'),
+  /** Empty but where a program has filled it in. */
+  [HONEYPOT]: z.string().default(''),
+});
+
+export type ContactMessage = Omit<z.output<typeof contactMessageSchema>, typeof HONEYPOT>;
+
+/** The answer to a message that was taken. */
+export const contactAnswerSchema = z.strictObject({
+  success: z.literal(true),
+  message: z.string(),
+});
+export type ContactAnswer = z.infer<typeof contactAnswerSchema>;

@@ -1,0 +1,60 @@
+import { STATIC_PAGES } from '../../api/contract/documents.ts';
+import { tagsPath } from '../../api/contract/urls.ts';
+import { readOperator } from '../../api/site-settings/operator.queries.ts';
+import type { PageKindDefinition } from './page-kind.ts';
+
+const staticPath = (name: string) => `/${name}`;
+
+/** Pages whose text is in their templates. */
+export const staticPage: PageKindDefinition<'static'> = {
+  kind: 'static',
+  async documents(db, pages) {
+    const operator = await readOperator(db);
+    return pages.flatMap(({ key, page }) => {
+      const name = STATIC_PAGES[key - 1];
+      if (name === undefined || page !== 1) return [];
+      return { key, page, document: { kind: 'static', name, operator, path: staticPath(name) } };
+    });
+  },
+  async locate(_db, path) {
+    const index = STATIC_PAGES.findIndex((name) => staticPath(name) === path);
+    return index < 0 ? null : { kind: 'static', key: index + 1, page: 1 };
+  },
+};
+
+/** The tracking code that administrators have set. */
+export const tagsPage: PageKindDefinition<'tags'> = {
+  kind: 'tags',
+  async documents(db, pages) {
+    const settings = await db.selectFrom('site_settings').selectAll().executeTakeFirstOrThrow();
+    return pages.map(({ key, page }) => ({
+      key,
+      page,
+      document: {
+        kind: 'tags',
+        path: tagsPath(),
+        headTags: settings.head_tags,
+        bodyTags: settings.facebook_pixel,
+        footerTags: settings.footer_tags,
+      },
+    }));
+  },
+  async locate() {
+    return null;
+  },
+};
+
+/** What crawlers read first. */
+export const robotsPage: PageKindDefinition<'robots'> = {
+  kind: 'robots',
+  async documents(_db, pages) {
+    return pages.map(({ key, page }) => ({
+      key,
+      page,
+      document: { kind: 'robots', path: '/robots.txt' },
+    }));
+  },
+  async locate() {
+    return null;
+  },
+};

@@ -1,0 +1,38 @@
+import type { FileDocument } from '../../api/contract/documents.ts';
+import { sitemapIndexPath } from '../../api/contract/urls.ts';
+import { renderTags } from './tags.ts';
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** Addresses are made of slugs, but the origin is whatever the configuration says. */
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+type Entries = readonly { readonly path: string; readonly changedAt: string }[];
+
+const entries = (element: 'url' | 'sitemap', list: Entries, siteUrl: string) =>
+  list
+    .map(
+      ({ path, changedAt }) =>
+        `<${element}><loc>${escapeXml(siteUrl + path)}</loc><lastmod>${changedAt}</lastmod></${element}>\n`,
+    )
+    .join('');
+
+/**
+ * Makes the files that are no pages.
+ * @param siteUrl origin of the public site, without a slash at the end
+ * @returns the file's text
+ */
+export function renderFile(document: FileDocument, siteUrl: string): string {
+  switch (document.kind) {
+    case 'tags':
+      return renderTags(document);
+    case 'robots':
+      return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${siteUrl}${sitemapIndexPath()}\n`;
+    case 'sitemap':
+      return `${XML}<urlset ${NAMESPACE}>\n${entries('url', document.entries, siteUrl)}</urlset>\n`;
+    case 'sitemap-index':
+      return `${XML}<sitemapindex ${NAMESPACE}>\n${entries('sitemap', document.entries, siteUrl)}</sitemapindex>\n`;
+  }
+}

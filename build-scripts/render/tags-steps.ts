@@ -1,0 +1,144 @@
+import { compileFunction, Script } from 'node:vm';
+import { type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5';
+import type { TagNode } from './tags-runtime.ts';
+
+type ParsedNode = DefaultTreeAdapterTypes.ChildNode;
+type ParsedElement = DefaultTreeAdapterTypes.Element;
+
+/** What is done with one tag, in its turn. */
+export type TagStep = { readonly consent: boolean } & (
+  | {
+      readonly kind: 'element';
+      readonly node: TagNode;
+      /** The bodies of its event handlers. */
+      readonly handlers: readonly string[];
+      /** Whether what follows has to wait until it has been loaded, as in a page that is parsed. */
+      readonly blocking: boolean;
+    }
+  | { readonly kind: 'code'; readonly code: string; readonly form: 'script' | 'function' | 'async' }
+  | { readonly kind: 'problem'; readonly message: string }
+);
+
+/** Scripts of these types are run, of others (such as JSON-LD) they are data. */
+const SCRIPT_TYPES = /^(|module|(text|application)\/(x-)?(java|ecma|j)script)$/i;
+
+/**
+ * Takes tag markup apart into steps: elements to put into the page, and code to run. A `data-consent`
+ * of "necessary", on the element or around it, makes a step that waits for no consent.
+ */
+export function tagSteps(markup: string): TagStep[] {
+  return parseFragment(markup).childNodes.flatMap((node) => stepsOf(node));
+}
+
+function stepsOf(node: ParsedNode): TagStep[] {
+  if (!('tagName' in node)) {
+    const text = node.nodeName === '#text' && 'value' in node ? node.value.trim() : '';
+    if (text === '') return [];
+    return [{ kind: 'element', node: text, handlers: [], blocking: false, consent: true }];
+  }
+  const later: TagStep[] = [];
+  const handlers: string[] = [];
+  const consent = !isNecessary(node);
+  if (isInlineScript(node)) return [codeStep(node, consent)];
+  const built = buildNode(node, consent, handlers, later);
+  const blocking = isBlockingScript(node);
+  return [{ kind: 'element', node: built, handlers, blocking, consent }, ...later];
+}
+
+/** Inline scripts inside of an element run after it has been put into the page. */
+function buildNode(
+  element: ParsedElement,
+  consent: boolean,
+  handlers: string[],
+  later: TagStep[],
+): TagNode {
+  const attributes: [string, string][] = [];
+  const listened: [string, number][] = [];
+  for (const { name, value } of element.attrs) {
+    if (!/^on\w+$/.test(name)) attributes.push([name, value]);
+    else if (compiles(() => compileFunction(value, ['event'])))
+      listened.push([name, handlers.push(value) - 1]);
+    else later.push(problem(`${name}="${value}" is not valid JavaScript`, consent));
+  }
+  const content: TagNode[] = [];
+  for (const child of contentOf(element)) {
+    if ('tagName' in child) {
+      const allowed = consent && !isNecessary(child);
+      if (isInlineScript(child)) later.push(codeStep(child, allowed));
+      else content.push(buildNode(child, allowed, handlers, later));
+    } else if (child.nodeName === '#text' && 'value' in child) content.push(child.value);
+  }
+  const namespace =
+    element.namespaceURI === html.NS.HTML ? {} : { namespace: element.namespaceURI };
+  return { name: element.tagName, ...namespace, attributes, handlers: listened, content };
+}
+
+const contentOf = (element: ParsedElement): readonly ParsedNode[] =>
+  'content' in element && isFragment(element.content)
+    ? element.content.childNodes
+    : element.childNodes;
+
+const isFragment = (value: unknown): value is DefaultTreeAdapterTypes.DocumentFragment =>
+  typeof value === 'object' && value !== null && 'childNodes' in value;
+
+function codeStep(element: ParsedElement, consent: boolean): TagStep {
+  const code = textOf(element);
+  if (attribute(element, 'type')?.toLowerCase() === 'module')
+    return compiles(() => new Script(wrap(code, 'async')))
+      ? { kind: 'code', code, form: 'async', consent }
+      : problem('A module is not valid JavaScript, or imports something', consent);
+  if (!compiles(() => new Script(code)))
+    return problem('A script is not valid JavaScript', consent);
+  // `function f() {} var f;` may stand in a script, but not in a block.
+  const form = compiles(() => new Script(wrap(code, 'script'))) ? 'script' : 'function';
+  return { kind: 'code', code, form, consent };
+}
+
+/**
+ * Code of a script as it may stand below an `if` of another. In a block, functions and variables
+ * still become global (ECMAScript, B.3.2), as they do at a script's top level.
+ */
+export function wrap(code: string, form: 'script' | 'function' | 'async'): string {
+  if (form === 'script') return `try {\n${code}\n} catch (error) { reportError(error); }`;
+  const keyword = form === 'async' ? 'async function' : 'function';
+  const caught = form === 'async' ? '.catch(reportError)' : '';
+  const call = `(${keyword} () {\n${code}\n}).call(window)${caught};`;
+  return form === 'async' ? call : `try { ${call} } catch (error) { reportError(error); }`;
+}
+
+const problem = (message: string, consent: boolean): TagStep => ({
+  kind: 'problem',
+  message: `${message}: it has been left out.`,
+  consent,
+});
+
+/** Compiles, and does not run. */
+function compiles(compile: () => unknown): boolean {
+  try {
+    compile();
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+const attribute = ({ attrs }: ParsedElement, name: string): string | undefined =>
+  attrs.find((candidate) => candidate.name === name)?.value;
+
+const isNecessary = (element: ParsedElement): boolean =>
+  attribute(element, 'data-consent') === 'necessary';
+
+const isScript = (element: ParsedElement): boolean =>
+  element.tagName === 'script' && SCRIPT_TYPES.test(attribute(element, 'type')?.trim() ?? '');
+
+const isInlineScript = (element: ParsedElement): boolean =>
+  isScript(element) && attribute(element, 'src') === undefined;
+
+const isBlockingScript = (element: ParsedElement): boolean =>
+  isScript(element) &&
+  !['async', 'defer'].some((name) => attribute(element, name) !== undefined) &&
+  attribute(element, 'type') !== 'module';
+
+const textOf = (element: ParsedElement): string =>
+  element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { TagsDocument } from '../../api/contract/documents.ts';
+import { CONSENT_KEY, CONSENT_MS } from '../../api/contract/tags.ts';
+import { startTags, type TagPlace, type TagsSetup } from './tags-runtime.ts';
+import { type TagStep, tagSteps, wrap } from './tags-steps.ts';
+
+const EMPTY = '// There are no tags.\n';
+
+type PlacedStep = TagStep & { readonly place: TagPlace };
+
+/**
+ * Makes the script that every page loads: it puts the tags of the site settings where they belong,
+ * those that need it once the visitor has consented. A few bytes where there are none.
+ *
+ * Markup is parsed here, so that nothing is left for the browser to parse, and code that stands
+ * inside of it becomes code of this script: pages allow scripts of the site itself, and no others.
+ * Code that is not valid JavaScript cannot break the rest: it is replaced by a message.
+ */
+export function renderTags({ headTags, bodyTags, footerTags }: TagsDocument): string {
+  const steps: PlacedStep[] = [
+    ...placed('head', headTags),
+    ...placed('body-start', bodyTags),
+    ...placed('body-end', footerTags),
+  ];
+  if (steps.length === 0) return EMPTY;
+  const body = steps.map((step, index) => `if (siteTags.step(${index})) {\n${action(step)}\n}\n`);
+  const setup: TagsSetup = {
+    version: createHash('sha256').update(body.join('')).digest('base64url').slice(0, 12),
+    consent: steps.map(({ consent }) => consent),
+    storageKey: CONSENT_KEY,
+    maxAgeMs: CONSENT_MS,
+    policyPath: '/cookie-policy',
+  };
+  return `var siteTags = (${startTags.toString()})(${literal(setup)}, window);\n${body.join('')}`;
+}
+
+const placed = (place: TagPlace, markup: string): PlacedStep[] =>
+  tagSteps(markup).map((step) => ({ ...step, place }));
+
+function action(step: PlacedStep): string {
+  if (step.kind === 'problem') return `console.error(${literal(step.message)});`;
+  if (step.kind === 'code') return wrap(step.code, step.form);
+  const handlers = step.handlers.map((code) => `function (event) {\n${code}\n}`);
+  const given = [
+    literal(step.place),
+    literal(step.node),
+    `[${handlers.join(', ')}]`,
+    step.blocking,
+  ];
+  return `siteTags.add(${given.join(', ')});`;
+}
+
+/** JSON that may stand in a script, wherever that may come to stand. */
+const literal = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
