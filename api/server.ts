@@ -7,6 +7,7 @@ import { addBusinessRoutes } from './businesses/businesses.routes.ts';
 import { addCategoryRoutes } from './categories/categories.routes.ts';
 import { addCityRoutes } from './cities/cities.routes.ts';
 import type { Config } from './config.ts';
+import { addContactRoutes } from './contact/contact.routes.ts';
 import { addCountryRoutes } from './countries/countries.routes.ts';
 import type { Database } from './database/connection.ts';
 import { AppError } from './errors.ts';
@@ -20,6 +21,7 @@ import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveAdmin } from './published/admin.ts';
 import { servePublished } from './published/published.ts';
+import { tagOriginsOf } from './site-settings/tag-origins.ts';
 
 export type AppParts = {
   readonly config: Config;
@@ -42,11 +44,12 @@ export function createApp({ config, database, logger, published, readiness }: Ap
   addCountryRoutes(router, database.db);
   addCityRoutes(router, database.db);
   addBusinessRoutes(router, database.db);
+  addContactRoutes(router, { db: database.db, config, logger });
   addAdminRoutes(router, database.db, config.siteUrl);
 
   app.use(logRequests(logger));
   app.use(answerErrors(logger));
-  app.use(securityHeaders(config.siteUrl));
+  app.use(securityHeaders(config.siteUrl, tagOriginsOf(database.db, logger)));
   app.use(compression());
   app.use(awaitReadiness(readiness, database, published.site));
   app.use(conditionalJson());

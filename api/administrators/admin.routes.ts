@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import { requireAdministrator } from '../sessions/require-administrator.ts';
 import { addSessionRoutes } from '../sessions/sessions.routes.ts';
+import { addSiteSettingsRoutes } from '../site-settings/site-settings.routes.ts';
 import { addStatsRoutes } from '../stats/stats.routes.ts';
 
 /**
@@ -13,4 +14,5 @@ export function addAdminRoutes(router: Router, db: Kysely<DB>, siteUrl: string):
   const guard = requireAdministrator(db, siteUrl);
   addSessionRoutes(router, db, siteUrl, guard);
   addStatsRoutes(router, db, guard);
+  addSiteSettingsRoutes(router, db, siteUrl, guard);
 }

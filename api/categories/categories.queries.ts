@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { type Found, nameContains, readFound } from '../database/name-search.ts';
 import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import type { ListedCount } from './category-counts.queries.ts';
@@ -43,6 +44,20 @@ export async function listCategories(
     ${fromSlices(slices, ordered)}
     order by slice.key, item.position`.execute(db);
   return rows;
+}
+
+/** The categories of a list whose names contain a text, most businesses first. */
+export function searchCategories(
+  db: Kysely<DB>,
+  search: string,
+  slice: Slice,
+): Promise<Found<Omit<ListedCount, keyof Listed>>> {
+  const matched = sql`
+    select id, name, slug, business_count from categories
+    where business_count > 0 and (${slice.key} = 0 or letter = chr(64 + ${slice.key}))
+      and ${nameContains('categories', search)}`;
+  const columns = sql`name, slug, business_count as count`;
+  return readFound(db, matched, columns, sql`business_count desc, name collate "C", id`, slice);
 }
 
 /** The categories that are found in most countries, in the order of their names. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { businessPageSchema, presentBusinessPage } from '../businesses/business-page.ts';
 import type { CategoryListItem, CategorySummary } from '../contract/entities.ts';
 import { CATEGORY_TOP_COUNTRIES } from '../contract/pagination.ts';
+import { countList } from '../database/letter-counts.ts';
 import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -11,7 +12,7 @@ import { cacheFor, DETAIL_SECONDS, LIST_SECONDS } from '../http/caching.ts';
 import { readListQuery } from '../http/list-query.ts';
 import { pathName, validate } from '../http/validate.ts';
 import { presentCategory } from './categories.presenters.ts';
-import { findCategory, listCategories } from './categories.queries.ts';
+import { findCategory, listCategories, searchCategories } from './categories.queries.ts';
 import { listCounts } from './category-counts.queries.ts';
 
 /** All of them: there are some thousand. */
@@ -21,10 +22,17 @@ const paramsSchema = z.object({ slug: pathName });
 
 export function addCategoryRoutes(router: Router, db: Kysely<DB>): void {
   router.get('/api/categories', async (ctx) => {
-    const slice = await readListQuery(ctx, db, 'categories', DEFAULT_LIMIT);
-    const categories = await listCategories(db, [slice]);
+    const { slice, search } = readListQuery(ctx.query, DEFAULT_LIMIT);
+    const { total, rows } =
+      search === undefined
+        ? {
+            total: await countList(db, 'categories', slice.key),
+            rows: await listCategories(db, [slice]),
+          }
+        : await searchCategories(db, search, slice);
+    ctx.set('X-Total-Count', String(total));
     cacheFor(ctx, LIST_SECONDS);
-    ctx.body = categories.map(presentCategory) satisfies CategoryListItem[];
+    ctx.body = rows.map(presentCategory) satisfies CategoryListItem[];
   });
 
   router.get('/api/categories/:slug', async (ctx) => {

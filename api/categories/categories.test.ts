@@ -71,10 +71,38 @@ describe('the categories of the API', () => {
     'page=x',
     'limit=1001',
     'letter=%00',
+    `search=${'x'.repeat(101)}`,
+    'search=%00',
+    'search=a&search=b',
   ])('cannot be listed with %s', async (query) => {
     const answer = await server().get(`/api/categories?${query}`);
     expect(answer.status).toBe(400);
     expect(errorSchema.parse(await answer.json()).error.code).toBe('invalid_input');
+  });
+
+  it.each([
+    ['search=CAF', ['cafe']],
+    ['search=caf%C3%89', ['cafe']],
+    ['search=%20c%20', ['cafe', 'cinema']],
+    ['search=e&letter=h', ['hotel']],
+    ['search=x', []],
+    ['search=%25', []],
+    ['search=c_f', []],
+    ['search=%5C', []],
+    ["search=')%20or%20true--", []],
+    ['search=unseen', []],
+    ['search=%20', ['cafe', 'cinema', 'hotel']],
+  ])('are found by a part of the name: %s', async (query, slugs) => {
+    const { items, total } = await list(`/api/categories?${query}`);
+    expect(items.map(({ slug }) => slug)).toEqual(slugs);
+    expect(total).toBe(String(slugs.length));
+  });
+
+  it('are found by page, with the total of all pages', async () => {
+    const second = await list('/api/categories?search=e&limit=1&page=2');
+    expect(second.items).toEqual([{ category: 'Cinema', count: 1, slug: 'cinema' }]);
+    expect(second.total).toBe('3');
+    expect(await list('/api/categories?search=e&page=9')).toMatchObject({ items: [], total: '3' });
   });
 
   it('each have a summary, with the best businesses first', async () => {

@@ -1,7 +1,8 @@
 import type { CityListItem, HomepageData } from '../contract/entities.ts';
+import type { Listed } from '../database/slices.ts';
 import type { ListedCity } from './cities.queries.ts';
 
-export const presentCity = (city: ListedCity): CityListItem => ({
+export const presentCity = (city: Omit<ListedCity, keyof Listed>): CityListItem => ({
   city: city.name,
   countryCode: city.countryCode,
   businessCount: city.count,

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Found, nameContains, readFound } from '../database/name-search.ts';
 import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
@@ -74,6 +75,21 @@ export async function listCities(db: Kysely<DB>, slices: readonly Slice[]): Prom
     ...(await listCitiesWhere(db, sql`true`, all)),
     ...(await listCitiesWhere(db, byLetter, lettered)),
   ];
+}
+
+/** The cities of a list whose names, or country codes, contain a text, most businesses first. */
+export function searchCities(
+  db: Kysely<DB>,
+  search: string,
+  slice: Slice,
+): Promise<Found<Omit<ListedCity, keyof Listed>>> {
+  const matched = sql`
+    select cities.id, cities.name, cities.slug, cities.business_count, cities.category_count, country.code
+    from cities join countries country on country.id = cities.country_id
+    where cities.business_count > 0 and (${slice.key} = 0 or cities.letter = chr(64 + ${slice.key}))
+      and (strpos(country.code, upper(${search}::text)) > 0 or ${nameContains('cities', search)})`;
+  const columns = sql`name, slug, code as "countryCode", business_count as count, category_count as "categoryCount"`;
+  return readFound(db, matched, columns, sql`business_count desc, name collate "C", id`, slice);
 }
 
 /** The cities of countries, most businesses first. */

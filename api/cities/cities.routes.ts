@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { businessPageSchema, presentBusinessPage } from '../businesses/business-page.ts';
 import { presentCategory } from '../categories/categories.presenters.ts';
 import { listCounts } from '../categories/category-counts.queries.ts';
-import type { CitySummary } from '../contract/entities.ts';
+import type { CityListItem, CitySummary } from '../contract/entities.ts';
 import { CITY_TOP_CATEGORIES } from '../contract/pagination.ts';
+import { countList } from '../database/letter-counts.ts';
 import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -13,7 +14,7 @@ import { cacheFor, DETAIL_SECONDS, LIST_SECONDS } from '../http/caching.ts';
 import { readListQuery } from '../http/list-query.ts';
 import { pathName, validate } from '../http/validate.ts';
 import { presentCity } from './cities.presenters.ts';
-import { findCity, listCities } from './cities.queries.ts';
+import { findCity, listCities, searchCities } from './cities.queries.ts';
 
 /** There may be 100,000 cities, 10 MB of JSON: without a limit, those with most businesses. */
 const DEFAULT_LIMIT = 1_000;
@@ -25,10 +26,14 @@ const paramsSchema = z.object({
 
 export function addCityRoutes(router: Router, db: Kysely<DB>): void {
   router.get('/api/cities', async (ctx) => {
-    const slice = await readListQuery(ctx, db, 'cities', DEFAULT_LIMIT);
-    const cities = await listCities(db, [slice]);
+    const { slice, search } = readListQuery(ctx.query, DEFAULT_LIMIT);
+    const { total, rows } =
+      search === undefined
+        ? { total: await countList(db, 'cities', slice.key), rows: await listCities(db, [slice]) }
+        : await searchCities(db, search, slice);
+    ctx.set('X-Total-Count', String(total));
     cacheFor(ctx, LIST_SECONDS);
-    ctx.body = cities.map(presentCity);
+    ctx.body = rows.map(presentCity) satisfies CityListItem[];
   });
 
   router.get('/api/cities/:countryCode/:slug', async (ctx) => {

@@ -23,6 +23,9 @@ describe('the cities of the API', () => {
       { name: 'D', category: 'Café', city: 'London', country: 'CA' },
       { name: 'E', category: 'Café', city: 'Москва', country: 'RU' },
       { name: 'F', category: 'Café', city: '6 October City', country: 'EG' },
+      { name: 'H', category: 'Café', city: 'İstanbul', country: 'TR' },
+      { name: 'I', category: 'Café', city: 'Iğdır', country: 'TR' },
+      { name: 'J', category: 'Café', city: 'São Paulo', country: 'BR' },
       { name: 'G', category: 'Café', city: 'Oslo', country: 'NO', approved: false },
     ]);
   });
@@ -32,7 +35,10 @@ describe('the cities of the API', () => {
     expect(items.map(({ city, countryCode }) => `${city} ${countryCode}`)).toEqual([
       'London GB',
       '6 October City EG',
+      'Iğdır TR',
       'London CA',
+      'São Paulo BR',
+      'İstanbul TR',
       'Москва RU',
     ]);
     expect(items[0]).toEqual({
@@ -42,7 +48,7 @@ describe('the cities of the API', () => {
       categoryCount: 2,
       slug: 'london',
     });
-    expect(total).toBe('4');
+    expect(total).toBe('7');
     expect(headers.get('cache-control')).toBe('public, max-age=7200');
   });
 
@@ -51,8 +57,32 @@ describe('the cities of the API', () => {
     const second = await list('/api/cities?letter=L&limit=1&page=2');
     expect(second.items).toMatchObject([{ city: 'London', countryCode: 'CA' }]);
     expect(second.total).toBe('2');
-    expect((await list('/api/cities?limit=3&page=2')).items).toHaveLength(1);
+    expect((await list('/api/cities?limit=4&page=2')).items).toHaveLength(3);
     expect(await list('/api/cities?letter=Z')).toMatchObject({ items: [], total: '0' });
+  });
+
+  it.each([
+    ['istanbul', ['İstanbul']],
+    ['İSTANBUL', ['İstanbul']],
+    ['ISTAN', ['İstanbul']],
+    ['ığdır', ['Iğdır']],
+    ['igdir', ['Iğdır']],
+    ['мосКВА', ['Москва']],
+    ['moskva', ['Москва']],
+    ['SAO PAULO', ['São Paulo']],
+    ['tr', ['Iğdır', 'İstanbul']],
+    ['g', ['London', '6 October City', 'Iğdır']],
+    ['6 oct', ['6 October City']],
+    ['_', []],
+  ])('are found by a part of the name or of the country code: %s', async (search, names) => {
+    const { items, total } = await list(`/api/cities?search=${encodeURIComponent(search)}`);
+    expect(items.map(({ city }) => city).toSorted()).toEqual(names.toSorted());
+    expect(total).toBe(String(names.length));
+  });
+
+  it('are found within a letter', async () => {
+    const { items } = await list('/api/cities?letter=L&search=c');
+    expect(items).toMatchObject([{ city: 'London', countryCode: 'CA', businessCount: 1 }]);
   });
 
   it.each(['letter=%C4%B1', 'limit=0', 'limit=1001', 'page=0'])(

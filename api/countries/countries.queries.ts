@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { nameContains } from '../database/name-search.ts';
 import type { DB } from '../database/tables.ts';
 
 const countries = (db: Kysely<DB>) =>
@@ -26,6 +27,15 @@ export const findCountry = (db: Kysely<DB>, slug: string) =>
 /** Every country that has public businesses, most of them first: some 250 at most. */
 export const listCountries = (db: Kysely<DB>) =>
   countries(db)
+    .orderBy('business_count', 'desc')
+    .orderBy(sql`name collate "C"`)
+    .orderBy('id')
+    .execute();
+
+/** Those of {@link listCountries} whose names contain a text. */
+export const searchCountries = (db: Kysely<DB>, search: string) =>
+  countries(db)
+    .where(nameContains('countries', search))
     .orderBy('business_count', 'desc')
     .orderBy(sql`name collate "C"`)
     .orderBy('id')

@@ -11,8 +11,17 @@ import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { cacheFor, DETAIL_SECONDS, LIST_SECONDS } from '../http/caching.ts';
+import { readListQuery } from '../http/list-query.ts';
 import { pathName, validate } from '../http/validate.ts';
-import { type CountryRow, findCountry, listCountries } from './countries.queries.ts';
+import {
+  type CountryRow,
+  findCountry,
+  listCountries,
+  searchCountries,
+} from './countries.queries.ts';
+
+/** All of them: there are some 250. */
+const DEFAULT_LIMIT = 1_000;
 
 const paramsSchema = z.object({ slug: pathName });
 
@@ -27,10 +36,12 @@ const presentCountry = (country: CountryRow): CountryListItem => ({
 
 export function addCountryRoutes(router: Router, db: Kysely<DB>): void {
   router.get('/api/countries', async (ctx) => {
-    const countries = await listCountries(db);
+    const { slice, search } = readListQuery(ctx.query, DEFAULT_LIMIT);
+    const countries =
+      search === undefined ? await listCountries(db) : await searchCountries(db, search);
     ctx.set('X-Total-Count', String(countries.length));
     cacheFor(ctx, LIST_SECONDS);
-    ctx.body = countries.map(presentCountry);
+    ctx.body = countries.slice(slice.offset, slice.offset + slice.limit).map(presentCountry);
   });
 
   router.get('/api/countries/:slug', async (ctx) => {

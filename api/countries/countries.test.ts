@@ -47,6 +47,20 @@ describe('the countries of the API', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=7200');
   });
 
+  it.each([
+    ['search=KINGD', ['GB'], '1'],
+    ['search=n', ['GB', 'FR'], '2'],
+    ['search=n&limit=1&page=2', ['FR'], '2'],
+    ['search=norway', [], '0'],
+    ['limit=1', ['GB'], '2'],
+    ['limit=1&page=3', [], '2'],
+  ])('are found by a part of the name, and by page: %s', async (query, codes, total) => {
+    const answer = await server().get(`/api/countries?${query}`);
+    const items = z.array(countryListItemSchema).parse(await answer.json());
+    expect(items.map(({ countryCode }) => countryCode)).toEqual(codes);
+    expect(answer.headers.get('x-total-count')).toBe(total);
+  });
+
   it('each have a summary, with the top 20 cities and all categories', async () => {
     const answer = await server().get('/api/countries/united-kingdom');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=600');

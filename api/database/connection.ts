@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { startEmbeddedServer } from './embedded-server.ts';
+import { APPLICATION_NAME, startEmbeddedServer } from './embedded-server.ts';
 import type { DB } from './tables.ts';
 
 const INT8 = 20;
@@ -34,7 +34,7 @@ export function connect(url: string, connections = 10): Database {
     connectionString: url,
     max: connections,
     types,
-    application_name: 'directory',
+    application_name: APPLICATION_NAME,
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -158,8 +158,11 @@ async function initialise(
   }
 }
 
+/** Connections carry their process's id, so that a process that leaves knows the others' from its own. */
+export const APPLICATION_NAME = `directory ${process.pid}`;
+
 const otherClients = `select count(*)::int as count from pg_stat_activity
-  where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+  where backend_type = 'client backend' and application_name <> $1 and pid <> pg_backend_pid()`;
 
 /** Connections that have just been closed still count for a moment. */
 const LEAVING_MS = 1_000;
@@ -170,7 +173,7 @@ async function isUnused(url: string): Promise<boolean> {
   try {
     await client.connect();
     for (const until = Date.now() + LEAVING_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
-      const { rows } = await client.query<{ count: number }>(otherClients);
+      const { rows } = await client.query<{ count: number }>(otherClients, [APPLICATION_NAME]);
       if (rows[0]?.count === 0) return true;
     }
     return false;

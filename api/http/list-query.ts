@@ -1,36 +1,28 @@
-import type { Context } from 'koa';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { letterKey } from '../contract/letter-keys.ts';
-import { countByLetter } from '../database/letter-counts.ts';
 import type { Slice } from '../database/slices.ts';
-import type { DB } from '../database/tables.ts';
-import { letter, pageLimit, pageNumber, validate } from './validate.ts';
+import { letter, pageLimit, pageNumber, searchText, validate } from './validate.ts';
 
 const MAX_LIMIT = 1_000;
 
 const listQuerySchema = z.object({
   letter: letter.optional(),
+  search: searchText.optional(),
   page: pageNumber,
   limit: pageLimit(MAX_LIMIT).optional(),
 });
 
+/** Which part of a list is asked for, and what its names are to contain. */
+export type ListQuery = { readonly slice: Slice; readonly search: string | undefined };
+
 /**
- * Reads `?letter=&page=&limit=` of a list by letter, and says in `X-Total-Count` how many entries
- * the list has in all.
+ * Reads `?letter=&search=&page=&limit=` of a list; the slice's key is that of the letter.
  * @param defaultLimit entries per page where the client names no limit
  * @throws AppError `invalid_input`
  */
-export async function readListQuery(
-  ctx: Context,
-  db: Kysely<DB>,
-  table: 'cities' | 'categories',
-  defaultLimit: number,
-): Promise<Slice> {
-  const query = validate(listQuerySchema, ctx.query);
-  const key = letterKey(query.letter ?? null);
-  const counts = await countByLetter(db, table);
-  ctx.set('X-Total-Count', String(counts.get(key) ?? 0));
+export function readListQuery(input: unknown, defaultLimit: number): ListQuery {
+  const query = validate(listQuerySchema, input);
   const limit = query.limit ?? defaultLimit;
-  return { key, offset: (query.page - 1) * limit, limit };
+  const key = letterKey(query.letter ?? null);
+  return { slice: { key, offset: (query.page - 1) * limit, limit }, search: query.search };
 }

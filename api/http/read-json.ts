@@ -13,6 +13,20 @@ export async function readJson(ctx: Context, maxBytes: number): Promise<unknown>
       'invalid_input',
       'The body must be JSON, with Content-Type: application/json.',
     );
+  const text = await readText(ctx, maxBytes);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('invalid_input', 'The body is not valid JSON.', { cause });
+  }
+}
+
+/**
+ * Reads a request's body as UTF-8, whatever its type.
+ * @param maxBytes of the body; of a longer one, the rest is dropped as it comes in
+ * @throws AppError `payload_too_large`
+ */
+export async function readText(ctx: Context, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Otherwise leaving the loop would destroy the request, and part it from its socket.
@@ -25,9 +39,5 @@ export async function readJson(ctx: Context, maxBytes: number): Promise<unknown>
     }
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString());
-  } catch (cause) {
-    throw new AppError('invalid_input', 'The body is not valid JSON.', { cause });
-  }
+  return Buffer.concat(chunks).toString();
 }

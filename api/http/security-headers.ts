@@ -1,22 +1,44 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
+/** Where tags of other sites have no business. */
+const OURS_ALONE = /^\/(?:admin|api)(?:\/|$)/;
+
+const NO_ORIGINS: readonly string[] = [];
+
 /**
  * Security headers for every answer. Pages load scripts and styles from this site alone, images from
- * anywhere over HTTPS: photos and map tiles live elsewhere.
+ * anywhere over HTTPS: photos and map tiles live elsewhere. Public pages may also load from, and
+ * talk to, the origins that the saved tags name (docs/tracking-code.md).
  * @param siteUrl HTTPS is insisted on where the site's own address has it, and nowhere else
+ * @param tagOrigins asked for each public page; the same array as long as nothing has changed
  */
-export function securityHeaders(siteUrl: string): Middleware {
+export function securityHeaders(
+  siteUrl: string,
+  tagOrigins: () => Promise<readonly string[]> = async () => NO_ORIGINS,
+): Middleware {
+  const strict = headersWith(siteUrl, NO_ORIGINS);
+  let current = { origins: NO_ORIGINS, headers: strict };
+  return async (ctx, next) => {
+    if (OURS_ALONE.test(ctx.path)) return strict(ctx, next);
+    const origins = await tagOrigins();
+    if (origins !== current.origins) current = { origins, headers: headersWith(siteUrl, origins) };
+    return current.headers(ctx, next);
+  };
+}
+
+function headersWith(siteUrl: string, origins: readonly string[]): Middleware {
   const https = siteUrl.startsWith('https:');
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'https:', 'data:'],
-        'connect-src': ["'self'"],
+        'script-src': ["'self'", ...origins],
+        'style-src': ["'self'", ...origins],
+        'img-src': ["'self'", 'https:', 'data:', ...origins.filter(isPlainHttp)],
+        'connect-src': ["'self'", ...origins],
+        ...(origins.length > 0 && { 'frame-src': ["'self'", ...origins] }),
         'frame-ancestors': ["'none'"],
         'base-uri': ["'self'"],
         'form-action': ["'self'"],
@@ -30,3 +52,5 @@ export function securityHeaders(siteUrl: string): Middleware {
     xFrameOptions: { action: 'deny' },
   });
 }
+
+const isPlainHttp = (origin: string): boolean => origin.startsWith('http:');

@@ -43,6 +43,14 @@ export const pageNumber = whole(1_000_000).default(1);
 /** How many entries a page has: 1 to `max`. */
 export const pageLimit = (max: number) => whole(max);
 
+/** What somebody types into a search box: at most 100 characters; undefined where it says nothing. */
+export const searchText = z
+  .string({ error: 'must be given once' })
+  .max(100, 'must have at most 100 characters')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused.
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+  .transform((value) => value.normalize('NFC').trim().replace(/\s+/g, ' ') || undefined);
+
 /** One of A–Z, in either case. */
 export const letter = z
   .string({ error: 'must be given once' })

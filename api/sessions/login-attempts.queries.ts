@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import { foldName } from '../administrators/administrators.ts';
 import type { DB } from '../database/tables.ts';
+import { networkOf } from '../http/network-of.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** How many attempts may fail within that time before the next has to wait. */
@@ -71,16 +71,4 @@ export async function forgetFailures(
     .where('name_hash', '=', nameHash)
     .where('address', '=', address)
     .execute();
-}
-
-/** One customer has 2^64 IPv6 addresses: they count as one. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest].slice(0, 4).join(':');
 }

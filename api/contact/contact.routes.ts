@@ -1,0 +1,84 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import {
+  CONTACT_API,
+  CONTACT_MAX_BYTES,
+  type ContactAnswer,
+  type ContactMessage,
+  contactMessageSchema,
+} from '../contract/contact.ts';
+import { CONTACT_SENT, HONEYPOT } from '../contract/contact-rules.ts';
+import type { DB } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import { readJson, readText } from '../http/read-json.ts';
+import { validate } from '../http/validate.ts';
+import { checkSameOrigin } from '../sessions/same-origin.ts';
+import { countAttempt, keepMessage } from './contact.queries.ts';
+import { failurePage } from './failure-page.ts';
+import { mailer, type SendMail } from './mail.ts';
+
+type Parts = {
+  readonly db: Kysely<DB>;
+  readonly config: Pick<Config, 'siteUrl' | 'mail'>;
+  readonly logger: Logger;
+};
+
+/**
+ * Takes messages: JSON from the form with scripts, and what a form sends by itself without them.
+ * The latter is answered with a page: where the message was taken, the contact page again.
+ */
+export function addContactRoutes(router: Router, { db, config, logger }: Parts): void {
+  const send = config.mail && mailer(config.mail);
+
+  router.post(CONTACT_API, async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    if (!ctx.is('urlencoded')) {
+      await takeMessage(ctx, () => readJson(ctx, CONTACT_MAX_BYTES));
+      ctx.body = { success: true, message: CONTACT_SENT.title } satisfies ContactAnswer;
+      return;
+    }
+    try {
+      await takeMessage(ctx, async () =>
+        Object.fromEntries(new URLSearchParams(await readText(ctx, CONTACT_MAX_BYTES))),
+      );
+      ctx.redirect('/contact#sent');
+      ctx.status = 303;
+    } catch (error) {
+      if (!(error instanceof AppError)) logger.error({ err: error }, 'a message was not taken');
+      ctx.status = error instanceof AppError ? error.status : 500;
+      ctx.type = 'html';
+      ctx.body = failurePage(error);
+    }
+  });
+
+  async function takeMessage(ctx: Context, read: () => Promise<unknown>): Promise<void> {
+    checkSameOrigin(ctx, config.siteUrl);
+    const { [HONEYPOT]: trap, ...message } = validate(contactMessageSchema, await read());
+    // Told that it was taken, a program has no reason to try otherwise.
+    if (trap !== '') return logger.info('a message from a program was dropped');
+    const waitSeconds = await countAttempt(db, ctx.ip);
+    if (waitSeconds > 0) {
+      ctx.set('Retry-After', String(waitSeconds));
+      const minutes = Math.ceil(waitSeconds / 60);
+      throw new AppError(
+        'too_many_requests',
+        `Too many messages have come from your network. Try again in ${minutes} min.`,
+      );
+    }
+    const id = await keepMessage(db, message);
+    if (send) void mail(send, id, message);
+  }
+
+  /** Not waited for: the message is kept already, and mail servers may take their time. */
+  async function mail(sendMail: SendMail, id: number, message: ContactMessage): Promise<void> {
+    try {
+      await sendMail(message);
+      logger.info({ message: id }, 'a message was mailed');
+    } catch (err) {
+      logger.error({ err, message: id }, 'a message was kept, but could not be mailed');
+    }
+  }
+}

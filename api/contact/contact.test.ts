@@ -1,0 +1,243 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CONTACT_MAX_BYTES, contactMessageSchema } from '../contract/contact.ts';
+import {
+  CONTACT_RULES,
+  type ContactField,
+  checkContactField,
+  HONEYPOT,
+  tidyContactField,
+} from '../contract/contact-rules.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
+
+const message = {
+  name: 'Ada Lovelace',
+  email: 'ada@engine.example',
+  subject: 'A question',
+  message: 'How does one get listed?',
+};
+
+type Mail = { from: string; to: string; data: string };
+
+/** A mail server that takes whatever it is given, as far as these tests need one. */
+function smtpServer(mails: Mail[]): Server {
+  return createServer((socket: Socket) => {
+    let mail: Mail = { from: '', to: '', data: '' };
+    let data: string | undefined;
+    socket.write('220 test\r\n');
+    let rest = '';
+    socket.on('data', (chunk) => {
+      rest += chunk.toString();
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end);
+        rest = rest.slice(end + 2);
+        if (data !== undefined) {
+          if (line !== '.') {
+            data += `${line}\n`;
+            continue;
+          }
+          mails.push({ ...mail, data });
+          data = undefined;
+        } else if (line.startsWith('MAIL FROM:')) mail = { ...mail, from: line.slice(10) };
+        else if (line.startsWith('RCPT TO:')) mail = { ...mail, to: line.slice(8) };
+        else if (line === 'DATA') {
+          data = '';
+          socket.write('354 go on\r\n');
+          continue;
+        }
+        socket.write('250 fine\r\n');
+      }
+    });
+  });
+}
+
+describe('a contact message', () => {
+  const database = useTestDatabase();
+  const mails: Mail[] = [];
+  const smtp = smtpServer(mails);
+  const environment: Record<string, string> = { CONTACT_TO: 'office@directory.example' };
+  beforeAll(async () => {
+    smtp.listen(0, '127.0.0.1');
+    await once(smtp, 'listening');
+    const address = smtp.address();
+    if (typeof address === 'object' && address)
+      environment.SMTP_URL = `smtp://127.0.0.1:${address.port}`;
+  });
+  afterAll(() => void smtp.close());
+  const server = useTestServer(database, environment);
+
+  beforeEach(async () => {
+    await database().db.deleteFrom('contact_attempts').execute();
+    await database().db.deleteFrom('contact_messages').execute();
+    mails.length = 0;
+  });
+
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(`${server().url}/api/contact`, { method: 'POST', body, headers, redirect: 'manual' });
+  const postJson = (body: unknown, headers: Record<string, string> = {}) =>
+    post(JSON.stringify(body), { 'Content-Type': 'application/json', ...headers });
+  const kept = () =>
+    database()
+      .db.selectFrom('contact_messages')
+      .select(['name', 'email', 'company', 'phone', 'subject', 'message', 'read_at'])
+      .execute();
+
+  it('is kept, and mailed', async () => {
+    const answer = await postJson({ ...message, phone: ' +49 30 1 ' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({ success: true, message: 'Message Sent Successfully' });
+    expect(await kept()).toEqual([{ ...message, company: null, phone: '+49 30 1', read_at: null }]);
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    const [mail] = mails;
+    expect(mail).toMatchObject({
+      from: '<office@directory.example>',
+      to: '<office@directory.example>',
+    });
+    expect(mail?.data).toContain('Reply-To: Ada Lovelace <ada@engine.example>');
+    expect(mail?.data).toContain('Subject: A question');
+    expect(mail?.data).toContain('How does one get listed?');
+  });
+
+  it('puts no header of its own into a mail', async () => {
+    const injected = 'Hello\r\nBcc: everybody@elsewhere.example';
+    const answer = await postJson({ ...message, name: injected, subject: injected });
+    expect(answer.status).toBe(200);
+    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    const [headers = ''] = mails[0]?.data.split('\n\n') ?? [];
+    expect(headers).not.toMatch(/^bcc:/im);
+    expect(mails[0]?.to).toBe('<office@directory.example>');
+    expect((await postJson({ ...message, email: `a@b.example\r\nBcc: c@d.example` })).status).toBe(
+      400,
+    );
+  });
+
+  it('says what is wrong, field by field', async () => {
+    const answer = await postJson({ name: ' A ', email: 'ada', subject: 'Hi', message: 'Too few' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      error: {
+        code: 'invalid_input',
+        details: {
+          issues: [
+            { path: 'name', message: 'Name must be at least 2 characters' },
+            { path: 'email', message: 'Please enter a valid email address' },
+            { path: 'subject', message: 'Subject must be at least 5 characters' },
+            { path: 'message', message: 'Message must be at least 10 characters' },
+          ],
+        },
+      },
+    });
+    expect((await postJson({})).status).toBe(400);
+    expect((await postJson('x')).status).toBe(400);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is taken from a form that has no scripts', async () => {
+    const answer = await post(new URLSearchParams({ ...message, message: 'one line\r\n\r\nmore' }));
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/contact#sent');
+    expect(await kept()).toMatchObject([{ message: 'one line\n\nmore', company: null }]);
+
+    const refused = await post(new URLSearchParams({ ...message, name: '<' }));
+    expect(refused.status).toBe(400);
+    expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await refused.text()).toContain('<li>Name must be at least 2 characters</li>');
+  });
+
+  it('of a program is dropped, and it is not told so', async () => {
+    expect((await postJson({ ...message, [HONEYPOT]: 'https://x.example' })).status).toBe(200);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('does not come from other sites', async () => {
+    for (const headers of [
+      { Origin: 'https://elsewhere.example' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    ]) {
+      expect((await postJson(message, headers)).status).toBe(403);
+      expect((await post(new URLSearchParams(message), headers)).status).toBe(403);
+    }
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is not endless', async () => {
+    const long = { ...message, message: 'x'.repeat(5_001) };
+    expect((await postJson(long)).status).toBe(400);
+    const huge = { ...message, message: 'x'.repeat(CONTACT_MAX_BYTES) };
+    expect((await postJson(huge)).status).toBe(413);
+    expect((await post(new URLSearchParams(huge))).status).toBe(413);
+  });
+
+  it('is one of ten in an hour, however fast they come', async () => {
+    const answers = await Promise.all(Array.from({ length: 14 }, () => postJson(message)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(4);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect(await kept()).toHaveLength(14 - refused.length);
+    await database()
+      .db.updateTable('contact_attempts')
+      .set({ attempted_at: new Date(Date.now() - 3_601_000) })
+      .execute();
+    expect((await postJson(message)).status).toBe(200);
+  });
+
+  it('is not lost where the mail server does not take it', async () => {
+    smtp.close();
+    try {
+      expect((await postJson(message)).status).toBe(200);
+      expect(await kept()).toHaveLength(1);
+      await vi.waitFor(() => expect(server().log.join()).toContain('could not be mailed'));
+      expect(server().log.join()).not.toContain(message.message);
+    } finally {
+      smtp.listen(Number(new URL(environment.SMTP_URL ?? '').port), '127.0.0.1');
+      await once(smtp, 'listening');
+    }
+  });
+});
+
+describe('a field', () => {
+  const fields: ContactField[] = ['name', 'email', 'company', 'phone', 'subject', 'message'];
+
+  it('is kept on one line where it has one, and never longer than it may be', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...fields),
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        (field, value) => {
+          const kept = tidyContactField(field, value);
+          expect(tidyContactField(field, kept)).toBe(kept);
+          expect(kept).not.toMatch(field === 'message' ? /[\r\0]/ : /[\r\n\0\u2028]/);
+          const parsed = contactMessageSchema.safeParse({ ...message, [field]: value });
+          expect(parsed.error?.issues[0]?.message ?? null).toBe(checkContactField(field, value));
+          if (parsed.success)
+            expect([...kept].length).toBeLessThanOrEqual(CONTACT_RULES[field].max);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['ada@engine.example', null],
+    [' ada+list@mail.engine.example ', null],
+    ['ada@engine', 'Please enter a valid email address'],
+    ['ada@@engine.example', 'Please enter a valid email address'],
+    ['ada@engine..example', 'Please enter a valid email address'],
+    ['ada engine@x.example', 'Please enter a valid email address'],
+    [`${'a'.repeat(250)}@x.example`, 'Please enter a valid email address'],
+  ])('for an address takes %j: %j', (value, problem) => {
+    expect(checkContactField('email', value)).toBe(problem);
+  });
+
+  it.each([
+    ['name', 'Al', 'Name must be at least 2 characters'],
+    ['subject', 'Hello', 'Subject must be at least 5 characters'],
+    ['message', 'Ten of it.', 'Message must be at least 10 characters'],
+  ] as const)('%s is long enough at %j', (field, value, problem) => {
+    expect(checkContactField(field, value)).toBeNull();
+    expect(checkContactField(field, ` ${value.slice(1)} `)).toBe(problem);
+  });
+});

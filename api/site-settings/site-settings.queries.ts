@@ -1,0 +1,34 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
+import type { SiteSettings, SiteSettingsChange } from '../contract/site-settings.ts';
+import type { DB } from '../database/tables.ts';
+
+export const readSiteSettings = (db: Kysely<DB>): Promise<SiteSettings> =>
+  db
+    .selectFrom('site_settings')
+    .select(['head_tags', 'facebook_pixel', 'footer_tags', 'analytics_code'])
+    .executeTakeFirstOrThrow();
+
+/** Saves settings, and marks the one script that is made from them as stale. */
+export async function saveSiteSettings(
+  trx: Transaction<DB>,
+  change: SiteSettingsChange,
+): Promise<void> {
+  await trx
+    .updateTable('site_settings')
+    .set({ ...definedOf(change), updated_at: sql<Date>`now()` })
+    .execute();
+  await markPages(trx, PRIORITY.edit, sql`select 'tags'::page_kind, 0::bigint, 1`);
+}
+
+const definedOf = ({
+  head_tags,
+  facebook_pixel,
+  footer_tags,
+  analytics_code,
+}: SiteSettingsChange) => ({
+  ...(head_tags !== undefined && { head_tags }),
+  ...(facebook_pixel !== undefined && { facebook_pixel }),
+  ...(footer_tags !== undefined && { footer_tags }),
+  ...(analytics_code !== undefined && { analytics_code }),
+});

@@ -1,0 +1,52 @@
+import type Router from '@koa/router';
+import type { Middleware } from 'koa';
+import type { Kysely } from 'kysely';
+import {
+  type PublicSiteSettings,
+  SITE_SETTINGS_API,
+  type SiteSettings,
+  siteSettingsChangeSchema,
+} from '../contract/site-settings.ts';
+import type { DB } from '../database/tables.ts';
+import { readJson } from '../http/read-json.ts';
+import { validate } from '../http/validate.ts';
+import { sessionCookie } from '../sessions/session-cookie.ts';
+import { findSession } from '../sessions/sessions.queries.ts';
+import { readSiteSettings, saveSiteSettings } from './site-settings.queries.ts';
+
+/** Four texts of 20,000 characters, each of up to six bytes in JSON. */
+const MAX_BODY_BYTES = 512_000;
+
+/**
+ * The markup that pages carry. Everybody may read what everybody is sent; `analytics_code` is for
+ * administrators.
+ * @param siteUrl origin of the site
+ * @param guard requireAdministrator
+ */
+export function addSiteSettingsRoutes(
+  router: Router,
+  db: Kysely<DB>,
+  siteUrl: string,
+  guard: Middleware,
+): void {
+  const cookie = sessionCookie(siteUrl);
+
+  router.get(SITE_SETTINGS_API, async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    const token = cookie.read(ctx);
+    const [settings, administrator] = await Promise.all([
+      readSiteSettings(db),
+      token === undefined ? undefined : findSession(db, token),
+    ]);
+    const { head_tags, facebook_pixel, footer_tags } = settings;
+    ctx.body = (administrator ? settings : { head_tags, facebook_pixel, footer_tags }) satisfies
+      | SiteSettings
+      | PublicSiteSettings;
+  });
+
+  router.post(SITE_SETTINGS_API, guard, async (ctx) => {
+    const change = validate(siteSettingsChangeSchema, await readJson(ctx, MAX_BODY_BYTES));
+    await db.transaction().execute((trx) => saveSiteSettings(trx, change));
+    ctx.body = (await readSiteSettings(db)) satisfies SiteSettings;
+  });
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { tagOrigins } from '../contract/tags.ts';
+import type { DB } from '../database/tables.ts';
+import { within } from '../http/timeout.ts';
+import { readSiteSettings } from './site-settings.queries.ts';
+
+/** Long enough to cost nothing, short enough that whoever saves tags can try them at once. */
+const FRESH_MILLISECONDS = 3_000;
+const LOOKUP_MILLISECONDS = 1_000;
+
+/**
+ * The origins that the saved tags need, read again every few seconds in which somebody asks. Nobody
+ * waits for that but the first: without the database, pages go out with what was known before.
+ * @returns always the same array while nothing has changed
+ */
+export function tagOriginsOf(db: Kysely<DB>, logger: Logger): () => Promise<readonly string[]> {
+  let known: readonly string[] = [];
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let first: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    try {
+      const settings = await within(LOOKUP_MILLISECONDS, readSiteSettings(db));
+      const { head_tags, facebook_pixel, footer_tags } = settings;
+      const origins = tagOrigins([head_tags, facebook_pixel, footer_tags].join('\n'));
+      if (origins.join() !== known.join()) known = origins;
+    } catch (err) {
+      logger.warn({ err }, 'the origins of tags cannot be looked up');
+    }
+  }
+
+  return async () => {
+    const now = performance.now();
+    if (now - askedAt > FRESH_MILLISECONDS) {
+      askedAt = now;
+      const asking = ask();
+      first ??= asking;
+    }
+    await first;
+    return known;
+  };
+}
