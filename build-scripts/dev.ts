@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dev } from 'astro';
 import { z } from 'zod';
 import { loadConfig, PROJECT_ROOT } from '../api/config.ts';
 import { openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
-import { runCommand } from './cli/command.ts';
+import { EXIT, runCommand } from './cli/command.ts';
 import { devDocuments } from './dev/documents.ts';
+
+/** Vite waits for what it is bundling; nobody else does. */
+const STOP_WITHIN_MS = 3_000;
 
 await runCommand({
   name: 'dev',
@@ -20,11 +24,14 @@ await runCommand({
       server: { port: config.port, host: config.host },
       integrations: [devDocuments(database.url)],
     });
+    // Vite's own listener would end the process before the database has been let go.
+    process.removeAllListeners('SIGTERM');
     await new Promise<void>((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
     });
-    await server.stop();
+    await Promise.race([server.stop(), sleep(STOP_WITHIN_MS)]);
     await database.close();
-    return { json: {} };
+    // The templates' own connections and Vite's workers would keep the process alive.
+    process.exit(EXIT.done);
   },
 });
