@@ -44,6 +44,7 @@ const environmentSchema = z.object({
     z.string().regex(/^[\w.@-]{3,64}$/, 'must be 3 to 64 letters, digits, or . _ - @'),
   ),
   ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(256)),
+  TRUST_PROXY: optional(whole('the number of proxies', 0, 10)),
   SMTP_URL: optional(
     z.url({
       protocol: /^smtps?$/,
@@ -86,6 +87,8 @@ export type Config = Readonly<{
   workers: number;
   adminUsername: string;
   adminPassword: string | undefined;
+  /** How many proxies stand before the server, whose word on a client's address counts. */
+  trustProxy: number;
   /** Undefined where messages are to be kept, but not mailed. */
   mail: MailSettings | undefined;
   operator: Operator;
@@ -130,6 +133,7 @@ export function parseConfig(
     workers: env.WORKERS ?? availableParallelism(),
     adminUsername: env.ADMIN_USERNAME ?? 'admin',
     adminPassword: env.ADMIN_PASSWORD,
+    trustProxy: env.TRUST_PROXY ?? 0,
     mail:
       env.SMTP_URL && env.CONTACT_TO
         ? { smtpUrl: env.SMTP_URL, to: env.CONTACT_TO, from: env.CONTACT_FROM ?? env.CONTACT_TO }

@@ -34,7 +34,8 @@ export type AppParts = {
 
 /** Assembles the server: the API below /api, the back office below /admin, the site elsewhere. */
 export function createApp({ config, database, logger, published, readiness }: AppParts): Koa {
-  const app = new Koa({ env: 'production' });
+  const { trustProxy } = config;
+  const app = new Koa({ env: 'production', proxy: trustProxy > 0, maxIpsCount: trustProxy });
   // What fails once an answer is on its way, mostly because the client has gone.
   app.on('error', (err) => logger.debug({ err }, 'an answer broke off'));
 

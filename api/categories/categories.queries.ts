@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Found, nameContains, readFound } from '../database/name-search.ts';
+import { type Found, readFound, searchNames } from '../database/name-search.ts';
 import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import type { ListedCount } from './category-counts.queries.ts';
@@ -52,12 +52,15 @@ export function searchCategories(
   search: string,
   slice: Slice,
 ): Promise<Found<Omit<ListedCount, keyof Listed>>> {
-  const matched = sql`
-    select id, name, slug, business_count from categories
-    where business_count > 0 and (${slice.key} = 0 or letter = chr(64 + ${slice.key}))
-      and ${nameContains('categories', search)}`;
   const columns = sql`name, slug, business_count as count`;
-  return readFound(db, matched, columns, sql`business_count desc, name collate "C", id`, slice);
+  const order = sql`business_count desc, name collate "C", id`;
+  return searchNames('categories', search, (matches) => {
+    const matched = sql`
+      select id, name, slug, business_count from categories
+      where business_count > 0 and (${slice.key} = 0 or letter = chr(64 + ${slice.key}))
+        and ${matches}`;
+    return readFound(db, matched, columns, order, slice);
+  });
 }
 
 /** The categories that are found in most countries, in the order of their names. */

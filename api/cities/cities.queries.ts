@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Found, nameContains, readFound } from '../database/name-search.ts';
+import { type Found, readFound, searchNames } from '../database/name-search.ts';
 import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
@@ -83,13 +83,19 @@ export function searchCities(
   search: string,
   slice: Slice,
 ): Promise<Found<Omit<ListedCity, keyof Listed>>> {
-  const matched = sql`
-    select cities.id, cities.name, cities.slug, cities.business_count, cities.category_count, country.code
-    from cities join countries country on country.id = cities.country_id
-    where cities.business_count > 0 and (${slice.key} = 0 or cities.letter = chr(64 + ${slice.key}))
-      and (strpos(country.code, upper(${search}::text)) > 0 or ${nameContains('cities', search)})`;
-  const columns = sql`name, slug, code as "countryCode", business_count as count, category_count as "categoryCount"`;
-  return readFound(db, matched, columns, sql`business_count desc, name collate "C", id`, slice);
+  const columns = sql`name, slug, code as "countryCode", business_count as count,
+    category_count as "categoryCount"`;
+  const order = sql`business_count desc, name collate "C", id`;
+  return searchNames('cities', search, (matches) => {
+    const matched = sql`
+      select cities.id, cities.name, cities.slug, cities.business_count, cities.category_count,
+        country.code
+      from cities join countries country on country.id = cities.country_id
+      where cities.business_count > 0
+        and (${slice.key} = 0 or cities.letter = chr(64 + ${slice.key}))
+        and (strpos(country.code, upper(${search}::text)) > 0 or ${matches})`;
+    return readFound(db, matched, columns, order, slice);
+  });
 }
 
 /** The cities of countries, most businesses first. */

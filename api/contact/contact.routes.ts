@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import {
-  CONTACT_API,
   CONTACT_MAX_BYTES,
   type ContactAnswer,
   type ContactMessage,
   contactMessageSchema,
 } from '../contract/contact.ts';
+import { CONTACT_API } from '../contract/contact-api.ts';
 import { CONTACT_SENT, HONEYPOT } from '../contract/contact-rules.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';

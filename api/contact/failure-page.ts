@@ -12,6 +12,7 @@ export function failurePage(error: unknown): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>Message Not Sent</title>
 <h1>Message Not Sent</h1>
 <p>${CONTACT_FAILED}</p>

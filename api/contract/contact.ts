@@ -7,9 +7,6 @@ import {
   tidyContactField,
 } from './contact-rules.ts';
 
-/** Where a message is sent to, by the form itself too. */
-export const CONTACT_API = '/api/contact';
-
 /** One message, or what stands in its place, is at most a fifth of this. */
 export const CONTACT_MAX_BYTES = 32_768;
 

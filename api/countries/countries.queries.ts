@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { nameContains } from '../database/name-search.ts';
+import { searchNames } from '../database/name-search.ts';
 import type { DB } from '../database/tables.ts';
 
 const countries = (db: Kysely<DB>) =>
@@ -24,21 +24,22 @@ export const loadCountries = (db: Kysely<DB>, ids: readonly number[]) =>
 export const findCountry = (db: Kysely<DB>, slug: string) =>
   countries(db).where('slug', '=', slug).executeTakeFirst();
 
-/** Every country that has public businesses, most of them first: some 250 at most. */
-export const listCountries = (db: Kysely<DB>) =>
-  countries(db)
-    .orderBy('business_count', 'desc')
-    .orderBy(sql`name collate "C"`)
-    .orderBy('id')
-    .execute();
+const ordered = (db: Kysely<DB>) =>
+  countries(db).orderBy('business_count', 'desc').orderBy(sql`name collate "C"`).orderBy('id');
 
-/** Those of {@link listCountries} whose names contain a text. */
-export const searchCountries = (db: Kysely<DB>, search: string) =>
-  countries(db)
-    .where(nameContains('countries', search))
-    .orderBy('business_count', 'desc')
-    .orderBy(sql`name collate "C"`)
-    .orderBy('id')
-    .execute();
+/** Every country that has public businesses, most of them first: some 250 at most. */
+export const listCountries = (db: Kysely<DB>) => ordered(db).execute();
 
 export type CountryRow = Awaited<ReturnType<typeof listCountries>>[number];
+
+/** Those of {@link listCountries} whose names contain a text. */
+export async function searchCountries(
+  db: Kysely<DB>,
+  search: string,
+): Promise<readonly CountryRow[]> {
+  const { rows } = await searchNames('countries', search, async (matches) => {
+    const found = await ordered(db).where(matches).execute();
+    return { total: found.length, rows: found };
+  });
+  return rows;
+}

@@ -4,27 +4,30 @@ import type { DB } from './tables.ts';
 /** What a name contains is looked for in text that knows no case: İ, I and ı all count as i. */
 const folded = (text: RawBuilder<unknown>) => sql`lower(translate(${text}, 'İIı', 'iii'))`;
 
+/** One page of what was found, and how much was found in all. */
+export type Found<Row> = { readonly total: number; readonly rows: readonly Row[] };
+
 /** Words of plain letters and digits, as slugs are made of. */
 const PLAIN = /^[a-z0-9]+( [a-z0-9]+)*$/i;
 
 /**
- * Whether a row's name contains a text, in any case. A text of plain letters and digits is looked
- * for in the slug, too: 'sao paulo' finds São Paulo, and 'moskva' Москва. Nothing in the text is a
- * wildcard. 100,000 names take some 60 ms to look through.
- * @param table whose `name` and `slug` are compared
+ * Finds the rows whose names contain a text, in any case; nothing in the text is a wildcard. Where
+ * there are none, those whose slugs contain it: 'sao paulo' finds São Paulo, 'moskva' Москва.
+ * @param table whose `name` and `slug` are compared: 100,000 of them take 60 to 130 ms
  * @param search what somebody has typed, not empty
+ * @param find runs the search with a condition on a row of the table
  */
-export function nameContains(table: string, search: string): RawBuilder<boolean> {
-  const name = sql.ref(`${table}.name`);
-  const inName = sql<boolean>`strpos(${folded(name)}, ${folded(sql`${search}::text`)}) > 0`;
-  if (!PLAIN.test(search)) return inName;
-  const slug = sql.ref(`${table}.slug`);
-  const inSlug = sql`strpos(${slug}, ${search.toLowerCase().replaceAll(' ', '-')}::text) > 0`;
-  return sql<boolean>`(${inName} or ${inSlug})`;
+export async function searchNames<Row>(
+  table: string,
+  search: string,
+  find: (matches: RawBuilder<boolean>) => Promise<Found<Row>>,
+): Promise<Found<Row>> {
+  const name = folded(sql.ref(`${table}.name`));
+  const found = await find(sql`strpos(${name}, ${folded(sql`${search}::text`)}) > 0`);
+  if (found.total > 0 || !PLAIN.test(search)) return found;
+  const words = search.toLowerCase().replaceAll(' ', '-');
+  return find(sql`strpos(${sql.ref(`${table}.slug`)}, ${words}::text) > 0`);
 }
-
-/** One page of what was found, and how much was found in all. */
-export type Found<Row> = { readonly total: number; readonly rows: readonly Row[] };
 
 /**
  * Runs a search through once and answers one page of it.

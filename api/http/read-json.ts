@@ -33,11 +33,14 @@ export async function readText(ctx: Context, maxBytes: number): Promise<string> 
   for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
     if (!Buffer.isBuffer(chunk)) continue;
     bytes += chunk.length;
-    if (bytes > maxBytes) {
-      ctx.req.resume();
-      throw new AppError('payload_too_large', `The body must have at most ${maxBytes} bytes.`);
-    }
+    if (bytes > maxBytes) break;
     chunks.push(chunk);
+  }
+  if (bytes > maxBytes) {
+    // Only now that nobody iterates does the rest flow; left unread, it would hold up the next
+    // request of the same connection until that breaks.
+    ctx.req.resume();
+    throw new AppError('payload_too_large', `The body must have at most ${maxBytes} bytes.`);
   }
   return Buffer.concat(chunks).toString();
 }

@@ -29,7 +29,7 @@ describe('published pages', () => {
       .values([
         {
           kind: 'business',
-         
+
           key: 1,
           page: 1,
           path: '/business/example-berlin',

@@ -3,11 +3,14 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { WANTED_PAGES } from '../../api/changes/stale-marks.queries.ts';
+import { FILE_KINDS } from '../../api/contract/documents.ts';
 import { pageFile } from '../../api/contract/urls.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { Problems } from './problems.ts';
 
 const READ_AT_ONCE = 2_000;
+
+const NOT_PAGES = new Set<string>(FILE_KINDS);
 
 /**
  * Compares the ledger with the database: each page that ought to exist is in it, and no other, and
@@ -36,30 +39,34 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
 /**
  * Compares the ledger with the published folder, both ways: each entry has its file with the bytes
  * that it says, each page on disk has its entry.
+ * @param inspect gets every page as it is read, one at a time
  * @returns the paths of all pages in the ledger, each with false: nothing has been seen to link to it
  */
 export async function auditFiles(
   db: Kysely<DB>,
   root: string,
   problems: Problems,
+  inspect: (path: string, html: string) => void = () => {},
 ): Promise<Map<string, boolean>> {
   const reached = new Map<string, boolean>();
   const files = new Set<string>();
   for (let after = ''; ; ) {
     const entries = await db
       .selectFrom('pages')
-      .select(['path', 'hash'])
+      .select(['kind', 'path', 'hash'])
       .where('path', '>', after)
       .orderBy('path')
       .limit(READ_AT_ONCE)
       .execute();
-    for (const { path, hash } of entries) {
-      reached.set(path, false);
+    for (const { kind, path, hash } of entries) {
+      const isPage = !NOT_PAGES.has(kind);
+      if (isPage) reached.set(path, false);
       files.add(pageFile(path));
       const bytes = await readFile(join(root, pageFile(path))).catch(() => null);
       if (bytes === null) problems.add('files that are missing', path);
       else if (!createHash('sha256').update(bytes).digest().equals(hash))
         problems.add('files with other bytes than published', path);
+      else if (isPage) inspect(path, bytes.toString());
     }
     const last = entries.at(-1);
     if (last === undefined) break;

@@ -5,8 +5,7 @@ import type { Problems } from './problems.ts';
 
 /** Addresses in our own pages: the renderer writes attributes with double quotes, and escapes
  * quotes in text. */
-const ADDRESS = /\s(?:href|src)="([^"]*)"/g;
-const CANONICAL = /<link rel="canonical" href="([^"]*)"/;
+const ADDRESS = /\s(?:href|src|action)="([^"]*)"/g;
 
 /** Pages that only a server links to, by answering with them. */
 const UNLINKED = new Set(['/404', '/410']);
@@ -14,8 +13,8 @@ const UNLINKED = new Set(['/404', '/410']);
 const unescaped = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 
 /**
- * Crawls the published pages from home: every internal link leads to a page or a file, every page
- * is reached, and each names its own address as the canonical one.
+ * Crawls the published pages from home: every internal link leads to a page or a file, and every
+ * page is reached.
  * @param reached the paths of all pages; set to true here as links to them are found
  * @returns how many links were followed
  */
@@ -46,9 +45,6 @@ export async function auditLinks(
     const html = await readFile(join(root, pageFile(from)), 'utf8').catch(() => '');
     done += 1;
     onPage(done, reached.size);
-    const canonical = CANONICAL.exec(html)?.[1];
-    if (canonical !== siteUrl + from)
-      problems.add('pages with a wrong canonical address', `${from}: ${canonical}`);
     for (const [, value = ''] of html.matchAll(ADDRESS)) {
       const target = internalPath(unescaped(value), siteUrl + from, siteUrl);
       if (target === null) continue;

@@ -48,43 +48,6 @@ describe('in a browser', () => {
       route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
     );
 
-  it('draws the map when it is asked to, and not before', async () => {
-    const page = await openPage(browser);
-    await answerOthers(page);
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    await page.goto(`${server.origin}${business.path}`);
-    const button = page.getByRole('button', { name: 'Show map' });
-    await button.waitFor();
-    expect(requests.filter((path) => /leaflet|\.png/.test(path))).toEqual([]);
-
-    await button.click();
-    await page.locator('.map-marker').waitFor();
-    const map = page.getByRole('region', { name: 'Map' });
-    expect(await map.getByText('OpenStreetMap').isVisible()).toBe(true);
-    expect(await map.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(requests.some((path) => /^\/15\/\d+\/\d+\.png$/.test(path))).toBe(true);
-  });
-
-  it('says when the map cannot be had', async () => {
-    const page = await openPage(browser, {}, [/Failed to load resource/]);
-    await answerOthers(page);
-    await page.route(/leaflet-map/, (route) => route.abort(), { times: 1 });
-    await page.goto(`${server.origin}${business.path}`);
-    await page.getByRole('button', { name: 'Show map' }).click();
-    await page.getByText('The map could not be loaded.').waitFor();
-    expect(await page.getByRole('button', { name: 'Show map' }).isVisible()).toBe(true);
-  });
-
-  it('leads to the place without scripts, too', async () => {
-    const page = await openPage(browser, { javaScriptEnabled: false });
-    await answerOthers(page);
-    await page.goto(`${server.origin}${business.path}`);
-    const link = page.locator('.location').getByRole('link');
-    expect(await link.getAttribute('href')).toContain('destination=52.5401%2C13.4112');
-    expect(await link.isVisible()).toBe(true);
-  });
-
   it('uncovers the drawing when a photo cannot be had', async () => {
     const page = await openPage(browser, {}, [/Failed to load resource/]);
     await page.route(/^https:/, (route) => route.abort());

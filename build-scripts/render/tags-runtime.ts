@@ -93,6 +93,13 @@ export function startTags(
 
   function build(node: TagNode, handlers: readonly ((event: Event) => unknown)[]): Element | Text {
     if (typeof node === 'string') return document.createTextNode(node);
+    if (node.name === 'style') {
+      // The policy forbids style elements, too.
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(node.content.join(''));
+      document.adoptedStyleSheets.push(sheet);
+      return document.createTextNode('');
+    }
     const element = document.createElementNS(
       node.namespace ?? 'http://www.w3.org/1999/xhtml',
       node.name,
@@ -109,11 +116,7 @@ export function startTags(
       const handler = handlers[index];
       if (handler) element.addEventListener(attribute.slice(2), handler.bind(element));
     }
-    if (node.name === 'style') {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(node.content.join(''));
-      document.adoptedStyleSheets.push(sheet);
-    } else for (const child of node.content) element.append(build(child, handlers));
+    for (const child of node.content) element.append(build(child, handlers));
     return element;
   }
 

@@ -7,6 +7,13 @@ import { renderFile } from './files.ts';
 import { type BatchResult, rebuildBatch } from './rebuild-batch.ts';
 import { loadTemplates } from './templates.ts';
 
+/** PostgreSQL's words for: nothing is wrong, do it again (serialization_failure, deadlock_detected). */
+const TRANSIENT = new Set(['40001', '40P01']);
+const ATTEMPTS = 5;
+
+const isTransient = (error: unknown) =>
+  error instanceof Error && 'code' in error && TRANSIENT.has(String(error.code));
+
 /** Large enough that a batch's queries cost less than a tenth of its rendering, small enough that a
  * claim is held for a fraction of a second. */
 const BATCH_SIZE = 500;
@@ -41,6 +48,17 @@ async function work(input: WorkerInput): Promise<void> {
   const render = async (document: PageDocument) =>
     isFileDocument(document) ? renderFile(document, input.siteUrl) : templates.render(document);
 
+  const current = { version: templates.version, render };
+  /** A batch that was rolled back has left its pages stale: it is done again as it is. */
+  async function nextBatch(attempt = 1): Promise<BatchResult> {
+    try {
+      return await rebuildBatch(db, current, publisher, BATCH_SIZE);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isTransient(error)) throw error;
+      return nextBatch(attempt + 1);
+    }
+  }
+
   let asked = 0;
   let stopping = false;
   let wake: (() => void) | undefined;
@@ -60,12 +78,7 @@ async function work(input: WorkerInput): Promise<void> {
     }
     const request = asked;
     for (let planned = 1; planned > 0 && !stopping; ) {
-      const result = await rebuildBatch(
-        db,
-        { version: templates.version, render },
-        publisher,
-        BATCH_SIZE,
-      );
+      const result = await nextBatch();
       planned = result.planned;
       if (planned > 0) send({ type: 'batch', result });
     }

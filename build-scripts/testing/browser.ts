@@ -1,31 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { AppError } from '../../api/errors.ts';
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+import { findChromium } from '../chromium.ts';
 
 /**
- * Starts the machine's own Chromium, else the one that Playwright has downloaded.
- * @throws AppError `environment` when there is neither
+ * Starts a browser of this machine.
+ * @throws AppError `environment` when there is none
  */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = onPath() ?? chromium.executablePath();
-  if (!existsSync(executablePath))
-    throw new AppError(
-      'environment',
-      'There is no Chromium on this machine. Install one (Debian and Ubuntu: "apt-get install chromium"; elsewhere: "npx playwright-core install chromium") and run the tests again.',
-    );
-  return chromium.launch({ executablePath });
-}
-
-/** The shell knows the PATH. */
-function onPath(): string | undefined {
-  const script = 'for name; do command -v "$name" && break; done';
-  const { stdout } = spawnSync('sh', ['-c', script, 'sh', ...NAMES], { encoding: 'utf8' });
-  return stdout.trim() || undefined;
-}
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium() });
 
 /**
  * Opens a page that is closed when the test is done, and fails the test if anything was wrong in it:

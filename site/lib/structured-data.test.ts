@@ -41,6 +41,46 @@ describe('localBusiness', () => {
     ]);
   });
 
+  it.each([
+    ['past midnight', { Friday: '6 PM–2 AM' }, '18:00', '02:00'],
+    ['around the clock', { Friday: 'Open 24 hours' }, '00:00', '23:59'],
+    ['until midnight', { Friday: '6 PM–12 AM' }, '18:00', '00:00'],
+  ])('gives hours %s, and none for days off', (_, week, opens, closes) => {
+    const hours = parseOpeningHours(JSON.stringify({ ...week, Sunday: 'Closed' }));
+    expect(localBusiness(business, hours, site).openingHoursSpecification).toEqual([
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Friday'], opens, closes },
+    ]);
+  });
+
+  it('gives each half of a split day', () => {
+    const hours = parseOpeningHours('{"Friday":"9 AM–1 PM, 3–8 PM"}');
+    expect(localBusiness(business, hours, site).openingHoursSpecification).toMatchObject([
+      { dayOfWeek: ['Friday'], opens: '09:00', closes: '13:00' },
+      { dayOfWeek: ['Friday'], opens: '15:00', closes: '20:00' },
+    ]);
+  });
+
+  it.each(['not JSON', '{"Monday":"by appointment"}', null])(
+    'says nothing of hours that it does not understand: %s',
+    (text) =>
+      expect(localBusiness(business, parseOpeningHours(text), site)).not.toHaveProperty(
+        'openingHoursSpecification',
+      ),
+  );
+
+  it.each([
+    [null, 'Italian restaurant', 'Restaurant'],
+    ['Fast food restaurant', 'Restaurant', 'FastFoodRestaurant'],
+    ['Trattoria', 'Italian restaurant', 'Restaurant'],
+    [null, 'Hotel', 'Hotel'],
+    [null, 'Bar', 'BarOrPub'],
+    [null, 'Nail bar', 'LocalBusiness'],
+    [null, 'Restaurant supply store', 'Store'],
+    [null, 'Hindu temple', 'LocalBusiness'],
+  ])('calls type %s, category %s a %s', (type, category, expected) =>
+    expect(data({ type, category })['@type']).toBe(expected),
+  );
+
   it('has no rating, and no place that is only half known', () => {
     expect(data({})).not.toHaveProperty('aggregateRating');
     expect(data({})).toHaveProperty('geo');

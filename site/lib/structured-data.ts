@@ -1,10 +1,26 @@
+import type {
+  BreadcrumbList,
+  GeoCoordinates,
+  ItemList,
+  LocalBusiness,
+  OpeningHoursSpecification,
+  SearchAction,
+  WebSite,
+  WithActionConstraints,
+  WithContext,
+} from 'schema-dts';
 import type { BusinessDocument } from '../../api/contract/documents.ts';
 import { type OpeningHours, schemaOrgHours } from '../../api/contract/opening-hours.ts';
+import { searchPath } from '../../api/contract/urls.ts';
+import { type BusinessType, businessType } from './business-types.ts';
 import { imageUrl, webUrl } from './links.ts';
 
 export type Crumb = { readonly name: string; readonly path: string };
 
-type Data = { readonly [key: string]: unknown };
+/** What every kind of local business may say of itself. */
+type Business = Omit<Extract<WithContext<LocalBusiness>, { '@type': 'LocalBusiness' }>, '@type'> & {
+  '@type': BusinessType;
+};
 
 const CONTEXT = 'https://schema.org';
 
@@ -12,20 +28,31 @@ const CONTEXT = 'https://schema.org';
  * Data as JSON that may stand inside a script element: nothing in it can end the element or open a
  * comment, and U+2028 and U+2029 end no line.
  */
-export const scriptJson = (data: Data): string =>
+export const scriptJson = (data: object): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-export const webSite = (name: string, site: URL): Data => ({
+/** With its search: one that answers addresses, which is all that a search action promises. */
+export const webSite = (name: string, site: URL): WithContext<WebSite> => ({
   '@context': CONTEXT,
   '@type': 'WebSite',
   name,
   url: site.href,
+  potentialAction: searchAction(site),
 });
 
-export const breadcrumbList = (crumbs: readonly Crumb[], site: URL): Data => ({
+const searchAction = (site: URL): WithActionConstraints<SearchAction> => ({
+  '@type': 'SearchAction',
+  target: { '@type': 'EntryPoint', urlTemplate: `${absolute(searchPath(), site)}?what={what}` },
+  'query-input': 'required name=what',
+});
+
+export const breadcrumbList = (
+  crumbs: readonly Crumb[],
+  site: URL,
+): WithContext<BreadcrumbList> => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({
@@ -42,7 +69,7 @@ export const itemList = (
   first: number,
   total: number,
   site: URL,
-): Data => ({
+): WithContext<ItemList> => ({
   '@context': CONTEXT,
   '@type': 'ItemList',
   numberOfItems: total,
@@ -59,13 +86,13 @@ export function localBusiness(
   business: BusinessDocument & { path: string },
   hours: OpeningHours,
   site: URL,
-): Data {
+): Business {
   const url = absolute(business.path, site);
   const photo = imageUrl(business.photo);
   const website = webUrl(business.url);
   return {
     '@context': CONTEXT,
-    '@type': 'LocalBusiness',
+    '@type': kindOf(business),
     '@id': url,
     url,
     name: business.name,
@@ -84,24 +111,32 @@ export function localBusiness(
   };
 }
 
-const geo = ({ latitude, longitude }: BusinessDocument) =>
-  latitude !== null &&
-  longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } };
+/** The type says more than the category, as long as it says anything. */
+function kindOf({ type, category }: BusinessDocument): BusinessType {
+  const special = businessType(type ?? category);
+  return special === 'LocalBusiness' ? businessType(category) : special;
+}
 
-/** Days with the same hours share an entry: seven of them are a tenth of a page. */
-function openingHours(hours: OpeningHours): Data {
+function geo({ latitude, longitude }: BusinessDocument): { geo?: GeoCoordinates } {
+  if (latitude === null || longitude === null) return {};
+  return { geo: { '@type': 'GeoCoordinates', latitude, longitude } };
+}
+
+/**
+ * Days with the same hours share an entry: seven of them are a tenth of a page. Days off have none:
+ * a listing that names one day only says nothing of the others.
+ */
+function openingHours(hours: OpeningHours): {
+  openingHoursSpecification?: OpeningHoursSpecification[];
+} {
   if (hours.kind !== 'week') return {};
   const days = Map.groupBy(schemaOrgHours(hours), ({ opens, closes }) => `${opens} ${closes}`);
-  const entries = [...days.values()].flatMap((same) => {
+  const entries = [...days.values()].flatMap((same): OpeningHoursSpecification[] => {
     const [first] = same;
-    return first === undefined
-      ? []
-      : {
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: same.map(({ dayOfWeek }) => dayOfWeek),
-          opens: first.opens,
-          closes: first.closes,
-        };
+    if (first === undefined) return [];
+    const { opens, closes } = first;
+    const dayOfWeek = same.map(({ dayOfWeek }) => dayOfWeek);
+    return [{ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }];
   });
   return entries.length === 0 ? {} : { openingHoursSpecification: entries };
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { tagsPath } from '../../../api/contract/urls.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
@@ -22,7 +23,8 @@ export async function serve(
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
     const page = pages.get(path);
-    const body = page ?? (await readFile(join(folder, path)).catch(() => null));
+    const file = path === tagsPath() ? '' : await readFile(join(folder, path)).catch(() => null);
+    const body = page ?? file;
     const type = page === undefined ? TYPES[extname(path)] : TYPES['.html'];
     response.writeHead(body === null ? 404 : 200, {
       'content-type': type ?? 'application/octet-stream',

@@ -1,0 +1,152 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAdministrator } from '../administrators/administrators.ts';
+import { SITE_SETTINGS_API } from '../contract/site-settings.ts';
+import { tagOrigins } from '../contract/tags.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
+import { openSession } from '../sessions/sessions.queries.ts';
+import { readOperator, saveOperator } from './operator.queries.ts';
+
+const none = { head_tags: '', facebook_pixel: '', footer_tags: '' };
+
+describe('the site settings', () => {
+  const database = useTestDatabase();
+  const server = useTestServer(database);
+  let cookie = '';
+
+  beforeAll(async () => {
+    const { db } = database();
+    const ada = await createAdministrator(db, {
+      username: 'ada',
+      password: 'correct horse battery',
+    });
+    cookie = `session=${await openSession(db, ada, undefined)}`;
+  });
+  beforeEach(async () => {
+    const { db } = database();
+    await db
+      .updateTable('site_settings')
+      .set({ ...none, analytics_code: '' })
+      .execute();
+    await db.deleteFrom('stale_pages').execute();
+  });
+
+  const read = async (headers: Record<string, string> = {}) =>
+    (await server().get(SITE_SETTINGS_API, headers)).json();
+  const save = (body: unknown, headers: Record<string, string> = { Cookie: cookie }) =>
+    fetch(server().url + SITE_SETTINGS_API, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: server().url, ...headers },
+      body: JSON.stringify(body),
+    });
+  const stale = () =>
+    database().db.selectFrom('stale_pages').select(['kind', 'key', 'page', 'priority']).execute();
+
+  it('show visitors what is public, and administrators all', async () => {
+    await save({ head_tags: '<meta name="a">', analytics_code: 'G-1' });
+    expect(await read()).toEqual({ ...none, head_tags: '<meta name="a">' });
+    expect(await read({ Cookie: 'session=guess' })).not.toHaveProperty('analytics_code');
+    expect(await read({ Cookie: cookie })).toEqual({
+      ...none,
+      head_tags: '<meta name="a">',
+      analytics_code: 'G-1',
+    });
+    const { headers } = await server().get(SITE_SETTINGS_API);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('are saved by administrators, and make one file stale', async () => {
+    const answer = await save({ footer_tags: '<p>ü</p>' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ ...none, footer_tags: '<p>ü</p>', analytics_code: '' });
+    expect(await stale()).toEqual([{ kind: 'tags', key: 0, page: 1, priority: 1 }]);
+    await save({ head_tags: 'x' });
+    expect(await read()).toEqual({ ...none, head_tags: 'x', footer_tags: '<p>ü</p>' });
+  });
+
+  it.each([
+    [{ head_tags: 'x'.repeat(20_001) }, 400],
+    [{ head_tags: 'a\0b' }, 400],
+    [{ head_tags: 1 }, 400],
+    [{ other: '' }, 400],
+    [{ head_tags: 'x'.repeat(600_000) }, 413],
+  ])('refuse what is not right', async (body, status) => {
+    expect((await save(body)).status).toBe(status);
+    expect(await stale()).toEqual([]);
+  });
+
+  it('are for administrators on the site itself to change', async () => {
+    expect((await save({ head_tags: 'x' }, {})).status).toBe(401);
+    const other = { Cookie: cookie, Origin: 'https://elsewhere.example' };
+    expect((await save({ head_tags: 'x' }, other)).status).toBe(403);
+    expect(await read()).toEqual(none);
+  });
+
+  it('let public pages, and no others, load from the origins that the tags name', async () => {
+    const policy = async (path: string) =>
+      (await server().get(path)).headers.get('content-security-policy') ?? '';
+    await server().publish('about.html', 'x');
+    expect(await policy('/about')).not.toContain('vendor');
+    await save({ head_tags: '<script src="https://cdn.vendor.example/a.js"></script>' });
+    await vi.waitFor(
+      async () => {
+        const directives = (await policy('/about')).split(';');
+        for (const name of ['script-src', 'connect-src', 'frame-src', 'style-src'])
+          expect(directives).toContain(`${name} 'self' https://cdn.vendor.example`);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+    for (const path of ['/admin', '/api/health', SITE_SETTINGS_API])
+      expect(await policy(path)).not.toContain('vendor');
+  });
+});
+
+describe('the origins that tags need', () => {
+  it.each([
+    ['', []],
+    ['<script src="https://A.example/x.js">', ['https://a.example']],
+    ['<script src="//a.example:8443/x.js">', ['https://a.example:8443']],
+    [`load('https://a.example/'); // about b.example`, ['https://a.example']],
+    ['<!-- allow: https://*.a.example -->', ['https://*.a.example']],
+    ['https://a.example;script-src https://b.example', ['https://a.example', 'https://b.example']],
+    ['http://localhost:3000/', ['http://localhost:3000']],
+    ['https://user@evil.example/', []],
+    [`"//" 'https://' https://* https://a`, []],
+    [
+      `'https://connect.facebook.net/en_US/fbevents.js'`,
+      ['https://connect.facebook.net', 'https://www.facebook.com'],
+    ],
+  ])('of %j', (markup, origins) => {
+    expect(tagOrigins(markup)).toEqual(origins);
+  });
+
+  it('of Google include where it sends to', () => {
+    const origins = tagOrigins('<script src="https://www.googletagmanager.com/gtag/js?id=G">');
+    expect(origins).toContain('https://*.google-analytics.com');
+  });
+
+  it('are no endless header', () => {
+    const many = Array.from({ length: 500 }, (_, n) => `https://a${n}.example`).join(' ');
+    expect(tagOrigins(many)).toHaveLength(50);
+  });
+});
+
+describe('who runs the directory', () => {
+  const database = useTestDatabase();
+
+  it('is kept, and makes its pages stale when it changes', async () => {
+    const { db } = database();
+    const nobody = await readOperator(db);
+    expect(new Set(Object.values(nobody))).toEqual(new Set([null]));
+    const marks = async () => {
+      const rows = await db.deleteFrom('stale_pages').returning('kind').execute();
+      return rows.map(({ kind }) => kind);
+    };
+    const operator = { ...nobody, company: `O'Neill & Söhne` };
+    await saveOperator(db, operator);
+    expect(new Set(await marks())).toEqual(new Set(['static']));
+    expect(await readOperator(db)).toEqual(operator);
+    await saveOperator(db, operator);
+    expect(await marks()).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readPageFacts } from './page-facts.ts';
+import type { Problems } from './problems.ts';
+
+/**
+ * Fewer different heads than this share of all pages is a problem: people tell pages by them. The
+ * specification fixes the titles of businesses, and there are seven churches 'Parroquia La Merced' in
+ * a sample of 38,000 rows (97.2 % different titles): those are told apart by title and description.
+ */
+const DIFFERENT_HEADS = 0.99;
+
+export type PageAudit = {
+  /** @returns whether search engines may have the page */
+  readonly page: (path: string, html: string) => boolean;
+  /** Once all pages have been seen. @returns share of different titles, 0–1 */
+  readonly titles: () => number;
+};
+
+/**
+ * Looks at the head and the headings of pages, one at a time, and remembers two numbers for each.
+ */
+export function auditPages(siteUrl: string, problems: Problems): PageAudit {
+  const titles = new Set<number>();
+  const heads = new Set<number>();
+  let pages = 0;
+  return {
+    page(path, html) {
+      const facts = readPageFacts(html);
+      const [title = ''] = facts.titles;
+      if (facts.titles.length !== 1 || title === '') problems.add('pages without one title', path);
+      if (facts.descriptions.length !== 1 || facts.descriptions[0] === '')
+        problems.add('pages without one description', path);
+      const skipped = skippedLevel(facts.headings);
+      if (facts.headings.filter((level) => level === 1).length !== 1)
+        problems.add('pages without exactly one h1', path);
+      else if (skipped !== null)
+        problems.add('pages that skip a heading level', `${path}: ${skipped}`);
+      for (const json of facts.data)
+        for (const wrong of wrongData(json))
+          problems.add('wrong structured data', `${path}: ${wrong}`);
+      if (facts.noindex) return false;
+
+      if (facts.canonical.length !== 1 || facts.canonical[0] !== siteUrl + path)
+        problems.add(
+          'pages with a wrong canonical address',
+          `${path}: ${facts.canonical.join(', ')}`,
+        );
+      if (facts.data.length === 0) problems.add('pages without structured data', path);
+      titles.add(fingerprint(title));
+      heads.add(fingerprint(path.startsWith('/business/') ? title + facts.descriptions[0] : title));
+      pages += 1;
+      return true;
+    },
+    titles() {
+      if (heads.size < DIFFERENT_HEADS * pages)
+        problems.add(
+          'titles that are not unique',
+          `${heads.size} of ${pages} pages can be told apart`,
+        );
+      return pages === 0 ? 1 : titles.size / pages;
+    },
+  };
+}
+
+/** The first heading that is more than one level below the one before it, e.g. 'h4 after h2'. */
+export function skippedLevel(levels: readonly number[]): string | null {
+  let before = 0;
+  for (const level of levels) {
+    if (level > before + 1) return before === 0 ? `h${level} first` : `h${level} after h${before}`;
+    before = level;
+  }
+  return null;
+}
+
+/** What is wrong with a text of JSON-LD: nothing may be empty, and addresses are absolute. */
+export function wrongData(json: string): string[] {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+  if (typeof data !== 'object' || data === null || !('@context' in data) || !('@type' in data))
+    return ['no @context and @type'];
+  return wrongValues(data, '');
+}
+
+const ADDRESSES = new Set(['@id', 'url', 'item', 'image', 'sameAs']);
+
+function wrongValues(value: unknown, at: string): string[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) => wrongValues(inner, key));
+  if (value === null || value === '' || value === 'undefined' || value === 'null')
+    return [`${at} is empty`];
+  if (ADDRESSES.has(at) && typeof value === 'string' && !/^https?:\/\//.test(value))
+    return [`${at} is not absolute: ${value}`];
+  return [];
+}
+
+/** 48 bits of a text: among a million titles, one audit in 500 takes two of them for one. */
+const fingerprint = (text: string): number =>
+  createHash('sha1').update(text).digest().readUIntBE(0, 6);

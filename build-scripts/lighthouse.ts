@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { PROJECT_ROOT } from '../api/config.ts';
+import { AppError } from '../api/errors.ts';
+import { findChromium } from './chromium.ts';
+import { EXIT, runCommand } from './cli/command.ts';
+import { withSampleSite } from './site/sample-site.ts';
+
+const LHCI = join(PROJECT_ROOT, 'node_modules', '@lhci', 'cli', 'src', 'cli.js');
+const RULES = join(PROJECT_ROOT, 'lighthouserc.json');
+
+const audit = z.object({ numericValue: z.number() });
+const reportSchema = z.object({
+  requestedUrl: z.string(),
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.object({
+    'largest-contentful-paint': audit,
+    'cumulative-layout-shift': audit,
+    'total-blocking-time': audit,
+    'total-byte-weight': audit,
+  }),
+});
+
+/** Good enough to be proud of; reported, not asserted: a busy machine misses them by itself. */
+const GOALS = { lcp: 1_800, cls: 0.02, tbt: 100 } as const;
+
+await runCommand({
+  name: 'lighthouse',
+  summary:
+    'Runs Lighthouse, as a phone, on a page of each kind: accessibility, best practices and SEO must be perfect, sizes within their budgets.',
+  options: { rows: { type: 'string', help: 'N  generated listings to serve (default 2000)' } },
+  schema: z.object({ rows: z.coerce.number().int().min(1).max(100_000).default(2_000) }),
+  async run({ rows }, { say }) {
+    const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
+    try {
+      return await withSampleSite(rows, async ({ url, pages }) => {
+        // An error page is answered with an error, which Lighthouse does not look behind.
+        const shown = pages.filter(({ name }) => !/^4\d\d$/.test(name));
+        const addresses = shown.map(({ path }) => `--url=${url}${path}`);
+        await lhci(folder, ['collect', `--config=${RULES}`, ...addresses]);
+        const failures = await lhci(folder, ['assert', `--config=${RULES}`]).then(
+          () => '',
+          (error: unknown) => String(error instanceof AppError ? error.message : error),
+        );
+        const results = await readReports(join(folder, '.lighthouseci'), url);
+        say(asTable(results));
+        if (failures !== '') console.error(failures);
+        return {
+          json: { goals: GOALS, pages: results, asserted: failures === '' },
+          exitCode: failures === '' ? EXIT.done : EXIT.failed,
+        };
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+/** @throws AppError `internal` with what it said, where it ends with an error */
+function lhci(cwd: string, args: readonly string[]): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  // It starts a node of its own, found on the PATH: that shall be ours.
+  const path = `${dirname(process.execPath)}:/usr/bin:/bin`;
+  const env = { PATH: path, HOME: cwd, CHROME_PATH: findChromium() };
+  execFile(process.execPath, [LHCI, ...args], { cwd, env }, (error, stdout, stderr) =>
+    error ? reject(new AppError('internal', `${stdout}${stderr}`.trim())) : resolve(),
+  );
+  return promise;
+}
+
+type Result = {
+  readonly path: string;
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  /** Milliseconds, but for `cls`, which is a share of the window. */
+  readonly lcp: number;
+  readonly cls: number;
+  readonly tbt: number;
+  readonly bytes: number;
+};
+
+async function readReports(folder: string, url: string): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const file of await readdir(folder)) {
+    if (!/^lhr-.*\.json$/.test(file)) continue;
+    const report = reportSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
+    const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
+    const { audits } = report;
+    results.push({
+      path: report.requestedUrl.slice(url.length),
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
+      lcp: Math.round(audits['largest-contentful-paint'].numericValue),
+      cls: Math.round(audits['cumulative-layout-shift'].numericValue * 1000) / 1000,
+      tbt: Math.round(audits['total-blocking-time'].numericValue),
+      bytes: audits['total-byte-weight'].numericValue,
+    });
+  }
+  return results.sort((a, b) => a.path.localeCompare(b.path));
+}
+
+function asTable(results: readonly Result[]): string {
+  const head = ['page', 'perf', 'a11y', 'best', 'seo', 'LCP ms', 'CLS', 'TBT ms', 'KiB'];
+  const rows = results.map((r) =>
+    [r.path, r.performance, r.accessibility, r.bestPractices, r.seo, r.lcp, r.cls, r.tbt]
+      .concat(Math.round(r.bytes / 1024))
+      .map(String),
+  );
+  const width = Math.max(...results.map(({ path }) => path.length), 4);
+  return [head, ...rows]
+    .map(
+      ([page = '', ...cells]) =>
+        `  ${page.padEnd(width)}${cells.map((cell) => cell.padStart(8)).join('')}`,
+    )
+    .join('\n');
+}

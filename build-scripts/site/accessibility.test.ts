@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from 'vitest';
+import { islandsReady, useSite } from '../testing/site.ts';
+import { examplePages } from './example-pages.ts';
+
+describe('every kind of page can be used by everybody', () => {
+  const site = useSite();
+
+  it.each([
+    { colorScheme: 'light', width: 360 },
+    { colorScheme: 'dark', width: 360 },
+    { colorScheme: 'dark', width: 1280 },
+  ] as const)('$colorScheme, $width px wide', async ({ colorScheme, width }) => {
+    const pages = await examplePages(site().database.db);
+    expect(pages.length).toBeGreaterThanOrEqual(11);
+    const page = await site().open('/', { colorScheme, viewport: { width, height: 800 } }, [
+      /4(04|10)/,
+    ]);
+    const found: string[] = [];
+    for (const { path } of pages) {
+      await page.goto(path);
+      await islandsReady(page);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      for (const { id, nodes } of violations)
+        found.push(`${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('keeps targets large enough for thumbs', async () => {
+    const page = await site().open('/', { viewport: { width: 360, height: 800 }, hasTouch: true }, [
+      /4(04|10)/,
+    ]);
+    const found: string[] = [];
+    for (const { path } of await examplePages(site().database.db)) {
+      await page.goto(path);
+      await islandsReady(page);
+      const small = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll(
+            'a, button, input:not([tabindex="-1"]), select, textarea, summary',
+          ),
+        ]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+          // Links in running text are as high as their line (WCAG 2.5.8, inline).
+          .filter((element) => getComputedStyle(element).display !== 'inline')
+          .filter((element) => !element.classList.contains('skip'))
+          .map((element) => ({ element, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 24))
+          .map(
+            ({ element, box }) =>
+              `${Math.round(box.width)}×${Math.round(box.height)} ${element.outerHTML.slice(0, 90)}`,
+          ),
+      );
+      found.push(...small.slice(0, 3).map((text) => `${path}: ${text}`));
+    }
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { pageFile } from '../../api/contract/urls.ts';
+import { useSite } from '../testing/site.ts';
+import { examplePages } from './example-pages.ts';
+
+const KB = 1024;
+/** Of the median page, as gzip sends it. */
+const HTML: Readonly<Record<string, number>> = { business: 8 * KB };
+const LIST_HTML = 12 * KB;
+const STYLES = 12 * KB;
+const INLINE = 1 * KB;
+/** React alone is 66 KB of it. */
+const BUSINESS_SCRIPTS = 85 * KB;
+const LIST_SCRIPTS = 95 * KB;
+const LISTS = [
+  'categories',
+  'countries',
+  'cities',
+  'country-cities',
+  'category',
+  'city',
+  'country',
+];
+
+describe('what a page costs to load', () => {
+  const site = useSite();
+
+  it('HTML', async () => {
+    const { database, folder } = site();
+    const pages = await database.db
+      .selectFrom('pages')
+      .select(['kind', 'path'])
+      .where('kind', 'in', [
+        'business',
+        'category',
+        'city',
+        'categories',
+        'countries',
+        'cities',
+        'country',
+      ])
+      .execute();
+    for (const [kind, some] of Map.groupBy(pages, (page) => page.kind)) {
+      const sizes = await Promise.all(
+        some.map(async ({ path }) => gzipSync(await readFile(join(folder, pageFile(path)))).length),
+      );
+      sizes.sort((a, b) => a - b);
+      const median = sizes[Math.floor(sizes.length / 2)];
+      expect(median, kind).toBeLessThanOrEqual(HTML[kind] ?? LIST_HTML);
+    }
+  });
+
+  it('scripts and styles, as a browser loads them; next to nothing of either inside the page', async () => {
+    for (const { name, path } of await examplePages(site().database.db)) {
+      const page = await site().open(path, {}, [/4(04|10)/]);
+      await page.waitForLoadState('networkidle');
+      const found = await page.evaluate(() => {
+        const resources = performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry instanceof PerformanceResourceTiming);
+        const sum = (pattern: RegExp) =>
+          resources
+            .filter(({ name }) => pattern.test(new URL(name).pathname))
+            .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+        return {
+          scripts: sum(/\.js$/),
+          styles: sum(/\.css$/),
+          stylesheets: document.querySelectorAll('link[rel="stylesheet"]').length,
+          inline: [...document.querySelectorAll('style, script:not([src])')]
+            .filter((element) => element.getAttribute('type') !== 'application/ld+json')
+            .map(({ textContent }) => textContent.length),
+        };
+      });
+      expect(found.styles, path).toBeLessThan(STYLES);
+      expect(found.styles, path).toBeGreaterThan(0);
+      expect(found.stylesheets, path).toBe(1);
+      expect(Math.max(0, ...found.inline), path).toBeLessThanOrEqual(INLINE);
+      if (name === 'business') {
+        expect(found.scripts, path).toBeGreaterThan(0);
+        expect(found.scripts, path).toBeLessThanOrEqual(BUSINESS_SCRIPTS);
+      }
+      if (LISTS.includes(name)) expect(found.scripts, path).toBeLessThanOrEqual(LIST_SCRIPTS);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../api/database/tables.ts';
+
+export type ExamplePage = {
+  /** What is shown, fit for a file name, e.g. `country-cities`. */
+  readonly name: string;
+  readonly path: string;
+};
+
+/**
+ * One published page of each kind that people see: the one with the most in it, a business with as
+ * many of its fields as any. Pages that stand alone, such as the contact page, are all there.
+ */
+export async function examplePages(db: Kysely<DB>): Promise<ExamplePage[]> {
+  const { rows } = await sql<ExamplePage>`
+    (select distinct on (l.kind) l.kind::text as name, first.path
+    from pages l join pages first on first.kind = l.kind and first.key = l.key and first.page = 1
+    where l.kind::text in ('home', 'categories', 'countries', 'cities', 'country', 'country-cities', 'category', 'city')
+    order by l.kind, l.page desc, l.key)
+    union all
+    (select 'business', p.path from pages p join businesses b on b.id = p.key and p.kind = 'business'
+    order by num_nonnulls(b.photo, b.working_hours, b.about, b.phone, b.reviews_link, b.latitude, b.url) desc, b.reviews desc, b.id
+    limit 1)
+    union all
+    select substr(path, 2), path from pages where kind::text in ('static', 'error')
+    order by 2`.execute(db);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Config } from '../../api/config.ts';
+import type { Database } from '../../api/database/connection.ts';
+import { importFile } from '../../api/imports/import-file.ts';
+import { createApp, listen } from '../../api/server.ts';
+import { saveOperator } from '../../api/site-settings/operator.queries.ts';
+import { ADMIN_DIST } from '../build-admin.ts';
+import { type RebuildResult, rebuild } from '../render/rebuild.ts';
+import { writeSample } from '../sample/write-sample.ts';
+
+const SEED = 1;
+const BATCH_SIZE = 15_000;
+
+export type RunningSite = {
+  /** Where it answers, e.g. `http://127.0.0.1:40123`; pages name the configured SITE_URL all the same. */
+  readonly url: string;
+  /** Publishes what has become stale, or all of it. */
+  readonly publish: (everything: boolean) => Promise<RebuildResult>;
+  readonly close: () => void;
+};
+
+/**
+ * Fills an empty, migrated database with generated listings (`config.sampleRows` of them), publishes
+ * their pages with the compiled templates, and serves them on a free port of this machine.
+ */
+export async function runSite(config: Config, database: Database): Promise<RunningSite> {
+  if (config.sampleRows > 0) await importSample(config, database);
+  await saveOperator(database.db, config.operator);
+  const publish = (everything: boolean) =>
+    rebuild(config, database, { everything, onProgress: () => {} });
+  await publish(false);
+  const app = createApp({
+    config,
+    database,
+    logger: pino({ level: config.logLevel }),
+    published: { site: config.publishTo, admin: ADMIN_DIST },
+    readiness: { ready: true, step: 'serving' },
+  });
+  const server = await listen(app, 0, '127.0.0.1');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    publish,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function importSample({ dataDir, sampleRows }: Config, { pool }: Database): Promise<void> {
+  const file = join(dataDir, 'sample.csv');
+  await writeSample({ rows: sampleRows, out: file, seed: SEED });
+  await importFile(pool, file, {
+    batchSize: BATCH_SIZE,
+    dryRun: false,
+    approved: true,
+    onProgress: () => {},
+  });
+}

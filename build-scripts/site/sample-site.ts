@@ -1,0 +1,44 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
+import { openDatabase } from '../../api/database/connection.ts';
+import { migrateToLatest } from '../../api/database/migrate.ts';
+import { TEMPLATES } from '../render/rebuild.ts';
+import { buildTemplates } from '../render/templates.ts';
+import { type ExamplePage, examplePages } from './example-pages.ts';
+import { runSite } from './run-site.ts';
+
+export type SampleSite = { readonly url: string; readonly pages: readonly ExamplePage[] };
+
+/**
+ * Runs a site of generated listings, with a database and pages of its own, for as long as `work`
+ * takes; nothing of it is left.
+ */
+export async function withSampleSite<Result>(
+  rows: number,
+  work: (site: SampleSite) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sample-site-'));
+  try {
+    // PostgreSQL's own user must be able to pass through.
+    await chmod(dataDir, 0o755);
+    const environment = { DATA_DIR: dataDir, SAMPLE_ROWS: String(rows), LOG_LEVEL: 'silent' };
+    const config = parseConfig(environment, PROJECT_ROOT);
+    const database = await openDatabase(config);
+    try {
+      await migrateToLatest(database.db);
+      await buildTemplates(TEMPLATES, config.siteUrl);
+      const { url, close } = await runSite(config, database);
+      try {
+        return await work({ url, pages: await examplePages(database.db) });
+      } finally {
+        close();
+      }
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

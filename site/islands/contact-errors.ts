@@ -1,0 +1,18 @@
+import type { ContactField } from '../../api/contract/contact-rules.ts';
+import { CONTACT_FIELDS } from '../lib/contact-form.ts';
+
+/** The messages for fields in an error of the API, if there are any. */
+export function readFieldErrors(body: unknown): Partial<Record<ContactField, string>> {
+  const issues = get(get(get(body, 'error'), 'details'), 'issues');
+  if (!Array.isArray(issues)) return {};
+  return Object.fromEntries(
+    CONTACT_FIELDS.flatMap(({ name }) => {
+      const issue: unknown = issues.find((candidate: unknown) => get(candidate, 'path') === name);
+      const message = get(issue, 'message');
+      return typeof message === 'string' ? [[name, message]] : [];
+    }),
+  );
+}
+
+const get = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;

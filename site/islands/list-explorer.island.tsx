@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { PAGE_SIZE, pageRange } from '../../api/contract/pagination.ts';
+import { number } from '../lib/format.ts';
+import { LISTS, type ListName, listAddress, readListAddress } from '../lib/lists.ts';
+import { ListCards } from './lists/ListCards.tsx';
+import { isPlainClick, ListPages } from './lists/ListPages.tsx';
+import { ListToolbar } from './lists/ListToolbar.tsx';
+import { type ListPage, listQuery, queryClient } from './lists/read-list.ts';
+import { isSame, useListView } from './lists/use-list-view.ts';
+import { useSlow } from './lists/use-slow.ts';
+
+type Props = {
+  readonly list: ListName;
+  readonly letter: string | null;
+  /** The page of the list that the static page shows. */
+  readonly page: number;
+  /** Of the whole directory: what shares are reckoned from. */
+  readonly totalBusinesses: number;
+};
+
+/** Ids in site/components/ListExplorer.astro and in the templates that use it. */
+const STATIC_LIST = 'static-list';
+const LIST_HEADING = 'list-heading';
+
+/** What was typed into the box that stood here before this ran; null where nothing was. */
+function readEarly(): { readonly text: string | null; readonly focused: boolean } {
+  const box = document.querySelector<HTMLInputElement>('astro-island .toolbar input');
+  return { text: box?.value || null, focused: box !== null && box === document.activeElement };
+}
+
+/**
+ * Searches and pages through a list without loading pages. The static list stays until there is
+ * something else to show, and comes back when its own address does.
+ */
+export function ListExplorer({ list, letter, page: ownPage, totalBusinesses }: Props) {
+  const [early] = useState(readEarly);
+  const own = { search: '', page: ownPage };
+  const controls = useListView(list, letter, own, early.text);
+  const { view, goTo } = controls;
+  const active = !isSame(view, own);
+  const query = useQuery(
+    { ...listQuery(list, letter, view, controls.continued), enabled: active },
+    queryClient,
+  );
+  const waiting = active && (query.isPending || query.isPlaceholderData);
+  const slow = useSlow(waiting);
+  const loading = slow || (query.isPending && controls.continued);
+  const shown = active && (loading || !query.isPending);
+
+  useLayoutEffect(() => {
+    const own = document.getElementById(STATIC_LIST);
+    if (own) own.hidden = shown;
+  }, [shown]);
+
+  const turnTo = (to: number) => {
+    goTo(to);
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+    document.getElementById(LIST_HEADING)?.focus({ preventScroll: true });
+  };
+  useEffect(() => {
+    const own = document.getElementById(STATIC_LIST);
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('.pagination a');
+      if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
+      event.preventDefault();
+      turnTo(readListAddress(new URL(link.href)).page);
+    };
+    own?.addEventListener('click', follow);
+    return () => own?.removeEventListener('click', follow);
+  });
+
+  const { many } = LISTS[list];
+  const data = shown && !loading ? query.data : undefined;
+  const failed = shown && !loading && data === undefined;
+  const empty = data?.items.length === 0;
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        typed={controls.typed}
+        onType={controls.type}
+        onSubmit={controls.submit}
+        focused={early.focused}
+      />
+      <div role="status">
+        {shown && loading && <p className="range">Loading {many}…</p>}
+        {failed && (
+          <div className="empty">
+            <h3>Unable to load {many}</h3>
+            <p>There was an error loading the {many}. Please try again later.</p>
+            <p>
+              <button type="button" className="button" onClick={() => query.refetch()}>
+                Try again
+              </button>
+            </p>
+          </div>
+        )}
+        {empty && (
+          <div className="empty">
+            <h3>No {many} found</h3>
+            <p>
+              Try adjusting your search terms or <a href={LISTS[list].path()}>browse all {many}</a>
+            </p>
+          </div>
+        )}
+        {data && !empty && <p className="range">{rangeText(data, many)}</p>}
+      </div>
+      {shown && loading && <Skeletons />}
+      {data && !empty && (
+        <div aria-busy={waiting}>
+          <ListCards page={data} totalBusinesses={totalBusinesses} />
+          <ListPages
+            page={data.page}
+            total={data.total}
+            label={many}
+            href={(page) => listAddress(list, letter, { ...view, page })}
+            goTo={turnTo}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function rangeText({ page, total }: ListPage, many: string): string {
+  const { from, to } = pageRange(page, PAGE_SIZE, total);
+  return `Showing ${number(from)} to ${number(to)} of ${number(total)} ${many}`;
+}
+
+const SKELETONS = Array.from({ length: PAGE_SIZE }, (_, index) => index);
+
+function Skeletons() {
+  return (
+    <ul className="cards" aria-hidden="true">
+      {SKELETONS.map((index) => (
+        <li key={index} className="card skeleton">
+          <i />
+          <i />
+          <i />
+        </li>
+      ))}
+    </ul>
+  );
+}

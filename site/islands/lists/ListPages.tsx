@@ -1,0 +1,61 @@
+import type { MouseEvent } from 'react';
+import { PAGE_SIZE, pageCount } from '../../../api/contract/pagination.ts';
+import { paging } from '../../lib/paging.ts';
+
+type Props = {
+  readonly page: number;
+  readonly total: number;
+  /** What is paged through: 'Categories'. */
+  readonly label: string;
+  readonly href: (page: number) => string;
+  readonly goTo: (page: number) => void;
+};
+
+/** As site/components/Pagination.astro, without loading a page. */
+export function ListPages({ page, total, label, href, goTo }: Props) {
+  const links = paging(page, pageCount(total, PAGE_SIZE), href);
+  if (links.pages === 1) return null;
+  const follow = (to: number) => (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    goTo(to);
+  };
+  return (
+    <nav className="pagination" aria-label={`${label}: pages`}>
+      {links.previous === null ? (
+        <span>Previous</span>
+      ) : (
+        <a rel="prev" href={links.previous} onClick={follow(page - 1)}>
+          Previous
+        </a>
+      )}
+      <ol>
+        {links.numbers.map((number) => (
+          <li key={number.page}>
+            <a
+              href={number.href}
+              aria-label={`Page ${number.page}`}
+              aria-current={number.page === page ? 'page' : undefined}
+              onClick={follow(number.page)}
+            >
+              {number.page}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {links.next === null ? (
+        <span>Next</span>
+      ) : (
+        <a rel="next" href={links.next} onClick={follow(page + 1)}>
+          Next
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** A click that would load the address in this tab, not in another one or as a download. */
+export const isPlainClick = (
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

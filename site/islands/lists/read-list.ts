@@ -1,0 +1,70 @@
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
+import type {
+  CategoryListItem,
+  CityListItem,
+  CountryListItem,
+} from '../../../api/contract/entities.ts';
+import { PAGE_SIZE } from '../../../api/contract/pagination.ts';
+import type { ListName, ListView } from '../../lib/lists.ts';
+
+/** A page of a list, told apart by the list's name; `total` is how many there are over all pages. */
+export type ListPage = { readonly page: number; readonly total: number } & (
+  | { readonly list: 'categories'; readonly items: readonly CategoryListItem[] }
+  | { readonly list: 'countries'; readonly items: readonly CountryListItem[] }
+  | { readonly list: 'cities'; readonly items: readonly CityListItem[] }
+);
+
+const MINUTE = 60_000;
+const MAX_RETRIES = 3;
+
+/** The server answered, with something else than success. */
+class AnswerError extends Error {
+  readonly status: number;
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`);
+    this.status = status;
+  }
+}
+
+/** What the specification (public-site.md, 9) says of every query; what is refused stays refused. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10 * MINUTE,
+      gcTime: 15 * MINUTE,
+      retry: (failures, error) =>
+        failures < MAX_RETRIES && !(error instanceof AnswerError && error.status < 500),
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+  },
+});
+
+async function readList(
+  list: ListName,
+  letter: string | null,
+  { search, page }: ListView,
+  signal: AbortSignal,
+): Promise<ListPage> {
+  const query = new URLSearchParams({ page: String(page), limit: String(PAGE_SIZE) });
+  if (search !== '') query.set('search', search);
+  if (letter !== null) query.set('letter', letter);
+  const response = await fetch(`/api/${list}?${query}`, { signal });
+  if (!response.ok) throw new AnswerError(response.status, await response.text());
+  const items = await response.json();
+  return { list, page, items, total: Number(response.headers.get('X-Total-Count')) };
+}
+
+/**
+ * A page of a list, kept for two hours.
+ * @param keep whether the page shown before may stand in until this one is there
+ */
+export const listQuery = (list: ListName, letter: string | null, view: ListView, keep = false) =>
+  queryOptions({
+    queryKey: [list, letter, view.search, view.page],
+    queryFn: ({ signal }) => readList(list, letter, view, signal),
+    staleTime: 120 * MINUTE,
+    ...(keep && { placeholderData: keepPreviousData }),
+  });

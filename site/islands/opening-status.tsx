@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import {
+  type OpenState,
+  openState,
+  WEEKDAYS,
+  type Weekday,
+  type WeekHours,
+  weekHours,
+} from '../../api/contract/opening-hours.ts';
+import { type WallClock, wallClock } from '../../api/contract/time-zones.ts';
+
+/**
+ * 'Open Now' or 'Closed Now', and until when, by the listing's own clock; marks today's row of the
+ * hours, which are read from the page itself.
+ * @param timeZone IANA name; null is the visitor's own
+ */
+export function OpeningStatus({ timeZone }: { readonly timeZone: string | null }) {
+  const [hours] = useState(readHours);
+  const now = useWallClock(timeZone);
+
+  useEffect(() => {
+    for (const [day, row] of hourRows().entries())
+      if (day === now.day) row.setAttribute('aria-current', 'date');
+      else row.removeAttribute('aria-current');
+  }, [now.day]);
+
+  const state = openState(hours, now.day, now.minutes);
+  return (
+    <>
+      <b className={state.open ? 'open' : 'shut'}>{state.open ? 'Open Now' : 'Closed Now'}</b>
+      {change(state, now)}
+    </>
+  );
+}
+
+const hourRows = () => document.querySelectorAll<HTMLTableRowElement>('.hours tr');
+
+function readHours(): WeekHours {
+  const texts = new Map<Weekday, string>();
+  for (const [day, { cells }] of hourRows().entries()) {
+    const weekday = WEEKDAYS[day];
+    if (weekday) texts.set(weekday, cells[1]?.textContent ?? '');
+  }
+  return weekHours(texts);
+}
+
+/** The wall clock, each minute as it begins, and when the page is looked at again. */
+function useWallClock(timeZone: string | null): WallClock {
+  const [now, setNow] = useState(() => wallClock(timeZone, new Date()));
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      clearTimeout(timer);
+      setNow(wallClock(timeZone, new Date()));
+      if (!document.hidden) timer = setTimeout(tell, 60_000 - (Date.now() % 60_000));
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    window.addEventListener('pageshow', tell);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tell);
+      window.removeEventListener('pageshow', tell);
+    };
+  }, [timeZone]);
+
+  return now;
+}
+
+const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const clockText = (minutes: number) => time.format(minutes * 60_000);
+
+const DAY = 1440;
+
+/** ' · until 6:00 PM', ' · opens Mon 9:00 AM'; '' where it never changes or is not known. */
+function change({ until, next }: OpenState, { day, minutes }: WallClock): string {
+  if (until !== null) {
+    const later = Math.floor(until / DAY);
+    // Half past one tonight needs no weekday.
+    const name = until - minutes < DAY ? '' : `${shortDay(day + later)} `;
+    return ` · until ${name}${clockText(until % DAY)}`;
+  }
+  if (next !== null) {
+    const today = next.day === day && next.start > minutes;
+    return ` · opens ${today ? '' : `${shortDay(next.day)} `}${clockText(next.start)}`;
+  }
+  return '';
+}
+
+const shortDay = (day: number) => WEEKDAYS[day % 7]?.slice(0, 3) ?? '';

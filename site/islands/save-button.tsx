@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { savedPath } from '../../api/contract/urls.ts';
+import {
+  forgetListing,
+  type SavedListing,
+  saveListing,
+  useSavedListings,
+} from './saved-listings.ts';
+import { ToolButton } from './tool-button.tsx';
+
+/** How long what came of it stays in sight, in milliseconds; the footer leads there always. */
+const SHOWN_FOR = 8000;
+
+type Note = 'none' | 'saved' | 'refused';
+
+/** Keeps a listing in this browser, or forgets it, and leads to all that are kept. */
+export function SaveButton({ listing }: { readonly listing: Omit<SavedListing, 'savedAt'> }) {
+  const saved = useSavedListings().some(({ slug }) => slug === listing.slug);
+  const [note, setNote] = useState<Note>('none');
+
+  useEffect(() => {
+    if (note === 'none') return;
+    const timer = setTimeout(() => setNote('none'), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [note]);
+
+  const toggle = () => {
+    const done = saved
+      ? forgetListing(listing.slug)
+      : saveListing({ ...listing, savedAt: new Date().toISOString() });
+    if (done) setNote(saved ? 'none' : 'saved');
+    else setNote('refused');
+  };
+
+  return (
+    <>
+      <ToolButton glyph="save" label={saved ? 'Saved' : 'Save'} pressed={saved} onClick={toggle} />
+      <p className="note" role="status">
+        {note === 'saved' && (
+          <span>
+            Saved in this browser. <a href={savedPath()}>See all saved</a>
+          </span>
+        )}
+        {note === 'refused' && <span>This browser does not let the site save anything.</span>}
+      </p>
+    </>
+  );
+}

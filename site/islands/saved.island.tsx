@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { businessPath } from '../../api/contract/urls.ts';
+import { forgetListing, useSavedListings } from './saved-listings.ts';
+
+/** The listings that this browser keeps, newest first, each of which can be taken away. */
+export function SavedListings() {
+  const saved = useSavedListings();
+  const [removed, setRemoved] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+
+  const remove = (slug: string, name: string, index: number) => {
+    setRemoved(
+      forgetListing(slug) ? `${name} is no longer saved.` : 'This browser does not let it go.',
+    );
+    // The button that was pressed goes away: its neighbour takes the keyboard, or what is said.
+    const buttons = list.current?.querySelectorAll('button');
+    (buttons?.[index + 1] ?? buttons?.[index - 1] ?? status.current)?.focus();
+  };
+
+  return (
+    <>
+      <p ref={status} className="range" role="status" tabIndex={-1}>
+        {removed}
+      </p>
+      {saved.length === 0 ? (
+        <p className="empty">
+          Nothing saved yet. “Save” on the page of a business keeps it here, in this browser alone.
+        </p>
+      ) : (
+        <ul ref={list} className="saved-listings">
+          {saved.map(({ slug, name, category, city }, index) => (
+            <li key={slug}>
+              <p>
+                <a href={businessPath(slug)} dir="auto">
+                  {name}
+                </a>
+                <span className="label">
+                  <bdi>{category}</bdi> · <bdi>{city}</bdi>
+                </span>
+              </p>
+              <button type="button" className="tool" onClick={() => remove(slug, name, index)}>
+                Remove<span className="unseen"> {name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import type { LocalBusiness } from 'schema-dts';
+
+/** A name of schema.org for a kind of local business. */
+export type BusinessType = Exclude<LocalBusiness, string>['@type'];
+
+/**
+ * What a category is in schema.org's words, by how its name ends: 'Italian restaurant' is a
+ * Restaurant. Only where that is beyond doubt: 'Nail bar' and 'Juice bar' are why no 'bar' is here.
+ */
+const BY_ENDING: ReadonlyMap<string, BusinessType> = new Map(
+  Object.entries({
+    restaurant: 'Restaurant',
+    steakhouse: 'Restaurant',
+    pizzeria: 'Restaurant',
+    diner: 'Restaurant',
+    'fast food restaurant': 'FastFoodRestaurant',
+    café: 'CafeOrCoffeeShop',
+    cafe: 'CafeOrCoffeeShop',
+    'internet cafe': 'InternetCafe',
+    'coffee shop': 'CafeOrCoffeeShop',
+    bakery: 'Bakery',
+    'ice cream shop': 'IceCreamShop',
+    pub: 'BarOrPub',
+    'cocktail bar': 'BarOrPub',
+    'sports bar': 'BarOrPub',
+    'wine bar': 'BarOrPub',
+    brewery: 'Brewery',
+    winery: 'Winery',
+    distillery: 'Distillery',
+    'night club': 'NightClub',
+    nightclub: 'NightClub',
+    casino: 'Casino',
+    hotel: 'Hotel',
+    motel: 'Motel',
+    hostel: 'Hostel',
+    resort: 'Resort',
+    'ski resort': 'SkiResort',
+    'bed and breakfast': 'BedAndBreakfast',
+    'bed & breakfast': 'BedAndBreakfast',
+    campground: 'Campground',
+    dentist: 'Dentist',
+    pharmacy: 'Pharmacy',
+    drugstore: 'Pharmacy',
+    hospital: 'Hospital',
+    optician: 'Optician',
+    'beauty salon': 'BeautySalon',
+    'hair salon': 'HairSalon',
+    'nail salon': 'NailSalon',
+    'day spa': 'DaySpa',
+    'tattoo shop': 'TattooParlor',
+    'automotive repair': 'AutoRepair',
+    'auto repair shop': 'AutoRepair',
+    'car repair and maintenance service': 'AutoRepair',
+    'auto body shop': 'AutoBodyShop',
+    'car dealer': 'AutoDealer',
+    'auto parts store': 'AutoPartsStore',
+    'car rental agency': 'AutoRental',
+    'car wash': 'AutoWash',
+    'gas station': 'GasStation',
+    'motorcycle dealer': 'MotorcycleDealer',
+    'motorcycle repair': 'MotorcycleRepair',
+    'tire shop': 'TireShop',
+    bank: 'BankOrCreditUnion',
+    'credit union': 'BankOrCreditUnion',
+    'insurance agency': 'InsuranceAgency',
+    accountant: 'AccountingService',
+    atm: 'AutomatedTeller',
+    lawyer: 'Attorney',
+    attorney: 'Attorney',
+    notary: 'Notary',
+    'notary public': 'Notary',
+    'real estate agent': 'RealEstateAgent',
+    'real estate agency': 'RealEstateAgent',
+    'employment agency': 'EmploymentAgency',
+    'travel agency': 'TravelAgency',
+    'post office': 'PostOffice',
+    'police department': 'PoliceStation',
+    'fire department': 'FireStation',
+    'fire station': 'FireStation',
+    library: 'Library',
+    'art gallery': 'ArtGallery',
+    'amusement park': 'AmusementPark',
+    cinema: 'MovieTheater',
+    'movie theater': 'MovieTheater',
+    gym: 'ExerciseGym',
+    'golf course': 'GolfCourse',
+    'sports club': 'SportsClub',
+    stadium: 'StadiumOrArena',
+    'bowling alley': 'BowlingAlley',
+    electrician: 'Electrician',
+    plumber: 'Plumber',
+    locksmith: 'Locksmith',
+    'hvac contractor': 'HVACBusiness',
+    'roofing contractor': 'RoofingContractor',
+    'general contractor': 'GeneralContractor',
+    'moving company': 'MovingCompany',
+    laundromat: 'DryCleaningOrLaundry',
+    'dry cleaner': 'DryCleaningOrLaundry',
+    'day care center': 'ChildCare',
+    'animal shelter': 'AnimalShelter',
+    'shopping center': 'ShoppingCenter',
+    'shopping mall': 'ShoppingCenter',
+    'recycling center': 'RecyclingCenter',
+    supermarket: 'GroceryStore',
+    'grocery store': 'GroceryStore',
+    'convenience store': 'ConvenienceStore',
+    'department store': 'DepartmentStore',
+    'clothing store': 'ClothingStore',
+    "men's clothing store": 'MensClothingStore',
+    'shoe store': 'ShoeStore',
+    'jewelry store': 'JewelryStore',
+    'furniture store': 'FurnitureStore',
+    'hardware store': 'HardwareStore',
+    'home goods store': 'HomeGoodsStore',
+    'electronics store': 'ElectronicsStore',
+    'computer store': 'ComputerStore',
+    'mobile phone store': 'MobilePhoneStore',
+    'sporting goods store': 'SportingGoodsStore',
+    'bicycle shop': 'BikeStore',
+    'book store': 'BookStore',
+    bookstore: 'BookStore',
+    'toy store': 'ToyStore',
+    'pet store': 'PetStore',
+    'liquor store': 'LiquorStore',
+    'garden center': 'GardenStore',
+    florist: 'Florist',
+    'flower shop': 'Florist',
+    'pawn shop': 'PawnShop',
+    'hobby shop': 'HobbyShop',
+    store: 'Store',
+  } satisfies Record<string, BusinessType>),
+);
+
+/** Names that say nothing unless they stand alone. */
+const WHOLE: ReadonlyMap<string, BusinessType> = new Map([['bar', 'BarOrPub']]);
+
+/** What a business of this category is called in schema.org, `LocalBusiness` where that is open. */
+export function businessType(category: string): BusinessType {
+  const name = category.trim().toLowerCase();
+  const whole = WHOLE.get(name);
+  if (whole !== undefined) return whole;
+  const words = name.split(/\s+/);
+  for (let first = 0; first < words.length; first += 1) {
+    const type = BY_ENDING.get(words.slice(first).join(' '));
+    if (type !== undefined) return type;
+  }
+  return 'LocalBusiness';
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { siteTitle } from './site.ts';
+import { openGraph } from './social.ts';
+
+const site = new URL('https://directory.example');
+const page = {
+  title: siteTitle('Berlin, Germany'),
+  description: 'Berlin.',
+  path: '/cities/de/berlin',
+  photo: null,
+};
+
+describe('openGraph', () => {
+  it('gives the page without the site in its title, with absolute addresses', () => {
+    expect(Object.fromEntries(openGraph(page, site))).toEqual({
+      'og:site_name': 'Business Directory',
+      'og:type': 'website',
+      'og:title': 'Berlin, Germany',
+      'og:description': 'Berlin.',
+      'og:url': 'https://directory.example/cities/de/berlin',
+      'og:image': 'https://directory.example/social.png',
+    });
+  });
+
+  it.each([
+    ['https://photos.example/1.jpg', 'https://photos.example/1.jpg'],
+    ['/photos/sample-01.svg', 'https://directory.example/social.png'],
+    ['javascript:alert(1)', 'https://directory.example/social.png'],
+  ])('shows the photo %s as %s', (photo, image) => {
+    expect(Object.fromEntries(openGraph({ ...page, photo }, site))['og:image']).toBe(image);
+  });
+
+  it('gives no address to a page that is not to be found', () => {
+    expect(Object.fromEntries(openGraph({ ...page, path: null }, site))).not.toHaveProperty(
+      'og:url',
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../../build-scripts/testing/site.ts';
+
+describe('the home page in a browser', () => {
+  const site = useSite();
+
+  const counters = (page: Page) => page.locator('.counters dd').allTextContents();
+
+  it('counts up to its numbers in two seconds, and moves nothing', async () => {
+    const still = await site().open('/', { javaScriptEnabled: false });
+    const final = await counters(still);
+    expect(final).toHaveLength(3);
+
+    const page = await site().open('about:blank');
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto('/');
+    expect(await counters(page)).toEqual(['0', '0', '0']);
+    const layout = () =>
+      page
+        .locator('.counters :is(dt, dd), #trending')
+        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()));
+    const before = await layout();
+
+    await page.clock.runFor(1000);
+    const half = final.map((text) => Math.round(Number(text.replaceAll(',', '')) / 2));
+    expect(await counters(page)).toEqual(half.map((value) => value.toLocaleString('en')));
+    expect(await layout()).toEqual(before);
+    await page.clock.runFor(1000);
+    expect(await counters(page)).toEqual(final);
+    expect(await layout()).toEqual(before);
+  });
+
+  it('has its numbers at once for who wants less motion', async () => {
+    const page = await site().open('about:blank', { reducedMotion: 'reduce' });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto('/');
+    expect((await counters(page))[0]).toBe('300');
+  });
+
+  it('is searched with the keyboard alone, without scripts', async () => {
+    const page = await site().open('/', { javaScriptEnabled: false });
+    await page.getByPlaceholder('Restaurant, Hotel, Dentist, Auto Repair...').fill('hotel & bar');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('são paulo');
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Search Globally');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\?/);
+    const { searchParams } = new URL(page.url());
+    expect([...searchParams]).toEqual([
+      ['what', 'hotel & bar'],
+      ['where', 'são paulo'],
+    ]);
+    await page.getByRole('link', { name: 'All categories' }).click();
+    await page.waitForURL(/\/categories$/);
+  });
+
+  it('says what is searched for, and what has such a name', async () => {
+    const page = await site().open('/');
+    await page.getByLabel('What').fill('STORE');
+    await page.getByLabel('Where').fill('united, somewhere');
+    await page.getByRole('button', { name: 'Search Globally' }).click();
+    const found = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
+    await found.first().waitFor();
+    for (const text of await found.allInnerTexts()) expect(text.toLowerCase()).toContain('store');
+    expect(await page.getByRole('link', { name: 'United States' }).getAttribute('href')).toBe(
+      '/countries/united-states',
+    );
+    expect(await page.getByLabel('What').inputValue()).toBe('STORE');
+    expect(await page.getByLabel('Where').inputValue()).toBe('united, somewhere');
+    await page.getByRole('link', { name: /^All \d+ categories$/ }).click();
+    await page
+      .getByText(/^Showing 1 to 12 of \d+ categories$/)
+      .filter({ visible: true })
+      .waitFor();
+  });
+
+  it('says so when nothing has such a name, and leads on', async () => {
+    const page = await site().open('/search?what=zzzz&where=%25');
+    await page.getByText('No category, city or country with such a name was found.').waitFor();
+    expect(await page.getByRole('link', { name: 'All cities' }).isVisible()).toBe(true);
+  });
+
+  it('says so when the search cannot be had', async () => {
+    const page = await site().open('/search', {}, [/Failed to load resource/]);
+    await page.route('**/api/**', (route) => route.fulfill({ status: 400, body: 'no' }));
+    await page.getByLabel('What').fill('hotel');
+    await page.keyboard.press('Enter');
+    await page.getByText('There was an error loading the results.').waitFor();
+  });
+});

@@ -1,0 +1,44 @@
+/**
+ * Fetches a page of the site when somebody is about to go there: the pointer or the keyboard rests
+ * on its link for so many milliseconds, or a finger is down on it.
+ */
+const RESTING = 80;
+
+const fetched = new Set<string>([window.location.pathname]);
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+for (const type of ['pointerover', 'focusin'])
+  document.addEventListener(type, ({ target }) => {
+    clearTimeout(resting);
+    resting = setTimeout(prefetch, RESTING, pagePath(target));
+  });
+document.addEventListener('touchstart', ({ target }) => prefetch(pagePath(target)), {
+  passive: true,
+});
+
+/** The page of the site that a link leads to; null where it leads elsewhere, or to a file. */
+function pagePath(target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.origin !== window.location.origin || link.download !== '') return null;
+  return /^\/(admin|api)(\/|$)|\.\w+$/.test(link.pathname) ? null : link.pathname + link.search;
+}
+
+function prefetch(path: string | null): void {
+  if (path === null || fetched.has(path) || savesData()) return;
+  fetched.add(path);
+  const hint = document.createElement('link');
+  hint.rel = 'prefetch';
+  hint.href = path;
+  document.head.append(hint);
+}
+
+/** Whether the visitor asked for less data, or has a line too slow to spend on what may come. */
+function savesData(): boolean {
+  if (!('connection' in navigator)) return false;
+  const connection: unknown = navigator.connection;
+  if (typeof connection !== 'object' || connection === null) return false;
+  return (
+    ('saveData' in connection && connection.saveData === true) ||
+    ('effectiveType' in connection && /2g/.test(String(connection.effectiveType)))
+  );
+}
