@@ -20,6 +20,11 @@ const INPUTS = [
   'package-lock.json',
 ];
 
+/** What makes the files that are no pages; templates and these have one version. */
+const FILE_RENDERERS = ['files', 'tags', 'tags-steps', 'tags-runtime'].map(
+  (name) => `build-scripts/render/${name}.ts`,
+);
+
 const STAMP = 'templates.json';
 const stampSchema = z.object({ inputs: z.string(), version: z.string() });
 
@@ -47,7 +52,7 @@ export async function buildTemplates(
   siteUrl: string,
   root = PROJECT_ROOT,
 ): Promise<boolean> {
-  const inputs = await hashInputs(root, INPUTS, siteUrl);
+  const inputs = await hashInputs(root, [...INPUTS, ...FILE_RENDERERS], siteUrl);
   if ((await readStamp(distDir))?.inputs === inputs) return false;
   const building = `${distDir}.${process.pid}`;
   try {
@@ -118,7 +123,7 @@ async function runAstro(root: string, outDir: string, siteUrl: string): Promise<
 
 /** Chunks are named after a hash of what they hold, which includes the folder they were built in. */
 async function outputVersion(serverDir: string, root: string): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(await hashInputs(root, FILE_RENDERERS));
   const chunkHash = /_[\w-]{8}\.mjs/g;
   const contents: string[] = [];
   for (const file of await filesBelow(serverDir)) {
