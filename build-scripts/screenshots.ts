@@ -85,7 +85,10 @@ async function take(
 }
 
 async function takeHome(browser: Browser, address: string): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
   await page.goto(address, { waitUntil: 'networkidle' });
   const picture = await page.screenshot();
   await page.close();

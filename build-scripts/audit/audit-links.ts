@@ -62,10 +62,11 @@ export async function auditLinks(
   return links;
 }
 
-/** @returns the decoded path of an address on our own site, null for any other address */
+/** @returns the decoded path of a page or file on our own site, null for any other address: also for
+ * one of the API, which answers for itself */
 function internalPath(value: string, base: string, siteUrl: string): string | null {
   if (!URL.canParse(value, base)) return value;
   const url = new URL(value, base);
-  if (url.origin !== new URL(siteUrl).origin) return null;
+  if (url.origin !== new URL(siteUrl).origin || url.pathname.startsWith('/api/')) return null;
   return decodeURI(url.pathname);
 }

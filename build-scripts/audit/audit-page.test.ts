@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { auditPages, skippedLevel, wrongData } from './audit-page.ts';
+import { collectProblems } from './problems.ts';
+
+const SITE = 'https://directory.example';
+const DATA =
+  '{"@context":"https://schema.org","@type":"WebSite","url":"https://directory.example/"}';
+const page = (path: string, title = path) =>
+  `<title>${title}</title><meta name="description" content="About ${path}"><link rel="canonical" href="${SITE}${path}"><script type="application/ld+json">${DATA}</script><h1>A</h1><h2 id="b">B</h2><h3>C</h3><h2>D</h2>`;
+
+/** What an audit says of these pages, by sort. */
+function found(...pages: readonly (readonly [path: string, html: string])[]): string[] {
+  const problems = collectProblems();
+  const audit = auditPages(SITE, problems);
+  for (const [path, html] of pages) audit.page(path, html);
+  audit.titles();
+  return Object.keys(problems.found());
+}
+
+describe('the audit of a page', () => {
+  it('finds nothing wrong with a page in order', () => {
+    expect(found(['/a', page('/a')], ['/b', page('/b')])).toEqual([]);
+  });
+
+  it.each([
+    ['<title>/a</title>', '', 'pages without one title'],
+    ['content="About /a"', 'content=""', 'pages without one description'],
+    [`${SITE}/a"`, `${SITE}/b"`, 'pages with a wrong canonical address'],
+    ['<h1>A</h1>', '', 'pages without exactly one h1'],
+    ['<h2>D</h2>', '<h1>D</h1>', 'pages without exactly one h1'],
+    ['<h2 id="b">B</h2>', '', 'pages that skip a heading level'],
+    ['"@type"', 'type', 'wrong structured data'],
+    ['application/ld+json', 'text/plain', 'pages without structured data'],
+  ])('misses %s', (text, instead, sort) => {
+    const html = page('/a');
+    expect(html).toContain(text);
+    expect(found(['/a', html.replace(text, instead)])).toEqual([sort]);
+  });
+
+  it('wants titles that differ, but of businesses only heads that do', () => {
+    expect(found(['/a', page('/a', 'X')], ['/b', page('/b', 'X')])).toEqual([
+      'titles that are not unique',
+    ]);
+    const [one, other] = ['/business/a', '/business/b'];
+    expect(found([one, page(one, 'X')], [other, page(other, 'X')])).toEqual([]);
+  });
+
+  it('wants no canonical address and no data of a page that is not to be found', () => {
+    const html =
+      '<title>X</title><meta name="description" content="Y"><meta name="robots" content="noindex"><h1>X</h1>';
+    expect(found(['/404', html])).toEqual([]);
+  });
+});
+
+describe('skippedLevel', () => {
+  it.each([
+    [[1, 2, 3, 2, 3], null],
+    [[2, 1], 'h2 first'],
+    [[1, 2, 4], 'h4 after h2'],
+  ])('%s: %s', (levels, skipped) => expect(skippedLevel(levels)).toBe(skipped));
+});
+
+describe('wrongData', () => {
+  const data = (inner: object) =>
+    wrongData(JSON.stringify({ '@context': 'https://schema.org', '@type': 'Thing', ...inner }));
+
+  it.each([
+    [{ name: 'undefined' }, ['name is empty']],
+    [{ list: [{ item: '/a' }] }, ['item is not absolute: /a']],
+    [{ name: null }, ['name is empty']],
+    [{ url: 'https://a.example/' }, []],
+  ])('%j: %j', (inner, wrong) => expect(data(inner)).toEqual(wrong));
+
+  it('names text that is no JSON', () => expect(wrongData('{')).toHaveLength(1));
+});
