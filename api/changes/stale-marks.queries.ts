@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PageKind } from '../contract/documents.ts';
 import { STATIC_PAGES } from '../contract/documents.ts';
+import { ERROR_PAGES } from '../contract/error-pages.ts';
 import {
   COUNTRY_CATEGORIES_PAGE_SIZE,
   COUNTRY_TOP_CITIES,
@@ -169,9 +170,11 @@ const ALL_LISTS: readonly Lists[] = [
   ...LISTS_OF_TOTALS,
 ];
 
+const ERROR_KEYS = sql.join(ERROR_PAGES.map(({ key }) => sql`(${sql.lit(key)})`));
+
 /** Files of which there is one, and pages that need no data. */
 const FIXED_PAGES = sql`
-  select 'error'::page_kind as kind, status::bigint as key, 1 as page from (values (404), (410)) e (status)
+  select 'error'::page_kind as kind, e.key::bigint as key, 1 as page from (values ${ERROR_KEYS}) e (key)
   union all select 'static', n, 1 from generate_series(1, ${sql.lit(STATIC_PAGES.length)}) n
   union all select 'tags', 0, 1 union all select 'robots', 0, 1
   union all select 'sitemap-index', 0, 1`;

@@ -1,3 +1,4 @@
+import type { ErrorPage } from './error-pages.ts';
 import type { Operator } from './operator.ts';
 
 /**
@@ -191,7 +192,7 @@ export type BusinessDocument = {
 };
 
 /** The pages a server falls back to. */
-export type ErrorDocument = { readonly kind: 'error'; readonly status: 404 | 410 };
+export type ErrorDocument = Pick<ErrorPage, 'status' | 'subject'> & { readonly kind: 'error' };
 
 /** Pages whose text is in their templates, but for who runs the directory; a page's key is its place in here, from 1. */
 export const STATIC_PAGES = [

@@ -6,6 +6,8 @@ import { useTestServer } from '../http/testing/test-server.ts';
 
 const LONG = `<h1>Example</h1>${'<p>One line of many.</p>'.repeat(200)}`;
 
+const SUBJECTS = ['404-business', '404-country', '404-city', '404-category', '410-business'];
+
 describe('published pages', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
@@ -15,6 +17,7 @@ describe('published pages', () => {
     await publish('index.html', '<h1>Home</h1>');
     await publish('404.html', '<h1>404 Page Not Found</h1>');
     await publish('410.html', '<h1>Gone</h1>');
+    for (const name of SUBJECTS) await publish(`${name}.html`, `<h1>${name}</h1>`);
     await publish('business/example-berlin.html', LONG);
     await publish('robots.txt', 'User-agent: *');
     await publish('_astro/page.AbC123.css', 'body {}');
@@ -44,6 +47,7 @@ describe('published pages', () => {
         { kind: 'business', key: 1, page: 1, path: '/business/old-name' },
         { kind: 'business', key: 2, page: 1, path: '/business/removed' },
         { kind: 'business', key: 3, page: 1, path: '/business/lost' },
+        { kind: 'city', key: 4, page: 1, path: '/cities/pt/gone' },
       ])
       .execute();
   });
@@ -85,9 +89,26 @@ describe('published pages', () => {
     expect((await server().get('/_astro/page.abc123.css')).status).toBe(404);
   });
 
-  it.each(['/business/removed', '/business/REMOVED/', '/410'])('answer 410 at %s', async (path) => {
+  it.each(['/cities/pt/gone', '/cities/PT/Gone/', '/410'])('answer 410 at %s', async (path) => {
     const answer = await server().get(path);
     expect([answer.status, await answer.text()]).toEqual([410, '<h1>Gone</h1>']);
+  });
+
+  it.each<[path: string, name: string]>([
+    ['/business/lost', '404-business'],
+    ['/Business/Nobody.html', '404-business'],
+    ['/business/removed', '410-business'],
+    ['/business/REMOVED/', '410-business'],
+    ['/countries/atlantis', '404-country'],
+    ['/countries/atlantis/cities', '404-country'],
+    ['/countries/pageant', '404-country'],
+    ['/cities/pt/atlantis', '404-city'],
+    ['/categories/alchemy', '404-category'],
+    ...SUBJECTS.map((name): [string, string] => [`/${name}`, name]),
+  ])('say at %s what is missing: %s', async (path, name) => {
+    const answer = await server().get(path);
+    const status = Number(name.slice(0, 3));
+    expect([answer.status, await answer.text()]).toEqual([status, `<h1>${name}</h1>`]);
   });
 
   it.each([
@@ -95,8 +116,14 @@ describe('published pages', () => {
     '/nothing',
     '/business',
     '/business/',
-    '/business/lost',
     '/business/example-berlin/more',
+    '/countries',
+    '/countries/page/99',
+    '/cities/pt',
+    '/cities/prt/lisbon',
+    '/categories/c',
+    '/categories/page',
+    '/categories/alchemy/more',
     `/${'x'.repeat(300)}`,
     '//business/example-berlin',
     '//example.com/',
@@ -185,6 +212,29 @@ describe('published pages', () => {
     const answer = await server().raw('/', { method });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+  });
+});
+
+describe('published pages before each error has one of its own', () => {
+  const database = useTestDatabase();
+  const server = useTestServer(database);
+
+  it('answer with the general one', async () => {
+    const { get, publish } = server();
+    await publish('404.html', '<h1>Not found</h1>');
+    await publish('410.html', '<h1>Gone</h1>');
+    await database()
+      .db.insertInto('former_paths')
+      .values({ kind: 'business', key: 2, page: 1, path: '/business/removed' })
+      .execute();
+    for (const [path, status, content] of [
+      ['/business/nobody', 404, '<h1>Not found</h1>'],
+      ['/404-city', 404, '<h1>Not found</h1>'],
+      ['/business/removed', 410, '<h1>Gone</h1>'],
+    ] as const) {
+      const answer = await get(path);
+      expect([answer.status, await answer.text()]).toEqual([status, content]);
+    }
   });
 });
 

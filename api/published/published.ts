@@ -1,5 +1,12 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import {
+  ERROR_PAGES,
+  type ErrorPage,
+  errorPageFor,
+  generalErrorPage,
+} from '../contract/error-pages.ts';
+import { pageFile } from '../contract/urls.ts';
 import type { Database } from '../database/connection.ts';
 import { rejectMethod } from '../http/methods.ts';
 import { within } from '../http/timeout.ts';
@@ -19,7 +26,6 @@ const PAGE = 'public, max-age=0, s-maxage=60, must-revalidate';
 
 const HASHED_ASSETS = '/_astro/';
 const LOOKUP_MILLISECONDS = 2_000;
-const ERROR_PAGES: Readonly<Record<string, 404 | 410>> = { '/404': 404, '/410': 410 };
 
 /**
  * Serves the folder of published pages: the page at its clean address, a redirect there from other
@@ -30,16 +36,16 @@ export function servePublished(root: string, database: Database, logger: Logger)
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') rejectMethod(ctx, ['GET', 'HEAD']);
     const target = requestTarget(ctx.path);
-    if (target === null) return sendErrorPage(ctx, root, 404);
+    if (target === null) return sendErrorPage(ctx, root, generalErrorPage(404));
     const { path, file } = target;
-    const errorPage = ERROR_PAGES[path];
+    const errorPage = ERROR_PAGES.find((page) => page.path === path);
     if (errorPage !== undefined) return sendErrorPage(ctx, root, errorPage);
     if (path !== ctx.path && (await fileExists(root, file))) return redirect(ctx, path);
     const cacheControl = path.startsWith(HASHED_ASSETS) ? IMMUTABLE : PAGE;
     if (await sendFile(ctx, root, file, { cacheControl })) return;
     const former = await lookUp(path, database, logger);
-    if (former === null) await sendErrorPage(ctx, root, 404);
-    else if (former === 'gone') await sendErrorPage(ctx, root, 410);
+    if (former === null) await sendErrorPage(ctx, root, errorPageFor(path, 404));
+    else if (former === 'gone') await sendErrorPage(ctx, root, errorPageFor(path, 410));
     else redirect(ctx, former.movedTo);
   };
 }
@@ -60,9 +66,12 @@ function redirect(ctx: Context, path: string): void {
   ctx.redirect(path + ctx.search);
 }
 
-/** The published page for a status; a line of text before there is one. */
-async function sendErrorPage(ctx: Context, root: string, status: 404 | 410): Promise<void> {
-  if (await sendFile(ctx, root, `${status}.html`, { cacheControl: PAGE, status })) return;
+/** The published error page, or the general one of its status; a line of text before there are any. */
+async function sendErrorPage(ctx: Context, root: string, page: ErrorPage): Promise<void> {
+  const { status } = page;
+  const options = { cacheControl: PAGE, status };
+  if (await sendFile(ctx, root, pageFile(page.path), options)) return;
+  if (await sendFile(ctx, root, pageFile(generalErrorPage(status).path), options)) return;
   ctx.status = status;
   ctx.set('Cache-Control', PAGE);
   ctx.body = status === 404 ? 'There is no such page.\n' : 'This page has been removed.\n';

@@ -1,5 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ERROR_PAGES } from '../../api/contract/error-pages.ts';
 import { pageFile } from '../../api/contract/urls.ts';
 import type { Problems } from './problems.ts';
 
@@ -8,7 +9,7 @@ import type { Problems } from './problems.ts';
 const ADDRESS = /\s(?:href|src|action)="([^"]*)"/g;
 
 /** Pages that only a server links to, by answering with them. */
-const UNLINKED = new Set(['/404', '/410']);
+const UNLINKED = new Set(ERROR_PAGES.map(({ path }) => path));
 
 const unescaped = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 

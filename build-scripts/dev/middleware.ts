@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'astro';
 import { isFileDocument, type TemplateDocument } from '../../api/contract/documents.ts';
+import { errorPageFor } from '../../api/contract/error-pages.ts';
 import { connect } from '../../api/database/connection.ts';
+import { errorDocument } from '../pages/error.page.ts';
 import { loadDocuments, locatePage } from '../pages/index.ts';
 
 declare const DEV_DATABASE_URL: string;
@@ -13,9 +15,10 @@ async function findDocument(path: string): Promise<TemplateDocument | undefined>
   return document === undefined || isFileDocument(document) ? undefined : document;
 }
 
-/** Sets the document of the page that is asked for; an unknown address shows the 404 page. */
+/** Sets the document of the page that is asked for; an unknown address shows what is not there. */
 export const onRequest: MiddlewareHandler = async (context, next) => {
-  const found = await findDocument(decodeURI(context.url.pathname));
-  context.locals.document = found ?? { kind: 'error', status: 404, path: '/404' };
+  const path = decodeURI(context.url.pathname);
+  const found = await findDocument(path);
+  context.locals.document = found ?? errorDocument(errorPageFor(path, 404));
   return next();
 };

@@ -1,21 +1,24 @@
+import type { DocumentOf } from '../../api/contract/documents.ts';
+import { ERROR_PAGES, type ErrorPage } from '../../api/contract/error-pages.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-const STATUSES = [404, 410] as const;
+export const errorDocument = ({ path, status, subject }: ErrorPage): DocumentOf<'error'> => ({
+  kind: 'error',
+  path,
+  status,
+  subject,
+});
 
 /** What the server answers with where there is no page, and where there is none any more. */
 export const errorPage: PageKindDefinition<'error'> = {
   kind: 'error',
   async documents(_db, pages) {
-    return STATUSES.filter((status) =>
-      pages.some(({ key, page }) => key === status && page === 1),
-    ).map((status) => ({
-      key: status,
-      page: 1,
-      document: { kind: 'error', path: `/${status}`, status },
-    }));
+    return ERROR_PAGES.filter((error) =>
+      pages.some(({ key, page }) => key === error.key && page === 1),
+    ).map((error) => ({ key: error.key, page: 1, document: errorDocument(error) }));
   },
   async locate(_db, path) {
-    const status = STATUSES.find((candidate) => path === `/${candidate}`);
-    return status ? { kind: 'error', key: status, page: 1 } : null;
+    const error = ERROR_PAGES.find((candidate) => path === candidate.path);
+    return error ? { kind: 'error', key: error.key, page: 1 } : null;
   },
 };

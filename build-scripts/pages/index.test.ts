@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { WANTED_PAGES } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/documents.ts';
 import { LETTERS } from '../../api/contract/letters.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
@@ -40,6 +41,15 @@ describe('pages', () => {
       ...existing,
     ]);
     expect(found.map((one) => nameOf(one.ref)).sort()).toEqual([...names].sort());
+  });
+
+  it('are those that are published', async () => {
+    const { rows } = await sql<PageRef>`
+      select kind, key::int, page from (${WANTED_PAGES}) wanted
+      where kind not in ('static', 'tags', 'robots', 'sitemap', 'sitemap-index')`.execute(
+      database().db,
+    );
+    expect(rows.map(nameOf).sort()).toEqual(existing.map(nameOf).sort());
   });
 
   it('have the same document whether loaded one by one or in sets', async () => {
@@ -115,8 +125,7 @@ describe('pages of an empty directory', () => {
 
   it('are its entrances', async () => {
     const entrances = [
-      ref('error', 404),
-      ref('error', 410),
+      ...[404, 410, 4041, 4042, 4043, 4044, 4101].map((key) => ref('error', key)),
       ...[null, ...LETTERS].map((_, key) => ref('cities', key)),
       ref('countries', 0),
       ...[null, ...LETTERS].map((_, key) => ref('categories', key)),

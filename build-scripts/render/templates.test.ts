@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STATIC_PAGES, type TemplateDocument } from '../../api/contract/documents.ts';
+import { isIndexable, STATIC_PAGES, type TemplateDocument } from '../../api/contract/documents.ts';
+import { ERROR_PAGES } from '../../api/contract/error-pages.ts';
+import { errorDocument } from '../pages/error.page.ts';
 import { buildTemplates, loadTemplates, type Templates } from './templates.ts';
 import { bareBusiness, business, documents, emptyDocuments } from './testing/documents.ts';
 
@@ -51,9 +53,8 @@ describe.each(pages)('the page $kind at $path', (document) => {
   it('says where it is, or stays out of search engines', () => {
     const canonical = matches(html, /<link rel="canonical" href="(.*?)"/g);
     const noindex = html.includes('<meta name="robots" content="noindex">');
-    expect([canonical, noindex]).toEqual(
-      document.kind === 'error' ? [[], true] : [[`${SITE}${document.path}`], false],
-    );
+    expect(canonical).toEqual(document.kind === 'error' ? [] : [`${SITE}${document.path}`]);
+    expect(noindex).toBe(!isIndexable(document));
   });
 
   it('links only to pages that the directory has', () => {
@@ -127,6 +128,32 @@ describe('lists', () => {
   ])('say so when there are no %s', async (kind, text) => {
     const empty = emptyDocuments.find((document) => document.kind === kind);
     expect(empty && (await templates.render(empty))).toContain(text);
+  });
+});
+
+describe('the pages of what is not there', () => {
+  const render = async (path: string) => {
+    const page = ERROR_PAGES.find((one) => one.path === path);
+    const html = page ? await templates.render(errorDocument(page)) : '';
+    return html.replaceAll('&#39;', "'");
+  };
+  const LOST = "The business you're looking for doesn't exist or has been removed.";
+
+  it.each([
+    ['/404', '404 Page Not Found', 'Did you forget to add the page to the router?'],
+    ['/410', 'This Page Is Gone', 'no longer in the directory'],
+    ['/404-business', 'Business Not Found', LOST],
+    ['/410-business', 'Business Not Found', LOST],
+    ['/404-business', 'Business Not Found', '<a class="button" href="/">Back to Home</a>'],
+    ['/410-business', 'Business Not Found', '<a class="button" href="/">Back to Home</a>'],
+    ['/404-country', 'Country not found', 'href="/countries">Back to Countries</a>'],
+    ['/404-city', 'City not found', 'href="/cities">Back to Cities</a>'],
+    ['/404-category', 'Category not found', 'href="/categories">Back to Categories</a>'],
+  ])('at %s say %s', async (path, heading, text) => {
+    const html = await render(path);
+    expect(html).toContain(`<title>${heading} | Business Directory</title>`);
+    expect(html).toContain(`<h1>${heading}</h1>`);
+    expect(html).toContain(text);
   });
 });
 

@@ -10,24 +10,28 @@ describe('every kind of page can be used by everybody', () => {
     { colorScheme: 'light', width: 360 },
     { colorScheme: 'dark', width: 360 },
     { colorScheme: 'dark', width: 1280 },
-  ] as const)('$colorScheme, $width px wide', async ({ colorScheme, width }) => {
-    const pages = await examplePages(site().database.db);
-    expect(pages.length).toBeGreaterThanOrEqual(11);
-    const page = await site().open('/', { colorScheme, viewport: { width, height: 800 } }, [
-      /4(04|10)/,
-    ]);
-    const found: string[] = [];
-    for (const { path } of pages) {
-      await page.goto(path);
-      await islandsReady(page);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      for (const { id, nodes } of violations)
-        found.push(`${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-    }
-    expect(found).toEqual([]);
-  });
+  ] as const)(
+    '$colorScheme, $width px wide',
+    async ({ colorScheme, width }) => {
+      const pages = await examplePages(site().database.db);
+      expect(pages.length).toBeGreaterThanOrEqual(11);
+      const page = await site().open('/', { colorScheme, viewport: { width, height: 800 } }, [
+        /4(04|10)/,
+      ]);
+      const found: string[] = [];
+      for (const { path } of pages) {
+        await page.goto(path);
+        await islandsReady(page);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        for (const { id, nodes } of violations)
+          found.push(`${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+      }
+      expect(found).toEqual([]);
+    },
+    180_000,
+  );
 
   it('keeps targets large enough for thumbs', async () => {
     const page = await site().open('/', { viewport: { width: 360, height: 800 }, hasTouch: true }, [

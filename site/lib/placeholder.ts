@@ -1,23 +1,84 @@
-/** Glyphs of the sprite, by the words of the categories that they stand for. First match wins. */
-const GLYPHS: readonly (readonly [glyph: string, words: RegExp])[] = [
-  [
-    'cup',
-    /caf[eé]|coffee|tea |bakery|bagel|dessert|ice cream|juice|donut|\bbar\b|pub\b|wine|beer/i,
+/**
+ * Glyphs of the sprite, by how the names of categories end that they stand for. The longest ending
+ * wins, as in business-types.ts: a 'Bakery equipment supplier' bakes nothing.
+ */
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  cup: [
+    ...['cafe', 'café', 'coffee shop', 'tea house', 'tea room', 'bakery', 'patisserie'],
+    ...['dessert shop', 'ice cream shop', 'donut shop', 'bagel shop', 'juice shop', 'bar', 'pub'],
+    ...['lounge', 'brewery', 'winery', 'distillery'],
   ],
-  ['food', /restaurant|food|pizza|diner|bistro|grill|steak|sushi|kebab|burger|cater|deli\b/i],
-  ['bed', /hotel|hostel|motel|inn\b|lodg|resort|apartment|guest|bed & breakfast|holiday home/i],
-  ['health', /doctor|dent|clinic|hospital|pharma|health|medical|therap|optic|physio|veterin/i],
-  ['scissors', /hair|beauty|barber|nail|salon|spa\b|massage|tattoo|tailor|cosmetic/i],
-  ['wheel', /car |auto|tire|tyre|motor|garage|vehicle|truck|bicycle|bike|gas station|parking/i],
-  ['book', /school|universit|college|library|kindergarten|course|tutor|educat|book|training/i],
-  ['scales', /law|legal|attorney|notary|bank|insur|account|tax|financ|real estate|consult|loan/i],
-  ['tools', /plumb|electric|build|construct|roof|carpent|repair|contractor|hardware|clean|paint/i],
-  ['ball', /gym|sport|fitness|stadium|golf|swim|tennis|yoga|dance|club\b|martial/i],
-  ['mask', /museum|theat|cinema|art |gallery|music|event|entertain|studio|photo|night/i],
-  ['leaf', /park|garden|farm|florist|flower|nature|camp|beach|pet|animal|zoo/i],
-  ['bag', /store|shop|market|mall|boutique|supermarket|jewel|cloth|furniture|electronics|gift/i],
-  ['plane', /travel|airport|airline|taxi|tour|transport|station|shipping|logistic|moving/i],
-];
+  food: [
+    ...['restaurant', 'steakhouse', 'pizzeria', 'diner', 'bistro', 'grill', 'buffet', 'caterer'],
+    ...['dining venue', 'kebab stand', 'sandwich shop', 'delicatessen', 'food delivery service'],
+    ...['food court', 'butcher shop', 'catering service'],
+  ],
+  bed: [
+    ...['hotel', 'hostel', 'motel', 'inn', 'lodge', 'lodging', 'resort', 'guest house'],
+    ...['bed and breakfast', 'bed & breakfast', 'holiday accommodation', 'holiday rental home'],
+    ...['holiday home', 'holiday apartment'],
+  ],
+  health: [
+    ...['doctor', 'dentist', 'orthodontist', 'clinic', 'hospital', 'pharmacy', 'drugstore'],
+    ...['health center', 'medical center', 'health service', 'physician', 'therapist', 'optician'],
+    ...['gynecologist', 'oncologist', 'internist', 'neurosurgeon', 'surgeon', 'chiropractor'],
+    ...['practitioner', 'nutritionist', 'veterinarian', 'psychologist', 'dermatologist'],
+  ],
+  scissors: [
+    ...['salon', 'barber', 'barber shop', 'barbershop', 'spa', 'eyebrow bar', 'nail bar'],
+    ...['nail studio', 'lash lift studio', 'massage therapist', 'hair removal', 'tattoo shop'],
+    ...['beauty and wellness center', 'cosmetics store', 'tailor', 'hairdresser'],
+  ],
+  wheel: [
+    ...['car dealer', 'vehicle dealer', 'motorcycle dealer', 'car rental agency', 'car wash'],
+    ...['auto repair shop', 'auto body shop', 'automotive repair', 'motorcycle repair', 'garage'],
+    ...['car repair and maintenance service', 'automotive service', 'mechanic', 'radiator shop'],
+    ...['automotive services and repair', 'auto parts store', 'tire shop', 'bicycle shop'],
+    ...['gas station', 'charging station', 'parking lot', 'parking garage', 'race track'],
+  ],
+  book: [
+    ...['school', 'preschool', 'kindergarten', 'university', 'college', 'library', 'bookstore'],
+    ...['book store', 'education center', 'educational service', 'tutoring center', 'tutor'],
+    ...['training center', 'faculty of law', 'faculty of music', 'institute'],
+  ],
+  scales: [
+    ...['lawyer', 'attorney', 'law firm', 'notary', 'notary public', 'legal services', 'bank'],
+    ...['credit union', 'atm', 'insurance agency', 'accountant', 'consultant', 'trust company'],
+    ...['financial service', 'money transfer service', 'real estate', 'real estate agent'],
+    ...['real estate agency', 'property management', 'loan agency', 'court'],
+  ],
+  tools: [
+    ...['plumber', 'electrician', 'locksmith', 'carpenter', 'painter', 'contractor', 'builder'],
+    ...['remodeler', 'construction company', 'repair service', 'repair shop', 'cleaning service'],
+    ...['hardware store', 'home improvement store', 'building supply store', 'machine shop'],
+  ],
+  ball: [
+    ...['gym', 'stadium', 'fitness center', 'sports club', 'sports complex', 'golf course'],
+    ...['golf club', 'tennis club', 'water polo club', 'swimming pool', 'yoga studio'],
+    ...['dance school', 'bowling alley', 'recreation center'],
+  ],
+  mask: [
+    ...['museum', 'theater', 'theatre', 'cinema', 'art gallery', 'concert hall', 'photographer'],
+    ...['event planning', 'event venue', 'night club', 'nightclub', 'wedding band', 'casino'],
+    ...['karaoke bar'],
+  ],
+  leaf: [
+    ...['park', 'garden', 'farm', 'florist', 'flower shop', 'garden center', 'landscaper'],
+    ...['beach', 'campground', 'zoo', 'pet store', 'pet service', 'animal shelter'],
+  ],
+  bag: ['store', 'shop', 'market', 'supermarket', 'mall', 'shopping center', 'boutique'],
+  plane: [
+    ...['travel agency', 'travel service', 'tour operator', 'airport', 'airline', 'taxi service'],
+    ...['bus station', 'train station', 'freight and cargo service', 'logistics service'],
+    ...['moving company', 'shipping service'],
+  ],
+};
+
+const BY_ENDING: ReadonlyMap<string, string> = new Map(
+  Object.entries(ENDINGS).flatMap(([glyph, endings]) =>
+    endings.map((ending): [string, string] => [ending, glyph]),
+  ),
+);
 
 const PATTERNS = 6;
 const HUES = 6;
@@ -30,6 +91,14 @@ export function placeholder(slug: string, category: string): Placeholder {
   for (let i = 0; i < slug.length; i++) hash = (Math.imul(hash, 31) + slug.charCodeAt(i)) >>> 0;
   const hue = hash % HUES;
   const pattern = Math.floor(hash / HUES) % PATTERNS;
-  const glyph = GLYPHS.find(([, words]) => words.test(category))?.[0] ?? 'building';
-  return { glyph, classes: `p${pattern} h${hue}` };
+  return { glyph: glyphOf(category), classes: `p${pattern} h${hue}` };
+}
+
+function glyphOf(category: string): string {
+  const words = category.trim().toLowerCase().split(/\s+/);
+  for (let first = 0; first < words.length; first += 1) {
+    const glyph = BY_ENDING.get(words.slice(first).join(' '));
+    if (glyph !== undefined) return glyph;
+  }
+  return 'building';
 }

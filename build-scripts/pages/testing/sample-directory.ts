@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PageKind, PageRef } from '../../../api/contract/documents.ts';
+import { ERROR_PAGES } from '../../../api/contract/error-pages.ts';
 import { LETTERS } from '../../../api/contract/letters.ts';
 import type { DB } from '../../../api/database/tables.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
@@ -95,7 +96,7 @@ export function expectedPages(listings: readonly Listing[]): PageRef[] {
     ...Map.groupBy(listings, (listing) => listing[id]),
   ];
   return [
-    ...[404, 410].map((status) => ref('error', status)),
+    ...ERROR_PAGES.map(({ key }) => ref('error', key)),
     ...listings.map(({ id }) => ref('business', id)),
     ...grouped('city_id').flatMap(([id, members]) => pages('city', id, members.length, 12)),
     ...grouped('category_id').flatMap(([id, members]) => pages('category', id, members.length, 12)),

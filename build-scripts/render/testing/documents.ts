@@ -6,7 +6,9 @@ import type {
   TemplateDocument,
   TemplateKind,
 } from '../../../api/contract/documents.ts';
+import { ERROR_PAGES } from '../../../api/contract/error-pages.ts';
 import type { Operator } from '../../../api/contract/operator.ts';
+import { errorDocument } from '../../pages/error.page.ts';
 
 /** One document of each kind, with the names and gaps that real listings have. */
 
@@ -160,7 +162,7 @@ const totals = { businesses: 1_181_616, countries: 197, cities: 15_302 };
 const paged = { page: 3, pages: 9, total: 100 };
 
 export const documents = {
-  error: { kind: 'error', path: '/404', status: 404 },
+  error: { kind: 'error', path: '/404', status: 404, subject: null },
   business,
   city: {
     kind: 'city',
@@ -240,7 +242,7 @@ export const documents = {
 
 /** The same pages where the directory has nothing to show. */
 export const emptyDocuments: readonly TemplateDocument[] = [
-  { ...documents.error, status: 410, path: '/410' },
+  ...ERROR_PAGES.filter(({ path }) => path !== documents.error.path).map(errorDocument),
   bareBusiness,
   ...[documents.city, documents.category].map((page) => ({
     ...page,
