@@ -111,6 +111,7 @@ describe('importing a file', () => {
         'countries',
         'country',
         'home',
+        'sitemap',
       ].sort(),
     );
   });
