@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { runCommand } from './cli/command.ts';
+import { peakMemoryBytes } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { SAMPLE_FORMATS, writeSample } from './sample/write-sample.ts';
 
@@ -41,12 +42,12 @@ await runCommand({
       onProgress: (done) => progress.update(done, rows),
     });
     const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
-    const peakMemoryBytes = process.resourceUsage().maxRSS * 1024;
+    const peakMemory = peakMemoryBytes();
     progress.finish();
     output.say(
       `${out}: ${rows.toLocaleString('en')} rows, ${(bytes / MEGABYTE).toFixed(1)} MB, ` +
-        `at most ${Math.round(peakMemoryBytes / MEGABYTE)} MB of memory`,
+        `at most ${Math.round(peakMemory / MEGABYTE)} MB of memory`,
     );
-    return { json: { file: out, rows, seed, bytes, seconds, peakMemoryBytes } };
+    return { json: { file: out, rows, seed, bytes, seconds, peakMemoryBytes: peakMemory } };
   },
 });

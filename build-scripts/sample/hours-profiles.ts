@@ -1,16 +1,7 @@
+import { WEEKDAYS as DAYS } from '../../api/contract/opening-hours.ts';
 import type { Country } from './countries.ts';
 import type { Group } from './groups.ts';
 import type { Random } from './random.ts';
-
-export const DAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 /** Opening and closing as minutes of the day; closing may lie past midnight. */
 export type Span = readonly [opens: number, closes: number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { WEEKDAYS as DAYS } from '../../api/contract/opening-hours.ts';
 import { loadCountries } from './countries.ts';
 import { workingHours } from './hours.ts';
-import { DAYS } from './hours-profiles.ts';
 import { Random } from './random.ts';
 
 const random = new Random();

@@ -1,6 +1,7 @@
+import { WEEKDAYS as DAYS } from '../../api/contract/opening-hours.ts';
 import type { Country } from './countries.ts';
 import type { Group } from './groups.ts';
-import { DAYS, type Day, openingDays, type Span } from './hours-profiles.ts';
+import { type Day, openingDays, type Span } from './hours-profiles.ts';
 import type { Random } from './random.ts';
 import { Weighted } from './weighted.ts';
 

@@ -1,16 +1,6 @@
+import { WEEKDAYS as DAYS, type Weekday as Day } from '../../contract/opening-hours.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { anyText } from './text.ts';
-
-const DAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
-type Day = (typeof DAYS)[number];
 
 /** Google names the days in the language of the search; these cover what exports are made in. */
 const LANGUAGES = 'en tr de fr es it pt nl pl ru uk ro hu cs sv da nb fi el ar he ja zh ko id vi';
