@@ -73,13 +73,19 @@ const currentPages = ({ kind, pageSize, lists: query }: Lists) => sql`
     1, greatest(ceil(list.total / ${sql.lit(pageSize)}::numeric)::int, 1)
   ) page`;
 
-/** The pages that lists have now or had when they were last published: those that ought to
- * disappear are to be seen to as well. */
+/**
+ * The pages that lists have now, are published with, or are about to be published with: those that
+ * ought to disappear are to be seen to as well.
+ *
+ * A page that a worker is rendering just now is not in the ledger yet, but this transaction still
+ * sees the mark that the worker has deleted: in one snapshot there is always one or the other.
+ */
 const stalePages = ({ kind, pageSize, lists: query }: Lists) => sql`
   select ${literal(kind)}, list.key::bigint, page from (${query}) list (key, total)
   cross join lateral generate_series(1, greatest(
     ceil(list.total / ${sql.lit(pageSize)}::numeric)::int,
     (select max(p.page) from pages p where p.kind = ${literal(kind)} and p.key = list.key),
+    (select max(s.page) from stale_pages s where s.kind = ${literal(kind)} and s.key = list.key),
     1
   )) page`;
 
@@ -129,6 +135,7 @@ const CHANGED_LISTS: readonly Lists[] = [
     select id, city_count from countries where id in (${changedCountries}) and (
       city_count > ${sql.lit(COUNTRY_TOP_CITIES)}
       or exists (select from pages where kind = 'country-cities' and key = id)
+      or exists (select from stale_pages where kind = 'country-cities' and key = id)
     )`,
   ),
 ];
