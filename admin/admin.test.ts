@@ -102,6 +102,22 @@ describe('the back office in a browser', () => {
     await page.waitForURL('**/admin/login');
   });
 
+  it('has nothing of the navigation of the public pages', async () => {
+    const page = await openPage(browser, {}, [UNAUTHORIZED]);
+    await page.goto(`${server()}/admin`);
+    await button(page, 'Giriş yap').waitFor();
+    const links = page.locator(
+      ['/categories', '/countries', '/cities', '/contact']
+        .map((path) => `a[href="${path}"]`)
+        .join(),
+    );
+    expect(await links.count()).toBe(0);
+    await signIn(page);
+    await heading(page, 'Ana sayfa').waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(1);
+    expect(await links.count()).toBe(0);
+  });
+
   it('shows the numbers, and the largest categories with their shares', async () => {
     const page = await openSignedIn();
     await page.getByRole('table').waitFor();

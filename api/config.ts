@@ -1,8 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_MAP_TILES, isTilesUrl, type MapTiles } from './contract/map-tiles.ts';
 import type { Operator } from './contract/operator.ts';
 import { AppError } from './errors.ts';
+import {
+  conflictsOf,
+  isPublishTarget,
+  type PublishTarget,
+  toPublishTarget,
+} from './publish-target.ts';
 
 /** Empty means unset: shells and compose files pass `NAME=` for a variable left blank. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -18,6 +25,9 @@ const whole = (what: string, min: number, max: number) =>
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://directory.example' })
   .transform((url) => url.replace(/\/+$/, ''));
+
+/** Any address may have a password before its host. */
+const WITH_PASSWORD = /:\/\/[^/]*@/;
 
 /** One line of what the contact page and the legal notice say. */
 const line = optional(z.string().trim().max(500, 'must have at most 500 characters'));
@@ -36,8 +46,16 @@ const environmentSchema = z.object({
   ),
   SITE_URL: optional(httpUrl),
   PUBLISH_TO: optional(
-    z.string().refine((value) => !/^[a-z0-9]+:\/\//i.test(value), 'must be a directory'),
+    z.string().refine(isPublishTarget, 'must be a directory, or s3://bucket or s3://bucket/prefix'),
   ),
+  PUBLISH_S3_ENDPOINT: optional(
+    httpUrl.refine((url) => !WITH_PASSWORD.test(url), 'must not hold a user name or password'),
+  ),
+  PUBLISH_S3_REGION: optional(
+    z.string().regex(/^[a-z0-9-]{1,64}$/, 'must be a region such as eu-central-1'),
+  ),
+  PUBLISH_S3_ACCESS_KEY_ID: optional(z.string()),
+  PUBLISH_S3_SECRET_ACCESS_KEY: optional(z.string()),
   SAMPLE_ROWS: optional(whole('the number of sample rows', 0, 10_000_000)),
   WORKERS: optional(whole('the number of workers', 1, 256)),
   ADMIN_USERNAME: optional(
@@ -61,11 +79,23 @@ const environmentSchema = z.object({
   LEGAL_INSURANCE: line,
   LEGAL_JURISDICTION: line,
   LEGAL_CERTIFICATIONS: line,
+  MAP_TILES_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: `must be an address such as ${DEFAULT_MAP_TILES.url}` })
+      .refine(isTilesUrl, 'must have {z}, {x} and {y}, and none other but {s} and {r}'),
+  ),
+  MAP_TILES_ATTRIBUTION: line,
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
 });
 
 /** Their values are never repeated in an error, which may end up in a log. */
-const SECRET = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL']);
+const SECRET = new Set([
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'PUBLISH_S3_ACCESS_KEY_ID',
+  'PUBLISH_S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+]);
 
 export type MailSettings = Readonly<{ smtpUrl: string; to: string; from: string }>;
 
@@ -80,8 +110,7 @@ export type Config = Readonly<{
   siteUrl: string;
   /** Neither SITE_URL nor PORT says where the site is: then it stays where it was published for. */
   siteUrlAssumed: boolean;
-  /** Absolute path of the folder that pages are published to. */
-  publishTo: string;
+  publishTo: PublishTarget;
   sampleRows: number;
   /** Threads that render pages. */
   workers: number;
@@ -92,6 +121,7 @@ export type Config = Readonly<{
   /** Undefined where messages are to be kept, but not mailed. */
   mail: MailSettings | undefined;
   operator: Operator;
+  mapTiles: MapTiles;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }>;
 
@@ -106,11 +136,13 @@ export function parseConfig(
   root: string,
 ): Config {
   const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map(({ path, message }) => {
-      const name = path.join('.');
-      const value = SECRET.has(name) ? '' : ` (it is ${JSON.stringify(environment[name])})`;
-      return `  ${name}: ${message}${value}`;
+  const conflicts = conflictsOf(environment);
+  if (!parsed.success || conflicts.length > 0) {
+    const issues = parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+    const wrong = [...issues, ...conflicts].map(([name = '', message]) => {
+      const given = environment[name] ?? '';
+      const hidden = SECRET.has(name) || WITH_PASSWORD.test(given);
+      return `  ${name}: ${message}${hidden ? '' : ` (it is ${JSON.stringify(given)})`}`;
     });
     throw new AppError(
       'configuration',
@@ -128,7 +160,7 @@ export function parseConfig(
     databaseUrl: env.DATABASE_URL,
     siteUrl: env.SITE_URL ?? `http://localhost:${port}`,
     siteUrlAssumed: env.SITE_URL === undefined && env.PORT === undefined,
-    publishTo: env.PUBLISH_TO ? absolute(env.PUBLISH_TO) : join(dataDir, 'public'),
+    publishTo: toPublishTarget(env, root, join(dataDir, 'public')),
     sampleRows: env.SAMPLE_ROWS ?? 2_000,
     workers: env.WORKERS ?? availableParallelism(),
     adminUsername: env.ADMIN_USERNAME ?? 'admin',
@@ -147,6 +179,10 @@ export function parseConfig(
       insurance: env.LEGAL_INSURANCE ?? null,
       jurisdiction: env.LEGAL_JURISDICTION ?? null,
       certifications: env.LEGAL_CERTIFICATIONS ?? null,
+    },
+    mapTiles: {
+      url: env.MAP_TILES_URL ?? DEFAULT_MAP_TILES.url,
+      attribution: env.MAP_TILES_ATTRIBUTION ?? DEFAULT_MAP_TILES.attribution,
     },
     logLevel: env.LOG_LEVEL ?? 'info',
   });

@@ -8,6 +8,9 @@ describe('the server', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
   const secure = useTestServer(database, { SITE_URL: 'https://directory.example' });
+  const tiled = useTestServer(database, {
+    MAP_TILES_URL: 'http://{s}.tiles.example:8080/{z}/{x}/{y}.png',
+  });
 
   beforeAll(async () => {
     await server().publish('index.html', '<h1>Home</h1>');
@@ -55,6 +58,16 @@ describe('the server', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('strict-transport-security')).toBeNull();
     }
+  });
+
+  it('lets pages, and nothing else, show the tiles of a plain HTTP server', async () => {
+    const allowed = async (path: string) => {
+      const policy = (await tiled().get(path)).headers.get('content-security-policy') ?? '';
+      return /(?<=img-src )[^;]*/.exec(policy)?.[0];
+    };
+    const hosts = ['a', 'b', 'c'].map((letter) => `http://${letter}.tiles.example:8080`);
+    expect(await allowed('/')).toBe(`'self' https: data: ${hosts.join(' ')}`);
+    expect(await allowed('/api/countries')).toBe("'self' https: data:");
   });
 
   it('insists on HTTPS only where the site has it', async () => {

@@ -8,6 +8,7 @@ import { addCategoryRoutes } from './categories/categories.routes.ts';
 import { addCityRoutes } from './cities/cities.routes.ts';
 import type { Config } from './config.ts';
 import { addContactRoutes } from './contact/contact.routes.ts';
+import { tileOrigins } from './contract/map-tiles.ts';
 import { addCountryRoutes } from './countries/countries.routes.ts';
 import type { Database } from './database/connection.ts';
 import { AppError } from './errors.ts';
@@ -21,20 +22,25 @@ import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveAdmin } from './published/admin.ts';
 import { servePublished } from './published/published.ts';
+import { type Elsewhere, servePublishedElsewhere } from './published/published-elsewhere.ts';
 import { tagOriginsOf } from './site-settings/tag-origins.ts';
 
 export type AppParts = {
   readonly config: Config;
   readonly database: Database;
   readonly logger: Logger;
-  /** Absolute paths of the folders to serve: the published site, and the built back office. */
-  readonly published: { readonly site: string; readonly admin: string };
+  /**
+   * Absolute paths of the folders to serve: the published site, or where it is when this server does
+   * not have it, and the built back office.
+   */
+  readonly published: { readonly site: string | Elsewhere; readonly admin: string };
   readonly readiness: Readonly<Readiness>;
 };
 
 /** Assembles the server: the API below /api, the back office below /admin, the site elsewhere. */
 export function createApp({ config, database, logger, published, readiness }: AppParts): Koa {
   const { trustProxy } = config;
+  const { site } = published;
   const app = new Koa({ env: 'production', proxy: trustProxy > 0, maxIpsCount: trustProxy });
   // What fails once an answer is on its way, mostly because the client has gone.
   app.on('error', (err) => logger.debug({ err }, 'an answer broke off'));
@@ -50,14 +56,24 @@ export function createApp({ config, database, logger, published, readiness }: Ap
 
   app.use(logRequests(logger));
   app.use(answerErrors(logger));
-  app.use(securityHeaders(config.siteUrl, tagOriginsOf(database.db, logger)));
+  app.use(
+    securityHeaders(
+      config.siteUrl,
+      tileOrigins(config.mapTiles.url),
+      tagOriginsOf(database.db, logger),
+    ),
+  );
   app.use(compression());
-  app.use(awaitReadiness(readiness, database, published.site));
+  app.use(awaitReadiness(readiness, database, typeof site === 'string' ? site : null));
   app.use(conditionalJson());
   app.use(router.routes());
   app.use(rejectUnmatched());
   app.use(serveAdmin(published.admin));
-  app.use(servePublished(published.site, database, logger));
+  app.use(
+    typeof site === 'string'
+      ? servePublished(site, database, logger)
+      : servePublishedElsewhere(site, database, logger),
+  );
   return app;
 }
 

@@ -4,12 +4,16 @@ import { type Database, openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import type { Readiness } from '../api/http/readiness.ts';
+import { folderOf, targetName } from '../api/publish-target.ts';
 import { createApp, listen } from '../api/server.ts';
+import { saveMapTiles } from '../api/site-settings/map-tiles.queries.ts';
 import { saveOperator } from '../api/site-settings/operator.queries.ts';
 import { ADMIN_DIST, buildAdmin } from './build-admin.ts';
 import { startProgress } from './cli/progress.ts';
+import { openPublisher } from './publish/open-publisher.ts';
 import { startPageService } from './render/page-service.ts';
 import { rebuild, TEMPLATES } from './render/rebuild.ts';
+import { sweepAssets } from './render/sweep-assets.ts';
 import { buildTemplates } from './render/templates.ts';
 import { createFirstAdministrator, ensureWritable, importSampleOnce } from './start/prepare.ts';
 
@@ -37,8 +41,17 @@ async function start(config: Config): Promise<void> {
   undo.push(database.close);
   await migrateToLatest(database.db);
   await saveOperator(database.db, config.operator);
+  await saveMapTiles(database.db, config.mapTiles);
 
-  const published = { site: config.publishTo, admin: ADMIN_DIST };
+  // Opened early: a folder or bucket that cannot be used is better told of now than in a minute.
+  const publisher = await openPublisher(config.publishTo);
+  const folder = folderOf(config.publishTo);
+  const published = { site: folder ?? publisher, admin: ADMIN_DIST };
+  if (folder === null)
+    logger.warn(
+      { pages: targetName(config.publishTo) },
+      'pages are published to a bucket: this server answers the API and the back office, and no pages',
+    );
   const app = createApp({ config, database, logger, published, readiness });
   const server = await listen(app, config.port, config.host);
   undo.push(async () => {
@@ -64,7 +77,8 @@ async function start(config: Config): Promise<void> {
     publishTo: config.publishTo,
     siteUrl: config.siteUrl,
   };
-  undo.push(startPageService(pages, config.workers, logger).stop);
+  const sweep = () => sweepAssets(database.db, publisher, TEMPLATES);
+  undo.push(startPageService(pages, config.workers, logger, sweep).stop);
   readiness.ready = true;
   announce(config, performance.now() - started, password);
 }
@@ -83,17 +97,17 @@ async function publish(config: Config, database: Database): Promise<void> {
 }
 
 function announce(config: Config, ms: number, password: string | undefined): void {
-  const { port, dataDir, publishTo, adminUsername } = config;
+  const { port, dataDir, publishTo, adminUsername, siteUrl } = config;
   const at = `http://localhost:${port}`;
   const firstSignIn = `
   User name    ${adminUsername}
   Password     ${password}  (kept nowhere else: note it down)`;
   console.log(`
-  Site         ${at}/
+  Site         ${folderOf(publishTo) === null ? siteUrl : at}/
   Back office  ${at}/admin${password === undefined ? '' : firstSignIn}
   API          ${at}/api/health
   Data         ${dataDir}
-  Pages        ${publishTo}
+  Pages        ${targetName(publishTo)}
   Started in   ${(ms / 1000).toFixed(1)} s
 `);
   console.log(`Ready: ${at}`);

@@ -1,5 +1,7 @@
-import type { CategoryListItem } from '../contract/entities.ts';
+import type { CategoryListItem, MeasuredCategory } from '../contract/entities.ts';
+import { share } from '../contract/figures.ts';
 import type { Listed } from '../database/slices.ts';
+import type { ListedCategory } from './categories.queries.ts';
 import type { ListedCount } from './category-counts.queries.ts';
 
 export const presentCategory = ({
@@ -10,4 +12,14 @@ export const presentCategory = ({
   category: name,
   count,
   slug,
+});
+
+/** @param businesses how many there are in the whole directory */
+export const presentMeasuredCategory = (
+  category: Omit<ListedCategory, keyof Listed>,
+  businesses: number,
+): MeasuredCategory => ({
+  ...presentCategory(category),
+  share: share(category.count, businesses),
+  rating: category.rating === null ? null : category.rating.toFixed(1),
 });

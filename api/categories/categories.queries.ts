@@ -4,6 +4,14 @@ import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import type { ListedCount } from './category-counts.queries.ts';
 
+/** A category in a list of categories. */
+export type ListedCategory = ListedCount & {
+  /** The average of its rated businesses with one decimal; null where none is rated. */
+  readonly rating: number | null;
+};
+
+const RATING = sql`round(rating_tenths / 10.0 / nullif(rated_count, 0), 1)`;
+
 const categories = (db: Kysely<DB>) =>
   db
     .selectFrom('categories')
@@ -31,16 +39,16 @@ export const findCategory = (db: Kysely<DB>, slug: string) =>
 export async function listCategories(
   db: Kysely<DB>,
   slices: readonly Slice[],
-): Promise<ListedCount[]> {
+): Promise<ListedCategory[]> {
   // At most some thousand categories: reading all of them for a slice takes about a millisecond.
   const ordered = sql`
-    select l.name, l.slug, l.business_count,
+    select l.name, l.slug, l.business_count, ${RATING} as rating,
       row_number() over (order by l.business_count desc, l.name collate "C", l.id) - 1 as position
     from categories l
     where l.business_count > 0 and (slice.key = 0 or l.letter = chr(64 + slice.key))
     order by l.business_count desc, l.name collate "C", l.id`;
-  const { rows } = await sql<ListedCount>`
-    select slice.key, item.position, item.name, item.slug, item.business_count as count
+  const { rows } = await sql<ListedCategory>`
+    select slice.key, item.position, item.name, item.slug, item.business_count as count, item.rating
     ${fromSlices(slices, ordered)}
     order by slice.key, item.position`.execute(db);
   return rows;
@@ -51,12 +59,12 @@ export function searchCategories(
   db: Kysely<DB>,
   search: string,
   slice: Slice,
-): Promise<Found<Omit<ListedCount, keyof Listed>>> {
-  const columns = sql`name, slug, business_count as count`;
+): Promise<Found<Omit<ListedCategory, keyof Listed>>> {
+  const columns = sql`name, slug, business_count as count, ${RATING} as rating`;
   const order = sql`business_count desc, name collate "C", id`;
   return searchNames('categories', search, (matches) => {
     const matched = sql`
-      select id, name, slug, business_count from categories
+      select id, name, slug, business_count, rating_tenths, rated_count from categories
       where business_count > 0 and (${slice.key} = 0 or letter = chr(64 + ${slice.key}))
         and ${matches}`;
     return readFound(db, matched, columns, order, slice);

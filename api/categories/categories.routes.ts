@@ -2,16 +2,17 @@ import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { businessPageSchema, presentBusinessPage } from '../businesses/business-page.ts';
-import type { CategoryListItem, CategorySummary } from '../contract/entities.ts';
+import type { CategorySummary, MeasuredCategory } from '../contract/entities.ts';
 import { CATEGORY_TOP_COUNTRIES } from '../contract/pagination.ts';
 import { countList } from '../database/letter-counts.ts';
 import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { countDirectory } from '../homepage/homepage.queries.ts';
 import { cacheFor, DETAIL_SECONDS, LIST_SECONDS } from '../http/caching.ts';
 import { readListQuery } from '../http/list-query.ts';
 import { pathName, validate } from '../http/validate.ts';
-import { presentCategory } from './categories.presenters.ts';
+import { presentMeasuredCategory } from './categories.presenters.ts';
 import { findCategory, listCategories, searchCategories } from './categories.queries.ts';
 import { listCounts } from './category-counts.queries.ts';
 
@@ -32,7 +33,10 @@ export function addCategoryRoutes(router: Router, db: Kysely<DB>): void {
         : await searchCategories(db, search, slice);
     ctx.set('X-Total-Count', String(total));
     cacheFor(ctx, LIST_SECONDS);
-    ctx.body = rows.map(presentCategory) satisfies CategoryListItem[];
+    const { businesses } = await countDirectory(db);
+    ctx.body = rows.map((row) =>
+      presentMeasuredCategory(row, businesses),
+    ) satisfies MeasuredCategory[];
   });
 
   router.get('/api/categories/:slug', async (ctx) => {

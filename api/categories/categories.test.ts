@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-  categoryListItemSchema,
   categorySummarySchema,
   errorSchema,
+  measuredCategorySchema,
 } from '../contract/entities.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
@@ -17,7 +17,7 @@ describe('the categories of the API', () => {
 
   const list = async (path: string) => {
     const answer = await server().get(path);
-    const items = z.array(categoryListItemSchema).parse(await answer.json());
+    const items = z.array(measuredCategorySchema).parse(await answer.json());
     return { items, total: answer.headers.get('x-total-count'), headers: answer.headers };
   };
   const summary = async (path: string) =>
@@ -42,9 +42,9 @@ describe('the categories of the API', () => {
   it('are listed whole, most businesses first', async () => {
     const { items, total, headers } = await list('/api/categories');
     expect(items).toEqual([
-      { category: 'Café', count: 18, slug: 'cafe' },
-      { category: 'Cinema', count: 1, slug: 'cinema' },
-      { category: 'Hotel', count: 1, slug: 'hotel' },
+      { category: 'Café', count: 18, slug: 'cafe', share: '90.0', rating: '3.7' },
+      { category: 'Cinema', count: 1, slug: 'cinema', share: '5.0', rating: null },
+      { category: 'Hotel', count: 1, slug: 'hotel', share: '5.0', rating: null },
     ]);
     expect(total).toBe('3');
     expect(headers.get('cache-control')).toBe('public, max-age=7200');
@@ -100,7 +100,9 @@ describe('the categories of the API', () => {
 
   it('are found by page, with the total of all pages', async () => {
     const second = await list('/api/categories?search=e&limit=1&page=2');
-    expect(second.items).toEqual([{ category: 'Hotel', count: 1, slug: 'hotel' }]);
+    expect(second.items).toEqual([
+      { category: 'Hotel', count: 1, slug: 'hotel', share: '5.0', rating: null },
+    ]);
     expect(second.total).toBe('2');
     expect(await list('/api/categories?search=e&page=9')).toMatchObject({ items: [], total: '2' });
   });

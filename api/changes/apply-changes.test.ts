@@ -20,11 +20,13 @@ const KEPT = `
   union all select 'country ' || id || ' cities', city_count from countries
   union all select 'country ' || id || ' categories', category_count from countries
   union all select 'category ' || id, business_count from categories
-  union all select 'category ' || id || ' countries', country_count from categories`;
+  union all select 'category ' || id || ' countries', country_count from categories
+  union all select 'category ' || id || ' rated', rated_count from categories
+  union all select 'category ' || id || ' tenths', rating_tenths::int from categories`;
 
 const RECOUNTED = `
   with listed as (
-    select b.city_id, b.category_id, c.country_id
+    select b.city_id, b.category_id, c.country_id, nullif(b.rating, 0) as rating
     from businesses b join cities c on c.id = b.city_id where b.public
   )
   select 'pair ' || city_id || ' ' || category_id as name, count(*)::int as count from listed group by city_id, category_id
@@ -35,7 +37,9 @@ const RECOUNTED = `
   union all select 'country ' || id || ' cities', count(distinct l.city_id)::int from countries left join listed l on country_id = id group by id
   union all select 'country ' || id || ' categories', count(distinct l.category_id)::int from countries left join listed l on country_id = id group by id
   union all select 'category ' || id, count(l.city_id)::int from categories left join listed l on category_id = id group by id
-  union all select 'category ' || id || ' countries', count(distinct l.country_id)::int from categories left join listed l on category_id = id group by id`;
+  union all select 'category ' || id || ' countries', count(distinct l.country_id)::int from categories left join listed l on category_id = id group by id
+  union all select 'category ' || id || ' rated', count(l.rating)::int from categories left join listed l on category_id = id group by id
+  union all select 'category ' || id || ' tenths', coalesce(sum(l.rating * 10), 0)::int from categories left join listed l on category_id = id group by id`;
 
 type Move =
   | {
@@ -43,20 +47,24 @@ type Move =
       readonly city: number;
       readonly category: number;
       readonly approved: boolean;
+      readonly rating: number | null;
     }
   | { readonly do: 'approve' | 'withdraw' | 'delete'; readonly id: number }
+  | { readonly do: 'rate'; readonly id: number; readonly rating: number | null }
   | { readonly do: 'move'; readonly id: number; readonly city: number; readonly category: number };
 
 const id = fc.integer({ min: 1, max: 30 });
 const city = fc.integer({ min: 1, max: CITIES });
 const category = fc.integer({ min: 1, max: CATEGORIES });
+const rating = fc.option(fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10));
 const move: fc.Arbitrary<Move> = fc.oneof(
-  fc.record({ do: fc.constant('insert' as const), city, category, approved: fc.boolean() }),
+  fc.record({ do: fc.constant('insert' as const), city, category, rating, approved: fc.boolean() }),
   fc.record({
     do: fc.constantFrom('approve' as const, 'withdraw' as const, 'delete' as const),
     id,
   }),
   fc.record({ do: fc.constant('move' as const), id, city, category }),
+  fc.record({ do: fc.constant('rate' as const), id, rating }),
 );
 
 describe('a change set', () => {
@@ -118,6 +126,7 @@ describe('a change set', () => {
         city_id: one.city,
         category_id: one.category,
         approved: one.approved,
+        rating: one.rating,
         fingerprint: String(slug),
       })
       .returning('id')
@@ -138,6 +147,7 @@ describe('a change set', () => {
             const update = trx.updateTable('businesses').where('id', '=', one.id);
             if (one.do === 'move')
               await update.set({ city_id: one.city, category_id: one.category }).execute();
+            else if (one.do === 'rate') await update.set({ rating: one.rating }).execute();
             else if (one.do === 'delete') await update.set({ deleted_at: new Date(0) }).execute();
             else await update.set({ approved: one.do === 'approve' }).execute();
           }
@@ -171,7 +181,7 @@ describe('a change set', () => {
   });
 
   async function publicBusiness() {
-    await insert([{ do: 'insert', city: 1, category: 1, approved: true }]);
+    await insert([{ do: 'insert', city: 1, category: 1, rating: 4, approved: true }]);
     return database()
       .db.selectFrom('businesses')
       .selectAll()

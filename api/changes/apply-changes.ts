@@ -1,16 +1,27 @@
-import type { RawBuilder, Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import { beginChangeSet, captureAfter, captureBefore } from './change-set.queries.ts';
+import { CHANGED_PAGES } from './changed-lists.queries.ts';
 import { applyCounts } from './counts.queries.ts';
 import { applySitemapSlots } from './sitemap-slots.queries.ts';
-import { markChangeSet, markPages, type Priority } from './stale-marks.queries.ts';
+import { markPages, type Priority } from './stale-marks.queries.ts';
+
+/** One that was not public and is not now has no page to change. */
+const CHANGED_BUSINESSES = sql`
+  select 'business'::page_kind, business_id, 1 from change_set
+  where old_city_id is not null or new_city_id is not null`;
+
+/** The home page tells of totals, of the largest places and categories, and of nothing else. */
+const CHANGED_HOME = sql`
+  select 'home'::page_kind, 0::bigint, 1 where exists (select from changed_pairs)`;
 
 /** Draws the consequences of a complete change set: counts first, then the pages that show them. */
 export async function applyChangeSet(trx: Transaction<DB>, priority: Priority): Promise<void> {
   await captureAfter(trx);
   await applyCounts(trx);
   const sitemaps = await applySitemapSlots(trx);
-  await markChangeSet(trx, priority);
+  for (const pages of [CHANGED_BUSINESSES, ...CHANGED_PAGES, CHANGED_HOME])
+    await markPages(trx, priority, pages);
   // Last: a worker marks sitemaps while it holds pages, and must never find them held by somebody
   // who waits for one of its pages.
   await markPages(trx, priority, sitemaps);

@@ -6,18 +6,24 @@ import type { DB } from '../database/tables.ts';
  * before and where it stands after. Counts and stale marks follow from it, set-wise.
  *
  * It lives in temporary tables of the transaction; `old_…` and `new_…` are null while a listing is
- * not public. `card` is what lists show of it and order it by: where it stays the same, so do they.
+ * not public. `card` is what lists show of it and order it by (`score`, then `name`): where it stays
+ * the same, so do they.
  */
 export async function beginChangeSet(trx: Transaction<DB>): Promise<void> {
   await sql`create temporary table if not exists change_set (
     business_id bigint primary key,
-    old_city_id integer, old_category_id integer, old_card text,
-    new_city_id integer, new_category_id integer, new_card text
+    old_city_id integer, old_category_id integer, old_card text, old_rating numeric,
+    old_score double precision, old_name text,
+    new_city_id integer, new_category_id integer, new_card text, new_rating numeric,
+    new_score double precision, new_name text
   ) on commit delete rows`.execute(trx);
   await sql`truncate change_set`.execute(trx);
 }
 
 const CARD = sql`row(b.slug, b.name, b.score, b.rating, b.reviews, b.photo, b.full_address, b.phone)::text`;
+
+/** Nobody gives no star at all: 0 is how some sources write that nobody has rated. */
+const RATING = sql`case when b.public then nullif(b.rating, 0) end`;
 
 /**
  * Locks listings that are about to change and remembers where they stand.
@@ -26,8 +32,11 @@ const CARD = sql`row(b.slug, b.name, b.score, b.rating, b.reviews, b.photo, b.fu
 export async function captureBefore(trx: Transaction<DB>, ids: RawBuilder<unknown>): Promise<void> {
   await sql`select from businesses where id in (${ids}) order by id for update`.execute(trx);
   await sql`
-    insert into change_set (business_id, old_city_id, old_category_id, old_card)
-    select b.id, case when b.public then b.city_id end, case when b.public then b.category_id end, ${CARD}
+    insert into change_set (
+      business_id, old_city_id, old_category_id, old_card, old_rating, old_score, old_name
+    )
+    select b.id, case when b.public then b.city_id end, case when b.public then b.category_id end, ${CARD},
+      ${RATING}, b.score, b.name
     from businesses b where b.id in (${ids})`.execute(trx);
 }
 
@@ -45,7 +54,10 @@ export async function captureAfter(trx: Transaction<DB>): Promise<void> {
     update change_set c set
       new_city_id = case when b.public then b.city_id end,
       new_category_id = case when b.public then b.category_id end,
-      new_card = ${CARD}
+      new_card = ${CARD},
+      new_rating = ${RATING},
+      new_score = b.score,
+      new_name = b.name
     from businesses b where b.id = c.business_id`.execute(trx);
   // Plans for the steps that follow are made for the set's real size, be it 1 or 15,000.
   await sql`analyze change_set`.execute(trx);

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
 
 /** Held from the first count to the commit, so that two change sets never wait for each other
@@ -7,38 +7,23 @@ const CHANGE_LOCK = 4_711_001;
 
 /**
  * Brings every count up to date with the transaction's change set: listings per city and category,
- * per country and category, and the totals of cities, categories and countries. Its cost depends on
- * the change set alone.
+ * per country and category, the totals of cities, categories and countries, and the ratings of
+ * categories. Its cost depends on the change set alone.
  *
- * Leaves `count_delta` (city, category, listings more or fewer) for the stale marks.
+ * What changed, from what to what, is left in temporary tables for the stale marks:
+ * `changed_pairs` and `changed_country_categories`, `changed_cities`, `changed_countries`,
+ * `changed_categories`.
  */
 export async function applyCounts(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(CHANGE_LOCK)})`.execute(trx);
-  await temporary(trx, 'count_delta', 'city_id integer, category_id integer, delta integer');
-  await sql`
-    insert into count_delta
-    select city_id, category_id, sum(delta) from (
-      select old_city_id as city_id, old_category_id as category_id, -1 as delta
-      from change_set where old_city_id is not null
-      union all
-      select new_city_id, new_category_id, 1 from change_set where new_city_id is not null
-    ) moves group by 1, 2 having sum(delta) <> 0`.execute(trx);
-  await sql`analyze count_delta`.execute(trx);
-
-  await applyToPairs(trx, 'city_categories', 'city_id', sql`select * from count_delta`);
-  await applyToPairs(
-    trx,
-    'country_categories',
-    'country_id',
-    sql`select c.country_id, d.category_id, sum(d.delta)::int as delta
-        from count_delta d join cities c on c.id = d.city_id
-        group by 1, 2 having sum(d.delta) <> 0`,
-  );
+  await applyToCityCategories(trx);
+  await applyToCountryCategories(trx);
   await applyToCities(trx);
   await applyToCountries(trx);
   await applyToCategories(trx);
 }
 
+/** An empty table of this transaction, whose statistics are to be taken when it is filled. */
 async function temporary(trx: Transaction<DB>, name: string, columns: string): Promise<void> {
   await sql`create temporary table if not exists ${sql.table(name)} (${sql.raw(columns)}) on commit delete rows`.execute(
     trx,
@@ -46,86 +31,134 @@ async function temporary(trx: Transaction<DB>, name: string, columns: string): P
   await sql`truncate ${sql.table(name)}`.execute(trx);
 }
 
-/**
- * Adds deltas to a table of counts per place and category. A pair has a row only while its count is
- * above zero, so the rows that come and go are what the places' and categories' own counts gain and
- * lose; they are left in `<table>_delta`.
- */
+const OLD_AND_NEW = 'old_count integer, new_count integer';
+
+async function applyToCityCategories(trx: Transaction<DB>): Promise<void> {
+  await temporary(trx, 'changed_pairs', `city_id integer, category_id integer, ${OLD_AND_NEW}`);
+  const deltas = sql`
+    select city_id, category_id, sum(delta)::int as delta from (
+      select old_city_id as city_id, old_category_id as category_id, -1 as delta
+      from change_set where old_city_id is not null
+      union all
+      select new_city_id, new_category_id, 1 from change_set where new_city_id is not null
+    ) moves group by 1, 2 having sum(delta) <> 0`;
+  await applyToPairs(trx, 'city_categories', 'city_id', 'changed_pairs', deltas);
+}
+
+async function applyToCountryCategories(trx: Transaction<DB>): Promise<void> {
+  const changes = 'changed_country_categories';
+  await temporary(trx, changes, `country_id integer, category_id integer, ${OLD_AND_NEW}`);
+  const deltas = sql`
+    select c.country_id, p.category_id, sum(p.new_count - p.old_count)::int as delta
+    from changed_pairs p join cities c on c.id = p.city_id
+    group by 1, 2 having sum(p.new_count - p.old_count) <> 0`;
+  await applyToPairs(trx, 'country_categories', 'country_id', changes, deltas);
+}
+
+/** Applies deltas of (place, category) to a table of counts; a pair has a row only above zero. */
 async function applyToPairs(
   trx: Transaction<DB>,
   table: 'city_categories' | 'country_categories',
   place: 'city_id' | 'country_id',
-  deltas: ReturnType<typeof sql>,
+  changed: string,
+  deltas: RawBuilder<unknown>,
 ): Promise<void> {
-  const [pairs, placeId, changes] = [sql.table(table), sql.ref(place), sql.table(`${table}_delta`)];
-  await temporary(trx, `${table}_delta`, `${place} integer, category_id integer, delta integer`);
+  const [pairs, placeId, changes] = [sql.table(table), sql.ref(place), sql.table(changed)];
+  const same = sql`t.${placeId} = c.${placeId} and t.category_id = c.category_id`;
   await sql`
-    with deltas as (${deltas})
-    update ${pairs} t set business_count = t.business_count + d.delta
-    from deltas d where t.${placeId} = d.${placeId} and t.category_id = d.category_id`.execute(trx);
+    insert into ${changes}
+    select c.${placeId}, c.category_id, coalesce(t.business_count, 0), coalesce(t.business_count, 0) + c.delta
+    from (${deltas}) c left join ${pairs} t on ${same}`.execute(trx);
+  await sql`analyze ${changes}`.execute(trx);
   await sql`
-    with deltas as (${deltas}),
-    emptied as (
-      delete from ${pairs} t using deltas d
-      where t.${placeId} = d.${placeId} and t.category_id = d.category_id and t.business_count = 0
-      returning t.${placeId}, t.category_id, -1
-    ),
-    added as (
-      insert into ${pairs} (${placeId}, category_id, business_count)
-      select d.${placeId}, d.category_id, d.delta from deltas d
-      where not exists (
-        select from ${pairs} t where t.${placeId} = d.${placeId} and t.category_id = d.category_id
-      )
-      returning ${placeId}, category_id, 1
-    )
-    insert into ${changes} select * from emptied union all select * from added`.execute(trx);
+    delete from ${pairs} t using ${changes} c where ${same} and c.new_count = 0`.execute(trx);
+  await sql`
+    update ${pairs} t set business_count = c.new_count from ${changes} c
+    where ${same} and c.old_count > 0 and c.new_count > 0`.execute(trx);
+  await sql`
+    insert into ${pairs} (${placeId}, category_id, business_count)
+    select ${placeId}, category_id, new_count from ${changes} where old_count = 0`.execute(trx);
 }
 
+/** One more where a first listing came, one fewer where the last one went. */
+export const COMING_AND_GOING = sql`sum((new_count > 0)::int - (old_count > 0)::int)::int`;
+
 async function applyToCities(trx: Transaction<DB>): Promise<void> {
-  await temporary(trx, 'city_delta', 'country_id integer, delta integer');
-  // A city that gets its first listing is a city more for its country; one that loses its last, one fewer.
-  await sql`
-    with listings as (select city_id, sum(delta)::int as delta from count_delta group by 1),
-    categories as (select city_id, sum(delta)::int as delta from city_categories_delta group by 1),
-    changed as (
-      update cities t set
-        business_count = t.business_count + coalesce(l.delta, 0),
-        category_count = t.category_count + coalesce(c.delta, 0)
-      from listings l full join categories c using (city_id)
-      where t.id = coalesce(l.city_id, c.city_id)
-      returning t.country_id, t.business_count, coalesce(l.delta, 0) as delta
-    )
-    insert into city_delta
-    select country_id, (business_count > 0)::int - (business_count - delta > 0)::int from changed`.execute(
+  await temporary(
     trx,
+    'changed_cities',
+    `city_id integer, country_id integer, ${OLD_AND_NEW}, old_categories integer, new_categories integer`,
   );
+  await sql`
+    insert into changed_cities
+    select t.id, t.country_id, t.business_count, t.business_count + d.listings,
+      t.category_count, t.category_count + d.categories
+    from (
+      select city_id, sum(new_count - old_count)::int as listings, ${COMING_AND_GOING} as categories
+      from changed_pairs group by 1
+    ) d join cities t on t.id = d.city_id`.execute(trx);
+  await sql`analyze changed_cities`.execute(trx);
+  await sql`
+    update cities t set business_count = c.new_count, category_count = c.new_categories
+    from changed_cities c where t.id = c.city_id`.execute(trx);
 }
 
 async function applyToCountries(trx: Transaction<DB>): Promise<void> {
+  await temporary(
+    trx,
+    'changed_countries',
+    `country_id integer, ${OLD_AND_NEW}, old_cities integer, new_cities integer,
+      old_categories integer, new_categories integer`,
+  );
   await sql`
-    with listings as (
-      select c.country_id, sum(d.delta)::int as delta
-      from count_delta d join cities c on c.id = d.city_id group by 1
-    ),
-    cities as (select country_id, sum(delta)::int as delta from city_delta group by 1),
-    categories as (select country_id, sum(delta)::int as delta from country_categories_delta group by 1)
-    update countries t set
-      business_count = t.business_count + coalesce(l.delta, 0),
-      city_count = t.city_count + coalesce(c.delta, 0),
-      category_count = t.category_count + coalesce(g.delta, 0)
-    from listings l
-    full join cities c using (country_id)
-    full join categories g using (country_id)
-    where t.id = country_id`.execute(trx);
+    insert into changed_countries
+    select t.id, t.business_count, t.business_count + d.listings, t.city_count,
+      t.city_count + d.cities, t.category_count, t.category_count + coalesce(g.categories, 0)
+    from (
+      select country_id, sum(new_count - old_count)::int as listings, ${COMING_AND_GOING} as cities
+      from changed_cities group by 1
+    ) d
+    left join (
+      select country_id, ${COMING_AND_GOING} as categories from changed_country_categories group by 1
+    ) g using (country_id)
+    join countries t on t.id = country_id`.execute(trx);
+  await sql`
+    update countries t set business_count = c.new_count, city_count = c.new_cities,
+      category_count = c.new_categories
+    from changed_countries c where t.id = c.country_id`.execute(trx);
 }
 
 async function applyToCategories(trx: Transaction<DB>): Promise<void> {
+  await temporary(
+    trx,
+    'changed_categories',
+    `category_id integer, ${OLD_AND_NEW}, countries integer, rated integer, tenths bigint`,
+  );
   await sql`
-    with listings as (select category_id, sum(delta)::int as delta from count_delta group by 1),
-    countries as (select category_id, sum(delta)::int as delta from country_categories_delta group by 1)
-    update categories t set
-      business_count = t.business_count + coalesce(l.delta, 0),
-      country_count = t.country_count + coalesce(c.delta, 0)
-    from listings l full join countries c using (category_id)
-    where t.id = category_id`.execute(trx);
+    insert into changed_categories
+    with listings as (
+      select category_id, sum(new_count - old_count)::int as delta from changed_pairs group by 1
+    ),
+    countries as (
+      select category_id, ${COMING_AND_GOING} as delta from changed_country_categories group by 1
+    ),
+    ratings as (
+      select category_id, sum(sign)::int as rated, sum(sign * rating * 10)::bigint as tenths from (
+        select old_category_id as category_id, -1 as sign, old_rating as rating from change_set
+        where old_rating is not null
+        union all
+        select new_category_id, 1, new_rating from change_set where new_rating is not null
+      ) rated group by 1
+      having sum(sign) <> 0 or sum(sign * rating) <> 0
+    )
+    select t.id, t.business_count, t.business_count + coalesce(l.delta, 0), coalesce(c.delta, 0),
+      coalesce(r.rated, 0), coalesce(r.tenths, 0)
+    from listings l full join countries c using (category_id) full join ratings r using (category_id)
+    join categories t on t.id = category_id`.execute(trx);
+  await sql`analyze changed_categories`.execute(trx);
+  await sql`
+    update categories t set business_count = c.new_count,
+      country_count = t.country_count + c.countries,
+      rated_count = t.rated_count + c.rated, rating_tenths = t.rating_tenths + c.tenths
+    from changed_categories c where t.id = c.category_id`.execute(trx);
 }

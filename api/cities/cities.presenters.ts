@@ -1,13 +1,19 @@
 import type { CityListItem, HomepageData } from '../contract/entities.ts';
+import { share } from '../contract/figures.ts';
 import type { Listed } from '../database/slices.ts';
 import type { ListedCity } from './cities.queries.ts';
 
-export const presentCity = (city: Omit<ListedCity, keyof Listed>): CityListItem => ({
+/** @param businesses how many there are in the whole directory */
+export const presentCity = (
+  city: Omit<ListedCity, keyof Listed>,
+  businesses: number,
+): CityListItem => ({
   city: city.name,
   countryCode: city.countryCode,
   businessCount: city.count,
   categoryCount: city.categoryCount,
   slug: city.slug,
+  share: share(city.count, businesses),
 });
 
 /** A city among the top ones of a country or of the directory. */

@@ -10,6 +10,7 @@ import { countList } from '../database/letter-counts.ts';
 import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { countDirectory } from '../homepage/homepage.queries.ts';
 import { cacheFor, DETAIL_SECONDS, LIST_SECONDS } from '../http/caching.ts';
 import { readListQuery } from '../http/list-query.ts';
 import { pathName, validate } from '../http/validate.ts';
@@ -33,7 +34,8 @@ export function addCityRoutes(router: Router, db: Kysely<DB>): void {
         : await searchCities(db, search, slice);
     ctx.set('X-Total-Count', String(total));
     cacheFor(ctx, LIST_SECONDS);
-    ctx.body = rows.map(presentCity) satisfies CityListItem[];
+    const { businesses } = await countDirectory(db);
+    ctx.body = rows.map((row) => presentCity(row, businesses)) satisfies CityListItem[];
   });
 
   router.get('/api/cities/:countryCode/:slug', async (ctx) => {

@@ -47,6 +47,7 @@ describe('the cities of the API', () => {
       businessCount: 3,
       categoryCount: 2,
       slug: 'london',
+      share: '33.3',
     });
     expect(total).toBe('7');
     expect(headers.get('cache-control')).toBe('public, max-age=7200');

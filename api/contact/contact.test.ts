@@ -241,3 +241,28 @@ describe('a field', () => {
     expect(checkContactField(field, ` ${value.slice(1)} `)).toBe(problem);
   });
 });
+
+describe('the address of a visitor', () => {
+  const database = useTestDatabase();
+  const bare = useTestServer(database);
+  const behindOne = useTestServer(database, { TRUST_PROXY: '1' });
+  const behindTwo = useTestServer(database, { TRUST_PROXY: '2' });
+
+  // A proxy adds at the end whom it was asked by; what stands before that may be made up.
+  it.each([
+    ["is the connection's own where no proxy is trusted", bare, '127.0.0.1'],
+    ['is what the one proxy says that is trusted', behindOne, '203.0.113.7'],
+    ['is what the first of two proxies says', behindTwo, '198.51.100.9'],
+  ])('%s', async (_, server, expected) => {
+    await database().db.deleteFrom('contact_attempts').execute();
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': '192.0.2.1, 198.51.100.9, 203.0.113.7',
+    };
+    const body = JSON.stringify(message);
+    const answer = await fetch(`${server().url}/api/contact`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(200);
+    const kept = await database().db.selectFrom('contact_attempts').select('address').execute();
+    expect(kept).toEqual([{ address: expected }]);
+  });
+});

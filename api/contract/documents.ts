@@ -1,4 +1,5 @@
 import type { ErrorPage } from './error-pages.ts';
+import type { MapTiles } from './map-tiles.ts';
 import type { Operator } from './operator.ts';
 
 /**
@@ -47,6 +48,16 @@ type Paged = {
   readonly total: number;
 };
 
+/**
+ * What only the first page of a list tells, null on the others. These are sums over far more than
+ * the page lists: told on every page, one new listing would change a hundred thousand of them.
+ */
+type OnFirstPage<Fact> = Fact | null;
+
+/** Percentage of all businesses, with one decimal: '2.4'. A text, so that a page changes only when
+ * what it shows does. */
+type Share = { readonly share: string };
+
 export type CategoryLink = { readonly name: string; readonly slug: string; readonly count: number };
 export type CountryLink = { readonly name: string; readonly slug: string; readonly count: number };
 export type CityLink = {
@@ -86,29 +97,30 @@ export type CategoriesDocument = Paged & {
   readonly kind: 'categories';
   /** A–Z, or null for the list of all. */
   readonly letter: string | null;
-  /** Over the whole directory, whatever the letter: what shares are reckoned from. */
-  readonly totalBusinesses: number;
-  readonly totalCategories: number;
-  readonly items: readonly CategoryLink[];
+  readonly totals: OnFirstPage<{ readonly businesses: number; readonly categories: number }>;
+  readonly items: readonly (CategoryLink &
+    Share & {
+      /** The average of the rated ones, with one decimal; null where none is rated. */
+      readonly rating: number | null;
+    })[];
 };
 
 export type CountriesDocument = Paged & {
   readonly kind: 'countries';
-  readonly totalBusinesses: number;
-  readonly totalCities: number;
-  readonly items: readonly (CountryLink & {
-    readonly cityCount: number;
-    readonly categoryCount: number;
-  })[];
+  readonly totals: OnFirstPage<{ readonly businesses: number; readonly cities: number }>;
+  readonly items: readonly (CountryLink &
+    Share & {
+      readonly cityCount: number;
+      readonly categoryCount: number;
+    })[];
 };
 
-export type CityListItem = CityLink & { readonly categoryCount: number };
+export type CityListItem = CityLink & Share & { readonly categoryCount: number };
 
 export type CitiesDocument = Paged & {
   readonly kind: 'cities';
   readonly letter: string | null;
-  readonly totalBusinesses: number;
-  readonly totalCities: number;
+  readonly totals: OnFirstPage<{ readonly businesses: number; readonly cities: number }>;
   readonly items: readonly CityListItem[];
 };
 
@@ -117,10 +129,11 @@ export type CountryDocument = Paged & {
   readonly name: string;
   readonly slug: string;
   readonly code: string;
-  readonly businessCount: number;
-  readonly cityCount: number;
-  readonly categoryCount: number;
-  readonly topCities: readonly CityLink[];
+  readonly overview: OnFirstPage<{
+    readonly businessCount: number;
+    readonly cityCount: number;
+    readonly topCities: readonly CityLink[];
+  }>;
   /** The page's share of the country's categories, most listings first. */
   readonly categories: readonly CategoryLink[];
 };
@@ -130,7 +143,8 @@ export type CountryCitiesDocument = Paged & {
   readonly name: string;
   readonly slug: string;
   readonly code: string;
-  readonly businessCount: number;
+  readonly businessCount: OnFirstPage<number>;
+  /** Their shares are of the country's businesses. */
   readonly items: readonly CityListItem[];
 };
 
@@ -189,6 +203,8 @@ export type BusinessDocument = {
   readonly about: string | null;
   readonly placeId: string | null;
   readonly url: string | null;
+  /** Where the map takes its pictures from. */
+  readonly mapTiles: MapTiles;
 };
 
 /** The pages a server falls back to. */

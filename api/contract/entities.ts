@@ -16,6 +16,17 @@ const text = z.string().nullable();
 export const categoryListItemSchema = z.strictObject({ category: name, count, slug });
 export type CategoryListItem = z.infer<typeof categoryListItemSchema>;
 
+/** Percentage of all businesses, with one decimal. */
+const share = z.string().regex(/^\d{1,3}\.\d$/);
+
+/** A category in the list of categories. */
+export const measuredCategorySchema = categoryListItemSchema.extend({
+  share,
+  /** The average of those that are rated, with one decimal; null where none is. */
+  rating: numberText.nullable(),
+});
+export type MeasuredCategory = z.infer<typeof measuredCategorySchema>;
+
 export const countryListItemSchema = z.strictObject({
   country: name,
   businessCount: count,
@@ -26,12 +37,17 @@ export const countryListItemSchema = z.strictObject({
 });
 export type CountryListItem = z.infer<typeof countryListItemSchema>;
 
+/** A country in the list of countries. */
+export const measuredCountrySchema = countryListItemSchema.extend({ share });
+export type MeasuredCountry = z.infer<typeof measuredCountrySchema>;
+
 export const cityListItemSchema = z.strictObject({
   city: name,
   countryCode,
   businessCount: count,
   categoryCount: count,
   slug,
+  share,
 });
 export type CityListItem = z.infer<typeof cityListItemSchema>;
 

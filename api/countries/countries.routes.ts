@@ -5,11 +5,13 @@ import { presentCategory } from '../categories/categories.presenters.ts';
 import { listCounts } from '../categories/category-counts.queries.ts';
 import { presentTopCity } from '../cities/cities.presenters.ts';
 import { listCountryCities } from '../cities/cities.queries.ts';
-import type { CountryListItem, CountrySummary } from '../contract/entities.ts';
+import type { CountryListItem, CountrySummary, MeasuredCountry } from '../contract/entities.ts';
+import { share } from '../contract/figures.ts';
 import { COUNTRY_TOP_CITIES } from '../contract/pagination.ts';
 import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { countDirectory } from '../homepage/homepage.queries.ts';
 import { cacheFor, DETAIL_SECONDS, LIST_SECONDS } from '../http/caching.ts';
 import { readListQuery } from '../http/list-query.ts';
 import { pathName, validate } from '../http/validate.ts';
@@ -41,7 +43,11 @@ export function addCountryRoutes(router: Router, db: Kysely<DB>): void {
       search === undefined ? await listCountries(db) : await searchCountries(db, search);
     ctx.set('X-Total-Count', String(countries.length));
     cacheFor(ctx, LIST_SECONDS);
-    ctx.body = countries.slice(slice.offset, slice.offset + slice.limit).map(presentCountry);
+    const { businesses } = await countDirectory(db);
+    ctx.body = countries.slice(slice.offset, slice.offset + slice.limit).map((country) => ({
+      ...presentCountry(country),
+      share: share(country.businessCount, businesses),
+    })) satisfies MeasuredCountry[];
   });
 
   router.get('/api/countries/:slug', async (ctx) => {

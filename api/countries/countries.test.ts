@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { countryListItemSchema, countrySummarySchema } from '../contract/entities.ts';
+import { countrySummarySchema, measuredCountrySchema } from '../contract/entities.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
@@ -25,7 +25,7 @@ describe('the countries of the API', () => {
 
   it('are listed, most businesses first', async () => {
     const answer = await server().get('/api/countries');
-    expect(z.array(countryListItemSchema).parse(await answer.json())).toEqual([
+    expect(z.array(measuredCountrySchema).parse(await answer.json())).toEqual([
       {
         country: 'United Kingdom',
         businessCount: 23,
@@ -33,6 +33,7 @@ describe('the countries of the API', () => {
         categoryCount: 22,
         slug: 'united-kingdom',
         countryCode: 'GB',
+        share: '95.8',
       },
       {
         country: 'France',
@@ -41,6 +42,7 @@ describe('the countries of the API', () => {
         categoryCount: 1,
         slug: 'france',
         countryCode: 'FR',
+        share: '4.2',
       },
     ]);
     expect(answer.headers.get('x-total-count')).toBe('2');
@@ -56,7 +58,7 @@ describe('the countries of the API', () => {
     ['limit=1&page=3', [], '2'],
   ])('are found by a part of the name, and by page: %s', async (query, codes, total) => {
     const answer = await server().get(`/api/countries?${query}`);
-    const items = z.array(countryListItemSchema).parse(await answer.json());
+    const items = z.array(measuredCountrySchema).parse(await answer.json());
     expect(items.map(({ countryCode }) => countryCode)).toEqual(codes);
     expect(answer.headers.get('x-total-count')).toBe(total);
   });

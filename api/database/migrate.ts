@@ -4,12 +4,18 @@ import { AppError } from '../errors.ts';
 import * as initial from './migrations/0001_initial.ts';
 import * as sessions from './migrations/0002_sessions.ts';
 import * as contact from './migrations/0003_contact.ts';
+import * as categoryRatings from './migrations/0004_category-ratings.ts';
+import * as mapTiles from './migrations/0005_map-tiles.ts';
+import * as pageEngine from './migrations/0006_page-engine.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_initial': initial,
   '0002_sessions': sessions,
   '0003_contact': contact,
+  '0004_category-ratings': categoryRatings,
+  '0005_map-tiles': mapTiles,
+  '0006_page-engine': pageEngine,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PageKind } from '../contract/documents.ts';
+import type { MapTiles } from '../contract/map-tiles.ts';
 import type { Operator } from '../contract/operator.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -34,6 +35,9 @@ export type CategoriesTable = {
   letter: string | null;
   business_count: Count;
   country_count: Count;
+  /** Public listings that have a rating, and the sum of their ratings in tenths of a star. */
+  rated_count: Count;
+  rating_tenths: Count;
 };
 
 /** Public listings per city and category; a pair without any has no row. */
@@ -207,6 +211,36 @@ export type StalePagesTable = {
   error: string | null;
 };
 
+/**
+ * Batches of pages whose bytes are on their way: written down, and committed, before the first of
+ * them, and gone with the commit that records them in the ledger. What a dead worker leaves here may
+ * have been published, or not.
+ */
+export type UnfinishedBatchesTable = {
+  id: Generated<number>;
+  kinds: PageKind[];
+  keys: number[];
+  pages: number[];
+  paths: string[];
+  started_at: GeneratedTimestamp;
+};
+
+/** A rebuild lasts from the first batch to when nothing is stale any more; one runs at a time. */
+export type RebuildsTable = {
+  id: GeneratedAlways<number>;
+  started_at: GeneratedTimestamp;
+  last_batch_at: GeneratedTimestamp;
+  finished_at: Timestamp | null;
+  rendered: Count;
+  written: Count;
+  unchanged: Count;
+  removed: Count;
+  failed: Count;
+};
+
+/** Addresses whose bytes have changed, for each taker that is still to be told. */
+export type AnnouncementsTable = { taker: string; path: string; queued_at: GeneratedTimestamp };
+
 /** What the ledger of published pages is about. */
 export type PublicationTable = {
   id: Generated<boolean>;
@@ -216,8 +250,13 @@ export type PublicationTable = {
   target: Generated<string>;
   /** Who runs the directory; what is missing has not been said. */
   operator: JSONColumnType<Partial<Operator>>;
+  /** Where maps take their pictures from; what is missing is as by default. */
+  map_tiles: JSONColumnType<Partial<MapTiles>>;
   /** The origin that they name in their canonical addresses. */
   site_url: Generated<string>;
+  /** Why nothing can be published just now; null where all is well. */
+  problem: string | null;
+  problem_since: Timestamp | null;
 };
 
 export type DB = {
@@ -240,4 +279,7 @@ export type DB = {
   former_paths: FormerPathsTable;
   stale_pages: StalePagesTable;
   publication: PublicationTable;
+  unfinished_batches: UnfinishedBatchesTable;
+  rebuilds: RebuildsTable;
+  announcements: AnnouncementsTable;
 };

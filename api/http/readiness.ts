@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { homePath, pageFile } from '../contract/urls.ts';
 import type { Database } from '../database/connection.ts';
 import { AppError } from '../errors.ts';
+import { isPublished } from '../published/published-paths.queries.ts';
 import { within } from './timeout.ts';
 
 /** How far the start has come; whoever starts the server keeps it up to date. */
@@ -20,12 +21,12 @@ const DATABASE_MILLISECONDS = 2_000;
 
 /**
  * Answers GET /api/health, and everything else with 503 until the server is ready.
- * @param pages the folder of published pages
+ * @param pages the folder of published pages; null where they are in a bucket, then the ledger is asked
  */
 export function awaitReadiness(
   readiness: Readonly<Readiness>,
   database: Database,
-  pages: string,
+  pages: string | null,
 ): Middleware {
   return async (ctx, next) => {
     const asksForHealth = ctx.path === HEALTH_PATH && ['GET', 'HEAD'].includes(ctx.method);
@@ -47,16 +48,21 @@ export function awaitReadiness(
   };
 }
 
-async function checkHealth(database: Database, pages: string) {
+async function checkHealth(database: Database, pages: string | null) {
   const [databaseAnswers, homeExists] = await Promise.all([
     succeeds(within(DATABASE_MILLISECONDS, sql`select 1`.execute(database.db))),
-    succeeds(access(join(pages, pageFile(homePath())))),
+    succeeds(pages === null ? homeInLedger(database) : access(join(pages, pageFile(homePath())))),
   ]);
   return {
     status: databaseAnswers && homeExists ? 'ok' : 'unavailable',
     database: databaseAnswers ? 'ok' : 'unreachable',
     pages: homeExists ? 'ok' : 'missing',
   };
+}
+
+async function homeInLedger({ db }: Database): Promise<void> {
+  const published = await within(DATABASE_MILLISECONDS, isPublished(db, homePath()));
+  if (!published) throw new Error('The home page has not been published.');
 }
 
 const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>

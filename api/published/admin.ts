@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Middleware } from 'koa';
 import { AppError } from '../errors.ts';
 import { rejectMethod } from '../http/methods.ts';
-import { IMMUTABLE } from './published.ts';
+import { IMMUTABLE } from './cache-control.ts';
 import { requestTarget } from './request-path.ts';
 import { sendFile } from './send-file.ts';
 

@@ -10,21 +10,11 @@ import { pageFile } from '../contract/urls.ts';
 import type { Database } from '../database/connection.ts';
 import { rejectMethod } from '../http/methods.ts';
 import { within } from '../http/timeout.ts';
+import { cacheControlOf, PAGE } from './cache-control.ts';
 import { type Former, findFormer } from './former-paths.queries.ts';
 import { requestTarget } from './request-path.ts';
 import { fileExists, sendFile } from './send-file.ts';
 
-/** Its name changes with its content. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-/**
- * Pages change whenever their data does. Browsers ask each time, which costs a 304; a shared cache
- * keeps them for a minute, so that it takes the load of a rush and still nobody meets a listing that
- * was taken down a minute ago. A longer time would need each published change to be purged there.
- */
-const PAGE = 'public, max-age=0, s-maxage=60, must-revalidate';
-
-const HASHED_ASSETS = '/_astro/';
 const LOOKUP_MILLISECONDS = 2_000;
 
 /**
@@ -41,8 +31,7 @@ export function servePublished(root: string, database: Database, logger: Logger)
     const errorPage = ERROR_PAGES.find((page) => page.path === path);
     if (errorPage !== undefined) return sendErrorPage(ctx, root, errorPage);
     if (path !== ctx.path && (await fileExists(root, file))) return redirect(ctx, path);
-    const cacheControl = path.startsWith(HASHED_ASSETS) ? IMMUTABLE : PAGE;
-    if (await sendFile(ctx, root, file, { cacheControl })) return;
+    if (await sendFile(ctx, root, file, { cacheControl: cacheControlOf(file) })) return;
     const former = await lookUp(path, database, logger);
     if (former === null) await sendErrorPage(ctx, root, errorPageFor(path, 404));
     else if (former === 'gone') await sendErrorPage(ctx, root, errorPageFor(path, 410));
@@ -51,7 +40,11 @@ export function servePublished(root: string, database: Database, logger: Logger)
 }
 
 /** Without the database, what may have moved cannot be told from what never was. */
-async function lookUp(path: string, database: Database, logger: Logger): Promise<Former | null> {
+export async function lookUp(
+  path: string,
+  database: Database,
+  logger: Logger,
+): Promise<Former | null> {
   try {
     return await within(LOOKUP_MILLISECONDS, findFormer(database.db, path));
   } catch (error) {
@@ -60,7 +53,7 @@ async function lookUp(path: string, database: Database, logger: Logger): Promise
   }
 }
 
-function redirect(ctx: Context, path: string): void {
+export function redirect(ctx: Context, path: string): void {
   ctx.status = 301;
   ctx.set('Cache-Control', PAGE);
   ctx.redirect(path + ctx.search);

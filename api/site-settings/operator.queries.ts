@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
+import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { STATIC_PAGES } from '../contract/documents.ts';
 import type { Operator } from '../contract/operator.ts';
 import type { DB } from '../database/tables.ts';
+import { keepForPages } from './published-settings.queries.ts';
 
 const UNKNOWN: Operator = {
   office: null,
@@ -24,23 +25,12 @@ export async function readOperator(db: Kysely<DB>): Promise<Operator> {
   return { ...UNKNOWN, ...operator };
 }
 
-/**
- * Keeps who the configuration says to run the directory, so that every process that renders pages
- * says the same; where it has changed, marks the pages that say so as stale.
- */
-export async function saveOperator(db: Kysely<DB>, operator: Operator): Promise<void> {
-  const json = JSON.stringify(operator);
-  await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('publication')
-      .set({ operator: json })
-      .where(sql<boolean>`operator is distinct from ${json}::jsonb`)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
-    await markPages(
-      trx,
-      PRIORITY.edit,
-      sql`select 'static'::page_kind, n::bigint, 1 from generate_series(1, ${sql.lit(STATIC_PAGES.length)}) n`,
-    );
-  });
-}
+/** Keeps who the configuration says to run the directory; a change makes the pages stale that say so. */
+export const saveOperator = (db: Kysely<DB>, operator: Operator): Promise<void> =>
+  keepForPages(
+    db,
+    'operator',
+    operator,
+    PRIORITY.edit,
+    sql`select 'static'::page_kind, n::bigint, 1 from generate_series(1, ${sql.lit(STATIC_PAGES.length)}) n`,
+  );

@@ -1,10 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
+import { DEFAULT_MAP_TILES } from '../contract/map-tiles.ts';
 import { SITE_SETTINGS_API } from '../contract/site-settings.ts';
 import { tagOrigins } from '../contract/tags.ts';
+import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
+import { readMapTiles, saveMapTiles } from './map-tiles.queries.ts';
 import { readOperator, saveOperator } from './operator.queries.ts';
 
 const none = { head_tags: '', facebook_pixel: '', footer_tags: '' };
@@ -147,6 +150,36 @@ describe('who runs the directory', () => {
     expect(new Set(await marks())).toEqual(new Set(['static']));
     expect(await readOperator(db)).toEqual(operator);
     await saveOperator(db, operator);
+    expect(await marks()).toEqual([]);
+  });
+});
+
+describe('where maps take their pictures from', () => {
+  const database = useTestDatabase();
+
+  it('is kept, and makes the pages with a map stale when it changes', async () => {
+    const { db } = database();
+    const cafe = { category: 'Café', city: 'Berlin', country: 'DE' };
+    const mapped = { ...cafe, latitude: 52.5, longitude: 13.4 };
+    await seed(db, [
+      { ...mapped, name: 'Mapped', slug: 'mapped' },
+      { ...cafe, name: 'Nowhere' },
+      { ...mapped, name: 'Withdrawn', approved: false },
+    ]);
+    const marks = () =>
+      db
+        .deleteFrom('stale_pages as mark')
+        .using('businesses as b')
+        .whereRef('b.id', '=', 'mark.key')
+        .returning(['mark.kind', 'b.slug'])
+        .execute();
+    await marks();
+    expect(await readMapTiles(db)).toEqual(DEFAULT_MAP_TILES);
+    const tiles = { ...DEFAULT_MAP_TILES, attribution: `© O'Neill & Söhne` };
+    await saveMapTiles(db, tiles);
+    expect(await marks()).toEqual([{ kind: 'business', slug: 'mapped' }]);
+    expect(await readMapTiles(db)).toEqual(tiles);
+    await saveMapTiles(db, tiles);
     expect(await marks()).toEqual([]);
   });
 });

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { WANTED_PAGES } from '../../api/changes/stale-marks.queries.ts';
+import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import { FILE_KINDS } from '../../api/contract/documents.ts';
 import { pageFile } from '../../api/contract/urls.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { eachInFlight } from '../publish/in-flight.ts';
+import type { Publisher } from '../publish/publisher.ts';
 import type { Problems } from './problems.ts';
 
 const READ_AT_ONCE = 2_000;
+/** A bucket takes its time to answer, whatever it is asked. */
+export const FILES_AT_ONCE = 32;
 
 const NOT_PAGES = new Set<string>(FILE_KINDS);
 
@@ -37,14 +39,14 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
 }
 
 /**
- * Compares the ledger with the published folder, both ways: each entry has its file with the bytes
- * that it says, each page on disk has its entry.
+ * Compares the ledger with what is published, both ways: each entry has its file with the bytes that
+ * it says, each published page has its entry.
  * @param inspect gets every page as it is read, one at a time
  * @returns the paths of all pages in the ledger, each with false: nothing has been seen to link to it
  */
 export async function auditFiles(
   db: Kysely<DB>,
-  root: string,
+  publisher: Publisher,
   problems: Problems,
   inspect: (path: string, html: string) => void = () => {},
 ): Promise<Map<string, boolean>> {
@@ -58,21 +60,22 @@ export async function auditFiles(
       .orderBy('path')
       .limit(READ_AT_ONCE)
       .execute();
-    for (const { kind, path, hash } of entries) {
+    for (const { path } of entries) files.add(pageFile(path));
+    await eachInFlight(entries, FILES_AT_ONCE, async ({ kind, path, hash }) => {
       const isPage = !NOT_PAGES.has(kind);
       if (isPage) reached.set(path, false);
-      files.add(pageFile(path));
-      const bytes = await readFile(join(root, pageFile(path))).catch(() => null);
+      const bytes = await publisher.readFile(pageFile(path));
       if (bytes === null) problems.add('files that are missing', path);
       else if (!createHash('sha256').update(bytes).digest().equals(hash))
         problems.add('files with other bytes than published', path);
       else if (isPage) inspect(path, bytes.toString());
-    }
+    });
     const last = entries.at(-1);
     if (last === undefined) break;
     after = last.path;
   }
-  for await (const file of glob('**/*.html', { cwd: root }))
-    if (!files.has(file)) problems.add('files that the ledger does not know', file);
+  for await (const file of publisher.listFiles())
+    if (file.endsWith('.html') && !files.has(file))
+      problems.add('files that the ledger does not know', file);
   return reached;
 }

@@ -1,7 +1,8 @@
-import { access, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ERROR_PAGES } from '../../api/contract/error-pages.ts';
 import { pageFile } from '../../api/contract/urls.ts';
+import { eachInFlight } from '../publish/in-flight.ts';
+import type { Publisher } from '../publish/publisher.ts';
+import { FILES_AT_ONCE } from './audit-ledger.ts';
 import type { Problems } from './problems.ts';
 
 /** Addresses in our own pages: the renderer writes attributes with double quotes, and escapes
@@ -20,20 +21,17 @@ const unescaped = (value: string) => value.replaceAll('&amp;', '&').replaceAll('
  * @returns how many links were followed
  */
 export async function auditLinks(
-  root: string,
+  publisher: Publisher,
   siteUrl: string,
   reached: Map<string, boolean>,
   problems: Problems,
   onPage: (done: number, total: number) => void,
 ): Promise<number> {
-  const files = new Map<string, boolean>();
-  const fileExists = async (path: string) => {
+  const files = new Map<string, Promise<boolean>>();
+  const fileExists = (path: string) => {
     const known = files.get(path);
     if (known !== undefined) return known;
-    const exists = await access(join(root, path)).then(
-      () => true,
-      () => false,
-    );
+    const exists = publisher.readFile(path.slice(1)).then((bytes) => bytes !== null);
     files.set(path, exists);
     return exists;
   };
@@ -42,8 +40,8 @@ export async function auditLinks(
   let done = 0;
   const queue = ['/'];
   reached.set('/', true);
-  for (let from = queue.pop(); from !== undefined; from = queue.pop()) {
-    const html = await readFile(join(root, pageFile(from)), 'utf8').catch(() => '');
+  async function follow(from: string): Promise<void> {
+    const html = (await publisher.readFile(pageFile(from)))?.toString() ?? '';
     done += 1;
     onPage(done, reached.size);
     for (const [, value = ''] of html.matchAll(ADDRESS)) {
@@ -58,6 +56,7 @@ export async function auditLinks(
       queue.push(target);
     }
   }
+  while (queue.length > 0) await eachInFlight(queue.splice(-FILES_AT_ONCE), FILES_AT_ONCE, follow);
   for (const [path, found] of reached)
     if (!found && !UNLINKED.has(path)) problems.add('pages that no link from home leads to', path);
   return links;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import { openDirectoryPublisher } from '../publish/directory-publisher.ts';
+import type { Publisher } from '../publish/publisher.ts';
 import { auditSitemaps } from './audit-sitemaps.ts';
 import { collectProblems } from './problems.ts';
 
@@ -12,9 +14,11 @@ const CHANGED = new Date('2026-02-03T04:05:06.789Z');
 describe('the audit of the sitemaps', () => {
   const database = useTestDatabase();
   let publishTo = '';
+  let publisher: Publisher;
 
   beforeAll(async () => {
     publishTo = await mkdtemp(join(tmpdir(), 'sitemaps-'));
+    publisher = await openDirectoryPublisher(publishTo);
     await mkdir(join(publishTo, 'sitemaps'));
     for (const [key, path] of ['/', '/countries'].entries())
       await database()
@@ -48,7 +52,7 @@ describe('the audit of the sitemaps', () => {
     const problems = collectProblems();
     await auditSitemaps(
       database().db,
-      { publishTo, siteUrl },
+      { publisher, siteUrl },
       new Set(['/', '/countries']),
       problems,
     );

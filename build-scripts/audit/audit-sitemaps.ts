@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { SaxesParser } from 'saxes';
-import type { Config } from '../../api/config.ts';
 import type { DB } from '../../api/database/tables.ts';
+import type { Publisher } from '../publish/publisher.ts';
 import type { Problems } from './problems.ts';
 
 /** https://www.sitemaps.org/protocol.html: no more addresses and bytes than this in one file. */
@@ -11,7 +9,7 @@ const MOST_ADDRESSES = 50_000;
 const MOST_BYTES = 50 * 1024 * 1024;
 const READ_AT_ONCE = 2_000;
 
-type Place = Pick<Config, 'publishTo' | 'siteUrl'>;
+type Place = { readonly publisher: Publisher; readonly siteUrl: string };
 type Entry = { readonly loc: string; readonly lastmod: string | null };
 
 /**
@@ -23,21 +21,21 @@ type Entry = { readonly loc: string; readonly lastmod: string | null };
  */
 export async function auditSitemaps(
   db: Kysely<DB>,
-  { publishTo, siteUrl }: Place,
+  { publisher, siteUrl }: Place,
   unseen: Set<string>,
   problems: Problems,
 ): Promise<number> {
   const index = `${siteUrl}/sitemap.xml`;
-  const robots = await readText(publishTo, '/robots.txt');
+  const robots = await readText(publisher, '/robots.txt');
   if (!robots?.split('\n').some((line) => line.trim() === `Sitemap: ${index}`))
     problems.add('wrong robots.txt', `it does not name ${index}`);
   if (robots !== null && /^disallow:\s*\/\s*$/im.test(robots))
     problems.add('wrong robots.txt', 'it keeps everybody out');
 
   let addresses = 0;
-  const { entries: files } = await readSitemap(publishTo, siteUrl, index, problems);
+  const { entries: files } = await readSitemap(publisher, siteUrl, index, problems);
   for (const { loc, lastmod } of files) {
-    const { entries, bytes } = await readSitemap(publishTo, siteUrl, loc, problems);
+    const { entries, bytes } = await readSitemap(publisher, siteUrl, loc, problems);
     addresses += entries.length;
     if (entries.length > MOST_ADDRESSES || bytes > MOST_BYTES)
       problems.add('sitemaps that are too large', loc);
@@ -97,13 +95,13 @@ function sameTime(lastmod: string, at: Date): boolean {
 }
 
 async function readSitemap(
-  root: string,
+  publisher: Publisher,
   siteUrl: string,
   address: string,
   problems: Problems,
 ): Promise<{ readonly entries: Entry[]; readonly bytes: number }> {
   const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : null;
-  const xml = path === null ? null : await readText(root, path);
+  const xml = path === null ? null : await readText(publisher, path);
   if (xml === null) {
     problems.add('sitemaps that are missing', address);
     return { entries: [], bytes: 0 };
@@ -141,5 +139,5 @@ export function parseSitemap(xml: string): Entry[] {
   return entries;
 }
 
-const readText = (root: string, path: string): Promise<string | null> =>
-  readFile(join(root, decodeURI(path)), 'utf8').catch(() => null);
+const readText = async (publisher: Publisher, path: string): Promise<string | null> =>
+  (await publisher.readFile(decodeURI(path).slice(1)))?.toString() ?? null;

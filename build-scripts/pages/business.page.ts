@@ -4,11 +4,13 @@ import {
   loadBusinesses,
 } from '../../api/businesses/businesses.queries.ts';
 import type { DocumentOf } from '../../api/contract/documents.ts';
+import type { MapTiles } from '../../api/contract/map-tiles.ts';
 import { businessPath } from '../../api/contract/urls.ts';
+import { readMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { matchPath, SLUG } from './match-path.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-const toDocument = (row: BusinessRow): DocumentOf<'business'> => ({
+const toDocument = (row: BusinessRow, mapTiles: MapTiles): DocumentOf<'business'> => ({
   kind: 'business',
   path: businessPath(row.slug),
   id: row.id,
@@ -40,6 +42,7 @@ const toDocument = (row: BusinessRow): DocumentOf<'business'> => ({
   about: row.about,
   placeId: row.placeId,
   url: row.url,
+  mapTiles,
 });
 
 export const businessPage: PageKindDefinition<'business'> = {
@@ -47,7 +50,8 @@ export const businessPage: PageKindDefinition<'business'> = {
   async documents(db, pages) {
     const keys = pages.filter(({ page }) => page === 1).map(({ key }) => key);
     const rows = await loadBusinesses(db, keys);
-    return rows.map((row) => ({ key: row.id, page: 1, document: toDocument(row) }));
+    const mapTiles = await readMapTiles(db);
+    return rows.map((row) => ({ key: row.id, page: 1, document: toDocument(row, mapTiles) }));
   },
   async locate(db, path) {
     const match = matchPath(path, `/business/${SLUG}`);

@@ -1,4 +1,5 @@
 import { listCategories } from '../../api/categories/categories.queries.ts';
+import { share } from '../../api/contract/figures.ts';
 import { keyLetter, letterKey } from '../../api/contract/letter-keys.ts';
 import { PAGE_SIZE } from '../../api/contract/pagination.ts';
 import { categoriesPath } from '../../api/contract/urls.ts';
@@ -27,9 +28,12 @@ export const categoriesPage: PageKindDefinition<'categories'> = {
         path: categoriesPath(keyLetter(key), page),
         letter: keyLetter(key),
         ...paged,
-        totalBusinesses: businesses,
-        totalCategories: counts.get(letterKey(null)) ?? 0,
-        items: entries.map(toLink),
+        totals: page === 1 ? { businesses, categories: counts.get(letterKey(null)) ?? 0 } : null,
+        items: entries.map((category) => ({
+          ...toLink(category),
+          share: share(category.count, businesses),
+          rating: category.rating,
+        })),
       },
     }));
   },

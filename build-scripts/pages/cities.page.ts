@@ -27,9 +27,8 @@ export const citiesPage: PageKindDefinition<'cities'> = {
         path: citiesPath(keyLetter(key), page),
         letter: keyLetter(key),
         ...paged,
-        totalBusinesses: businesses,
-        totalCities: counts.get(letterKey(null)) ?? 0,
-        items: entries.map(toCityListItem),
+        totals: page === 1 ? { businesses, cities: counts.get(letterKey(null)) ?? 0 } : null,
+        items: entries.map((city) => toCityListItem(city, businesses)),
       },
     }));
   },

@@ -1,3 +1,4 @@
+import { share } from '../../api/contract/figures.ts';
 import { PAGE_SIZE } from '../../api/contract/pagination.ts';
 import { countriesPath } from '../../api/contract/urls.ts';
 import { listCountries } from '../../api/countries/countries.queries.ts';
@@ -9,8 +10,8 @@ import type { PageKindDefinition } from './page-kind.ts';
 export const countriesPage: PageKindDefinition<'countries'> = {
   kind: 'countries',
   async documents(db, pages) {
-    const totals = await countDirectory(db);
-    const headers = new Map([[0, { total: totals.countries }]]);
+    const { businesses, cities, countries } = await countDirectory(db);
+    const headers = new Map([[0, { total: countries }]]);
     const lists = await loadListPages(pages, PAGE_SIZE, headers, async () =>
       (await listCountries(db)).map((country, position) => ({ key: 0, position, ...country })),
     );
@@ -21,12 +22,12 @@ export const countriesPage: PageKindDefinition<'countries'> = {
         kind: 'countries',
         path: countriesPath(page),
         ...paged,
-        totalBusinesses: totals.businesses,
-        totalCities: totals.cities,
+        totals: page === 1 ? { businesses, cities } : null,
         items: entries.map(({ name, slug, businessCount, cityCount, categoryCount }) => ({
           name,
           slug,
           count: businessCount,
+          share: share(businessCount, businesses),
           cityCount,
           categoryCount,
         })),

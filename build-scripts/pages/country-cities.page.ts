@@ -30,8 +30,8 @@ export const countryCitiesPage: PageKindDefinition<'country-cities'> = {
         slug: header.slug,
         code: header.code,
         ...paged,
-        businessCount: header.businessCount,
-        items: entries.map(toCityListItem),
+        businessCount: page === 1 ? header.businessCount : null,
+        items: entries.map((city) => toCityListItem(city, header.businessCount)),
       },
     }));
   },

@@ -18,7 +18,10 @@ export const countryPage: PageKindDefinition<'country'> = {
     const headers = new Map(
       countries.map((country) => [country.id, { ...country, total: country.categoryCount }]),
     );
-    const topCities = byKey(await listCountryCities(db, heads(keys, COUNTRY_TOP_CITIES)));
+    const first = pages.filter(({ page }) => page === 1);
+    const topCities = byKey(
+      await listCountryCities(db, heads(distinctKeys(first), COUNTRY_TOP_CITIES)),
+    );
     const lists = await loadListPages(pages, COUNTRY_CATEGORIES_PAGE_SIZE, headers, (slices) =>
       listCounts(db, 'categories of a country', slices),
     );
@@ -32,10 +35,14 @@ export const countryPage: PageKindDefinition<'country'> = {
         slug: header.slug,
         code: header.code,
         ...paged,
-        businessCount: header.businessCount,
-        cityCount: header.cityCount,
-        categoryCount: header.categoryCount,
-        topCities: topCities(key).map(toCityLink),
+        overview:
+          page === 1
+            ? {
+                businessCount: header.businessCount,
+                cityCount: header.cityCount,
+                topCities: topCities(key).map(toCityLink),
+              }
+            : null,
         categories: entries.map(toLink),
       },
     }));

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentOf, PageKind, PageRef } from '../../api/contract/documents.ts';
 import { LETTERS } from '../../api/contract/letters.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import { saveMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { loadDocuments, pageKinds } from './index.ts';
 import {
   byCategory,
@@ -61,14 +62,13 @@ describe('a page document', () => {
   it('of a country shows its top cities and categories', async () => {
     for (const [id, members] of Map.groupBy(listings, (listing) => listing.country_id)) {
       const country = await load('country', id);
-      expect(country.topCities).toMatchObject(byCity(members).slice(0, 20));
+      expect(country.overview?.topCities).toMatchObject(byCity(members).slice(0, 20));
       expect(country.categories).toMatchObject(byCategory(members).slice(0, 20));
       expect(country).toMatchObject({
-        businessCount: members.length,
-        cityCount: byCity(members).length,
-        categoryCount: byCategory(members).length,
+        overview: { businessCount: members.length, cityCount: byCity(members).length },
         total: byCategory(members).length,
       });
+      if (country.pages > 1) expect((await load('country', id, 2)).overview).toBeNull();
     }
   });
 
@@ -89,7 +89,9 @@ describe('a page document', () => {
     const whole = async (kind: PageKind, key: number) => {
       const pages = existing.filter((page) => page.kind === kind && page.key === key);
       const found = await loadDocuments(database().db, pages);
-      return found.flatMap(({ document }) => ('items' in document ? document.items : []));
+      return found.flatMap(({ document }): readonly object[] =>
+        'items' in document ? document.items : [],
+      );
     };
     expect(await whole('countries', 0)).toMatchObject(byCountry(listings));
     for (const [key, letter] of [null, ...LETTERS].entries()) {
@@ -104,16 +106,16 @@ describe('a page document', () => {
   });
 
   it('of a list has the totals that shares are reckoned from', async () => {
-    const totals = { totalBusinesses: listings.length, totalCities: byCity(listings).length };
-    expect(await load('countries', 0)).toMatchObject(totals);
-    expect(await load('cities', 12)).toMatchObject({ letter: 'L', path: '/cities/l', ...totals });
+    const totals = { businesses: listings.length, cities: byCity(listings).length };
+    expect(await load('countries', 0)).toMatchObject({ totals });
+    expect(await load('cities', 12)).toMatchObject({ letter: 'L', path: '/cities/l', totals });
+    expect((await load('cities', 0, 2)).totals).toBeNull();
     expect(await load('categories', 26)).toMatchObject({
       letter: 'Z',
       items: [],
       total: 0,
       pages: 1,
-      totalBusinesses: listings.length,
-      totalCategories: byCategory(listings).length,
+      totals: { businesses: listings.length, categories: byCategory(listings).length },
     });
     const berlin = listings.filter(({ city }) => city === 'Berlin');
     expect((await load('cities', 2)).items[0]).toEqual({
@@ -122,7 +124,19 @@ describe('a page document', () => {
       countryCode: 'DE',
       count: berlin.length,
       categoryCount: byCategory(berlin).length,
+      share: ((100 * berlin.length) / listings.length).toFixed(1),
     });
+  });
+
+  it('of categories has the average of their ratings', async () => {
+    const { items } = await load('categories', 0);
+    for (const { name, rating } of items) {
+      const rated = listings.flatMap((listing) =>
+        listing.category === name && listing.rating !== null ? [listing.rating] : [],
+      );
+      const sum = rated.reduce((total, one) => total + one, 0);
+      expect(rating).toBe(rated.length === 0 ? null : Math.round((10 * sum) / rated.length) / 10);
+    }
   });
 
   it('of the home page shows what there is most of, and what is most widespread', async () => {
@@ -147,6 +161,8 @@ describe('a page document', () => {
 
   it('of a business has all that its page tells', async () => {
     const { id } = listings.find(({ slug }) => slug === 'listing-1') ?? { id: 0 };
+    const mapTiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles' };
+    await saveMapTiles(database().db, mapTiles);
     expect(await load('business', id)).toEqual({
       kind: 'business',
       path: '/business/listing-1',
@@ -179,6 +195,7 @@ describe('a page document', () => {
       about: null,
       placeId: null,
       url: null,
+      mapTiles,
     });
   });
 });

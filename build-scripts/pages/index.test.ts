@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { WANTED_PAGES } from '../../api/changes/stale-marks.queries.ts';
+import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import type { PageRef } from '../../api/contract/documents.ts';
 import { LETTERS } from '../../api/contract/letters.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';

@@ -1,6 +1,7 @@
 import type { ListedBusiness } from '../../api/businesses/businesses.queries.ts';
 import type { ListedCity } from '../../api/cities/cities.queries.ts';
 import type { BusinessCard, CityLink, CityListItem } from '../../api/contract/documents.ts';
+import { share } from '../../api/contract/figures.ts';
 
 type Counted = { readonly name: string; readonly slug: string; readonly count: number };
 
@@ -14,8 +15,10 @@ export const toCityLink = ({ name, slug, countryCode, count }: ListedCity): City
   count,
 });
 
-export const toCityListItem = (city: ListedCity): CityListItem => ({
+/** @param businesses what the city's share is of */
+export const toCityListItem = (city: ListedCity, businesses: number): CityListItem => ({
   ...toCityLink(city),
+  share: share(city.count, businesses),
   categoryCount: city.categoryCount,
 });
 

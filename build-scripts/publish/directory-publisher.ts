@@ -1,15 +1,19 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { pageFile } from '../../api/contract/urls.ts';
 import { AppError } from '../../api/errors.ts';
-import type { Publisher } from './publisher.ts';
+import { HASHED_ASSETS } from '../../api/published/cache-control.ts';
+import { filesBelow } from '../inputs.ts';
+import { MARK, type PageBytes, type Publisher, RETIRED } from './publisher.ts';
+import { type AssetStore, recallAssets, sweepRetired } from './retired-assets.ts';
 
-const MARK = '.publication';
 const UNFINISHED = '.unfinished';
+const OWN = new Set([MARK, RETIRED, UNFINISHED]);
 /** Half-written files are left behind by a kill; nothing takes an hour to write one. */
 const ABANDONED_MS = 3_600_000;
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
 /**
  * Publishes to a folder. Files are written aside, on the same file system, and renamed.
@@ -18,16 +22,8 @@ const ABANDONED_MS = 3_600_000;
  */
 export async function openDirectoryPublisher(root: string): Promise<Publisher> {
   const aside = join(root, UNFINISHED);
-  try {
-    await mkdir(aside, { recursive: true });
-  } catch (cause) {
-    throw new AppError(
-      'environment',
-      `The pages cannot be published to ${root}: ${cause instanceof Error ? cause.message : cause}. Make the folder writable, or set PUBLISH_TO (or DATA_DIR) to another one.`,
-      { cause },
-    );
-  }
-  await sweep(aside);
+  await mkdir(aside, { recursive: true }).catch((cause) => fail(root, cause));
+  await sweepUnfinished(aside);
   const madeFolders = new Set<string>();
   let written = 0;
 
@@ -36,46 +32,119 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     return join(aside, `${process.pid}-${threadId}-${written}`);
   };
 
+  const read = (file: string) =>
+    readFile(join(root, file)).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+
+  async function write(file: string, bytes: Uint8Array | string): Promise<void> {
+    const temporary = unfinished();
+    await writeFile(temporary, bytes);
+    await rename(temporary, join(root, file));
+  }
+
+  /** @returns the prepared file and its place, and makes the folder of that place */
+  function prepare({ path, html }: PageBytes): { readonly from: string; readonly to: string } {
+    const to = join(root, pageFile(path));
+    const folder = dirname(to);
+    if (!madeFolders.has(folder)) {
+      mkdirSync(folder, { recursive: true });
+      madeFolders.add(folder);
+    }
+    const from = unfinished();
+    try {
+      writeFileSync(from, html);
+    } catch (error) {
+      rmSync(from, { force: true });
+      throw error;
+    }
+    return { from, to };
+  }
+
+  const assets: AssetStore = {
+    list: () => filesOf(root, HASHED_ASSETS),
+    async remove(files) {
+      for (const file of files) await rm(join(root, file), { force: true });
+    },
+    readRecord: () => read(RETIRED),
+    writeRecord: (text) => write(RETIRED, text),
+  };
+
   return {
     // Synchronous calls: this runs in a worker thread that has nothing else to do meanwhile, and
     // the thread pool's round trips cost more than the writes themselves.
-    async writePage(path, html) {
-      const file = join(root, pageFile(path));
-      const folder = dirname(file);
-      if (!madeFolders.has(folder)) {
-        mkdirSync(folder, { recursive: true });
-        madeFolders.add(folder);
+    async writePages(pages, confirm) {
+      const prepared: { readonly from: string; readonly to: string }[] = [];
+      try {
+        try {
+          for (const page of pages) prepared.push(prepare(page));
+        } catch (cause) {
+          fail(root, cause);
+        }
+        await confirm();
+        for (const { from, to } of prepared) renameSync(from, to);
+      } catch (error) {
+        for (const { from } of prepared) rmSync(from, { force: true });
+        throw error;
       }
-      const temporary = unfinished();
-      writeFileSync(temporary, html);
-      renameSync(temporary, file);
     },
-    async removePage(path) {
-      rmSync(join(root, pageFile(path)), { force: true });
+    async removePages(paths) {
+      for (const path of paths) rmSync(join(root, pageFile(path)), { force: true });
     },
     async writeAssets(folder) {
+      const sources = await filesBelow(folder);
+      const named = sources.map((source) => ({ source, file: relative(folder, source) }));
+      await recallAssets(
+        assets,
+        named.map(({ file }) => file),
+      );
       let copied = 0;
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue;
-        const source = join(entry.parentPath, entry.name);
-        const target = join(root, relative(folder, source));
+      for (const { source, file } of named) {
         const bytes = await readFile(source);
-        const present = await readFile(target).catch(() => null);
-        if (present?.equals(bytes)) continue;
-        await mkdir(dirname(target), { recursive: true });
-        const temporary = unfinished();
-        await writeFile(temporary, bytes);
-        await rename(temporary, target);
+        if ((await read(file))?.equals(bytes)) continue;
+        await mkdir(dirname(join(root, file)), { recursive: true });
+        await write(file, bytes);
         copied += 1;
       }
       return copied;
     },
-    readMark: () => readFile(join(root, MARK), 'utf8').catch(() => null),
-    writeMark: (mark) => writeFile(join(root, MARK), mark),
+    sweepAssets: (keep, graceMs) => sweepRetired(assets, keep, graceMs),
+    readFile: read,
+    listFiles: () => filesOf(root),
+    readMark: async () => (await read(MARK))?.toString() ?? null,
+    writeMark: (mark) => write(MARK, mark),
   };
 }
 
-async function sweep(folder: string): Promise<void> {
+function fail(root: string, cause: unknown): never {
+  throw new AppError(
+    'environment',
+    `The pages cannot be published to ${root}: ${cause instanceof Error ? cause.message : cause}. Make the folder writable and see that its disk has room, or set PUBLISH_TO (or DATA_DIR) to another one.`,
+    { cause },
+  );
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && MISSING.has(String(error.code));
+
+/**
+ * The files in a folder and below, read as they are asked for: one folder may hold a million.
+ * @param folder relative to `root`, with a slash at the end, or empty
+ */
+async function* filesOf(root: string, folder = ''): AsyncGenerator<string> {
+  const entries = await opendir(join(root, folder)).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    if (folder === '' && OWN.has(entry.name)) continue;
+    if (entry.isDirectory()) yield* filesOf(root, `${folder}${entry.name}/`);
+    else if (entry.isFile()) yield folder + entry.name;
+  }
+}
+
+async function sweepUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     const found = await stat(file).catch(() => null);

@@ -64,6 +64,25 @@ describe('in a browser', () => {
     expect(await page.locator('.photo img').count()).toBe(4);
   });
 
+  it('fills half a star on a fraction, whichever', async () => {
+    const page = await openPage(browser);
+    await answerOthers(page);
+    await page.goto(`${server.origin}${documents.city.path}`);
+    const filled = await page
+      .locator('.business-card .stars')
+      .evaluateAll((all) =>
+        all.map(
+          (stars) => /[\d.]+(?=%)/.exec(getComputedStyle(stars, '::before').backgroundImage)?.[0],
+        ),
+      );
+    const ratings = documents.city.businesses.map(({ rating }) => rating ?? 0);
+    expect(ratings.slice(0, 5)).toEqual([5, 4.75, 4.5, 4.25, 0]);
+    expect(filled.slice(0, 5)).toEqual(['100', '90', '90', '90', '0']);
+    expect(filled).toEqual(
+      ratings.map((rating) => String((Math.floor(rating) + Math.ceil(rating)) * 10)),
+    );
+  });
+
   it('runs nothing that a listing brings along', async () => {
     const page = await openPage(browser);
     await answerOthers(page);

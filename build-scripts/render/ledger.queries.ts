@@ -49,10 +49,13 @@ export async function recordPublished(
 ): Promise<void> {
   const paths = written.map(({ path }) => path);
   if (left.length > 0) {
+    // What only a worker that died knew of has never been an address.
     await sql`
       insert into former_paths (path, kind, key, page)
       select * from unnest(${left.map(({ path }) => path)}::text[], ${left.map(({ kind }) => kind)}::page_kind[],
         ${left.map(({ key }) => key)}::bigint[], ${left.map(({ page }) => page)}::int[])
+        as former (path, kind, key, page)
+      where page > 0
       on conflict (path) do update set kind = excluded.kind, key = excluded.key,
         page = excluded.page, removed_at = now()`.execute(trx);
     await sql`

@@ -7,19 +7,28 @@ import { startWorkers, type Workers } from './workers.ts';
 
 /** Pages that failed become due again by themselves, and a lost connection may have lost a call. */
 const LOOK_EVERY_MS = 30_000;
+/** What is swept has been out of use for a day: an hour more or less is nothing. */
+const SWEEP_EVERY_MS = 3_600_000;
 
 export type PageService = { readonly stop: () => Promise<void> };
 
 /**
  * Keeps the published pages up to date while the server runs: whenever a change commits, the pages
  * that it made stale are rebuilt at once.
+ * @param sweep removes what former templates have left behind; called now and then, after a rebuild
  */
-export function startPageService(input: WorkerInput, threads: number, logger: Logger): PageService {
+export function startPageService(
+  input: WorkerInput,
+  threads: number,
+  logger: Logger,
+  sweep: () => Promise<number>,
+): PageService {
   let workers: Workers | undefined;
   let listener: pg.Client | undefined;
   let working: Promise<void> | undefined;
   let again = false;
   let stopped = false;
+  let sweptAt = 0;
 
   const report = ({ written, removed, failures }: BatchResult) => {
     if (written + removed > 0) logger.info({ written, removed }, 'pages published');
@@ -33,11 +42,22 @@ export function startPageService(input: WorkerInput, threads: number, logger: Lo
         workers ??= startWorkers(input, threads, report);
         await workers.rebuild();
       } while (again && !stopped);
+      if (!stopped && Date.now() - sweptAt >= SWEEP_EVERY_MS) await sweepNow();
     } catch (error) {
       // What is stale stays stale; the next call, or the next look, starts with new threads.
       logger.error({ err: error }, 'pages could not be rebuilt');
       await workers?.stop();
       workers = undefined;
+    }
+  }
+
+  async function sweepNow(): Promise<void> {
+    sweptAt = Date.now();
+    try {
+      const removed = await sweep();
+      if (removed > 0) logger.info({ removed }, 'assets of former templates removed');
+    } catch (error) {
+      logger.error({ err: error }, 'assets of former templates cannot be removed');
     }
   }
 

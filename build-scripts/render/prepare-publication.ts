@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { markEverything } from '../../api/changes/stale-marks.queries.ts';
+import { markEverything } from '../../api/changes/wanted-pages.queries.ts';
 import type { Config } from '../../api/config.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -16,13 +16,14 @@ export async function preparePublication(
   templates: { readonly version: string; readonly assetsDir: string },
   options: { readonly everything: boolean; readonly siteUrl: string },
 ): Promise<void> {
-  await publisher.writeAssets(templates.assetsDir);
   await db.transaction().execute(async (trx) => {
+    // Held while the assets go out, too: nobody may sweep away one that has just been found there.
     const kept = await trx
       .selectFrom('publication')
       .selectAll()
       .forUpdate()
       .executeTakeFirstOrThrow();
+    await publisher.writeAssets(templates.assetsDir);
     const sameTarget = kept.target !== '' && (await publisher.readMark()) === kept.target;
     const target = sameTarget ? kept.target : randomUUID();
     if (!sameTarget) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { isIndexable, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
@@ -14,6 +14,7 @@ import {
   readLedger,
   recordPublished,
 } from './ledger.queries.ts';
+import { beginPublishing, endPublishing, recoverUnfinished } from './unfinished.queries.ts';
 
 export type Templates = {
   readonly version: string;
@@ -36,18 +37,21 @@ export type BatchResult = {
  *
  * One transaction holds the claim from first to last. Before it commits, the pages stay stale, so
  * a crash anywhere means that they are rendered again; and no other worker touches them until then.
+ * @param db with at least two connections
  */
-export function rebuildBatch(
+export async function rebuildBatch(
   db: Kysely<DB>,
   templates: Templates,
   publisher: Publisher,
   size: number,
 ): Promise<BatchResult> {
+  await recoverUnfinished(db);
   return db.transaction().execute(async (trx) => {
     await checkTemplates(trx, templates);
     const plan = await planBatch(trx, size);
     const { pages, failed } = await renderPages(plan, templates);
-    const changes = await publishPages(trx, plan, pages, publisher);
+    const changes = await planChanges(trx, plan, pages);
+    await publishChanges(db, trx, changes, publisher);
     await recordPublished(trx, changes.written, changes.left);
     await markSitemaps(trx, [...changes.written, ...changes.left]);
     await markFailed(trx, failed);
@@ -56,7 +60,7 @@ export function rebuildBatch(
       rendered: pages.length,
       written: changes.written.length,
       unchanged: pages.length - changes.written.length,
-      removed: changes.removed,
+      removed: changes.gone.length,
       failures: failed.map(({ path, error }) => ({ path, error })),
     };
   });
@@ -134,18 +138,24 @@ async function renderPages(
   return { pages, failed };
 }
 
-async function publishPages(
+type Changes = {
+  /** Pages whose bytes or address are others than before. */
+  readonly written: readonly RenderedPage[];
+  /** What the ledger had of pages that have gone or moved. */
+  readonly left: readonly LedgerEntry[];
+  /** Those whose address is nobody else's by now. */
+  readonly gone: readonly LedgerEntry[];
+};
+
+async function planChanges(
   trx: Transaction<DB>,
   plan: Plan,
   pages: readonly RenderedPage[],
-  publisher: Publisher,
-): Promise<{ written: RenderedPage[]; left: LedgerEntry[]; removed: number }> {
+): Promise<Changes> {
   const written = pages.filter((page) => {
     const before = plan.ledger.get(refKey(page));
     return before === undefined || before.path !== page.path || !before.hash.equals(page.hash);
   });
-  for (const { path, html } of written) await publisher.writePage(path, html);
-
   const existing = new Set(plan.wanted.map(refKey));
   const moved = new Map(written.map((page) => [refKey(page), page.path]));
   const left = [...plan.ledger.values()].filter((entry) => {
@@ -161,7 +171,25 @@ async function publishPages(
       plan.claimed,
     )),
   ]);
-  const gone = left.filter(({ path }) => !taken.has(path));
-  for (const { path } of gone) await publisher.removePage(path);
-  return { written, left: gone, removed: gone.length };
+  return { written, left, gone: left.filter(({ path }) => !taken.has(path)) };
+}
+
+/**
+ * Brings the bytes out, between two notes to those who come after a crash. All that can be prepared
+ * is, and then the claim is looked after once more: a worker that has lost it without noticing, its
+ * connection gone, must not overwrite what others have published since.
+ */
+async function publishChanges(
+  db: Kysely<DB>,
+  trx: Transaction<DB>,
+  { written, gone }: Changes,
+  publisher: Publisher,
+): Promise<void> {
+  if (written.length + gone.length === 0) return;
+  const id = await beginPublishing(db, trx, [...written, ...gone]);
+  await publisher.writePages(written, async () => {
+    await sql`select`.execute(trx);
+  });
+  await publisher.removePages(gone.map(({ path }) => path));
+  await endPublishing(trx, id);
 }

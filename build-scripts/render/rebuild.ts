@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { Config } from '../../api/config.ts';
 import { PROJECT_ROOT } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
-import { openDirectoryPublisher } from '../publish/directory-publisher.ts';
+import { openPublisher } from '../publish/open-publisher.ts';
 import { countClaimable, retryNow } from './claim.queries.ts';
 import { preparePublication } from './prepare-publication.ts';
 import type { BatchResult } from './rebuild-batch.ts';
+import { sweepAssets } from './sweep-assets.ts';
 import { loadTemplates } from './templates.ts';
 import { startWorkers } from './workers.ts';
 
@@ -22,6 +23,8 @@ export type RebuildResult = {
   unchanged: number;
   removed: number;
   failed: number;
+  /** Files of former templates that were removed. */
+  assetsRemoved: number;
   readonly failures: { readonly path: string; readonly error: string }[];
   seconds: number;
   pagesPerSecond: number;
@@ -47,6 +50,7 @@ export const emptyResult = (): RebuildResult => ({
   unchanged: 0,
   removed: 0,
   failed: 0,
+  assetsRemoved: 0,
   failures: [],
   seconds: 0,
   pagesPerSecond: 0,
@@ -65,7 +69,7 @@ export async function rebuild(
   },
 ): Promise<RebuildResult> {
   const started = performance.now();
-  const publisher = await openDirectoryPublisher(config.publishTo);
+  const publisher = await openPublisher(config.publishTo);
   await preparePublication(db, publisher, await loadTemplates(TEMPLATES), {
     everything: options.everything,
     siteUrl: config.siteUrl,
@@ -92,6 +96,7 @@ export async function rebuild(
       await workers.stop();
     }
   }
+  result.assetsRemoved = await sweepAssets(db, publisher, TEMPLATES);
   result.seconds = Math.round(performance.now() - started) / 1000;
   result.pagesPerSecond = Math.round(result.rendered / Math.max(0.001, result.seconds));
   return result;

@@ -7,7 +7,13 @@ import { isIndexable, STATIC_PAGES, type TemplateDocument } from '../../api/cont
 import { ERROR_PAGES } from '../../api/contract/error-pages.ts';
 import { errorDocument } from '../pages/error.page.ts';
 import { buildTemplates, loadTemplates, type Templates } from './templates.ts';
-import { bareBusiness, business, documents, emptyDocuments } from './testing/documents.ts';
+import {
+  bareBusiness,
+  business,
+  documents,
+  emptyDocuments,
+  firstPages,
+} from './testing/documents.ts';
 
 const SITE = 'https://directory.example';
 const policies = STATIC_PAGES.filter((name) => /policy|notice|terms/.test(name)).map((name) => ({
@@ -82,6 +88,71 @@ describe.each(pages)('the page $kind at $path', (document) => {
   });
 });
 
+describe('the footer', () => {
+  it('has the labels of the specification, and some of our own', async () => {
+    const html = await templates.render(documents.home);
+    const footer = html.slice(html.indexOf('<footer'));
+    expect(matches(footer, /<h2[^>]*>(.*?)<\/h2>/g)).toEqual(['About', 'Quick Links', 'Legal']);
+    const links = [...footer.matchAll(/<a href="(.*?)"[^>]*>(.*?)<\/a>/g)];
+    expect(links.map(([, path, label]) => `${path} ${label}`)).toEqual([
+      '/ Home',
+      '/categories Categories',
+      '/countries Countries',
+      '/cities Cities',
+      '/contact Contact',
+      '/saved Saved Listings',
+      '/privacy-policy Privacy Policy',
+      '/legal-notice Legal Notice',
+      '/terms-of-service Terms of Service (AGB)',
+      '/cookie-policy Cookie Policy',
+      '/cookie-policy#choice Cookie Settings',
+    ]);
+    expect(footer).toContain('© 2025 Business Directory');
+  });
+});
+
+describe('the policies', () => {
+  it.each([
+    [
+      'privacy-policy',
+      'collection use sharing security rights transfers retention',
+      ['Your rights', 'Transfers abroad'],
+    ],
+    [
+      'legal-notice',
+      'company registration insurance property disputes jurisdiction certifications',
+      ['Intellectual property', 'Settling disputes'],
+    ],
+    [
+      'terms-of-service',
+      'services accounts content moderation liability termination changes',
+      [
+        '30-day notice',
+        '10,000 moderated submissions a week',
+        '99.9% uptime',
+        '95%+ data accuracy',
+      ],
+    ],
+    [
+      'cookie-policy',
+      'types duration management third-parties compliance',
+      ['Preferences 1 year', 'Analytics 24 months', 'Marketing 90 days', 'Authentication 30 days'],
+    ],
+  ])('%s has its chapters, each with something in it', async (name, chapters, texts) => {
+    const document = policies.find((policy) => policy.name === name);
+    const html = document ? await templates.render(document) : '';
+    const found = new Map(
+      [...html.matchAll(/<section aria-labelledby="(.*?)">(.*?)<\/section>/gs)].map(
+        ([, id, text = '']) => [id, text.replace(/<h2.*?<\/h2>/s, '')],
+      ),
+    );
+    for (const chapter of chapters.split(' '))
+      expect(found.get(chapter)?.replace(/<[^>]*>/g, '').length, chapter).toBeGreaterThan(20);
+    const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    for (const wanted of texts) expect(text).toContain(wanted);
+  });
+});
+
 describe('lists', () => {
   it('page through with at most five numbers', async () => {
     const html = await templates.render(documents.categories);
@@ -100,8 +171,25 @@ describe('lists', () => {
   it('go on in halves on a country', async () => {
     const html = await templates.render(documents.country);
     expect(html).toContain('Page 3 of 9');
-    expect(html).toContain('View All 1,500 Cities');
     expect(html).not.toContain('aria-label="Page ');
+  });
+
+  it('tell of all of it on their first page only', async () => {
+    const facts = ['Total Businesses', 'View All 1,500 Cities', 'with 9 businesses'];
+    for (const first of firstPages) {
+      const html = await templates.render(first);
+      expect(facts.some((fact) => html.includes(fact))).toBe(true);
+      const third = await templates.render(documents[first.kind]);
+      expect(facts.some((fact) => third.includes(fact))).toBe(false);
+    }
+  });
+
+  it('show the average rating of a category, where it has one', async () => {
+    const html = await templates.render(documents.categories);
+    const ratings = matches(html, /class="stars s(\d+)" aria-hidden="true"><\/span> <b>([\d.]+)</g);
+    expect(ratings).toHaveLength(11);
+    expect(html).toContain('<span class="stars s9" aria-hidden="true"></span> <b>4.8</b>');
+    expect(html).toContain('<span class="stars s8" aria-hidden="true"></span> <b>4.0</b>');
   });
 
   it('reckon shares from the whole directory, and bars from the page', async () => {
@@ -165,7 +253,7 @@ describe('the page of a business', () => {
     for (const text of [
       'href="tel:+493044317844"',
       '<b>4.6</b> (1,234 reviews)',
-      '<th scope="row">Friday</th><td>9 AM–1 PM, 3–8 PM</td>',
+      '<th scope="row">Friday</th><td><span>9 AM–1 PM</span>, <span>3–8 PM</span></td>',
       'Features &amp; Services',
       'Wheelchair-accessible entrance',
       '#48213',
@@ -173,6 +261,17 @@ describe('the page of a business', () => {
     ])
       expect(html).toContain(text);
     expect(html).not.toContain('Takeaway');
+  });
+
+  it('is described by name, type, city, phone and address', async () => {
+    const description = async (document: TemplateDocument) =>
+      matches(await templates.render(document), /<meta name="description" content="(.*?)"/g)[0];
+    expect(await description(business)).toBe(
+      'Café Morgenrot: Café in Berlin. Phone: +49 30 44317844. Address: Kastanienallee 85, 10435 Berlin, Germany.',
+    );
+    expect(await description({ ...business, type: null, phone: null, fullAddress: null })).toBe(
+      'Café Morgenrot: Coffee shop in Berlin.',
+    );
   });
 
   it('leaves out what is not known', async () => {

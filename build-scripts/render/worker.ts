@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { isFileDocument, type PageDocument } from '../../api/contract/documents.ts';
 import { connect } from '../../api/database/connection.ts';
-import { openDirectoryPublisher } from '../publish/directory-publisher.ts';
+import { publishTargetSchema } from '../../api/publish-target.ts';
+import { openPublisher } from '../publish/open-publisher.ts';
 import { renderFile } from './files.ts';
 import { type BatchResult, rebuildBatch } from './rebuild-batch.ts';
 import { loadTemplates } from './templates.ts';
@@ -21,7 +22,7 @@ const BATCH_SIZE = 500;
 export const workerInputSchema = z.object({
   databaseUrl: z.string(),
   templates: z.string(),
-  publishTo: z.string(),
+  publishTo: publishTargetSchema,
   siteUrl: z.string(),
 });
 
@@ -39,10 +40,10 @@ async function work(input: WorkerInput): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('This runs as a worker thread only.');
   const send = (message: WorkerMessage) => port.postMessage(message);
-  const { db, close } = connect(input.databaseUrl, 1);
+  const { db, close } = connect(input.databaseUrl, 2);
   const [templates, publisher] = await Promise.all([
     loadTemplates(input.templates),
-    openDirectoryPublisher(input.publishTo),
+    openPublisher(input.publishTo),
   ]);
 
   const render = async (document: PageDocument) =>

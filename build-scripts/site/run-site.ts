@@ -3,9 +3,12 @@ import { pino } from 'pino';
 import type { Config } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { importFile } from '../../api/imports/import-file.ts';
+import { folderOf } from '../../api/publish-target.ts';
 import { createApp, listen } from '../../api/server.ts';
+import { saveMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { saveOperator } from '../../api/site-settings/operator.queries.ts';
 import { ADMIN_DIST } from '../build-admin.ts';
+import { openPublisher } from '../publish/open-publisher.ts';
 import { type RebuildResult, rebuild } from '../render/rebuild.ts';
 import { writeSample } from '../sample/write-sample.ts';
 
@@ -27,14 +30,16 @@ export type RunningSite = {
 export async function runSite(config: Config, database: Database): Promise<RunningSite> {
   if (config.sampleRows > 0) await importSample(config, database);
   await saveOperator(database.db, config.operator);
+  await saveMapTiles(database.db, config.mapTiles);
   const publish = (everything: boolean) =>
     rebuild(config, database, { everything, onProgress: () => {} });
   await publish(false);
+  const site = folderOf(config.publishTo) ?? (await openPublisher(config.publishTo));
   const app = createApp({
     config,
     database,
     logger: pino({ level: config.logLevel }),
-    published: { site: config.publishTo, admin: ADMIN_DIST },
+    published: { site, admin: ADMIN_DIST },
     readiness: { ready: true, step: 'serving' },
   });
   const server = await listen(app, 0, '127.0.0.1');

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
 import { connect, type Database } from '../../api/database/connection.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import { folderOf } from '../../api/publish-target.ts';
 import { TEMPLATES } from '../render/rebuild.ts';
 import { buildTemplates } from '../render/templates.ts';
 import { type RunningSite, runSite } from '../site/run-site.ts';
@@ -62,6 +63,8 @@ export function useSite(
       ...options.environment,
     };
     const config = parseConfig(environment, PROJECT_ROOT);
+    const folder = folderOf(config.publishTo);
+    if (folder === null) throw new Error('Test sites are published to a folder.');
     await compileTemplates(server);
     const started = await runSite(config, database());
     running = started;
@@ -69,7 +72,7 @@ export function useSite(
     site = {
       url: started.url,
       database: database(),
-      folder: config.publishTo,
+      folder,
       async publish({ everything } = { everything: false }) {
         const { failures } = await started.publish(everything);
         if (failures.length > 0) throw new Error(failures.map(({ error }) => error).join('\n'));
@@ -97,7 +100,7 @@ export function useSite(
 }
 
 /** Test files run at the same time: whoever is first compiles, the others wait for it. */
-async function compileTemplates(databaseServer: string): Promise<void> {
+export async function compileTemplates(databaseServer: string): Promise<void> {
   const { pool, close } = connect(databaseServer, 1);
   try {
     await pool.query(`select pg_advisory_lock(hashtext('templates'))`);

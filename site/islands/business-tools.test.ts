@@ -33,6 +33,15 @@ const documents = {
     name: 'مطعم السلطان للمأكولات الشرقية '.repeat(7).slice(0, 200),
     fullAddress: 'شارع الملك فهد 123, Riyadh '.repeat(6),
   },
+  tiled: {
+    ...business,
+    path: '/business/tiled',
+    slug: 'tiled',
+    mapTiles: {
+      url: 'https://{s}.tiles.example/{z}/{x}/{y}.png?a&b="\'<',
+      attribution: `© [Tiles & "Co"](https://tiles.example/?a=1&b="><i>) <img src=x onerror=alert(1)> [No](javascript:alert(1))`,
+    },
+  },
   unbroken: { ...business, path: '/business/unbroken', slug: 'unbroken', name: 'W'.repeat(200) },
 };
 
@@ -277,6 +286,27 @@ describe('the map', () => {
     expect(await map.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await size()).toEqual(before);
     expect(requests.some((path) => /^\/15\/\d+\/\d+\.png$/.test(path))).toBe(true);
+  });
+
+  it('comes from where the configuration says, and names whom it says, as text', async () => {
+    const page = await open(documents.tiled.path);
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await button(page, 'Show map').click();
+    await page.locator('.map-marker').waitFor();
+    const named = page.locator('.leaflet-control-attribution');
+    expect(await named.textContent()).toBe(
+      '© Tiles & "Co" <img src=x onerror=alert(1)> [No](javascript:alert(1))',
+    );
+    expect(
+      await named.locator('*').evaluateAll((all) => all.map(({ tagName }) => tagName)),
+    ).toEqual(['A']);
+    expect(await named.locator('a').getAttribute('href')).toBe(
+      'https://tiles.example/?a=1&b="><i>',
+    );
+    const others = [...hosts].filter((host) => !server.origin.endsWith(host));
+    expect(others.filter((host) => !host.endsWith('photos.example'))).not.toHaveLength(0);
+    for (const host of others) expect(host).toMatch(/^[abc]\.tiles\.example$|^photos\.example$/);
   });
 
   it('is asked for again when a try fails, ten times at most', async () => {

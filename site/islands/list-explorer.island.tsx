@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { PAGE_SIZE, pageRange } from '../../api/contract/pagination.ts';
 import { number } from '../lib/format.ts';
 import { LISTS, type ListName, listAddress, readListAddress } from '../lib/lists.ts';
+import { IslandBoundary } from './island-boundary.tsx';
 import { ListCards } from './lists/ListCards.tsx';
 import { isPlainClick, ListPages } from './lists/ListPages.tsx';
 import { ListToolbar } from './lists/ListToolbar.tsx';
@@ -15,8 +16,6 @@ type Props = {
   readonly letter: string | null;
   /** The page of the list that the static page shows. */
   readonly page: number;
-  /** Of the whole directory: what shares are reckoned from. */
-  readonly totalBusinesses: number;
 };
 
 /** Ids in site/components/ListExplorer.astro and in the templates that use it. */
@@ -33,7 +32,15 @@ function readEarly(): { readonly text: string | null; readonly focused: boolean 
  * Searches and pages through a list without loading pages. The static list stays until there is
  * something else to show, and comes back when its own address does.
  */
-export function ListExplorer({ list, letter, page: ownPage, totalBusinesses }: Props) {
+export function ListExplorer(props: Props) {
+  return (
+    <IslandBoundary>
+      <Explorer {...props} />
+    </IslandBoundary>
+  );
+}
+
+function Explorer({ list, letter, page: ownPage }: Props) {
   const [early] = useState(readEarly);
   const own = { search: '', page: ownPage };
   const controls = useListView(list, letter, own, early.text);
@@ -50,7 +57,11 @@ export function ListExplorer({ list, letter, page: ownPage, totalBusinesses }: P
 
   useLayoutEffect(() => {
     const own = document.getElementById(STATIC_LIST);
-    if (own) own.hidden = shown;
+    if (!own) return;
+    own.hidden = shown;
+    return () => {
+      own.hidden = false;
+    };
   }, [shown]);
 
   const turnTo = (to: number) => {
@@ -110,7 +121,7 @@ export function ListExplorer({ list, letter, page: ownPage, totalBusinesses }: P
       {shown && loading && <Skeletons />}
       {data && !empty && (
         <div aria-busy={waiting}>
-          <ListCards page={data} totalBusinesses={totalBusinesses} />
+          <ListCards page={data} />
           <ListPages
             page={data.page}
             total={data.total}

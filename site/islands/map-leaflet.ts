@@ -1,6 +1,8 @@
-import { circleMarker, map, type TileLayer, tileLayer } from 'leaflet';
+import { Control, circleMarker, map, type TileLayer, tileLayer } from 'leaflet';
 import stylesheet from 'leaflet/dist/leaflet.css?url';
-import { MAP_ATTRIBUTION, MAP_TILE_URL, MAP_ZOOM } from './map-tiles.ts';
+import { attributionElement, tilesFor } from './map-tiles.ts';
+
+const ZOOM = 15;
 
 /**
  * Draws a map with one marker. Leaflet's stylesheet comes first: with
@@ -23,13 +25,30 @@ export async function drawMap(
     zoomAnimation: !still,
     fadeAnimation: !still,
     inertia: !still,
-  }).setView([latitude, longitude], MAP_ZOOM);
+    // Leaflet's own takes markup.
+    attributionControl: false,
+  }).setView([latitude, longitude], ZOOM);
   signal.addEventListener('abort', () => drawn.remove());
-  const tiles = tileLayer(MAP_TILE_URL, { attribution: MAP_ATTRIBUTION, maxZoom: 19 });
-  const seen = firstTiles(tiles);
-  tiles.addTo(drawn);
+  const tiles = tilesFor(container);
+  const pictures = tileLayer(tiles.url, { maxZoom: 19 });
+  const seen = firstTiles(pictures);
+  pictures.addTo(drawn);
+  new Attribution(tiles.attribution).addTo(drawn);
   circleMarker([latitude, longitude], { radius: 9, className: 'map-marker' }).addTo(drawn);
   await seen;
+}
+
+class Attribution extends Control {
+  readonly #text: string;
+
+  constructor(text: string) {
+    super({ position: 'bottomright' });
+    this.#text = text;
+  }
+
+  override onAdd(): HTMLElement {
+    return attributionElement(this.#text);
+  }
 }
 
 /** Leaflet says `load` when it is done with all of the first pictures, had or not. */

@@ -1,5 +1,21 @@
-/** Where the map's pictures come from, and whom that takes to be named. */
-export const MAP_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
-export const MAP_ATTRIBUTION =
-  '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
-export const MAP_ZOOM = 15;
+import { attributionParts, type MapTiles } from '../../api/contract/map-tiles.ts';
+
+/** What the place of the map in the page says of its pictures. */
+export function tilesFor(map: HTMLElement): MapTiles {
+  const { tiles = '', attribution = '' } = map.closest<HTMLElement>('[data-tiles]')?.dataset ?? {};
+  return { url: tiles, attribution };
+}
+
+/** Who is to be named, as elements: text of the configuration never becomes markup. */
+export function attributionElement(attribution: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'leaflet-control-attribution';
+  element.append(
+    ...attributionParts(attribution).map(({ text, href }) =>
+      href === undefined
+        ? text
+        : Object.assign(document.createElement('a'), { href, textContent: text }),
+    ),
+  );
+  return element;
+}

@@ -1,9 +1,18 @@
 import { useRef, useState } from 'react';
 import { businessPath } from '../../api/contract/urls.ts';
+import { IslandBoundary } from './island-boundary.tsx';
 import { forgetListing, useSavedListings } from './saved-listings.ts';
 
 /** The listings that this browser keeps, newest first, each of which can be taken away. */
 export function SavedListings() {
+  return (
+    <IslandBoundary>
+      <Listings />
+    </IslandBoundary>
+  );
+}
+
+function Listings() {
   const saved = useSavedListings();
   const [removed, setRemoved] = useState('');
   const list = useRef<HTMLUListElement>(null);

@@ -10,6 +10,7 @@ import {
 } from '../../api/contract/urls.ts';
 import { number } from '../lib/format.ts';
 import { LISTS, type ListName, listAddress, tidySearch } from '../lib/lists.ts';
+import { IslandBoundary } from './island-boundary.tsx';
 import { type ListPage, listQuery, queryClient } from './lists/read-list.ts';
 import { useSlow } from './lists/use-slow.ts';
 
@@ -44,6 +45,14 @@ const useMatches = (list: ListName, search: string) =>
 
 /** Which categories, cities and countries have what the address asks for in their names. */
 export function SearchResults() {
+  return (
+    <IslandBoundary>
+      <Results />
+    </IslandBoundary>
+  );
+}
+
+function Results() {
   const asked = new URLSearchParams(location.search);
   const what = tidySearch(asked.get('what') ?? '');
   // 'Paris, France' is a city and where it is.

@@ -11,6 +11,10 @@ export const counted = (count: number, one: string, many: string): string =>
 /** Stars as people write them: '4.6', '0.0' where nobody has rated. */
 export const ratingText = (rating: number | null): string => (rating ?? 0).toFixed(1);
 
+/** The class that draws five stars: half of one for a fraction, whichever. */
+export const starsClass = (rating: number | null): string =>
+  `stars s${Math.floor(rating ?? 0) + Math.ceil(rating ?? 0)}`;
+
 /** What a reader takes for the first letter of a name, upper-cased. */
 export const firstLetter = (name: string): string =>
   /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toUpperCase() ?? '';

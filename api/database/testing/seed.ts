@@ -83,7 +83,9 @@ const RECOUNT = [
     category_count = (select count(*) from city_categories where city_id = c.id)`,
   `update categories c set
     business_count = (select coalesce(sum(business_count), 0) from city_categories where category_id = c.id),
-    country_count = (select count(*) from country_categories where category_id = c.id)`,
+    country_count = (select count(*) from country_categories where category_id = c.id),
+    rated_count = (select count(*) from businesses where category_id = c.id and public and rating > 0),
+    rating_tenths = (select coalesce(sum(rating * 10), 0) from businesses where category_id = c.id and public and rating > 0)`,
   `update countries c set
     business_count = (select coalesce(sum(business_count), 0) from country_categories where country_id = c.id),
     city_count = (select count(*) from cities where country_id = c.id and business_count > 0),

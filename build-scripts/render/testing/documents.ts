@@ -7,6 +7,7 @@ import type {
   TemplateKind,
 } from '../../../api/contract/documents.ts';
 import { ERROR_PAGES } from '../../../api/contract/error-pages.ts';
+import { DEFAULT_MAP_TILES } from '../../../api/contract/map-tiles.ts';
 import type { Operator } from '../../../api/contract/operator.ts';
 import { errorDocument } from '../../pages/error.page.ts';
 
@@ -74,6 +75,7 @@ export const business: DocumentOf<'business'> = {
   about: JSON.stringify(ABOUT),
   placeId: 'ChIJabc',
   url: 'https://morgenrot.example/',
+  mapTiles: DEFAULT_MAP_TILES,
 };
 
 /** A listing of which nothing but its name and place is known. */
@@ -148,6 +150,7 @@ const cities: CityListItem[] = Array.from({ length: 40 }, (_, index) => ({
   countryCode: ['DE', 'BR', 'EG', 'GB'][index % 4] ?? '',
   count: 41_000 - index * 997,
   categoryCount: 900 - index * 7,
+  share: (3.5 - index * 0.08).toFixed(1),
 }));
 
 const countries = Array.from({ length: 40 }, (_, index) => ({
@@ -156,6 +159,7 @@ const countries = Array.from({ length: 40 }, (_, index) => ({
   count: 120_000 - index * 2700,
   cityCount: 1500 - index * 31,
   categoryCount: 2000 - index * 40,
+  share: (10.2 - index * 0.2).toFixed(1),
 }));
 
 const totals = { businesses: 1_181_616, countries: 197, cities: 15_302 };
@@ -194,10 +198,7 @@ export const documents = {
     name: 'Germany',
     slug: 'germany',
     code: 'DE',
-    businessCount: 120_000,
-    cityCount: 1500,
-    categoryCount: 2000,
-    topCities: cities.slice(0, 20),
+    overview: null,
     categories: categories.slice(0, 20),
   },
   'country-cities': {
@@ -207,7 +208,7 @@ export const documents = {
     name: 'Germany',
     slug: 'germany',
     code: 'DE',
-    businessCount: 120_000,
+    businessCount: null,
     items: cities.slice(0, 12),
   },
   cities: {
@@ -215,16 +216,14 @@ export const documents = {
     path: '/cities/b/page/3',
     ...paged,
     letter: 'B',
-    totalBusinesses: totals.businesses,
-    totalCities: totals.cities,
+    totals: null,
     items: cities.slice(0, 12),
   },
   countries: {
     kind: 'countries',
     path: '/countries/page/3',
     ...paged,
-    totalBusinesses: totals.businesses,
-    totalCities: totals.cities,
+    totals: null,
     items: countries.slice(0, 12),
   },
   categories: {
@@ -232,13 +231,35 @@ export const documents = {
     path: '/categories/c/page/3',
     ...paged,
     letter: 'C',
-    totalBusinesses: totals.businesses,
-    totalCategories: 3678,
-    items: categories.slice(0, 12),
+    totals: null,
+    items: categories.slice(0, 12).map((category, index) => ({
+      ...category,
+      share: (7.6 - index * 0.2).toFixed(1),
+      rating: index === 11 ? null : 4.8 - index / 5,
+    })),
   },
   home: { kind: 'home', path: '/', totals, trending: categories, cities, categories, countries },
   static: { kind: 'static', path: '/contact', name: 'contact', operator },
 } satisfies { [Kind in TemplateKind]: DocumentOf<Kind> };
+
+/** First pages, which tell of the whole list, too. */
+export const firstPages = [
+  { ...documents.cities, path: '/cities/b', page: 1, totals },
+  { ...documents.countries, path: '/countries', page: 1, totals },
+  {
+    ...documents.categories,
+    path: '/categories/c',
+    page: 1,
+    totals: { businesses: totals.businesses, categories: 3678 },
+  },
+  { ...documents['country-cities'], path: '/countries/germany/cities', page: 1, businessCount: 9 },
+  {
+    ...documents.country,
+    path: '/countries/germany',
+    page: 1,
+    overview: { businessCount: 120_000, cityCount: 1500, topCities: cities.slice(0, 20) },
+  },
+] as const satisfies readonly TemplateDocument[];
 
 /** The same pages where the directory has nothing to show. */
 export const emptyDocuments: readonly TemplateDocument[] = [
@@ -248,16 +269,11 @@ export const emptyDocuments: readonly TemplateDocument[] = [
     ...page,
     ...{ page: 1, pages: 1, total: 0, businesses: [], topCategories: [], topCountries: [] },
   })),
-  ...[documents.cities, documents.categories, documents.countries, documents['country-cities']].map(
-    (page) => ({ ...page, page: 1, pages: 1, total: 0, items: [] }),
-  ),
-  {
-    ...documents.country,
-    page: 1,
-    pages: 1,
-    total: 0,
-    cityCount: 0,
-    topCities: [],
-    categories: [],
-  },
+  ...firstPages.map((page) => ({
+    ...page,
+    ...{ pages: 1, total: 0 },
+    ...(page.kind === 'country'
+      ? { overview: { ...page.overview, cityCount: 0, topCities: [] }, categories: [] }
+      : { items: [] }),
+  })),
 ];

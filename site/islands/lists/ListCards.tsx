@@ -1,15 +1,12 @@
 import type {
-  CategoryListItem,
   CityListItem,
-  CountryListItem,
+  MeasuredCategory,
+  MeasuredCountry,
 } from '../../../api/contract/entities.ts';
-import { share, shortCount } from '../../../api/contract/figures.ts';
+import { shortCount } from '../../../api/contract/figures.ts';
 import { categoryPath, cityPath, countryPath } from '../../../api/contract/urls.ts';
-import { counted } from '../../lib/format.ts';
+import { counted, ratingText, starsClass } from '../../lib/format.ts';
 import type { ListPage } from './read-list.ts';
-
-/** A card's bar and share: of the largest on the page, and of the whole directory. */
-type Measures = { readonly largest: number; readonly totalBusinesses: number };
 
 /** As site/components/Bar.astro draws it. */
 function Bar({ value, max }: { readonly value: number; readonly max: number }) {
@@ -21,9 +18,23 @@ function Bar({ value, max }: { readonly value: number; readonly max: number }) {
   );
 }
 
-type CardProps<Item> = Measures & { readonly item: Item };
+/** As site/components/AverageRating.astro draws it. */
+function AverageRating({ rating }: { readonly rating: number }) {
+  return (
+    <p className="rating">
+      <span className={starsClass(rating)} aria-hidden="true" /> <b>{ratingText(rating)}</b>
+      <span className="unseen"> out of 5 on average</span>
+    </p>
+  );
+}
 
-function CategoryCard({ item, largest, totalBusinesses }: CardProps<CategoryListItem>) {
+type CardProps<Item> = {
+  readonly item: Item;
+  /** The largest count on the page, which its bar is drawn against. */
+  readonly largest: number;
+};
+
+function CategoryCard({ item, largest }: CardProps<MeasuredCategory>) {
   return (
     <li className="card">
       <h3>
@@ -32,13 +43,14 @@ function CategoryCard({ item, largest, totalBusinesses }: CardProps<CategoryList
         </a>
       </h3>
       <p>{counted(item.count, 'business', 'businesses')}</p>
+      {item.rating !== null && <AverageRating rating={Number(item.rating)} />}
       <Bar value={item.count} max={largest} />
-      <p className="share">{share(item.count, totalBusinesses)}% of all businesses</p>
+      <p className="share">{item.share}% of all businesses</p>
     </li>
   );
 }
 
-function CountryCard({ item, largest, totalBusinesses }: CardProps<CountryListItem>) {
+function CountryCard({ item, largest }: CardProps<MeasuredCountry>) {
   const figures = [
     ['Businesses', item.businessCount],
     ['Cities', item.cityCount],
@@ -60,12 +72,12 @@ function CountryCard({ item, largest, totalBusinesses }: CardProps<CountryListIt
         ))}
       </dl>
       <Bar value={item.businessCount} max={largest} />
-      <p className="share">{share(item.businessCount, totalBusinesses)}% Market Share</p>
+      <p className="share">{item.share}% Market Share</p>
     </li>
   );
 }
 
-function CityCard({ item, largest, totalBusinesses }: CardProps<CityListItem>) {
+function CityCard({ item, largest }: CardProps<CityListItem>) {
   return (
     <li className="card">
       <h3>
@@ -79,33 +91,26 @@ function CityCard({ item, largest, totalBusinesses }: CardProps<CityListItem>) {
         {counted(item.categoryCount, 'Category', 'Categories')}
       </p>
       <Bar value={item.businessCount} max={largest} />
-      <p className="share">{share(item.businessCount, totalBusinesses)}% Market Share</p>
+      <p className="share">{item.share}% Market Share</p>
     </li>
   );
 }
 
 /** The same cards as those of the static pages: site/components/*Cards.astro. */
-export function ListCards({
-  page,
-  totalBusinesses,
-}: {
-  readonly page: ListPage;
-  readonly totalBusinesses: number;
-}) {
+export function ListCards({ page }: { readonly page: ListPage }) {
   const largest = Math.max(
     0,
     ...page.items.map((item) => ('count' in item ? item.count : item.businessCount)),
   );
-  const measures = { largest, totalBusinesses };
   return (
     <ul className="cards">
       {page.list === 'categories' &&
-        page.items.map((item) => <CategoryCard key={item.slug} item={item} {...measures} />)}
+        page.items.map((item) => <CategoryCard key={item.slug} item={item} largest={largest} />)}
       {page.list === 'countries' &&
-        page.items.map((item) => <CountryCard key={item.slug} item={item} {...measures} />)}
+        page.items.map((item) => <CountryCard key={item.slug} item={item} largest={largest} />)}
       {page.list === 'cities' &&
         page.items.map((item) => (
-          <CityCard key={`${item.countryCode}/${item.slug}`} item={item} {...measures} />
+          <CityCard key={`${item.countryCode}/${item.slug}`} item={item} largest={largest} />
         ))}
     </ul>
   );

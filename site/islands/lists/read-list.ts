@@ -1,16 +1,16 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
-  CategoryListItem,
   CityListItem,
-  CountryListItem,
+  MeasuredCategory,
+  MeasuredCountry,
 } from '../../../api/contract/entities.ts';
 import { PAGE_SIZE } from '../../../api/contract/pagination.ts';
 import type { ListName, ListView } from '../../lib/lists.ts';
 
 /** A page of a list, told apart by the list's name; `total` is how many there are over all pages. */
 export type ListPage = { readonly page: number; readonly total: number } & (
-  | { readonly list: 'categories'; readonly items: readonly CategoryListItem[] }
-  | { readonly list: 'countries'; readonly items: readonly CountryListItem[] }
+  | { readonly list: 'categories'; readonly items: readonly MeasuredCategory[] }
+  | { readonly list: 'countries'; readonly items: readonly MeasuredCountry[] }
   | { readonly list: 'cities'; readonly items: readonly CityListItem[] }
 );
 

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { STATIC_PAGES } from '../contract/documents.ts';
+import { ERROR_PAGES } from '../contract/error-pages.ts';
+import type { DB } from '../database/tables.ts';
+import { currentPages, LISTS } from './lists.queries.ts';
+import { WANTED_SITEMAPS } from './sitemap-shards.queries.ts';
+import { markPages, PRIORITY } from './stale-marks.queries.ts';
+
+const ERROR_KEYS = sql.join(ERROR_PAGES.map(({ key }) => sql`(${sql.lit(key)})`));
+
+/** Files of which there is one, and pages that need no data. */
+const FIXED_PAGES = sql`
+  select 'error'::page_kind as kind, e.key::bigint as key, 1 as page from (values ${ERROR_KEYS}) e (key)
+  union all select 'static', n, 1 from generate_series(1, ${sql.lit(STATIC_PAGES.length)}) n
+  union all select 'home', 0, 1
+  union all select 'tags', 0, 1 union all select 'robots', 0, 1
+  union all select 'sitemap-index', 0, 1`;
+
+/** A query of (kind, key, page): every page that the site ought to have, and no other. */
+export const WANTED_PAGES: RawBuilder<unknown> = sql.join(
+  [
+    FIXED_PAGES,
+    sql`select 'business'::page_kind as kind, id as key, 1 as page from businesses where public`,
+    ...Object.values(LISTS).map(currentPages),
+    WANTED_SITEMAPS,
+  ],
+  sql` union all `,
+);
+
+/** Marks every page of the site, and those that were published and ought not to be any more. */
+export async function markEverything(trx: Transaction<DB>): Promise<void> {
+  await markPages(
+    trx,
+    PRIORITY.rebuild,
+    sql`select kind, key, page from pages union select * from (${WANTED_PAGES}) wanted`,
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+import { DEFAULT_MAP_TILES } from './contract/map-tiles.ts';
+import { targetName } from './publish-target.ts';
+
+const parse = (environment: Record<string, string>) => parseConfig(environment, '/srv');
+
+describe('the configuration', () => {
+  it('says all that is wrong at once, and repeats no secret', () => {
+    const wrong = { PORT: 'x', DATABASE_URL: 'mysql://ada:hunter2@db', TRUST_PROXY: '-1' };
+    expect(() => parse(wrong)).toThrow(/PORT: .*"x".*DATABASE_URL: .*TRUST_PROXY: .*"-1"/s);
+    expect(() => parse(wrong)).not.toThrow(/hunter2/);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(parse({ PORT: '', MAP_TILES_URL: '', MAP_TILES_ATTRIBUTION: '' })).toEqual(parse({}));
+  });
+
+  it('has a default for the tiles of maps', () => {
+    expect(parse({}).mapTiles).toEqual(DEFAULT_MAP_TILES);
+    const url = 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png?key=1';
+    const attribution = '© [Tiles](https://tiles.example)';
+    const set = parse({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution });
+    expect(set.mapTiles).toEqual({ url, attribution });
+  });
+
+  it.each(['tiles', 'ftp://tiles.example/{z}/{x}/{y}', 'https://tiles.example/{z}/{x}/{why}'])(
+    'does not take %s for the address of tiles',
+    (url) => {
+      expect(() => parse({ MAP_TILES_URL: url })).toThrow(/MAP_TILES_URL: must/);
+    },
+  );
+});
+
+describe('where pages are published to', () => {
+  const key = { PUBLISH_S3_ACCESS_KEY_ID: 'AKID', PUBLISH_S3_SECRET_ACCESS_KEY: 'hunter2' };
+
+  it('is a folder of the data unless something else is said', () => {
+    expect(parse({}).publishTo).toEqual({ kind: 'directory', path: '/srv/.data/public' });
+    expect(parse({ PUBLISH_TO: 'out' }).publishTo).toEqual({ kind: 'directory', path: '/srv/out' });
+  });
+
+  it.each([
+    ['s3://pages', 'pages', ''],
+    ['s3://pages/', 'pages', ''],
+    ['s3://my.pages-1/site', 'my.pages-1', 'site'],
+    ['s3://pages/sites/one_2/', 'pages', 'sites/one_2'],
+  ])('is a bucket with %s', (to, bucket, prefix) => {
+    const usual = { endpoint: null, region: 'us-east-1', credentials: null };
+    const expected = { kind: 's3', bucket, prefix, ...usual };
+    expect(parse({ PUBLISH_TO: to }).publishTo).toEqual(expected);
+    const { publishTo } = parse({
+      ...key,
+      PUBLISH_TO: to,
+      PUBLISH_S3_ENDPOINT: 'http://127.0.0.1:9000/',
+      PUBLISH_S3_REGION: 'eu-central-1',
+    });
+    const credentials = { accessKeyId: 'AKID', secretAccessKey: 'hunter2' };
+    const set = { endpoint: 'http://127.0.0.1:9000', region: 'eu-central-1', credentials };
+    expect(structuredClone(publishTo)).toEqual({ ...expected, ...set });
+    expect(targetName(publishTo)).toBe(to.replace(/\/$/, ''));
+  });
+
+  it.each([
+    's3://',
+    's3://p',
+    's3://Pages',
+    's3://pages//site',
+    's3://pages/../other',
+    's3://pages/a b',
+    'S3://pages',
+    'https://pages.example',
+  ])('is not %s', (to) => {
+    expect(() => parse({ PUBLISH_TO: to })).toThrow(/PUBLISH_TO: must be a directory, or s3:/);
+  });
+
+  it('says all that is wrong with it at once, and repeats no secret', () => {
+    const wrong = {
+      PORT: 'x',
+      PUBLISH_TO: 's3://AKID:hunter2@pages',
+      PUBLISH_S3_ENDPOINT: 'https://ada:hunter2@store.example',
+      PUBLISH_S3_REGION: 'Frankfurt am Main',
+      PUBLISH_S3_SECRET_ACCESS_KEY: 'hunter2',
+    };
+    expect(() => parse(wrong)).toThrow(
+      /PORT: .*"x"[\s\S]*PUBLISH_TO: [\s\S]*_ENDPOINT: must not hold[\s\S]*_REGION: .*"Frank[\s\S]*_ACCESS_KEY_ID: must be set with/,
+    );
+    expect(() => parse(wrong)).not.toThrow(/hunter2/);
+  });
+
+  it.each(['PUBLISH_S3_ACCESS_KEY_ID', 'PUBLISH_S3_SECRET_ACCESS_KEY'] as const)(
+    'needs both keys or neither: not without %s',
+    (left) => {
+      expect(() => parse({ ...key, [left]: '' })).toThrow(`${left}: must be set with`);
+      expect(() => parse({ ...key, [left]: '' })).not.toThrow(/hunter2/);
+    },
+  );
+});

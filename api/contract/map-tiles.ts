@@ -1,0 +1,49 @@
+/** Where the pictures of maps come from, and whom that takes to be named. */
+export type MapTiles = {
+  /** An address with `{z}`, `{x}` and `{y}`, perhaps with `{s}` (a, b or c) and `{r}` (`@2x`). */
+  readonly url: string;
+  /** Plain text; a link in it is `[text](https://…)`. */
+  readonly attribution: string;
+};
+
+export const DEFAULT_MAP_TILES: MapTiles = {
+  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors',
+};
+
+/** The map library throws on a placeholder that it does not know. */
+export function isTilesUrl(url: string): boolean {
+  const names: readonly string[] = url.match(/\{.*?\}/g) ?? [];
+  return (
+    ['{z}', '{x}', '{y}'].every((name) => names.includes(name)) &&
+    names.every((name) => ['{z}', '{x}', '{y}', '{s}', '{r}'].includes(name))
+  );
+}
+
+/**
+ * The origins that tiles are fetched from.
+ * @throws TypeError when it is no address at all
+ */
+export function tileOrigins(url: string): string[] {
+  const origins = ['a', 'b', 'c'].map((letter) => new URL(url.replaceAll('{s}', letter)).origin);
+  return [...new Set(origins)];
+}
+
+type AttributionPart = { readonly text: string; readonly href?: string };
+
+const LINK = /\[([^[\]]+)\]\((https?:\/\/[^\s()]+)\)/g;
+
+/** The text of an attribution, and its links to the web; anything else in it is text. */
+export function attributionParts(attribution: string): AttributionPart[] {
+  const parts: AttributionPart[] = [];
+  let end = 0;
+  for (const match of attribution.matchAll(LINK)) {
+    const [whole, text = '', href = ''] = match;
+    if (!URL.canParse(href)) continue;
+    if (match.index > end) parts.push({ text: attribution.slice(end, match.index) });
+    parts.push({ text, href });
+    end = match.index + whole.length;
+  }
+  if (end < attribution.length) parts.push({ text: attribution.slice(end) });
+  return parts;
+}

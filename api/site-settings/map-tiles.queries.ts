@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { DEFAULT_MAP_TILES, type MapTiles } from '../contract/map-tiles.ts';
+import type { DB } from '../database/tables.ts';
+import { keepForPages } from './published-settings.queries.ts';
+
+/** Where maps take their pictures from, as {@link saveMapTiles} was told last. */
+export async function readMapTiles(db: Kysely<DB>): Promise<MapTiles> {
+  const { map_tiles: kept } = await db
+    .selectFrom('publication')
+    .select('map_tiles')
+    .executeTakeFirstOrThrow();
+  return { ...DEFAULT_MAP_TILES, ...kept };
+}
+
+/** Keeps where maps take their pictures from; a change makes the pages stale that have a map. */
+export const saveMapTiles = (db: Kysely<DB>, tiles: MapTiles): Promise<void> =>
+  keepForPages(
+    db,
+    'map_tiles',
+    tiles,
+    PRIORITY.rebuild,
+    sql`select 'business'::page_kind, id, 1 from businesses
+      where public and latitude is not null and longitude is not null`,
+  );

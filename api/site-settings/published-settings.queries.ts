@@ -1,0 +1,26 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { markPages, type Priority } from '../changes/stale-marks.queries.ts';
+import type { DB } from '../database/tables.ts';
+
+/**
+ * Keeps what the configuration says, so that every process that renders pages says the same; where
+ * it has changed, marks the pages that say so as stale.
+ * @param stale a query of (kind, key, page)
+ */
+export async function keepForPages(
+  db: Kysely<DB>,
+  column: 'operator' | 'map_tiles',
+  setting: object,
+  priority: Priority,
+  stale: RawBuilder<unknown>,
+): Promise<void> {
+  const json = JSON.stringify(setting);
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('publication')
+      .set({ [column]: json })
+      .where(sql<boolean>`${sql.ref(column)} is distinct from ${json}::jsonb`)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await markPages(trx, priority, stale);
+  });
+}

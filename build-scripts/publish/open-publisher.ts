@@ -1,0 +1,12 @@
+import type { PublishTarget } from '../../api/publish-target.ts';
+import { openDirectoryPublisher } from './directory-publisher.ts';
+import type { Publisher } from './publisher.ts';
+import { openS3Publisher } from './s3-publisher.ts';
+
+/**
+ * Opens what the configuration says to publish to.
+ * @throws AppError `environment` when it cannot be used
+ */
+export function openPublisher(target: PublishTarget): Promise<Publisher> {
+  return target.kind === 's3' ? openS3Publisher(target) : openDirectoryPublisher(target.path);
+}

@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
+import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import type { PublishTarget } from '../../api/publish-target.ts';
+import { auditSite } from '../audit/audit-site.ts';
+import { openPublisher } from '../publish/open-publisher.ts';
+import type { Publisher } from '../publish/publisher.ts';
+import { KEY, startBucket, type TestBucket } from '../publish/testing/bucket.ts';
+import { startPageService } from '../render/page-service.ts';
+import { TEMPLATES } from '../render/rebuild.ts';
+import { sweepAssets } from '../render/sweep-assets.ts';
+import { compileTemplates, SITE_URL } from '../testing/site.ts';
+import { type RunningSite, runSite } from './run-site.ts';
+
+describe('a site in a bucket', () => {
+  const database = useTestDatabase();
+  let bucket: TestBucket;
+  let running: RunningSite;
+  let publisher: Publisher;
+  let target: PublishTarget;
+  let dataDir = '';
+
+  beforeAll(async () => {
+    bucket = await startBucket();
+    dataDir = await mkdtemp(join(tmpdir(), 'bucket-site-'));
+    const config = parseConfig(
+      {
+        SITE_URL,
+        DATA_DIR: dataDir,
+        SAMPLE_ROWS: '30',
+        WORKERS: '1',
+        LOG_LEVEL: 'silent',
+        PUBLISH_TO: `s3://${bucket.name}/directory`,
+        PUBLISH_S3_ENDPOINT: bucket.endpoint,
+        PUBLISH_S3_ACCESS_KEY_ID: KEY.accessKeyId,
+        PUBLISH_S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
+      },
+      PROJECT_ROOT,
+    );
+    await compileTemplates(inject('databaseServer'));
+    running = await runSite(config, database());
+    target = config.publishTo;
+    publisher = await openPublisher(target);
+  }, 240_000);
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  afterAll(async () => {
+    running.close();
+    await bucket.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const audit = () => auditSite(database().db, publisher, SITE_URL);
+  const html = async (name: string) => (await publisher.readFile(`${name}.html`))?.toString();
+  const get = (path: string) => fetch(running.url + path, { redirect: 'manual' });
+
+  it('is there as a whole', async () => {
+    const { pages, links, found } = await audit();
+    expect(found).toEqual({});
+    expect(pages).toBeGreaterThan(60);
+    expect(links).toBeGreaterThan(1_000);
+  });
+
+  it('changes with its listings, and no more than they do', async () => {
+    const { db } = database();
+    const [withdrawn] = await db
+      .selectFrom('businesses')
+      .select(['id', 'slug'])
+      .where('public', '=', true)
+      .limit(1)
+      .execute();
+    const [id, path] = [withdrawn?.id ?? 0, `/business/${withdrawn?.slug}`];
+    const key = `directory${path}.html`;
+    expect((await bucket.get(key)).status).toBe(200);
+    await db.transaction().execute((outer) =>
+      changeBusinesses(outer, PRIORITY.edit, sql`select ${id}::bigint`, async (trx) => {
+        await sql`update businesses set approved = false where id = ${id}`.execute(trx);
+      }),
+    );
+    const before = bucket.requests.length;
+    const { written, removed, failed } = await running.publish(false);
+    expect(failed).toBe(0);
+    expect(removed).toBeGreaterThan(0);
+    const puts = bucket.requests.slice(before).filter((request) => request.startsWith('PUT'));
+    expect(puts).toHaveLength(written);
+    expect((await bucket.get(key)).status).toBe(404);
+    expect((await audit()).found).toEqual({});
+    const gone = await get(path);
+    expect([gone.status, await gone.text()]).toEqual([410, await html('410-business')]);
+  });
+
+  it('leaves the server with the API, the back office, and what has become of addresses', async () => {
+    expect(await (await get('/api/health')).json()).toMatchObject({ status: 'ok', pages: 'ok' });
+    const page = await get('/countries');
+    expect([page.status, await page.text()]).toEqual([
+      404,
+      'This page is published to a bucket, and not served here.\n',
+    ]);
+    expect((await get('/countries.html')).status).toBe(404);
+    for (const spelling of ['/countries/', '/Countries', '/COUNTRIES.html']) {
+      const { status, headers } = await get(spelling);
+      expect([status, headers.get('location')]).toEqual([301, '/countries']);
+    }
+    const unknown = await get('/nothing');
+    expect([unknown.status, await unknown.text()]).toEqual([404, await html('404')]);
+    expect(unknown.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect((await fetch(`${running.url}/`, { method: 'POST' })).status).toBe(405);
+    expect((await get('/api/homepage-data')).status).toBe(200);
+  });
+
+  it('loses assets that no page has named for a day, once nothing is stale', async () => {
+    const { db } = database();
+    const former = 'directory/_astro/former.js';
+    const sweep = () => sweepAssets(db, publisher, TEMPLATES);
+    const version = (template_version: string) =>
+      db.updateTable('publication').set({ template_version }).execute();
+    await bucket.put([former]);
+    expect((await running.publish(false)).assetsRemoved).toBe(0);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+
+    const { template_version: current } = await db
+      .selectFrom('publication')
+      .select('template_version')
+      .executeTakeFirstOrThrow();
+    await version('newer');
+    expect(await sweep()).toBe(0);
+    await version(current);
+    const home = { kind: 'home', key: 0, page: 1, priority: PRIORITY.edit } as const;
+    await db.insertInto('stale_pages').values(home).execute();
+    expect(await sweep()).toBe(0);
+    expect((await bucket.get(former)).status).toBe(200);
+
+    expect((await running.publish(false)).assetsRemoved).toBe(1);
+    expect((await bucket.get(former)).status).toBe(404);
+    expect((await audit()).found).toEqual({});
+  });
+
+  it('is swept by the server once its pages are up to date', async () => {
+    const input = {
+      databaseUrl: database().url,
+      templates: TEMPLATES,
+      publishTo: target,
+      siteUrl: SITE_URL,
+    };
+    const sweep = vi.fn(() => sweepAssets(database().db, publisher, TEMPLATES));
+    const service = startPageService(input, 1, pino({ level: 'silent' }), sweep);
+    try {
+      await vi.waitFor(() => expect(sweep).toHaveBeenCalledTimes(1), { timeout: 30_000 });
+    } finally {
+      await service.stop();
+    }
+    await expect(sweep.mock.results[0]?.value).resolves.toBe(0);
+  });
+
+  it('is found out about where somebody else has changed it', async () => {
+    await publisher.removePages(['/countries']);
+    const other = { path: '/cities', html: Buffer.from('<p>Other</p>') };
+    const stray = { path: '/stray', html: Buffer.from('<p>Stray</p>') };
+    await publisher.writePages([other, stray], async () => {});
+    const { found } = await audit();
+    expect(found['files that are missing']?.first).toEqual(['/countries']);
+    expect(found['files with other bytes than published']?.first).toEqual(['/cities']);
+    expect(found['files that the ledger does not know']?.first).toEqual(['stray.html']);
+  });
+});

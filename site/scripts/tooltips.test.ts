@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useSite } from '../../build-scripts/testing/site.ts';
+
+describe('the tooltips of names that are cut', () => {
+  const site = useSite();
+  const tooltip = (page: Page) => page.locator('[role="tooltip"]');
+  const cut = (page: Page) => page.locator('.panel a', { hasText: '…' });
+
+  /** The home page with the clock in the test's hand. */
+  async function openHome(): Promise<Page> {
+    const page = await site().open('about:blank', { reducedMotion: 'reduce' });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto('/');
+    await page.locator('[aria-description]').first().waitFor();
+    return page;
+  }
+  const run = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds);
+  const away = (page: Page) => page.locator('h1').hover();
+
+  it('come after 700 ms, and the next ones at once within 300 ms', async () => {
+    const page = await openHome();
+    const [first, second] = [cut(page).nth(0), cut(page).nth(1)];
+    await first.hover();
+    await run(page, 690);
+    expect(await tooltip(page).count()).toBe(0);
+    await run(page, 20);
+    const name = (await first.textContent())?.slice(0, 18) ?? '';
+    const shown = (await tooltip(page).textContent()) ?? '';
+    expect([shown.slice(0, 18), shown.length > 18]).toEqual([name, true]);
+
+    await away(page);
+    await run(page, 110);
+    expect(await tooltip(page).count()).toBe(0);
+    await run(page, 250);
+    await second.hover();
+    await run(page, 20);
+    expect(await tooltip(page).textContent()).not.toBe(shown);
+
+    await away(page);
+    await run(page, 110);
+    await run(page, 310);
+    await first.hover();
+    await run(page, 690);
+    expect(await tooltip(page).count()).toBe(0);
+  });
+
+  it('stay under the pointer, within the window, and go with Escape', async () => {
+    const page = await openHome();
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const name of await cut(page).all()) {
+      await name.hover();
+      await run(page, 710);
+      const [link, box] = [await name.boundingBox(), await tooltip(page).boundingBox()];
+      if (!link || !box) throw new Error('Nothing is shown.');
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(360);
+      expect(
+        Math.min(Math.abs(box.y - link.y - link.height), Math.abs(box.y + box.height - link.y)),
+      ).toBeLessThan(1);
+      await tooltip(page).hover();
+      await run(page, 5000);
+      expect(await tooltip(page).textContent()).toBe(await name.getAttribute('aria-description'));
+      await page.keyboard.press('Escape');
+      expect(await tooltip(page).count()).toBe(0);
+      await away(page);
+      await run(page, 500);
+    }
+  });
+
+  it('come for the keyboard, and leave names without scripts theirs', async () => {
+    const page = await openHome();
+    const name = await cut(page).first().getAttribute('aria-description');
+    for (let i = 0; i < 60 && (await tooltip(page).count()) === 0; i++)
+      await page.keyboard.press('Tab');
+    expect(await tooltip(page).textContent()).toBe(name);
+    await cut(page).first().hover();
+    await away(page);
+    await run(page, 1000);
+    expect(await tooltip(page).count()).toBe(1);
+    await page.keyboard.press('Tab');
+    expect(await page.locator('main [title]').count()).toBe(0);
+
+    const plain = await site().open('/', { javaScriptEnabled: false });
+    expect(await cut(plain).first().getAttribute('title')).toBe(name);
+  });
+});

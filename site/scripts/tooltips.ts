@@ -1,0 +1,71 @@
+/** Of public-site.md, 9. */
+const DELAY_MS = 700;
+/** When a tooltip has been there so lately, the next one comes at once. */
+const SKIP_MS = 300;
+/** As long as the pointer takes from a name to its tooltip, which stays for it (WCAG 1.4.13). */
+const LEAVE_MS = 100;
+
+const tooltip = document.createElement('div');
+tooltip.className = 'tooltip';
+tooltip.role = 'tooltip';
+
+let shownFor: Element | null = null;
+let hiddenAt = Number.NEGATIVE_INFINITY;
+let timer = 0;
+
+function after(milliseconds: number, then: () => void): void {
+  clearTimeout(timer);
+  timer = window.setTimeout(then, milliseconds);
+}
+
+/** Under the element, or above it at the end of the window, and never beyond the window's sides. */
+function show(element: Element): void {
+  clearTimeout(timer);
+  shownFor = element;
+  tooltip.textContent = element.getAttribute('aria-description');
+  document.body.append(tooltip);
+  const { left, top, bottom } = element.getBoundingClientRect();
+  const { width, height } = tooltip.getBoundingClientRect();
+  const room = document.documentElement.clientWidth - width;
+  const y = bottom + height <= innerHeight ? bottom : top - height;
+  tooltip.style.left = `${scrollX + Math.max(0, Math.min(left, room))}px`;
+  tooltip.style.top = `${scrollY + y}px`;
+}
+
+function hide(): void {
+  clearTimeout(timer);
+  if (!shownFor) return;
+  shownFor = null;
+  tooltip.remove();
+  hiddenAt = performance.now();
+}
+
+const at = ({ target }: Event) =>
+  target instanceof Element ? target.closest('[aria-description], .tooltip') : null;
+
+// The browser's own tooltip of a title never comes for the keyboard, and cannot be put away.
+for (const element of document.querySelectorAll<HTMLElement>('main [title]')) {
+  element.setAttribute('aria-description', element.title);
+  element.removeAttribute('title');
+}
+
+document.addEventListener('pointerover', (event) => {
+  const over = at(event);
+  if (!over || event.pointerType !== 'mouse') return;
+  if (over === tooltip || over === shownFor) clearTimeout(timer);
+  else {
+    const skip = shownFor !== null || performance.now() - hiddenAt < SKIP_MS;
+    after(skip ? 0 : DELAY_MS, () => show(over));
+  }
+});
+document.addEventListener('pointerout', (event) => {
+  if (at(event) && !shownFor?.matches(':focus-visible')) after(LEAVE_MS, hide);
+});
+document.addEventListener('focusin', (event) => {
+  const focused = at(event);
+  if (focused?.matches(':focus-visible')) show(focused);
+});
+document.addEventListener('focusout', hide);
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') hide();
+});
