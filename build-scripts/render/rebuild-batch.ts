@@ -5,6 +5,7 @@ import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import { loadDocuments } from '../pages/index.ts';
 import type { Publisher } from '../publish/publisher.ts';
+import { announce } from './announcements.queries.ts';
 import { type ClaimedPage, claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
 import {
   type LedgerEntry,
@@ -14,6 +15,7 @@ import {
   readLedger,
   recordPublished,
 } from './ledger.queries.ts';
+import { recordBatch } from './rebuild-record.queries.ts';
 import { beginPublishing, endPublishing, recoverUnfinished } from './unfinished.queries.ts';
 
 export type Templates = {
@@ -38,12 +40,14 @@ export type BatchResult = {
  * One transaction holds the claim from first to last. Before it commits, the pages stay stale, so
  * a crash anywhere means that they are rendered again; and no other worker touches them until then.
  * @param db with at least two connections
+ * @param takers names of those who are to be told of changed addresses
  */
 export async function rebuildBatch(
   db: Kysely<DB>,
   templates: Templates,
   publisher: Publisher,
   size: number,
+  takers: readonly string[] = [],
 ): Promise<BatchResult> {
   await recoverUnfinished(db);
   return db.transaction().execute(async (trx) => {
@@ -55,7 +59,12 @@ export async function rebuildBatch(
     await recordPublished(trx, changes.written, changes.left);
     await markSitemaps(trx, [...changes.written, ...changes.left]);
     await markFailed(trx, failed);
-    return {
+    await announce(
+      trx,
+      takers,
+      [...changes.written, ...changes.left].map(({ path }) => path),
+    );
+    const result = {
       planned: plan.claimed.length,
       rendered: pages.length,
       written: changes.written.length,
@@ -63,6 +72,8 @@ export async function rebuildBatch(
       removed: changes.gone.length,
       failures: failed.map(({ path, error }) => ({ path, error })),
     };
+    await recordBatch(trx, result);
+    return result;
   });
 }
 

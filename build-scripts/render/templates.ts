@@ -79,6 +79,7 @@ export async function loadTemplates(distDir: string): Promise<Templates> {
   // Modules are kept by their address: the version makes a rebuilt entry another one.
   const entry = `${pathToFileURL(join(distDir, 'server', 'entry.mjs'))}?${stamp.version}`;
   const server: typeof ServerEntry = await import(/* @vite-ignore */ entry);
+  await server.load();
   return {
     version: stamp.version,
     assetsDir: join(distDir, 'client'),

@@ -17,11 +17,17 @@ const routeData = findRoute('/[...path]');
 function findRoute(path: string): RouteData {
   const found = app.manifest.routes.find(({ routeData }) => routeData.route === path);
   if (found === undefined) throw new Error(`There is no route ${path} among the templates`);
-  // Loaded here and once: Astro would import it for each page, 7 % of the time, and the first time
-  // when its file may have been replaced by a newer build.
-  const page = app.manifest.pageMap?.get(found.routeData.component)?.();
-  if (page) app.manifest.pageMap?.set(found.routeData.component, () => page);
   return found.routeData;
+}
+
+/**
+ * To be called once, before the first page: loads all that pages are made with. Astro would import it
+ * for each page, 7 % of the time, and the first time when its file may have been replaced by a newer
+ * build.
+ */
+export async function load(): Promise<void> {
+  const page = await app.manifest.pageMap?.get(routeData.component)?.();
+  if (page) app.manifest.pageMap?.set(routeData.component, async () => page);
 }
 
 /**
