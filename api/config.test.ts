@@ -96,3 +96,43 @@ describe('where pages are published to', () => {
     },
   );
 });
+
+describe('who is told of changed addresses', () => {
+  const zone = '0123456789abcdef0123456789abcdef';
+
+  it('is nobody unless something is said', () => {
+    expect(parse({}).announce).toEqual({ purge: null, cloudflare: null, indexNowKey: null });
+  });
+
+  it('is whoever is named', () => {
+    const { announce } = parse({
+      PURGE_URL: 'https://cdn.example/purge/',
+      CLOUDFLARE_ZONE_ID: zone,
+      CLOUDFLARE_API_TOKEN: 'hunter2',
+      INDEXNOW_KEY: 'abcdef-0123',
+    });
+    expect(announce).toEqual({
+      purge: { url: 'https://cdn.example/purge/', token: null },
+      cloudflare: { zone, token: 'hunter2' },
+      indexNowKey: 'abcdef-0123',
+    });
+    const purge = parse({ PURGE_URL: 'https://cdn.example', PURGE_TOKEN: 'hunter2' }).announce
+      .purge;
+    expect(purge).toEqual({ url: 'https://cdn.example', token: 'hunter2' });
+  });
+
+  it.each([
+    [{ CLOUDFLARE_ZONE_ID: zone }, /CLOUDFLARE_API_TOKEN: must be set with CLOUDFLARE_ZONE_ID/],
+    [{ CLOUDFLARE_API_TOKEN: 'hunter2' }, /CLOUDFLARE_ZONE_ID: must be set with/],
+    [{ PURGE_TOKEN: 'hunter2' }, /PURGE_URL: must be set with PURGE_TOKEN/],
+    [{ PURGE_TOKEN: 'hunter2 hunter2', PURGE_URL: 'https://cdn.example' }, /PURGE_TOKEN: must/],
+    [{ PURGE_URL: 'ftp://cdn.example/?key=hunter2' }, /PURGE_URL: must be an address/],
+    [{ PURGE_URL: 'https://ada:hunter2@cdn.example' }, /PURGE_URL: must not hold/],
+    [{ CLOUDFLARE_ZONE_ID: 'zone', CLOUDFLARE_API_TOKEN: 'x' }, /CLOUDFLARE_ZONE_ID: must be 32/],
+    [{ INDEXNOW_KEY: 'short' }, /INDEXNOW_KEY: must be 8/],
+    [{ INDEXNOW_KEY: '../../etc' }, /INDEXNOW_KEY: must be 8/],
+  ])('is not %j', (environment, message) => {
+    expect(() => parse(environment)).toThrow(message);
+    expect(() => parse(environment)).not.toThrow(/hunter2/);
+  });
+});

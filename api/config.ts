@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  ANNOUNCE_SECRETS,
+  type AnnounceSettings,
+  announceConflictsOf,
+  announceVariables,
+  toAnnounceSettings,
+} from './announce-settings.ts';
 import { DEFAULT_MAP_TILES, isTilesUrl, type MapTiles } from './contract/map-tiles.ts';
 import type { Operator } from './contract/operator.ts';
 import { AppError } from './errors.ts';
@@ -56,6 +63,7 @@ const environmentSchema = z.object({
   ),
   PUBLISH_S3_ACCESS_KEY_ID: optional(z.string()),
   PUBLISH_S3_SECRET_ACCESS_KEY: optional(z.string()),
+  ...announceVariables,
   SAMPLE_ROWS: optional(whole('the number of sample rows', 0, 10_000_000)),
   WORKERS: optional(whole('the number of workers', 1, 256)),
   ADMIN_USERNAME: optional(
@@ -89,7 +97,8 @@ const environmentSchema = z.object({
 });
 
 /** Their values are never repeated in an error, which may end up in a log. */
-const SECRET = new Set([
+const SECRET = new Set<string>([
+  ...ANNOUNCE_SECRETS,
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'PUBLISH_S3_ACCESS_KEY_ID',
@@ -111,6 +120,8 @@ export type Config = Readonly<{
   /** Neither SITE_URL nor PORT says where the site is: then it stays where it was published for. */
   siteUrlAssumed: boolean;
   publishTo: PublishTarget;
+  /** Who is told of addresses whose bytes have changed. */
+  announce: AnnounceSettings;
   sampleRows: number;
   /** Threads that render pages. */
   workers: number;
@@ -136,7 +147,7 @@ export function parseConfig(
   root: string,
 ): Config {
   const parsed = environmentSchema.safeParse(environment);
-  const conflicts = conflictsOf(environment);
+  const conflicts = [...conflictsOf(environment), ...announceConflictsOf(environment)];
   if (!parsed.success || conflicts.length > 0) {
     const issues = parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
     const wrong = [...issues, ...conflicts].map(([name = '', message]) => {
@@ -161,6 +172,7 @@ export function parseConfig(
     siteUrl: env.SITE_URL ?? `http://localhost:${port}`,
     siteUrlAssumed: env.SITE_URL === undefined && env.PORT === undefined,
     publishTo: toPublishTarget(env, root, join(dataDir, 'public')),
+    announce: toAnnounceSettings(env),
     sampleRows: env.SAMPLE_ROWS ?? 2_000,
     workers: env.WORKERS ?? availableParallelism(),
     adminUsername: env.ADMIN_USERNAME ?? 'admin',

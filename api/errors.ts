@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   starting: 503,
+  unavailable: 503,
   configuration: 500,
   environment: 500,
 } as const;

@@ -35,11 +35,14 @@ export type AppParts = {
    */
   readonly published: { readonly site: string | Elsewhere; readonly admin: string };
   readonly readiness: Readonly<Readiness>;
+  /** Ends the answers that would go on for ever. */
+  readonly stopping: AbortSignal;
 };
 
 /** Assembles the server: the API below /api, the back office below /admin, the site elsewhere. */
-export function createApp({ config, database, logger, published, readiness }: AppParts): Koa {
-  const { trustProxy } = config;
+export function createApp(parts: AppParts): Koa {
+  const { config, database, logger, published, readiness, stopping } = parts;
+  const { siteUrl, trustProxy } = config;
   const { site } = published;
   const app = new Koa({ env: 'production', proxy: trustProxy > 0, maxIpsCount: trustProxy });
   // What fails once an answer is on its way, mostly because the client has gone.
@@ -52,16 +55,12 @@ export function createApp({ config, database, logger, published, readiness }: Ap
   addCityRoutes(router, database.db);
   addBusinessRoutes(router, database.db);
   addContactRoutes(router, { db: database.db, config, logger });
-  addAdminRoutes(router, database.db, config.siteUrl);
+  addAdminRoutes(router, database.db, { siteUrl, logger, stopping });
 
   app.use(logRequests(logger));
   app.use(answerErrors(logger));
   app.use(
-    securityHeaders(
-      config.siteUrl,
-      tileOrigins(config.mapTiles.url),
-      tagOriginsOf(database.db, logger),
-    ),
+    securityHeaders(siteUrl, tileOrigins(config.mapTiles.url), tagOriginsOf(database.db, logger)),
   );
   app.use(compression());
   app.use(awaitReadiness(readiness, database, typeof site === 'string' ? site : null));

@@ -1,31 +1,51 @@
 import { z } from 'zod';
-import { loadConfig } from '../api/config.ts';
-import { openDatabase } from '../api/database/connection.ts';
+import { type Config, loadConfig } from '../api/config.ts';
+import { type Database, openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
+import { auditAll, auditSample } from './audit/audit-renders.ts';
 import { auditSite } from './audit/audit-site.ts';
+import { collectProblems, type Problems } from './audit/problems.ts';
 import { EXIT, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { openPublisher } from './publish/open-publisher.ts';
+import { effectiveSiteUrl } from './render/prepare-publication.ts';
+import { TEMPLATES } from './render/rebuild.ts';
+import { buildTemplates, loadTemplates } from './render/templates.ts';
 
 await runCommand({
   name: 'audit',
   summary:
-    'Proves that what is published is right: ledger = published files = database, every link resolves, every page is reached from home, has a title, description, headings and structured data in order, and stands in the sitemaps.',
-  options: {},
-  schema: z.object({}),
-  async run(_input, { json, say }) {
-    const config = loadConfig();
-    const { db, close } = await openDatabase(config);
+    'Proves that what is published is right: ledger = published files = database, every link resolves, every page is reached from home, has a title, description, headings and structured data in order, and stands in the sitemaps; and pages come out the same when they are rendered anew.',
+  options: {
+    full: { type: 'boolean', help: 'render every page anew, not only a sample' },
+    sample: { type: 'string', help: 'N: how many pages, taken at random (default 500)' },
+  },
+  schema: z.object({
+    full: z.boolean().default(false),
+    sample: z.coerce.number().int().min(0).max(1_000_000).default(500),
+  }),
+  async run({ full, sample }, { json, say }) {
+    const given = loadConfig();
+    const database = await openDatabase(given);
+    const { db } = database;
     const started = performance.now();
     try {
       await migrateToLatest(db);
+      const config = { ...given, siteUrl: await effectiveSiteUrl(db, given) };
       const publisher = await openPublisher(config.publishTo);
-      const progress = startProgress('Following links', 'pages', json);
-      const { found, ...counted } = await auditSite(db, publisher, config.siteUrl, progress.update);
+      const problems = collectProblems();
+      const progress = startProgress('Reading pages', 'pages', json);
+      const audited = await auditSite(db, publisher, config.siteUrl, progress.update, problems);
       progress.finish();
+      const rendered = await auditRenders(config, database, full ? 'all' : sample, problems, json);
+      const found = problems.found();
       const figures = {
-        ...counted,
+        pages: audited.pages,
+        links: audited.links,
+        indexed: audited.indexed,
+        differentTitles: audited.differentTitles,
+        rendered,
         problems: Object.values(found).reduce((sum, { count }) => sum + count, 0),
         seconds: Math.round(performance.now() - started) / 1000,
         peakMemoryBytes: peakMemoryBytes(),
@@ -38,7 +58,34 @@ await runCommand({
         exitCode: figures.problems > 0 ? EXIT.failed : EXIT.done,
       };
     } finally {
-      await close();
+      await database.close();
     }
   },
 });
+
+/** @returns how many pages were rendered; none where they are published with other templates */
+async function auditRenders(
+  config: Config,
+  { db, url }: Database,
+  which: 'all' | number,
+  problems: Problems,
+  silent: boolean,
+): Promise<number> {
+  if (which === 0) return 0;
+  await buildTemplates(TEMPLATES, config.siteUrl);
+  const { version } = await loadTemplates(TEMPLATES);
+  const { template_version: current } = await db
+    .selectFrom('publication')
+    .select('template_version')
+    .executeTakeFirstOrThrow();
+  if (version !== current) {
+    problems.add('other templates', `pages are published with ${current}, and here is ${version}`);
+    return 0;
+  }
+  const input = { databaseUrl: url, templates: TEMPLATES, siteUrl: config.siteUrl };
+  if (which !== 'all') return auditSample(db, input, which, problems);
+  const progress = startProgress('Rendering anew', 'pages', silent);
+  const rendered = await auditAll(input, config.workers, problems, (done) => progress.update(done));
+  progress.finish();
+  return rendered;
+}

@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
 import { openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
+import { sendQueued } from './announce/sender.ts';
+import { takersOf } from './announce/takers.ts';
 import { EXIT, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { effectiveSiteUrl } from './render/prepare-publication.ts';
 import { rebuild, TEMPLATES } from './render/rebuild.ts';
 import { buildTemplates } from './render/templates.ts';
+
+/** How long a rebuild waits for those who are told of changed addresses; a server tells the rest. */
+const SENDING_MS = 60_000;
 
 await runCommand({
   name: 'rebuild',
@@ -27,10 +32,19 @@ await runCommand({
         onProgress: progress.update,
       });
       progress.finish();
+      const takers = takersOf(config.announce, config.siteUrl);
+      const { announced, problems } = await sendQueued(
+        database.db,
+        takers,
+        config.siteUrl,
+        SENDING_MS,
+      );
       const { failures, ...figures } = result;
-      const summary = { ...figures, peakMemoryBytes: peakMemoryBytes() };
+      const summary = { ...figures, announced, peakMemoryBytes: peakMemoryBytes() };
       say(table(summary));
       for (const { path, error } of failures) console.error(`failed: ${path}: ${error}`);
+      for (const problem of problems)
+        console.error(`changed addresses wait to be told: ${problem}`);
       return {
         json: { ...summary, failures },
         exitCode: result.failed > 0 ? EXIT.failed : EXIT.done,

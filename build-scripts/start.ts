@@ -8,11 +8,13 @@ import { folderOf, targetName } from '../api/publish-target.ts';
 import { createApp, listen } from '../api/server.ts';
 import { saveMapTiles } from '../api/site-settings/map-tiles.queries.ts';
 import { saveOperator } from '../api/site-settings/operator.queries.ts';
+import { startSender } from './announce/sender.ts';
+import { takersOf } from './announce/takers.ts';
 import { ADMIN_DIST, buildAdmin } from './build-admin.ts';
 import { startProgress } from './cli/progress.ts';
 import { openPublisher } from './publish/open-publisher.ts';
 import { startPageService } from './render/page-service.ts';
-import { rebuild, TEMPLATES } from './render/rebuild.ts';
+import { rebuild, TEMPLATES, workerInput } from './render/rebuild.ts';
 import { sweepAssets } from './render/sweep-assets.ts';
 import { buildTemplates } from './render/templates.ts';
 import { createFirstAdministrator, ensureWritable, importSampleOnce } from './start/prepare.ts';
@@ -52,10 +54,13 @@ async function start(config: Config): Promise<void> {
       { pages: targetName(config.publishTo) },
       'pages are published to a bucket: this server answers the API and the back office, and no pages',
     );
-  const app = createApp({ config, database, logger, published, readiness });
+  const stopped = new AbortController();
+  const parts = { config, database, logger, published, readiness, stopping: stopped.signal };
+  const app = createApp(parts);
   const server = await listen(app, config.port, config.host);
   undo.push(async () => {
     const closed = new Promise((resolve) => server.close(resolve));
+    stopped.abort();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 3_000).unref();
     await closed;
@@ -71,14 +76,11 @@ async function start(config: Config): Promise<void> {
   if (stopping) return;
   const password = await createFirstAdministrator(config, database);
 
-  const pages = {
-    databaseUrl: database.url,
-    templates: TEMPLATES,
-    publishTo: config.publishTo,
-    siteUrl: config.siteUrl,
-  };
+  const input = workerInput(config, database);
   const sweep = () => sweepAssets(database.db, publisher, TEMPLATES);
-  undo.push(startPageService(pages, config.workers, logger, sweep).stop);
+  undo.push(startPageService(input, config.workers, logger, sweep).stop);
+  const { announce: told, siteUrl } = config;
+  undo.push(startSender(database.url, takersOf(told, siteUrl), siteUrl, logger).stop);
   readiness.ready = true;
   announce(config, performance.now() - started, password);
 }

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
-
-/** Held from the first count to the commit, so that two change sets never wait for each other
- * crosswise; the number is arbitrary, but the same everywhere. */
-const CHANGE_LOCK = 4_711_001;
+import { lockChanges } from './change-lock.queries.ts';
 
 /**
  * Brings every count up to date with the transaction's change set: listings per city and category,
@@ -15,7 +12,7 @@ const CHANGE_LOCK = 4_711_001;
  * `changed_categories`.
  */
 export async function applyCounts(trx: Transaction<DB>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(CHANGE_LOCK)})`.execute(trx);
+  await lockChanges(trx);
   await applyToCityCategories(trx);
   await applyToCountryCategories(trx);
   await applyToCities(trx);

@@ -1,10 +1,21 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PageKind } from '../contract/documents.ts';
 import { SITEMAP_GROUPS } from '../contract/urls.ts';
+import type { DB } from '../database/tables.ts';
 import { BUSINESSES_GROUP, BUSINESSES_PER_SITEMAP } from './sitemap-slots.queries.ts';
 
-/** The protocol's limit is 50,000 addresses a file; below it there is room until files are split. */
-export const URLS_PER_SITEMAP = 45_000;
+/**
+ * What a sitemap of other pages than listings holds on average, at most. The protocol allows 50,000
+ * addresses; but a file is made anew when one of its pages changes, and with fewer that costs less.
+ */
+const URLS_PER_SITEMAP = 9_000;
+
+/** A group that has a file with more than this is spread over more files. */
+export const CROWDED = 4 * URLS_PER_SITEMAP;
+
+/** Pages of one list stand together, by its key modulo a power of two up to this: the index
+ * `pages_by_shard` goes by it. */
+const MOST_SHARDS = 64;
 
 const GROUP_OF_KIND: Partial<Record<PageKind, (typeof SITEMAP_GROUPS)[number]>> = {
   home: 'main',
@@ -18,7 +29,7 @@ const GROUP_OF_KIND: Partial<Record<PageKind, (typeof SITEMAP_GROUPS)[number]>> 
   city: 'cities',
 };
 
-/** (kind, group) of every kind of page that stands in a sitemap by its key; listings have slots. */
+/** (kind, number) of every kind of page that stands in a sitemap by its key; listings have slots. */
 const GROUPS = sql`(values ${sql.join(
   Object.entries(GROUP_OF_KIND).map(
     ([kind, group]) =>
@@ -26,55 +37,38 @@ const GROUPS = sql`(values ${sql.join(
   ),
 )}) as groups (kind, number)`;
 
-/**
- * How many files each group is spread over: a power of two, so that a page seldom has to move, and
- * when the files are split, all do at once.
- */
-const SHARDS = sql`(
-  select number, (2 ^ greatest(0, ceil(log(2, greatest(1, count(*)) / ${sql.lit(URLS_PER_SITEMAP)}.0))))::int as shards
-  from pages join ${GROUPS} using (kind) where indexable group by number
-) as shards`;
-
-/** The sitemap of a page, from 1 within its group; `p` is the page, `shards` its group's. */
-const SHARD = sql`((p.key + p.page) % shards.shards + 1)::int`;
+/** The entries `p` of the sitemap `s` (key, page), by an index. */
+const ENTRIES = sql`
+  join ${GROUPS} on groups.number = s.key join sitemap_groups g on g.number = s.key
+  cross join lateral generate_series(s.page - 1, ${sql.lit(MOST_SHARDS - 1)}, g.shards) residue
+  join pages p on p.kind = groups.kind and p.key % ${sql.lit(MOST_SHARDS)} = residue
+    and p.kind <> 'business' and p.indexable`;
 
 /** A query of (kind, key, page): the sitemaps that ought to be there, by what is published. */
 export const WANTED_SITEMAPS = sql`
-  select 'sitemap'::page_kind as kind, number::bigint as key, n as page
-  from ${SHARDS}, generate_series(1, shards) n
+  select 'sitemap'::page_kind as kind, s.key::bigint as key, s.page
+  from (select number, n from sitemap_groups, generate_series(1, shards) n) s (key, page)
+  where exists (select from (values (1)) one ${ENTRIES})
   union all
   select 'sitemap', ${sql.lit(BUSINESSES_GROUP)}, n from generate_series(1, (
     select ceil(count(*) / ${sql.lit(BUSINESSES_PER_SITEMAP)}.0)::int from sitemap_slots
   )) n`;
 
 /**
- * A query of (kind, key, page): the sitemaps that speak of the given pages; all of a group's where
- * it has come to need more files, or fewer.
+ * A query of (kind, key, page): the sitemaps that speak of the given pages.
  * @param pages a query of (kind, key, page) of pages that were published, changed or removed
  */
 export const sitemapsOf = (pages: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with p as (select * from (${pages}) changed (kind, key, page))
-  select 'sitemap'::page_kind, number::bigint, ${SHARD}
-  from p join ${GROUPS} using (kind) join ${SHARDS} using (number)
-  union
-  select 'sitemap', number, n
-  from (select distinct number from p join ${GROUPS} using (kind)) touched
-  left join ${SHARDS} using (number)
-  cross join lateral (
-    select coalesce(max(s.page), 0) as published from pages s where s.kind = 'sitemap' and s.key = number
-  ) before
-  cross join lateral generate_series(1, greatest(published, coalesce(shards, 0))) n
-  where published <> coalesce(shards, 0)
+  select 'sitemap'::page_kind as kind, number::bigint as key, (p.key % shards + 1)::int as page
+  from p join ${GROUPS} using (kind) join sitemap_groups using (number)
   union
   select 'sitemap', ${sql.lit(BUSINESSES_GROUP)}, (slot - 1) / ${sql.lit(BUSINESSES_PER_SITEMAP)} + 1
   from p join sitemap_slots on business_id = key where kind = 'business'`;
 
-/** A query of (key, page, path, changedAt): the entries of sitemaps that pages stand in by key. */
+/** A query of (key, page, path, changed_at): the entries of sitemaps that pages stand in by key. */
 export const entriesByKey = (sitemaps: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select s.key, s.page, p.path, p.changed_at
-  from (${sitemaps}) s (key, page)
-  join ${GROUPS} on number = s.key join ${SHARDS} using (number)
-  join pages p on p.kind = groups.kind and p.indexable and ${SHARD} = s.page`;
+  select s.key, s.page, p.path, p.changed_at from (${sitemaps}) s (key, page) ${ENTRIES}`;
 
 /** The same of sitemaps of listings. */
 export const entriesBySlot = (sitemaps: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -84,3 +78,33 @@ export const entriesBySlot = (sitemaps: RawBuilder<unknown>): RawBuilder<unknown
     and slot > (s.page - 1) * ${sql.lit(BUSINESSES_PER_SITEMAP)}
     and slot <= s.page * ${sql.lit(BUSINESSES_PER_SITEMAP)}
   join pages p on p.kind = 'business' and p.key = business_id and p.page = 1 and p.indexable`;
+
+/**
+ * Spreads groups over as many files as their pages need; never over fewer, as every page would move.
+ * Where the number doubles, a page stays or goes to the one file that its own was split into.
+ * @param pages a query of (kind, key, page) to count
+ * @returns the groups (as keys of sitemaps) that are spread over more files now
+ */
+export async function spreadSitemaps(
+  trx: Transaction<DB>,
+  pages: RawBuilder<unknown>,
+): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    update sitemap_groups g set shards = wanted.shards from (
+      select number, least(${sql.lit(MOST_SHARDS)},
+        2 ^ ceil(log(2, greatest(count(*), 1) / ${sql.lit(URLS_PER_SITEMAP)}::numeric)))::int as shards
+      from (${pages}) counted join ${GROUPS} using (kind) group by number
+    ) wanted where wanted.number = g.number and wanted.shards > g.shards
+    returning g.number`.execute(trx);
+  return rows.map(({ number }) => number);
+}
+
+/** A query of (kind, key, page): all sitemaps of groups. @param groups their keys */
+export const sitemapsOfGroups = (groups: readonly number[]): RawBuilder<unknown> => sql`
+  select 'sitemap'::page_kind, number::bigint, n from sitemap_groups, generate_series(1, shards) n
+  where number = any(${groups}::int[])`;
+
+/** A query of (kind, key, page): the pages that stand in the sitemaps of groups. */
+export const pagesOfGroups = (groups: readonly number[]): RawBuilder<unknown> => sql`
+  select kind, key, page from pages join ${GROUPS} using (kind)
+  where indexable and number = any(${groups}::int[])`;

@@ -8,6 +8,9 @@ export const PRIORITY = { edit: 1, import: 2, rebuild: 3 } as const;
  * speaks of, whatever made it stale. */
 export const SITEMAP_PRIORITY = { sitemap: 8, 'sitemap-index': 9 } as const;
 
+/** Rules for hosts of their own speak of what has been published and removed, sitemaps among it. */
+export const HOST_RULES_PRIORITY = 10;
+
 /** The channel on which a commit says that pages have become stale. */
 export const STALE_CHANNEL = 'stale_pages';
 
@@ -33,6 +36,9 @@ export async function markPages(
     select kind, key, page, case kind
       when 'sitemap' then ${sql.lit(SITEMAP_PRIORITY.sitemap)}
       when 'sitemap-index' then ${sql.lit(SITEMAP_PRIORITY['sitemap-index'])}
+      when 'redirects' then ${sql.lit(HOST_RULES_PRIORITY)}
+      when 'former-pages' then ${sql.lit(HOST_RULES_PRIORITY)}
+      when 'nginx' then ${sql.lit(HOST_RULES_PRIORITY)}
       else ${sql.lit(priority)} end
     from (select distinct * from (${pages}) marked (kind, key, page)) stale
     order by kind, key, page

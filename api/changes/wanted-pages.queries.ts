@@ -2,8 +2,10 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { STATIC_PAGES } from '../contract/documents.ts';
 import { ERROR_PAGES } from '../contract/error-pages.ts';
 import type { DB } from '../database/tables.ts';
+import { lockChanges } from './change-lock.queries.ts';
+import { WANTED_FORMER_PAGES } from './former-pages.queries.ts';
 import { currentPages, LISTS } from './lists.queries.ts';
-import { WANTED_SITEMAPS } from './sitemap-shards.queries.ts';
+import { sitemapsOfGroups, spreadSitemaps, WANTED_SITEMAPS } from './sitemap-shards.queries.ts';
 import { markPages, PRIORITY } from './stale-marks.queries.ts';
 
 const ERROR_KEYS = sql.join(ERROR_PAGES.map(({ key }) => sql`(${sql.lit(key)})`));
@@ -14,7 +16,8 @@ const FIXED_PAGES = sql`
   union all select 'static', n, 1 from generate_series(1, ${sql.lit(STATIC_PAGES.length)}) n
   union all select 'home', 0, 1
   union all select 'tags', 0, 1 union all select 'robots', 0, 1
-  union all select 'sitemap-index', 0, 1`;
+  union all select 'sitemap-index', 0, 1
+  union all select 'redirects', 0, 1 union all select 'nginx', 0, 1`;
 
 /** A query of (kind, key, page): every page that the site ought to have, and no other. */
 export const WANTED_PAGES: RawBuilder<unknown> = sql.join(
@@ -23,15 +26,19 @@ export const WANTED_PAGES: RawBuilder<unknown> = sql.join(
     sql`select 'business'::page_kind as kind, id as key, 1 as page from businesses where public`,
     ...Object.values(LISTS).map(currentPages),
     WANTED_SITEMAPS,
+    WANTED_FORMER_PAGES,
   ],
   sql` union all `,
 );
 
 /** Marks every page of the site, and those that were published and ought not to be any more. */
 export async function markEverything(trx: Transaction<DB>): Promise<void> {
+  await lockChanges(trx);
   await markPages(
     trx,
     PRIORITY.rebuild,
     sql`select kind, key, page from pages union select * from (${WANTED_PAGES}) wanted`,
   );
+  const groups = await spreadSitemaps(trx, sql`select kind from stale_pages`);
+  await markPages(trx, PRIORITY.rebuild, sitemapsOfGroups(groups));
 }

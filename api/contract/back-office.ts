@@ -6,6 +6,9 @@ export const ADMIN_API = {
   logout: '/api/admin/logout',
   session: '/api/admin/session',
   stats: '/api/admin/stats',
+  rebuilds: '/api/admin/rebuilds',
+  rebuildStream: '/api/admin/rebuilds/stream',
+  clearCache: '/api/admin/clear-cache',
 } as const;
 
 /** Who is signed in; nobody gets a 401 instead. */
@@ -27,3 +30,65 @@ export const adminStatsSchema = z.strictObject({
     .max(STATS_CATEGORIES),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
+
+/** Failures beyond these are counted, not listed. */
+export const LISTED_FAILURES = 50;
+export const LISTED_REBUILDS = 10;
+
+const moment = z.iso.datetime();
+const count = z.int().min(0);
+
+/** Pages by what has become of them; of the unchanged, most need not even be rendered to know. */
+const rebuildCounts = {
+  startedAt: moment,
+  rendered: count,
+  written: count,
+  unchanged: count,
+  removed: count,
+  failed: count,
+};
+
+/** How far the published pages are behind the data, and what is being done about it. */
+export const rebuildStateSchema = z.strictObject({
+  /** `stuck` when nothing can be published, for the reason given as `problem`. */
+  state: z.enum(['idle', 'running', 'stuck']),
+  /** Pages that are stale, without those that have failed and wait. */
+  queued: count,
+  running: z
+    .strictObject({
+      ...rebuildCounts,
+      /** Over the last seconds; null until two looks have been taken. */
+      pagesPerSecond: z.number().min(0).nullable(),
+      /** Null where the rate does not tell. */
+      secondsLeft: count.nullable(),
+    })
+    .nullable(),
+  problem: z.strictObject({ message: z.string(), since: moment }).nullable(),
+  /** Pages that could not be rendered, those to be tried again soonest first. */
+  failures: z
+    .array(
+      z.strictObject({
+        kind: z.string(),
+        key: z.int(),
+        page: z.int(),
+        error: z.string(),
+        attempts: z.int().min(1),
+        retryAt: moment,
+      }),
+    )
+    .max(LISTED_FAILURES),
+  failuresTotal: count,
+  /** Finished rebuilds, the last one first. */
+  recent: z.array(z.strictObject({ ...rebuildCounts, finishedAt: moment })).max(LISTED_REBUILDS),
+});
+export type RebuildState = z.infer<typeof rebuildStateSchema>;
+
+/**
+ * Events of the live stream beside the unnamed ones, each of which is a whole state. This one says
+ * that the state cannot be told just now, as the database does not answer; states follow when it does.
+ */
+export const REBUILDS_UNKNOWN = 'unknown';
+
+/** How many pages are stale now that all of them are. */
+export const clearCacheSchema = z.strictObject({ pages: count });
+export type ClearCacheAnswer = z.infer<typeof clearCacheSchema>;

@@ -24,12 +24,23 @@ export const PAGE_KINDS = [
   'robots',
   'sitemap',
   'sitemap-index',
+  'redirects',
+  'former-pages',
+  'nginx',
 ] as const;
 
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** Kinds of files that are no HTML pages; the others are made by templates. */
-export const FILE_KINDS = ['tags', 'robots', 'sitemap', 'sitemap-index'] as const;
+export const FILE_KINDS = [
+  'tags',
+  'robots',
+  'sitemap',
+  'sitemap-index',
+  'redirects',
+  'former-pages',
+  'nginx',
+] as const;
 
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -247,6 +258,8 @@ type SitemapEntry = {
 
 export type SitemapDocument = {
   readonly kind: 'sitemap';
+  /** The number of its group, from 1. */
+  readonly group: number;
   readonly entries: readonly SitemapEntry[];
 };
 
@@ -254,6 +267,24 @@ export type SitemapIndexDocument = {
   readonly kind: 'sitemap-index';
   readonly entries: readonly SitemapEntry[];
 };
+
+/** Where a page was, and where it is now; null where there is no such page any more. */
+export type FormerPage = { readonly path: string; readonly movedTo: string | null };
+
+/** The newest redirects, for hosts that take few. */
+export type RedirectsDocument = {
+  readonly kind: 'redirects';
+  readonly moved: readonly { readonly path: string; readonly movedTo: string }[];
+};
+
+/** A part of all former addresses. */
+export type FormerPagesDocument = {
+  readonly kind: 'former-pages';
+  readonly entries: readonly FormerPage[];
+};
+
+/** How a server of one's own is to serve the published folder. */
+export type NginxDocument = { readonly kind: 'nginx' };
 
 export type DocumentContent =
   | HomeDocument
@@ -270,7 +301,10 @@ export type DocumentContent =
   | TagsDocument
   | RobotsDocument
   | SitemapDocument
-  | SitemapIndexDocument;
+  | SitemapIndexDocument
+  | RedirectsDocument
+  | FormerPagesDocument
+  | NginxDocument;
 
 /** A document with the address of its page. */
 export type PageDocument = DocumentContent & {

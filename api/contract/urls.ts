@@ -47,8 +47,22 @@ export function sitemapPath(group: (typeof SITEMAP_GROUPS)[number], page: number
   return page === 1 ? `/sitemaps/${group}.xml` : `/sitemaps/${group}-${page}.xml`;
 }
 
+/** Rules for hosts that serve the published folder by themselves lie beside the pages, but have no
+ * address on the site. */
+export const redirectsPath = () => '/_redirects';
+
+export const nginxPath = () => '/nginx/directory.conf';
+
+/** @param shard which part of all former addresses, from 0 */
+export const formerPagesPath = (shard: number) =>
+  `/nginx/former-pages-${String(shard).padStart(3, '0')}.map`;
+
+export const isHostRules = (path: string) => path === redirectsPath() || path.startsWith('/nginx/');
+
 /** Where the file of a page lies below the published root: one file, one inode per page. */
 export function pageFile(path: string): string {
   if (path === '/') return 'index.html';
-  return /\.(js|txt|xml)$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;
+  return isHostRules(path) || /\.(js|txt|xml)$/.test(path)
+    ? path.slice(1)
+    : `${path.slice(1)}.html`;
 }

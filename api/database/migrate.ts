@@ -7,6 +7,8 @@ import * as contact from './migrations/0003_contact.ts';
 import * as categoryRatings from './migrations/0004_category-ratings.ts';
 import * as mapTiles from './migrations/0005_map-tiles.ts';
 import * as pageEngine from './migrations/0006_page-engine.ts';
+import * as failedPages from './migrations/0007_failed-pages.ts';
+import * as hostRules from './migrations/0008_host-rules.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,6 +18,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004_category-ratings': categoryRatings,
   '0005_map-tiles': mapTiles,
   '0006_page-engine': pageEngine,
+  '0007_failed-pages': failedPages,
+  '0008_host-rules': hostRules,
 };
 
 /**

@@ -179,7 +179,10 @@ export type PagesTable = {
   key: number;
   page: number;
   path: string;
+  /** Of the bytes; empty where they are not known. */
   hash: Buffer;
+  /** Of what the bytes are made from: document and templates. */
+  document: ColumnType<Buffer, Buffer | undefined, Buffer>;
   bytes: number;
   /** Whether search engines are to know of it: then it stands in a sitemap. */
   indexable: boolean;
@@ -189,6 +192,9 @@ export type PagesTable = {
 
 /** The place of each public listing in the sitemaps: from 1, without gaps. */
 export type SitemapSlotsTable = { slot: number; business_id: number };
+
+/** Over how many sitemaps the pages of a group are spread; its number is that of SITEMAP_GROUPS. */
+export type SitemapGroupsTable = { number: number; shards: number };
 
 /** Where pages were: an entry whose page lives elsewhere now is a redirect, any other is gone. */
 export type FormerPathsTable = {
@@ -238,8 +244,13 @@ export type RebuildsTable = {
   failed: Count;
 };
 
-/** Addresses whose bytes have changed, for each taker that is still to be told. */
-export type AnnouncementsTable = { taker: string; path: string; queued_at: GeneratedTimestamp };
+/** Addresses whose bytes have changed, for each taker that is still to be told, in that order. */
+export type AnnouncementsTable = {
+  id: GeneratedAlways<number>;
+  taker: string;
+  path: string;
+  queued_at: GeneratedTimestamp;
+};
 
 /** What the ledger of published pages is about. */
 export type PublicationTable = {
@@ -276,6 +287,7 @@ export type DB = {
   contact_attempts: ContactAttemptsTable;
   pages: PagesTable;
   sitemap_slots: SitemapSlotsTable;
+  sitemap_groups: SitemapGroupsTable;
   former_paths: FormerPathsTable;
   stale_pages: StalePagesTable;
   publication: PublicationTable;

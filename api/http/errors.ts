@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { isConnectionLost } from '../database/connection-lost.ts';
 import { AppError } from '../errors.ts';
 
 export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+/** PostgreSQL is back seconds after it was restarted. */
+const RETRY_SECONDS = 5;
 
 /** What belongs to the answer that did not come about. */
 const ANSWER_HEADERS = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified'];
@@ -20,6 +24,7 @@ export function answerErrors(logger: Logger): Middleware {
     } catch (error) {
       const shown = error instanceof AppError ? error : hide(error, ctx, logger);
       for (const header of ANSWER_HEADERS) ctx.remove(header);
+      if (shown.code === 'unavailable') ctx.set('Retry-After', String(RETRY_SECONDS));
       ctx.set('Cache-Control', 'no-store');
       ctx.status = shown.status;
       ctx.type = isApi(ctx.path) ? 'json' : 'text';
@@ -29,6 +34,16 @@ export function answerErrors(logger: Logger): Middleware {
 }
 
 function hide(error: unknown, ctx: Context, logger: Logger): AppError {
+  if (isConnectionLost(error)) {
+    logger.error(
+      { err: error, method: ctx.method, path: ctx.path },
+      'the database does not answer',
+    );
+    return new AppError(
+      'unavailable',
+      'The database does not answer just now. Try again in some seconds.',
+    );
+  }
   const id = randomUUID();
   logger.error({ err: error, id, method: ctx.method, path: ctx.path }, 'request failed');
   return new AppError('internal', `Something went wrong on the server. Its log says more: ${id}`, {

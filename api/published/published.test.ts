@@ -21,6 +21,8 @@ describe('published pages', () => {
     await publish('business/example-berlin.html', LONG);
     await publish('robots.txt', 'User-agent: *');
     await publish('_astro/page.AbC123.css', 'body {}');
+    await publish('_redirects', 'secret');
+    await publish('nginx/directory.conf', 'secret');
     await publish('.secret', 'secret');
     await publish('.well/known.txt', 'secret');
     await publish('../outside.html', 'secret');
@@ -139,6 +141,10 @@ describe('published pages', () => {
     '/business/example-berlin%00',
     '/robots.txt%00.html',
     '/robots.txt/',
+    '/_redirects',
+    '/_REDIRECTS',
+    '/_redirects.html',
+    '/nginx/directory.conf',
     '/.secret',
     '/.well/known.txt',
     '/%2esecret',

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { homePath, pageFile } from '../contract/urls.ts';
+import { homePath, isHostRules, pageFile } from '../contract/urls.ts';
 
 /** What an address asks for: the address it should have had, and the file to answer with. */
 export type Target = { readonly path: string; readonly file: string };
@@ -21,10 +21,11 @@ export function requestTarget(rawPath: string): Target | null {
   const bare = `/${segments.join('/')}`;
   const extension = extname(bare);
   if (extension !== '' && extension.toLowerCase() !== '.html') {
-    return path.endsWith('/') ? null : { path: bare, file: bare.slice(1) };
+    return path.endsWith('/') || isHostRules(bare) ? null : { path: bare, file: bare.slice(1) };
   }
   const page = bare.slice(0, bare.length - extension.length).toLowerCase();
   const clean = page === '/index' || page === '/' ? homePath() : page;
+  if (isHostRules(clean)) return null;
   return { path: clean, file: pageFile(clean) };
 }
 

@@ -51,19 +51,26 @@ export async function openSession(
   return token;
 }
 
-/** Whose session this is, noting that it is in use; undefined when there is none, or none any more. */
-export async function findSession(
-  db: Kysely<DB>,
-  token: string,
-): Promise<Administrator | undefined> {
-  const session = await db
+const openSessions = (db: Kysely<DB>, token: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .where('last_seen_at', '>', secondsAgo(IDLE_SECONDS))
     .where('disabled_at', 'is', null)
-    .select(['id', 'username'])
+    .select(['id', 'username']);
+
+/** Whether a session lasts, which does not count as using it. */
+export const isSessionOpen = async (db: Kysely<DB>, token: string): Promise<boolean> =>
+  (await openSessions(db, token).executeTakeFirst()) !== undefined;
+
+/** Whose session this is, noting that it is in use; undefined when there is none, or none any more. */
+export async function findSession(
+  db: Kysely<DB>,
+  token: string,
+): Promise<Administrator | undefined> {
+  const session = await openSessions(db, token)
     .select(sql<boolean>`last_seen_at < ${secondsAgo(SEEN_SECONDS)}`.as('unseen'))
     .executeTakeFirst();
   if (session?.unseen)

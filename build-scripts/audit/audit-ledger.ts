@@ -1,81 +1,130 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
-import { FILE_KINDS } from '../../api/contract/documents.ts';
+import { isFileKind, type PageKind } from '../../api/contract/documents.ts';
 import { pageFile } from '../../api/contract/urls.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { eachInFlight } from '../publish/in-flight.ts';
 import type { Publisher } from '../publish/publisher.ts';
+import { addFound } from './audit-tables.ts';
 import type { Problems } from './problems.ts';
 
-const READ_AT_ONCE = 2_000;
+/** Entries of the ledger, and addresses, that go to the database and come from it at once. */
+export const AT_ONCE = 2_000;
 /** A bucket takes its time to answer, whatever it is asked. */
 export const FILES_AT_ONCE = 32;
 
-const NOT_PAGES = new Set<string>(FILE_KINDS);
-
 /**
  * Compares the ledger with the database: each page that ought to exist is in it, and no other, and
- * none of them is stale.
+ * none of them is stale, or half published by a worker that has died.
  */
 export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<void> {
-  const { rows } = await sql<{ kind: string; key: number; page: number; wanted: boolean }>`
-    select kind, key, page, w.wanted is not null as wanted
+  const name = sql`kind || ' ' || key || ', page ' || page`;
+  const compared = sql`(
+    select kind, key, page, wanted, published
     from (select w.*, true as wanted from (${WANTED_PAGES}) w) w
     full join (select kind, key, page, true as published from pages) p using (kind, key, page)
-    where w.wanted is null or p.published is null limit 1000`.execute(db);
-  for (const { kind, key, page, wanted } of rows)
-    problems.add(
-      wanted ? 'pages that ought to be published' : 'pages that ought not to be published',
-      `${kind} ${key}, page ${page}`,
-    );
-  const stale = await db
-    .selectFrom('stale_pages')
-    .select(['kind', 'key', 'page', 'error'])
-    .limit(1_000)
-    .execute();
-  for (const { kind, key, page, error } of stale)
-    problems.add('stale pages', `${kind} ${key}, page ${page}${error ? `: ${error}` : ''}`);
+    where wanted is null or published is null) compared`;
+  await addFound(
+    db,
+    problems,
+    'pages that ought to be published',
+    sql`select ${name} as name from ${compared} where wanted`,
+  );
+  await addFound(
+    db,
+    problems,
+    'pages that ought not to be published',
+    sql`select ${name} as name from ${compared} where published`,
+  );
+  await addFound(
+    db,
+    problems,
+    'stale pages',
+    sql`select ${name} || coalesce(': ' || error, '') as name from stale_pages`,
+  );
+  await addFound(
+    db,
+    problems,
+    'batches that have not been finished',
+    sql`select started_at::text as name from unfinished_batches`,
+  );
 }
+
+export type LedgerFile = {
+  readonly kind: PageKind;
+  readonly path: string;
+  readonly hash: Buffer;
+};
+
+/** Looks at pages as they are read. */
+export type PageReader = {
+  readonly page: (path: string, html: string) => void;
+  /** Called after some thousands of pages, and after the last. */
+  readonly flush: () => Promise<void>;
+};
 
 /**
  * Compares the ledger with what is published, both ways: each entry has its file with the bytes that
  * it says, each published page has its entry.
- * @param inspect gets every page as it is read, one at a time
- * @returns the paths of all pages in the ledger, each with false: nothing has been seen to link to it
+ * @param rest which entries `p` are still to be read; all where nothing is said
  */
 export async function auditFiles(
   db: Kysely<DB>,
   publisher: Publisher,
   problems: Problems,
-  inspect: (path: string, html: string) => void = () => {},
-): Promise<Map<string, boolean>> {
-  const reached = new Map<string, boolean>();
-  const files = new Set<string>();
+  rest: RawBuilder<unknown> = sql`true`,
+  reader: PageReader = { page: () => {}, flush: async () => {} },
+): Promise<void> {
   for (let after = ''; ; ) {
-    const entries = await db
-      .selectFrom('pages')
-      .select(['kind', 'path', 'hash'])
-      .where('path', '>', after)
-      .orderBy('path')
-      .limit(READ_AT_ONCE)
-      .execute();
-    for (const { path } of entries) files.add(pageFile(path));
-    await eachInFlight(entries, FILES_AT_ONCE, async ({ kind, path, hash }) => {
-      const isPage = !NOT_PAGES.has(kind);
-      if (isPage) reached.set(path, false);
-      const bytes = await publisher.readFile(pageFile(path));
-      if (bytes === null) problems.add('files that are missing', path);
-      else if (!createHash('sha256').update(bytes).digest().equals(hash))
-        problems.add('files with other bytes than published', path);
-      else if (isPage) inspect(path, bytes.toString());
-    });
-    const last = entries.at(-1);
+    const { rows } = await sql<LedgerFile>`
+      select kind, path, hash from pages p where path > ${after} and ${rest}
+      order by path limit ${sql.lit(AT_ONCE)}`.execute(db);
+    await readFiles(rows, publisher, problems, reader);
+    const last = rows.at(-1);
     if (last === undefined) break;
     after = last.path;
   }
-  for await (const file of publisher.listFiles())
-    if (file.endsWith('.html') && !files.has(file))
-      problems.add('files that the ledger does not know', file);
-  return reached;
+  await auditStrays(db, publisher, problems);
 }
+
+/** Reads the files of entries, each of which has the bytes that the ledger says. */
+export async function readFiles(
+  entries: readonly LedgerFile[],
+  publisher: Publisher,
+  problems: Problems,
+  reader: PageReader,
+): Promise<void> {
+  await eachInFlight(entries, FILES_AT_ONCE, async ({ kind, path, hash }) => {
+    const bytes = await publisher.readFile(pageFile(path));
+    if (bytes === null) problems.add('files that are missing', path);
+    else if (!createHash('sha256').update(bytes).digest().equals(hash))
+      problems.add('files with other bytes than published', path);
+    else if (!isFileKind(kind)) reader.page(path, bytes.toString());
+  });
+  await reader.flush();
+}
+
+/** Published pages that nobody knows of any more. Assets and the like are none of the ledger's. */
+async function auditStrays(
+  db: Kysely<DB>,
+  publisher: Publisher,
+  problems: Problems,
+): Promise<void> {
+  let files: string[] = [];
+  const compare = async () => {
+    const { rows } = await sql<{ file: string }>`
+      select file from unnest(${files}::text[], ${files.map(addressOf)}::text[]) f (file, path)
+      where not exists (select from pages p where p.path = f.path)`.execute(db);
+    for (const { file } of rows) problems.add('files that the ledger does not know', file);
+    files = [];
+  };
+  for await (const file of publisher.listFiles()) {
+    if (/\.(html|xml|map)$/.test(file) && files.push(file) === AT_ONCE) await compare();
+  }
+  await compare();
+}
+
+/** The address of which `pageFile` makes this file. */
+const addressOf = (file: string) =>
+  file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { auditPages, skippedLevel, wrongData } from './audit-page.ts';
+import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import { auditPage, auditTitles, skippedLevel, wrongData } from './audit-page.ts';
+import { addHeads, withAuditTables } from './audit-tables.ts';
 import { collectProblems } from './problems.ts';
 
 const SITE = 'https://directory.example';
@@ -8,18 +10,25 @@ const DATA =
 const page = (path: string, title = path) =>
   `<title>${title}</title><meta name="description" content="About ${path}"><link rel="canonical" href="${SITE}${path}"><script type="application/ld+json">${DATA}</script><h1>A</h1><h2 id="b">B</h2><h3>C</h3><h2>D</h2>`;
 
-/** What an audit says of these pages, by sort. */
-function found(...pages: readonly (readonly [path: string, html: string])[]): string[] {
-  const problems = collectProblems();
-  const audit = auditPages(SITE, problems);
-  for (const [path, html] of pages) audit.page(path, html);
-  audit.titles();
-  return Object.keys(problems.found());
-}
-
 describe('the audit of a page', () => {
-  it('finds nothing wrong with a page in order', () => {
-    expect(found(['/a', page('/a')], ['/b', page('/b')])).toEqual([]);
+  const database = useTestDatabase();
+
+  /** What an audit says of these pages, by sort. */
+  async function found(...pages: readonly (readonly [path: string, html: string])[]) {
+    const problems = collectProblems();
+    const heads = pages.map(([path, html]) => auditPage(SITE, path, html, problems));
+    await withAuditTables(database().db, async (trx) => {
+      await addHeads(
+        trx,
+        heads.filter((head) => head !== null),
+      );
+      await auditTitles(trx, problems);
+    });
+    return Object.keys(problems.found());
+  }
+
+  it('finds nothing wrong with a page in order', async () => {
+    expect(await found(['/a', page('/a')], ['/b', page('/b')])).toEqual([]);
   });
 
   it.each([
@@ -31,24 +40,24 @@ describe('the audit of a page', () => {
     ['<h2 id="b">B</h2>', '', 'pages that skip a heading level'],
     ['"@type"', 'type', 'wrong structured data'],
     ['application/ld+json', 'text/plain', 'pages without structured data'],
-  ])('misses %s', (text, instead, sort) => {
+  ])('misses %s', async (text, instead, sort) => {
     const html = page('/a');
     expect(html).toContain(text);
-    expect(found(['/a', html.replace(text, instead)])).toEqual([sort]);
+    expect(await found(['/a', html.replace(text, instead)])).toEqual([sort]);
   });
 
-  it('wants titles that differ, but of businesses only heads that do', () => {
-    expect(found(['/a', page('/a', 'X')], ['/b', page('/b', 'X')])).toEqual([
+  it('wants titles that differ, but of businesses only heads that do', async () => {
+    expect(await found(['/a', page('/a', 'X')], ['/b', page('/b', 'X')])).toEqual([
       'titles that are not unique',
     ]);
     const [one, other] = ['/business/a', '/business/b'];
-    expect(found([one, page(one, 'X')], [other, page(other, 'X')])).toEqual([]);
+    expect(await found([one, page(one, 'X')], [other, page(other, 'X')])).toEqual([]);
   });
 
-  it('wants no canonical address and no data of a page that is not to be found', () => {
+  it('wants no canonical address and no data of a page that is not to be found', async () => {
     const html =
       '<title>X</title><meta name="description" content="Y"><meta name="robots" content="noindex"><h1>X</h1>';
-    expect(found(['/404', html])).toEqual([]);
+    expect(await found(['/404', html])).toEqual([]);
   });
 });
 

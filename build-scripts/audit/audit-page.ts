@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../api/database/tables.ts';
 import { readPageFacts } from './page-facts.ts';
 import type { Problems } from './problems.ts';
 
@@ -9,57 +11,56 @@ import type { Problems } from './problems.ts';
  */
 const DIFFERENT_HEADS = 0.99;
 
-export type PageAudit = {
-  /** @returns whether search engines may have the page */
-  readonly page: (path: string, html: string) => boolean;
-  /** Once all pages have been seen. @returns share of different titles, 0–1 */
-  readonly titles: () => number;
+/** What tells a page from others, as numbers. */
+export type PageHead = {
+  readonly path: string;
+  readonly title: number;
+  /** The title; of businesses with the description. */
+  readonly head: number;
 };
 
 /**
- * Looks at the head and the headings of pages, one at a time, and remembers two numbers for each.
+ * Looks at the head and the headings of a page.
+ * @returns what tells it from others; null where search engines may not have it
  */
-export function auditPages(siteUrl: string, problems: Problems): PageAudit {
-  const titles = new Set<number>();
-  const heads = new Set<number>();
-  let pages = 0;
-  return {
-    page(path, html) {
-      const facts = readPageFacts(html);
-      const [title = ''] = facts.titles;
-      if (facts.titles.length !== 1 || title === '') problems.add('pages without one title', path);
-      if (facts.descriptions.length !== 1 || facts.descriptions[0] === '')
-        problems.add('pages without one description', path);
-      const skipped = skippedLevel(facts.headings);
-      if (facts.headings.filter((level) => level === 1).length !== 1)
-        problems.add('pages without exactly one h1', path);
-      else if (skipped !== null)
-        problems.add('pages that skip a heading level', `${path}: ${skipped}`);
-      for (const json of facts.data)
-        for (const wrong of wrongData(json))
-          problems.add('wrong structured data', `${path}: ${wrong}`);
-      if (facts.noindex) return false;
+export function auditPage(
+  siteUrl: string,
+  path: string,
+  html: string,
+  problems: Problems,
+): PageHead | null {
+  const facts = readPageFacts(html);
+  const [title = ''] = facts.titles;
+  if (facts.titles.length !== 1 || title === '') problems.add('pages without one title', path);
+  if (facts.descriptions.length !== 1 || facts.descriptions[0] === '')
+    problems.add('pages without one description', path);
+  const skipped = skippedLevel(facts.headings);
+  if (facts.headings.filter((level) => level === 1).length !== 1)
+    problems.add('pages without exactly one h1', path);
+  else if (skipped !== null) problems.add('pages that skip a heading level', `${path}: ${skipped}`);
+  for (const json of facts.data)
+    for (const wrong of wrongData(json)) problems.add('wrong structured data', `${path}: ${wrong}`);
+  if (facts.noindex) return null;
 
-      if (facts.canonical.length !== 1 || facts.canonical[0] !== siteUrl + path)
-        problems.add(
-          'pages with a wrong canonical address',
-          `${path}: ${facts.canonical.join(', ')}`,
-        );
-      if (facts.data.length === 0) problems.add('pages without structured data', path);
-      titles.add(fingerprint(title));
-      heads.add(fingerprint(path.startsWith('/business/') ? title + facts.descriptions[0] : title));
-      pages += 1;
-      return true;
-    },
-    titles() {
-      if (heads.size < DIFFERENT_HEADS * pages)
-        problems.add(
-          'titles that are not unique',
-          `${heads.size} of ${pages} pages can be told apart`,
-        );
-      return pages === 0 ? 1 : titles.size / pages;
-    },
-  };
+  if (facts.canonical.length !== 1 || facts.canonical[0] !== siteUrl + path)
+    problems.add('pages with a wrong canonical address', `${path}: ${facts.canonical.join(', ')}`);
+  if (facts.data.length === 0) problems.add('pages without structured data', path);
+  const head = path.startsWith('/business/') ? title + facts.descriptions[0] : title;
+  return { path, title: fingerprint(title), head: fingerprint(head) };
+}
+
+/**
+ * Whether pages can be told apart, once the heads of all have been remembered.
+ * @returns share of different titles, 0–1
+ */
+export async function auditTitles(trx: Kysely<DB>, problems: Problems): Promise<number> {
+  const { rows } = await sql<{ pages: number; titles: number; heads: number }>`
+    select count(*) as pages, count(distinct title) as titles, count(distinct head) as heads
+    from audit_heads`.execute(trx);
+  const { pages, titles, heads } = rows[0] ?? { pages: 0, titles: 0, heads: 0 };
+  if (heads < DIFFERENT_HEADS * pages)
+    problems.add('titles that are not unique', `${heads} of ${pages} pages can be told apart`);
+  return pages === 0 ? 1 : titles / pages;
 }
 
 /** The first heading that is more than one level below the one before it, e.g. 'h4 after h2'. */

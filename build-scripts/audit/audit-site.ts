@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
 import type { Publisher } from '../publish/publisher.ts';
-import { auditFiles, auditLedger } from './audit-ledger.ts';
-import { auditLinks } from './audit-links.ts';
-import { auditPages } from './audit-page.ts';
+import { auditFiles, auditLedger, type PageReader } from './audit-ledger.ts';
+import { auditLinks, crawl, UNREACHED } from './audit-links.ts';
+import { auditPage, auditTitles, type PageHead } from './audit-page.ts';
 import { auditSitemaps } from './audit-sitemaps.ts';
+import { addHeads, withAuditTables } from './audit-tables.ts';
 import { collectProblems, type Problems } from './problems.ts';
 
 export type SiteAudit = {
@@ -18,26 +19,41 @@ export type SiteAudit = {
 };
 
 /**
- * Audits all that is published: the ledger against database and files, each page, the sitemaps, and
- * every link.
+ * Audits all that is published: the ledger against database and files, each page, every link, and
+ * the sitemaps. Reads each page once; what has to be remembered of it is kept in the database.
  * @param siteUrl origin of the public site, without a slash at the end
- * @param onPage told how many of how many pages' links have been followed
+ * @param onPage told how many of how many pages have been read
  */
 export async function auditSite(
   db: Kysely<DB>,
   publisher: Publisher,
   siteUrl: string,
   onPage: (done: number, total: number) => void = () => {},
+  problems: Problems = collectProblems(),
 ): Promise<SiteAudit> {
-  const problems = collectProblems();
   await auditLedger(db, problems);
-  const pages = auditPages(siteUrl, problems);
-  const indexable = new Set<string>();
-  const reached = await auditFiles(db, publisher, problems, (path, html) => {
-    if (pages.page(path, html)) indexable.add(path);
+  return withAuditTables(db, async (trx) => {
+    let heads: PageHead[] = [];
+    let pages = 0;
+    const links = auditLinks(trx, { publisher, siteUrl }, problems);
+    const reading = (reach: boolean): PageReader => ({
+      page(path, html) {
+        pages += 1;
+        const head = auditPage(siteUrl, path, html, problems);
+        if (head !== null) heads.push(head);
+        links.page(path, html);
+      },
+      async flush() {
+        await addHeads(trx, heads);
+        heads = [];
+        await links.follow(reach);
+      },
+    });
+    await crawl(trx, publisher, problems, reading(true), onPage);
+    await auditFiles(trx, publisher, problems, UNREACHED, reading(false));
+    const indexed = await auditSitemaps(trx, { publisher, siteUrl }, problems);
+    const titles = await auditTitles(trx, problems);
+    const differentTitles = Math.round(titles * 10_000) / 10_000;
+    return { pages, links: links.count(), indexed, differentTitles, found: problems.found() };
   });
-  const differentTitles = Math.round(pages.titles() * 10_000) / 10_000;
-  const indexed = await auditSitemaps(db, { publisher, siteUrl }, indexable, problems);
-  const links = await auditLinks(publisher, siteUrl, reached, problems, onPage);
-  return { pages: reached.size, links, indexed, differentTitles, found: problems.found() };
 }

@@ -6,6 +6,7 @@ import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { openDirectoryPublisher } from '../publish/directory-publisher.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { auditSitemaps } from './audit-sitemaps.ts';
+import { addHeads, withAuditTables } from './audit-tables.ts';
 import { collectProblems } from './problems.ts';
 
 const siteUrl = 'https://directory.example';
@@ -50,12 +51,13 @@ describe('the audit of the sitemaps', () => {
     `<url><loc>${siteUrl}${path}</loc><lastmod>${lastmod}</lastmod></url>`;
   async function found(): Promise<string[]> {
     const problems = collectProblems();
-    await auditSitemaps(
-      database().db,
-      { publisher, siteUrl },
-      new Set(['/', '/countries']),
-      problems,
-    );
+    await withAuditTables(database().db, async (trx) => {
+      await addHeads(
+        trx,
+        ['/', '/countries'].map((path, head) => ({ path, title: head, head })),
+      );
+      await auditSitemaps(trx, { publisher, siteUrl }, problems);
+    });
     return Object.keys(problems.found());
   }
 

@@ -1,13 +1,14 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { SaxesParser } from 'saxes';
 import type { DB } from '../../api/database/tables.ts';
 import type { Publisher } from '../publish/publisher.ts';
+import { AT_ONCE } from './audit-ledger.ts';
+import { addFound } from './audit-tables.ts';
 import type { Problems } from './problems.ts';
 
 /** https://www.sitemaps.org/protocol.html: no more addresses and bytes than this in one file. */
 const MOST_ADDRESSES = 50_000;
 const MOST_BYTES = 50 * 1024 * 1024;
-const READ_AT_ONCE = 2_000;
 
 type Place = { readonly publisher: Publisher; readonly siteUrl: string };
 type Entry = { readonly loc: string; readonly lastmod: string | null };
@@ -16,13 +17,12 @@ type Entry = { readonly loc: string; readonly lastmod: string | null };
  * Compares the sitemaps, a file at a time, with the published pages: each page that search engines
  * may have stands in them exactly once, and nothing else, each with the time at which the ledger says
  * that it last changed. robots.txt names them.
- * @param unseen paths of the pages that may be indexed; emptied here
+ * @param trx with the heads of the pages that may be indexed
  * @returns how many addresses stand in the sitemaps
  */
 export async function auditSitemaps(
-  db: Kysely<DB>,
+  trx: Kysely<DB>,
   { publisher, siteUrl }: Place,
-  unseen: Set<string>,
   problems: Problems,
 ): Promise<number> {
   const index = `${siteUrl}/sitemap.xml`;
@@ -39,7 +39,7 @@ export async function auditSitemaps(
     addresses += entries.length;
     if (entries.length > MOST_ADDRESSES || bytes > MOST_BYTES)
       problems.add('sitemaps that are too large', loc);
-    await compare(db, siteUrl, entries, unseen, problems);
+    await compare(trx, siteUrl, entries, problems);
     const latest = entries
       .map((entry) => entry.lastmod ?? '')
       .sort()
@@ -47,26 +47,47 @@ export async function auditSitemaps(
     if (lastmod !== null && latest !== undefined && Date.parse(lastmod) < Date.parse(latest))
       problems.add('sitemaps newer than their index says', loc);
   }
-  for (const path of unseen) problems.add('pages that no sitemap names', path);
+  await compareWithPages(trx, problems);
   return addresses;
 }
 
+/** Addresses on both sides, in one go each: a million of them are sorted, not held. */
+async function compareWithPages(trx: Kysely<DB>, problems: Problems): Promise<void> {
+  await sql`analyze audit_entries`.execute(trx);
+  await sql`analyze audit_heads`.execute(trx);
+  await addFound(
+    trx,
+    problems,
+    'sitemap addresses of no page, or twice',
+    sql`select loc as name from (
+        select loc, path, row_number() over (partition by path) as nth from audit_entries
+      ) e
+      where nth > 1 or not exists (select from audit_heads h where h.path = e.path)`,
+  );
+  await addFound(
+    trx,
+    problems,
+    'pages that no sitemap names',
+    sql`select path as name from audit_heads h
+      where not exists (select from audit_entries e where e.path = h.path)`,
+  );
+}
+
 async function compare(
-  db: Kysely<DB>,
+  trx: Kysely<DB>,
   siteUrl: string,
   entries: readonly Entry[],
-  unseen: Set<string>,
   problems: Problems,
 ): Promise<void> {
-  for (let from = 0; from < entries.length; from += READ_AT_ONCE) {
-    const some = entries.slice(from, from + READ_AT_ONCE).map(({ loc, lastmod }) => ({
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    const some = entries.slice(from, from + AT_ONCE).map(({ loc, lastmod }) => ({
       loc,
       lastmod,
       path: loc.startsWith(siteUrl) ? decodeURI(loc.slice(siteUrl.length)) || '/' : loc,
     }));
     const changed = new Map(
       (
-        await db
+        await trx
           .selectFrom('pages')
           .select(['path', 'changed_at'])
           .where(
@@ -77,8 +98,12 @@ async function compare(
           .execute()
       ).map(({ path, changed_at }) => [path, changed_at]),
     );
+    await sql`
+      insert into audit_entries (path, loc)
+      select * from unnest(${some.map(({ path }) => path)}::text[], ${some.map(({ loc }) => loc)}::text[])`.execute(
+      trx,
+    );
     for (const { loc, lastmod, path } of some) {
-      if (!unseen.delete(path)) problems.add('sitemap addresses of no page, or twice', loc);
       const at = changed.get(path);
       if (at && lastmod !== null && !sameTime(lastmod, at))
         problems.add('wrong lastmod in a sitemap', `${loc}: ${lastmod}, not ${at.toISOString()}`);

@@ -23,6 +23,7 @@ export const sitemapPage: PageKindDefinition<'sitemap'> = {
         document: {
           kind: 'sitemap',
           path: sitemapPath(group, page),
+          group: key,
           entries: entries.map(toEntry),
         },
       };

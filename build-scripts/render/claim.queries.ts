@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { SITEMAP_PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { HOST_RULES_PRIORITY, SITEMAP_PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 
@@ -10,13 +10,37 @@ export type FailedPage = ClaimedPage & { readonly error: string };
 /** A page that fails is tried again after 1, 2, 4 … minutes, at most an hour. */
 const LONGEST_WAIT_MINUTES = 60;
 
-/** Pages, then sitemaps, then their index; one claim never holds two of these, so that whoever marks
- * the next while holding the last cannot meet somebody who does it the other way round. */
-const STAGES = [
-  sql<boolean>`priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
-  sql<boolean>`priority = ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
-  sql<boolean>`priority = ${sql.lit(SITEMAP_PRIORITY['sitemap-index'])}`,
+type Stage = {
+  readonly due: RawBuilder<boolean>;
+  readonly most: number;
+  /** What is not worth sharing with other workers. */
+  readonly few: number;
+};
+
+/** Files of thousands of entries are claimed by the handful: 500 of them would be a million. */
+const FILES_AT_ONCE = 16;
+
+/** Pages, then sitemaps, then their index, then rules for hosts; one claim never holds two of these,
+ * so that whoever marks the next while holding the last cannot meet somebody who does it the other
+ * way round. */
+const STAGES: readonly Stage[] = [
+  {
+    due: sql`priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
+    most: Number.POSITIVE_INFINITY,
+    few: 25,
+  },
+  { due: sql`priority = ${sql.lit(SITEMAP_PRIORITY.sitemap)}`, most: FILES_AT_ONCE, few: 1 },
+  {
+    due: sql`priority = ${sql.lit(SITEMAP_PRIORITY['sitemap-index'])}`,
+    most: FILES_AT_ONCE,
+    few: 1,
+  },
+  { due: sql`priority = ${sql.lit(HOST_RULES_PRIORITY)}`, most: FILES_AT_ONCE, few: 1 },
 ];
+
+/** What there is to do is left to this many workers at least: taken whole by one, the 400 pages of a
+ * small change would take twice as long as need be, and the first of them would wait for the last. */
+const SHARES = 4;
 
 /**
  * Claims stale pages, the most urgent first and in key order, so that pages of one list come
@@ -25,12 +49,16 @@ const STAGES = [
  * @param limit how many at most
  */
 export async function claimStalePages(trx: Transaction<DB>, limit: number): Promise<ClaimedPage[]> {
-  for (const stage of STAGES) {
+  for (const { due, most, few } of STAGES) {
+    const size = Math.min(limit, most);
     const { rows } = await sql<ClaimedPage>`
       with claimed as (
         select kind, key, page from stale_pages
-        where ${stage} and (retry_at is null or retry_at <= now())
-        order by priority, kind, key, page limit ${limit}
+        where ${due} and (retry_at is null or retry_at <= now())
+        order by priority, kind, key, page
+        limit least(${size}, greatest(${few}, (
+          select count(*) from (select from stale_pages where ${due} limit ${size * SHARES}) waiting
+        ) / ${sql.lit(SHARES)}))
         for update skip locked
       ), deleted as (
         delete from stale_pages s using claimed c

@@ -1,5 +1,6 @@
 import type { FileDocument } from '../../api/contract/documents.ts';
 import { sitemapIndexPath } from '../../api/contract/urls.ts';
+import { renderFormerPages, renderNginx, renderRedirects } from './host-rules.ts';
 import { renderTags } from './tags.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -34,5 +35,11 @@ export function renderFile(document: FileDocument, siteUrl: string): string {
       return `${XML}<urlset ${NAMESPACE}>\n${entries('url', document.entries, siteUrl)}</urlset>\n`;
     case 'sitemap-index':
       return `${XML}<sitemapindex ${NAMESPACE}>\n${entries('sitemap', document.entries, siteUrl)}</sitemapindex>\n`;
+    case 'redirects':
+      return renderRedirects(document);
+    case 'former-pages':
+      return renderFormerPages(document);
+    case 'nginx':
+      return renderNginx(siteUrl);
   }
 }

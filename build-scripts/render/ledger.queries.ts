@@ -1,10 +1,24 @@
 import { sql, type Transaction } from 'kysely';
-import { sitemapsOf } from '../../api/changes/sitemap-shards.queries.ts';
+import type { AddressChanges } from '../../api/changes/former-pages.queries.ts';
+import {
+  CROWDED,
+  pagesOfGroups,
+  sitemapsOf,
+  sitemapsOfGroups,
+  spreadSitemaps,
+} from '../../api/changes/sitemap-shards.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
-import { isFileKind, type PageRef } from '../../api/contract/documents.ts';
+import { isFileKind, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
+import { isHostRules } from '../../api/contract/urls.ts';
 import type { DB } from '../../api/database/tables.ts';
 
-export type LedgerEntry = PageRef & { readonly path: string; readonly hash: Buffer };
+export type LedgerEntry = PageRef & {
+  readonly path: string;
+  /** Of the bytes; empty where it is not known what has been published. */
+  readonly hash: Buffer;
+  /** Of the document and the templates that the bytes are made from. */
+  readonly document: Buffer;
+};
 
 export type PublishedPage = LedgerEntry & { readonly bytes: number; readonly indexable: boolean };
 
@@ -18,7 +32,7 @@ export async function readLedger(
   pages: readonly PageRef[],
 ): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
-    select p.kind, p.key, p.page, p.path, p.hash
+    select p.kind, p.key, p.page, p.path, p.hash, p.document
     from ${columns(pages)} asked (kind, key, page) join pages p using (kind, key, page)`.execute(
     trx,
   );
@@ -37,44 +51,82 @@ export async function pathsOfOthers(
   return rows.map(({ path }) => path);
 }
 
+/** A query of what the ledger is to say of pages. */
+const entries = (pages: readonly PublishedPage[]) => sql`
+  select * from unnest(${pages.map(({ kind }) => kind)}::page_kind[], ${pages.map(({ key }) => key)}::bigint[],
+    ${pages.map(({ page }) => page)}::int[], ${pages.map(({ path }) => path)}::text[],
+    ${pages.map(({ hash }) => hash)}::bytea[], ${pages.map(({ document }) => document)}::bytea[],
+    ${pages.map(({ bytes }) => bytes)}::int[], ${pages.map(({ indexable }) => indexable)}::boolean[]
+  ) as entry (kind, key, page, path, hash, document, bytes, indexable)`;
+
+/** What a batch has come to. */
+export type Outcome = {
+  /** Pages at addresses that the ledger does not have for them. */
+  readonly fresh: readonly PublishedPage[];
+  /** Pages whose bytes have changed. */
+  readonly changed: readonly PublishedPage[];
+  /** Pages whose bytes came out the same from another document. */
+  readonly same: readonly PublishedPage[];
+  /** Entries whose page is gone or has moved: their paths are remembered. */
+  readonly left: readonly LedgerEntry[];
+};
+
 /**
- * Records what has been published and removed.
- * @param written pages whose bytes or address changed
- * @param left entries whose page is gone or has moved: their paths are remembered
+ * Records what has been published and removed. No address is a page's and a former one at a time:
+ * the ledger comes first each time, so that whoever takes over an address that another worker is
+ * leaving just now waits there, and then finds it among the former ones.
  */
 export async function recordPublished(
   trx: Transaction<DB>,
-  written: readonly PublishedPage[],
-  left: readonly LedgerEntry[],
-): Promise<void> {
-  const paths = written.map(({ path }) => path);
-  if (left.length > 0) {
-    // What only a worker that died knew of has never been an address.
+  { fresh, changed, same, left }: Outcome,
+): Promise<AddressChanges> {
+  const former = left.length > 0 ? await recordLeft(trx, left) : [];
+  if (fresh.length > 0) {
+    const paths = sql`${fresh.map(({ path }) => path)}::text[]`;
+    // An address that has changed hands leaves the ledger with its former page, which is stale itself.
     await sql`
-      insert into former_paths (path, kind, key, page)
-      select * from unnest(${left.map(({ path }) => path)}::text[], ${left.map(({ kind }) => kind)}::page_kind[],
-        ${left.map(({ key }) => key)}::bigint[], ${left.map(({ page }) => page)}::int[])
-        as former (path, kind, key, page)
-      where page > 0
-      on conflict (path) do update set kind = excluded.kind, key = excluded.key,
-        page = excluded.page, removed_at = now()`.execute(trx);
+      delete from pages p where p.path = any(${paths})
+      or (p.kind, p.key, p.page) in (select * from ${columns(fresh)})`.execute(trx);
+    const { rows } = await sql<{ path: string }>`
+      delete from former_paths where path = any(${paths}) returning path`.execute(trx);
+    former.push(...rows.map(({ path }) => path));
     await sql`
-      delete from pages p using ${columns(left)} l (kind, key, page)
-      where p.kind = l.kind and p.key = l.key and p.page = l.page`.execute(trx);
+      insert into pages (kind, key, page, path, hash, document, bytes, indexable)
+      ${entries(fresh)}`.execute(trx);
   }
-  if (written.length === 0) return;
-  await sql`delete from former_paths where path = any(${paths}::text[])`.execute(trx);
-  // An address that has changed hands leaves the ledger with its former page, which is stale itself.
+  if (changed.length > 0)
+    await sql`
+      update pages p set hash = e.hash, document = e.document, bytes = e.bytes,
+        indexable = e.indexable, changed_at = now()
+      from (${entries(changed)}) e
+      where p.kind = e.kind and p.key = e.key and p.page = e.page`.execute(trx);
+  if (same.length > 0)
+    await sql`
+      update pages p set document = e.document from (${entries(same)}) e
+      where p.kind = e.kind and p.key = e.key and p.page = e.page`.execute(trx);
+  return { paths: former, pages: [...fresh, ...left] };
+}
+
+/** @returns the addresses that have become former ones */
+async function recordLeft(
+  trx: Transaction<DB>,
+  entriesLeft: readonly LedgerEntry[],
+): Promise<string[]> {
   await sql`
-    delete from pages p where p.path = any(${paths}::text[])
-    or (p.kind, p.key, p.page) in (select * from ${columns(written)})`.execute(trx);
-  await sql`
-    insert into pages (kind, key, page, path, hash, bytes, indexable)
-    select * from unnest(${written.map(({ kind }) => kind)}::page_kind[], ${written.map(({ key }) => key)}::bigint[],
-      ${written.map(({ page }) => page)}::int[], ${paths}::text[], ${written.map(({ hash }) => hash)}::bytea[],
-      ${written.map(({ bytes }) => bytes)}::int[], ${written.map(({ indexable }) => indexable)}::boolean[])`.execute(
-    trx,
-  );
+    delete from pages p using ${columns(entriesLeft)} l (kind, key, page)
+    where p.kind = l.kind and p.key = l.key and p.page = l.page`.execute(trx);
+  // What only a worker that died knew of has never been an address, and rules for hosts have none.
+  const left = entriesLeft.filter(({ page, path }) => page > 0 && !isHostRules(path));
+  const { rows } = await sql<{ path: string }>`
+    insert into former_paths (path, kind, key, page)
+    select * from unnest(${left.map(({ path }) => path)}::text[], ${left.map(({ kind }) => kind)}::page_kind[],
+      ${left.map(({ key }) => key)}::bigint[], ${left.map(({ page }) => page)}::int[])
+      as former (path, kind, key, page)
+    where not exists (select from pages p where p.path = former.path)
+    on conflict (path) do update set kind = excluded.kind, key = excluded.key,
+      page = excluded.page, removed_at = now()
+    returning path`.execute(trx);
+  return rows.map(({ path }) => path);
 }
 
 /** Marks the sitemaps that speak of pages which have just been published or removed. */
@@ -87,4 +139,17 @@ export async function markSitemaps(
     await markPages(trx, PRIORITY.rebuild, sitemapsOf(sql`select * from ${columns(pages)}`));
   if (changed.some(({ kind }) => kind === 'sitemap'))
     await markPages(trx, PRIORITY.rebuild, sql`select 'sitemap-index'::page_kind, 0::bigint, 1`);
+}
+
+/** Spreads groups of pages over more sitemaps where one of these documents has come to hold too many. */
+export async function spreadCrowded(
+  trx: Transaction<DB>,
+  documents: readonly PageDocument[],
+): Promise<void> {
+  const crowded = documents.flatMap((document) =>
+    document.kind === 'sitemap' && document.entries.length > CROWDED ? [document.group] : [],
+  );
+  if (crowded.length === 0) return;
+  const groups = await spreadSitemaps(trx, pagesOfGroups(crowded));
+  await markPages(trx, PRIORITY.rebuild, sitemapsOfGroups(groups));
 }

@@ -1,7 +1,12 @@
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { STALE_CHANNEL } from '../../api/changes/stale-marks.queries.ts';
+import { connect } from '../../api/database/connection.ts';
+import { backOff } from './back-off.ts';
+import { problemRecord } from './problem-record.ts';
+import { addBatch, emptyResult, type RebuildResult } from './rebuild.ts';
 import type { BatchResult } from './rebuild-batch.ts';
+import { endRebuild } from './rebuild-record.queries.ts';
+import { listenForStale } from './stale-listener.ts';
 import type { WorkerInput } from './worker.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -13,42 +18,54 @@ const SWEEP_EVERY_MS = 3_600_000;
 export type PageService = { readonly stop: () => Promise<void> };
 
 /**
- * Keeps the published pages up to date while the server runs: whenever a change commits, the pages
- * that it made stale are rebuilt at once.
+ * Keeps the published pages up to date while the process runs: whenever a change commits, the pages
+ * that it made stale are rebuilt at once. What stands in the way (a full disk, a bucket or database
+ * that does not answer) is written down, and tried again with growing pauses, until it is gone.
  * @param sweep removes what former templates have left behind; called now and then, after a rebuild
+ * @param onRebuilt told what this process has done, whenever nothing is stale any more
  */
 export function startPageService(
   input: WorkerInput,
   threads: number,
   logger: Logger,
   sweep: () => Promise<number>,
+  onRebuilt: (result: RebuildResult) => void = ({ written, removed, failed }) => {
+    if (written + removed > 0) logger.info({ written, removed, failed }, 'pages published');
+  },
 ): PageService {
+  const { db, close } = connect(input.databaseUrl, 1);
+  const problems = problemRecord(db, (err) =>
+    logger.error({ err }, 'whether pages can be published cannot be written down'),
+  );
+  const stopping = new AbortController();
+  let wake = new AbortController();
   let workers: Workers | undefined;
-  let listener: pg.Client | undefined;
-  let working: Promise<void> | undefined;
-  let again = false;
-  let stopped = false;
+  let failures = 0;
   let sweptAt = 0;
+  let result = emptyResult();
+  let startedAt: number | undefined;
 
-  const report = ({ written, removed, failures }: BatchResult) => {
-    if (written + removed > 0) logger.info({ written, removed }, 'pages published');
-    for (const failure of failures) logger.error(failure, 'a page could not be rendered');
+  const onBatch = (batch: BatchResult) => {
+    failures = 0;
+    problems.succeeded();
+    addBatch(result, batch);
+    for (const failure of batch.failures) logger.error(failure, 'a page could not be rendered');
   };
 
   async function rebuild(): Promise<void> {
-    try {
-      do {
-        again = false;
-        workers ??= startWorkers(input, threads, report);
-        await workers.rebuild();
-      } while (again && !stopped);
-      if (!stopped && Date.now() - sweptAt >= SWEEP_EVERY_MS) await sweepNow();
-    } catch (error) {
-      // What is stale stays stale; the next call, or the next look, starts with new threads.
-      logger.error({ err: error }, 'pages could not be rebuilt');
-      await workers?.stop();
-      workers = undefined;
+    startedAt ??= performance.now();
+    workers ??= startWorkers(input, threads, onBatch);
+    await workers.rebuild();
+    failures = 0;
+    await endRebuild(db);
+    await problems.finished();
+    if (result.planned > 0) {
+      result.seconds = Math.round(performance.now() - startedAt) / 1000;
+      result.pagesPerSecond = Math.round(result.planned / Math.max(0.001, result.seconds));
+      onRebuilt(result);
     }
+    result = emptyResult();
+    startedAt = undefined;
   }
 
   async function sweepNow(): Promise<void> {
@@ -56,51 +73,52 @@ export function startPageService(
     try {
       const removed = await sweep();
       if (removed > 0) logger.info({ removed }, 'assets of former templates removed');
-    } catch (error) {
-      logger.error({ err: error }, 'assets of former templates cannot be removed');
+    } catch (err) {
+      logger.error({ err }, 'assets of former templates cannot be removed');
     }
   }
 
-  function look(): void {
-    if (stopped) return;
-    again = true;
-    working ??= rebuild().finally(() => {
-      working = undefined;
-    });
+  /** What is stale stays stale; the next attempt starts with new threads. */
+  async function giveUp(error: unknown): Promise<void> {
+    logger.error({ err: error }, 'pages could not be rebuilt');
+    await workers?.stop();
+    workers = undefined;
+    // Only now: the other threads have finished their batches, which may have gone well.
+    failures += 1;
+    await problems.failed(error);
   }
 
-  async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: input.databaseUrl });
-    client.on('notification', look);
-    client.on('error', (error) => {
-      logger.warn({ err: error }, 'the connection that tells of stale pages is lost');
-      listener = undefined;
-    });
-    await client.connect();
-    await client.query(`listen ${STALE_CHANNEL}`);
-    listener = client;
+  /** Until the next call, or, after a failure, for as long as it takes to try again. */
+  async function rest(): Promise<void> {
+    const signal =
+      failures === 0 ? AbortSignal.any([stopping.signal, wake.signal]) : stopping.signal;
+    const milliseconds = failures === 0 ? LOOK_EVERY_MS : backOff(failures);
+    await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
   }
 
-  async function tick(): Promise<void> {
-    try {
-      if (listener === undefined) await listen();
-    } catch (error) {
-      logger.warn({ err: error }, 'stale pages cannot be listened for');
+  async function serve(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      wake = new AbortController();
+      try {
+        await rebuild();
+        if (!wake.signal.aborted && Date.now() - sweptAt >= SWEEP_EVERY_MS) await sweepNow();
+      } catch (error) {
+        // Threads that are told to stop before they have begun do not answer any more.
+        if (!stopping.signal.aborted) await giveUp(error);
+      }
+      await rest();
     }
-    look();
   }
 
-  const timer = setInterval(tick, LOOK_EVERY_MS);
-  const first = tick();
+  const listener = listenForStale(input.databaseUrl, logger, () => wake.abort());
+  const served = serve();
   return {
     async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await first;
-      await listener?.end();
-      const running = working;
+      stopping.abort();
+      await listener.stop();
       await workers?.stop();
-      await running;
+      await served;
+      await close();
     },
   };
 }

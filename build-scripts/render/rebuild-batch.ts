@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { markHostRules } from '../../api/changes/former-pages.queries.ts';
 import { isIndexable, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
@@ -14,6 +15,7 @@ import {
   pathsOfOthers,
   readLedger,
   recordPublished,
+  spreadCrowded,
 } from './ledger.queries.ts';
 import { recordBatch } from './rebuild-record.queries.ts';
 import { beginPublishing, endPublishing, recoverUnfinished } from './unfinished.queries.ts';
@@ -27,8 +29,10 @@ export type Templates = {
 export type BatchResult = {
   /** Stale pages that the batch took on; 0 when there is nothing left to do. */
   readonly planned: number;
+  /** Those whose document, or the templates, are others than when they were published. */
   readonly rendered: number;
   readonly written: number;
+  /** Those whose bytes are what is published, rendered or not. */
   readonly unchanged: number;
   readonly removed: number;
   readonly failures: readonly { readonly path: string; readonly error: string }[];
@@ -52,23 +56,26 @@ export async function rebuildBatch(
   await recoverUnfinished(db);
   return db.transaction().execute(async (trx) => {
     await checkTemplates(trx, templates);
-    const plan = await planBatch(trx, size);
+    const plan = await planBatch(trx, size, templates);
     const { pages, failed } = await renderPages(plan, templates);
     const changes = await planChanges(trx, plan, pages);
     await publishChanges(db, trx, changes, publisher);
-    await recordPublished(trx, changes.written, changes.left);
-    await markSitemaps(trx, [...changes.written, ...changes.left]);
+    const addresses = await recordPublished(trx, changes);
+    const published = [...changes.fresh, ...changes.changed, ...changes.left];
+    await markSitemaps(trx, published);
+    await markHostRules(trx, addresses);
     await markFailed(trx, failed);
     await announce(
       trx,
       takers,
-      [...changes.written, ...changes.left].map(({ path }) => path),
+      published.map(({ path }) => path),
     );
+    const written = changes.fresh.length + changes.changed.length;
     const result = {
       planned: plan.claimed.length,
       rendered: pages.length,
-      written: changes.written.length,
-      unchanged: pages.length - changes.written.length,
+      written,
+      unchanged: plan.wanted.length - written - failed.length,
       removed: changes.gone.length,
       failures: failed.map(({ path, error }) => ({ path, error })),
     };
@@ -90,30 +97,50 @@ async function checkTemplates(trx: Transaction<DB>, { version }: Templates): Pro
     );
 }
 
+type Wanted = ClaimedPage & { readonly document: PageDocument; readonly digest: Buffer };
+
 type Plan = {
   readonly claimed: readonly ClaimedPage[];
   /** The pages that exist now. */
-  readonly wanted: readonly (ClaimedPage & { readonly document: PageDocument })[];
+  readonly wanted: readonly Wanted[];
   /** What is published of the claimed pages, by {@link refKey}. */
   readonly ledger: ReadonlyMap<string, LedgerEntry>;
 };
 
 const refKey = ({ kind, key, page }: PageRef) => `${kind} ${key} ${page}`;
 
-async function planBatch(trx: Transaction<DB>, size: number): Promise<Plan> {
+/** Tells documents apart, and what the same document comes to with other templates. */
+const digestOf = (document: PageDocument, { version }: Templates) =>
+  createHash('sha256').update(version).update(JSON.stringify(document)).digest().subarray(0, 16);
+
+async function planBatch(trx: Transaction<DB>, size: number, templates: Templates): Promise<Plan> {
   const claimed = await claimStalePages(trx, size);
   if (claimed.length === 0) return { claimed, wanted: [], ledger: new Map() };
   const documents = await loadDocuments(trx, claimed);
+  await spreadCrowded(
+    trx,
+    documents.map(({ document }) => document),
+  );
   const byRef = new Map(documents.map(({ ref, document }) => [refKey(ref), document]));
   const ledger = await readLedger(trx, claimed);
   return {
     claimed,
     wanted: claimed.flatMap((page) => {
       const document = byRef.get(refKey(page));
-      return document ? [{ ...page, document }] : [];
+      return document ? [{ ...page, document, digest: digestOf(document, templates) }] : [];
     }),
     ledger: new Map(ledger.map((entry) => [refKey(entry), entry])),
   };
+}
+
+/** A page is a pure function of these two: where both are what they were, so are its bytes. */
+function isCurrent({ document, digest }: Wanted, before: LedgerEntry | undefined): boolean {
+  return (
+    before !== undefined &&
+    before.hash.length > 0 &&
+    before.path === document.path &&
+    before.document.equals(digest)
+  );
 }
 
 type RenderedPage = PublishedPage & { readonly html: Buffer };
@@ -124,7 +151,9 @@ async function renderPages(
 ): Promise<{ pages: RenderedPage[]; failed: (FailedPage & { path: string })[] }> {
   const pages: RenderedPage[] = [];
   const failed: (FailedPage & { path: string })[] = [];
-  for (const { document, ...claim } of plan.wanted) {
+  for (const wanted of plan.wanted) {
+    if (isCurrent(wanted, plan.ledger.get(refKey(wanted)))) continue;
+    const { document, digest, ...claim } = wanted;
     const { kind, key, page } = claim;
     try {
       const html = Buffer.from(await render(document));
@@ -134,6 +163,7 @@ async function renderPages(
         page,
         path: document.path,
         hash: createHash('sha256').update(html).digest(),
+        document: digest,
         bytes: html.length,
         indexable: isIndexable(document),
         html,
@@ -150,39 +180,41 @@ async function renderPages(
 }
 
 type Changes = {
-  /** Pages whose bytes or address are others than before. */
-  readonly written: readonly RenderedPage[];
-  /** What the ledger had of pages that have gone or moved. */
+  readonly fresh: readonly RenderedPage[];
+  readonly changed: readonly RenderedPage[];
+  readonly same: readonly RenderedPage[];
   readonly left: readonly LedgerEntry[];
-  /** Those whose address is nobody else's by now. */
+  /** Those of the left ones whose address is nobody else's by now. */
   readonly gone: readonly LedgerEntry[];
 };
 
+/** Tells what has become of the claimed pages. */
 async function planChanges(
   trx: Transaction<DB>,
   plan: Plan,
   pages: readonly RenderedPage[],
 ): Promise<Changes> {
-  const written = pages.filter((page) => {
-    const before = plan.ledger.get(refKey(page));
-    return before === undefined || before.path !== page.path || !before.hash.equals(page.hash);
-  });
+  const before = (page: RenderedPage) => plan.ledger.get(refKey(page));
+  const fresh = pages.filter((page) => before(page)?.path !== page.path);
+  const stayed = pages.filter((page) => before(page)?.path === page.path);
+  const changed = stayed.filter((page) => !before(page)?.hash.equals(page.hash));
+  const same = stayed.filter((page) => before(page)?.hash.equals(page.hash));
+
   const existing = new Set(plan.wanted.map(refKey));
-  const moved = new Map(written.map((page) => [refKey(page), page.path]));
-  const left = [...plan.ledger.values()].filter((entry) => {
-    const key = refKey(entry);
-    return !existing.has(key) || (moved.get(key) ?? entry.path) !== entry.path;
-  });
+  const moved = new Set(fresh.map(refKey));
+  const left = [...plan.ledger.values()].filter(
+    (entry) => !existing.has(refKey(entry)) || moved.has(refKey(entry)),
+  );
   // An address that was left may belong to another page by now: then its file stays.
   const taken = new Set([
-    ...written.map(({ path }) => path),
+    ...fresh.map(({ path }) => path),
     ...(await pathsOfOthers(
       trx,
       left.map(({ path }) => path),
       plan.claimed,
     )),
   ]);
-  return { written, left, gone: left.filter(({ path }) => !taken.has(path)) };
+  return { fresh, changed, same, left, gone: left.filter(({ path }) => !taken.has(path)) };
 }
 
 /**
@@ -193,9 +225,10 @@ async function planChanges(
 async function publishChanges(
   db: Kysely<DB>,
   trx: Transaction<DB>,
-  { written, gone }: Changes,
+  { fresh, changed, gone }: Changes,
   publisher: Publisher,
 ): Promise<void> {
+  const written = [...fresh, ...changed];
   if (written.length + gone.length === 0) return;
   const id = await beginPublishing(db, trx, [...written, ...gone]);
   await publisher.writePages(written, async () => {

@@ -27,3 +27,18 @@ export async function endRebuild(db: Kysely<DB>): Promise<void> {
     db,
   );
 }
+
+/** Writes down why nothing can be published. It counts from the first time that something is wrong. */
+export async function recordProblem(db: Kysely<DB>, message: string): Promise<void> {
+  await sql`
+    update publication set problem = ${message}, problem_since = coalesce(problem_since, now())
+    where problem is distinct from ${message}`.execute(db);
+}
+
+/** Whatever was wrong is not any more; nothing is written where nothing was. */
+export async function clearProblem(db: Kysely<DB>): Promise<void> {
+  await sql`
+    update publication set problem = null, problem_since = null where problem is not null`.execute(
+    db,
+  );
+}

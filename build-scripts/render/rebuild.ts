@@ -2,12 +2,17 @@ import { join } from 'node:path';
 import type { Config } from '../../api/config.ts';
 import { PROJECT_ROOT } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
+import { publishKeyFile } from '../announce/key-file.ts';
+import { takerNames } from '../announce/takers.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { countClaimable, retryNow } from './claim.queries.ts';
 import { preparePublication } from './prepare-publication.ts';
+import { problemRecord } from './problem-record.ts';
 import type { BatchResult } from './rebuild-batch.ts';
+import { endRebuild } from './rebuild-record.queries.ts';
 import { sweepAssets } from './sweep-assets.ts';
 import { loadTemplates } from './templates.ts';
+import type { WorkerInput } from './worker.ts';
 import { startWorkers } from './workers.ts';
 
 /** Where the compiled templates are. */
@@ -56,37 +61,65 @@ export const emptyResult = (): RebuildResult => ({
   pagesPerSecond: 0,
 });
 
+/** What threads need to know to render and publish. */
+export const workerInput = (
+  { publishTo, siteUrl, announce }: Pick<Config, 'publishTo' | 'siteUrl' | 'announce'>,
+  { url }: Pick<Database, 'url'>,
+): WorkerInput => ({
+  databaseUrl: url,
+  templates: TEMPLATES,
+  publishTo,
+  siteUrl,
+  takers: takerNames(announce),
+});
+
+type RebuildOptions = {
+  readonly everything: boolean;
+  /** Told how many of how many pages are done. */
+  readonly onProgress: (done: number, total: number) => void;
+};
+
 /**
- * Rebuilds every stale page, and first marks all of them where that is due or asked for.
- * @param options.onProgress told how many of how many pages are done
+ * Rebuilds every stale page, and first marks all of them where that is due or asked for. Why nothing
+ * can be published is kept in the database until something can.
  */
 export async function rebuild(
   config: Config,
-  { db, url }: Database,
-  options: {
-    readonly everything: boolean;
-    readonly onProgress: (done: number, total: number) => void;
-  },
+  database: Database,
+  options: RebuildOptions,
 ): Promise<RebuildResult> {
+  const problems = problemRecord(database.db, (error) => console.error(error));
+  try {
+    const result = await rebuildStale(config, database, options);
+    await problems.finished();
+    return result;
+  } catch (error) {
+    await problems.failed(error);
+    throw error;
+  }
+}
+
+async function rebuildStale(
+  config: Config,
+  database: Database,
+  options: RebuildOptions,
+): Promise<RebuildResult> {
+  const { db } = database;
   const started = performance.now();
   const publisher = await openPublisher(config.publishTo);
   await preparePublication(db, publisher, await loadTemplates(TEMPLATES), {
     everything: options.everything,
     siteUrl: config.siteUrl,
   });
+  const { indexNowKey } = config.announce;
+  if (indexNowKey !== null) await publishKeyFile(publisher, indexNowKey);
   await retryNow(db);
   const total = await countClaimable(db);
   const result = emptyResult();
 
   if (total > 0) {
     const threads = Math.min(config.workers, Math.ceil(total / PAGES_PER_THREAD));
-    const input = {
-      databaseUrl: url,
-      templates: TEMPLATES,
-      publishTo: config.publishTo,
-      siteUrl: config.siteUrl,
-    };
-    const workers = startWorkers(input, threads, (batch) => {
+    const workers = startWorkers(workerInput(config, database), threads, (batch) => {
       addBatch(result, batch);
       options.onProgress(result.planned, Math.max(total, result.planned));
     });
@@ -96,8 +129,9 @@ export async function rebuild(
       await workers.stop();
     }
   }
+  await endRebuild(db);
   result.assetsRemoved = await sweepAssets(db, publisher, TEMPLATES);
   result.seconds = Math.round(performance.now() - started) / 1000;
-  result.pagesPerSecond = Math.round(result.rendered / Math.max(0.001, result.seconds));
+  result.pagesPerSecond = Math.round(result.planned / Math.max(0.001, result.seconds));
   return result;
 }

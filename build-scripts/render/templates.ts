@@ -21,9 +21,12 @@ const INPUTS = [
 ];
 
 /** What makes the files that are no pages; templates and these have one version. */
-const FILE_RENDERERS = ['files', 'tags', 'tags-steps', 'tags-runtime'].map(
-  (name) => `build-scripts/render/${name}.ts`,
-);
+const FILE_RENDERERS = [
+  ...['files', 'host-rules', 'tags', 'tags-steps', 'tags-runtime'].map(
+    (name) => `build-scripts/render/${name}.ts`,
+  ),
+  'api/published/cache-control.ts',
+];
 
 const STAMP = 'templates.json';
 const stampSchema = z.object({ inputs: z.string(), version: z.string() });

@@ -24,12 +24,14 @@ export const workerInputSchema = z.object({
   templates: z.string(),
   publishTo: publishTargetSchema,
   siteUrl: z.string(),
+  /** Names of those who are to be told of changed addresses; absent where there are none. */
+  takers: z.array(z.string()).optional(),
 });
 
 export type WorkerInput = z.infer<typeof workerInputSchema>;
 
-/** To a worker: rebuild what is stale by now (the number tells requests apart), or end. */
-export type WorkerRequest = { readonly rebuild: number } | 'stop';
+/** To a worker: rebuild what is stale by now (the number tells requests apart), rest, or end. */
+export type WorkerRequest = { readonly rebuild: number } | 'pause' | 'stop';
 
 export type WorkerMessage =
   | { readonly type: 'batch'; readonly result: BatchResult }
@@ -53,7 +55,7 @@ async function work(input: WorkerInput): Promise<void> {
   /** A batch that was rolled back has left its pages stale: it is done again as it is. */
   async function nextBatch(attempt = 1): Promise<BatchResult> {
     try {
-      return await rebuildBatch(db, current, publisher, BATCH_SIZE);
+      return await rebuildBatch(db, current, publisher, BATCH_SIZE, input.takers);
     } catch (error) {
       if (attempt === ATTEMPTS || !isTransient(error)) throw error;
       return nextBatch(attempt + 1);
@@ -62,10 +64,15 @@ async function work(input: WorkerInput): Promise<void> {
 
   let asked = 0;
   let stopping = false;
+  let paused = false;
   let wake: (() => void) | undefined;
   port.on('message', (request: WorkerRequest) => {
     if (request === 'stop') stopping = true;
-    else asked = request.rebuild;
+    else if (request === 'pause') paused = true;
+    else {
+      asked = request.rebuild;
+      paused = false;
+    }
     wake?.();
   });
 
@@ -78,7 +85,7 @@ async function work(input: WorkerInput): Promise<void> {
       continue;
     }
     const request = asked;
-    for (let planned = 1; planned > 0 && !stopping; ) {
+    for (let planned = 1; planned > 0 && !stopping && !paused; ) {
       const result = await nextBatch();
       planned = result.planned;
       if (planned > 0) send({ type: 'batch', result });

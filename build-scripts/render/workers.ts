@@ -8,8 +8,10 @@ import type { WorkerInput, WorkerMessage, WorkerRequest } from './worker.ts';
 const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 export type Workers = {
-  /** Has all workers rebuild what is stale; resolves when there is nothing left. */
+  /** Has all workers rebuild what is stale; resolves when there is nothing left, or after a pause. */
   readonly rebuild: () => Promise<void>;
+  /** Lets the batches in hand finish, and no others begin until the next call of `rebuild`. */
+  readonly pause: () => void;
   /** Lets the batches in hand finish, then ends the threads. */
   readonly stop: () => Promise<void>;
 };
@@ -29,11 +31,18 @@ export function startWorkers(
   };
   return {
     rebuild: () => each((thread) => thread.rebuild()),
+    pause() {
+      for (const thread of threads) thread.pause();
+    },
     stop: () => each((thread) => thread.stop()),
   };
 }
 
-type Thread = { rebuild: () => Promise<void>; stop: () => Promise<void> };
+type Thread = {
+  readonly rebuild: () => Promise<void>;
+  readonly pause: () => void;
+  readonly stop: () => Promise<void>;
+};
 type Waiting = {
   readonly request: number;
   readonly resolve: () => void;
@@ -56,11 +65,13 @@ function startThread(input: WorkerInput, onBatch: (result: BatchResult) => void)
     for (const { request, resolve } of waiting) if (request <= message.request) resolve();
     waiting = waiting.filter(({ request }) => request > message.request);
   });
-  worker.on('error', (error) => {
-    failure = error;
-    for (const { reject } of waiting) reject(error);
+  const fail = (error: unknown) => {
+    failure ??= error;
+    for (const { reject } of waiting) reject(failure);
     waiting = [];
-  });
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('A thread that renders pages has ended.')));
 
   return {
     rebuild: () =>
@@ -70,6 +81,7 @@ function startThread(input: WorkerInput, onBatch: (result: BatchResult) => void)
         waiting.push({ request: requests, resolve, reject });
         send({ rebuild: requests });
       }),
+    pause: () => send('pause'),
     async stop() {
       send('stop');
       await ended;

@@ -35,9 +35,11 @@ export async function runSite(config: Config, database: Database): Promise<Runni
     rebuild(config, database, { everything, onProgress: () => {} });
   await publish(false);
   const site = folderOf(config.publishTo) ?? (await openPublisher(config.publishTo));
+  const stopping = new AbortController();
   const app = createApp({
     config,
     database,
+    stopping: stopping.signal,
     logger: pino({ level: config.logLevel }),
     published: { site, admin: ADMIN_DIST },
     readiness: { ready: true, step: 'serving' },
@@ -49,6 +51,7 @@ export async function runSite(config: Config, database: Database): Promise<Runni
     url: `http://127.0.0.1:${address.port}`,
     publish,
     close() {
+      stopping.abort();
       server.closeAllConnections();
       server.close();
     },

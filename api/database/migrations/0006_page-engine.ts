@@ -37,6 +37,15 @@ create table announcements (
 );
 create index announcements_by_age on announcements (taker, queued_at);
 
+create table sitemap_groups (
+  number integer primary key,
+  shards integer not null default 1 check (shards > 0)
+);
+insert into sitemap_groups (number) values (1), (2), (3), (4);
+create index pages_by_shard on pages (kind, (key % 64)) where kind <> 'business';
+
+alter table pages add column document bytea not null default '';
+
 alter table publication
   add column problem text,
   add column problem_since timestamptz;

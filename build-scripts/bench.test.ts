@@ -1,0 +1,94 @@
+import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { connect, type Database } from '../api/database/connection.ts';
+import { type EmbeddedServer, startEmbeddedServer } from '../api/database/embedded-server.ts';
+import { TEMPLATES } from './render/rebuild.ts';
+import { runScript } from './testing/processes.ts';
+import { compileTemplates, SITE_URL } from './testing/site.ts';
+
+const ROWS = 300;
+
+type Printed = {
+  readonly bench: string;
+  readonly rows: number;
+  readonly goals: readonly {
+    readonly name: string;
+    readonly value: number;
+    readonly holds: boolean;
+  }[];
+  readonly figures: Readonly<Record<string, number | string>>;
+};
+
+describe('npm run bench', { timeout: 120_000 }, () => {
+  let folder = '';
+  let server: EmbeddedServer;
+  let database: Database;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bench-test-'));
+    await chmod(folder, 0o755);
+    // Kept running from one bench to the next; and nothing of it needs to reach the disk.
+    server = await startEmbeddedServer(join(folder, 'postgres'));
+    database = connect(server.url, 1);
+    await database.pool.query('alter system set fsync = off');
+    await database.pool.query('select pg_reload_conf()');
+    await compileTemplates(inject('databaseServer'));
+    // Compiled for this address already: the benches find them, and need not do it again.
+    await cp(TEMPLATES, join(folder, 'templates'), { recursive: true });
+  });
+  afterAll(async () => {
+    await database.close();
+    await server.release();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const run = (...args: readonly string[]) =>
+    runScript('build-scripts/bench.ts', args, { SITE_URL, WORKERS: '1' }).finished;
+
+  async function bench(...args: readonly string[]): Promise<Printed> {
+    const scratch = ['--rows', String(ROWS), '--dir', folder, '--keep'];
+    const { code, stdout, stderr } = await run(...args, ...scratch, '--json');
+    expect(code, stderr).toBe(0);
+    return JSON.parse(stdout);
+  }
+  const value = ({ goals }: Printed, name: string) =>
+    goals.find((goal) => goal.name === name)?.value;
+
+  it('builds everything, and then the same again without writing', async () => {
+    const prebuild = await bench('prebuild', '--no-peers');
+    expect(prebuild).toMatchObject({ bench: 'prebuild', rows: ROWS });
+    expect(prebuild.figures.pages).toBeGreaterThan(ROWS);
+    for (const name of ['pagesPerSecond', 'publishedBytes', 'peakOursBytes'])
+      expect(prebuild.figures[name], name).toBeGreaterThan(0);
+    expect(await readdir(join(folder, 'public', 'business'))).not.toHaveLength(0);
+    const unchanged = await bench('unchanged');
+    expect(value(unchanged, 'pages written')).toBe(0);
+    expect(unchanged.figures.pages).toBe(prebuild.figures.pages);
+  });
+
+  it('changes listings and watches their pages', async () => {
+    const { goals, figures } = await bench('incremental', '--changes', '2');
+    expect(goals.map(({ value: seconds }) => seconds > 0)).toEqual([true, true, true]);
+    expect(figures).toMatchObject({ changes: 2 });
+    expect(figures.importedRows).toBeGreaterThan(ROWS / 2);
+    expect(figures.renderedPerChange).toBeGreaterThan(3);
+  });
+
+  it('tells which sitemaps a change touches', async () => {
+    const sitemaps = await bench('sitemaps');
+    expect(sitemaps.figures.files).toBeGreaterThan(5);
+    expect(sitemaps.figures.writtenAfterEdit).toBe('/sitemap.xml /sitemaps/businesses/page-1.xml');
+    expect(value(sitemaps, 'sitemap files written after an edit')).toBe(2);
+  });
+
+  it('refuses benches that there are not, and folders of another size', async () => {
+    const unknown = await run('speed');
+    expect(unknown.code).toBe(2);
+    expect(unknown.stderr).toContain('prebuild, unchanged, incremental, sitemaps');
+    const other = await run('prebuild', '--rows', '200', '--dir', folder, '--keep');
+    expect(other.code).toBe(1);
+    expect(other.stderr).toContain('listings-300.csv');
+  });
+});

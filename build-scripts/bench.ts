@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { describeIncremental, measureIncremental } from './bench/incremental.ts';
+import { benchPrebuild } from './bench/prebuild.ts';
+import { describeMachine, goalTable, type Measured, rounded } from './bench/report.ts';
+import { openScratch, type Scratch } from './bench/scratch.ts';
+import { benchSitemaps } from './bench/sitemaps.ts';
+import { benchUnchanged } from './bench/unchanged.ts';
+import { EXIT, runCommand } from './cli/command.ts';
+import { table } from './cli/format.ts';
+
+const BENCHES = ['prebuild', 'unchanged', 'incremental', 'sitemaps'] as const;
+
+const wholeNumber = z
+  .string()
+  .regex(/^[1-9]\d*$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(z.int());
+
+type Input = {
+  readonly rows: number;
+  readonly changes: number;
+  readonly compare?: number | undefined;
+  readonly dir?: string | undefined;
+  readonly keep: boolean;
+  readonly peers: boolean;
+};
+
+await runCommand({
+  name: 'bench',
+  summary: `Measures how fast pages are made, and compares it: ${BENCHES.join(', ')}.`,
+  positionals: 'NAME',
+  options: {
+    rows: { type: 'string', help: 'N: how many listings (default 5000)' },
+    dir: { type: 'string', help: 'FOLDER: where to work (default: a new one, temporary)' },
+    keep: { type: 'boolean', help: 'leave the folder, so that the next bench need not fill it' },
+    'no-peers': { type: 'boolean', help: 'prebuild: measure nothing but the build' },
+    changes: { type: 'string', help: 'N: incremental: how many single changes (default 40)' },
+    compare: { type: 'string', help: 'M: incremental: compare with a site of M listings' },
+  },
+  schema: z
+    .object({
+      rows: wholeNumber.default(5_000),
+      dir: z
+        .string()
+        .transform((path) => resolve(path))
+        .optional(),
+      keep: z.boolean().default(false),
+      noPeers: z.boolean().default(false),
+      changes: wholeNumber.default(40),
+      compare: wholeNumber.optional(),
+      files: z.tuple([z.enum(BENCHES)], `name one of ${BENCHES.join(', ')}`),
+    })
+    .refine(({ keep, dir }) => !keep || dir !== undefined, '--keep needs --dir'),
+  async run({ files: [bench], noPeers, ...input }, { json, say }) {
+    const { machine, measured } = await run(bench, { ...input, peers: !noPeers }, json);
+    const figures = rounded({ ...measured.figures, ...machine });
+    say(`\n${bench}, ${input.rows.toLocaleString('en')} listings\n`);
+    say(table(figures));
+    say(`\n${goalTable(measured.goals)}`);
+    return { json: { bench, rows: input.rows, goals: measured.goals, figures } };
+  },
+});
+
+async function run(bench: (typeof BENCHES)[number], input: Input, silent: boolean) {
+  const small =
+    bench === 'incremental' && input.compare !== undefined
+      ? await inScratch(
+          { ...input, rows: input.compare, dir: undefined, keep: false },
+          silent,
+          (scratch) => measureIncremental(scratch, input.changes),
+        )
+      : undefined;
+  return inScratch(input, silent, async (scratch) => ({
+    machine: await describeMachine(scratch.database.db),
+    measured: await measure(scratch),
+  }));
+
+  async function measure(scratch: Scratch): Promise<Measured> {
+    switch (bench) {
+      case 'prebuild':
+        return benchPrebuild(scratch, input);
+      case 'unchanged':
+        return benchUnchanged(scratch);
+      case 'incremental':
+        return describeIncremental(await measureIncremental(scratch, input.changes), small);
+      case 'sitemaps':
+        return benchSitemaps(scratch);
+    }
+  }
+}
+
+async function inScratch<Result>(
+  options: Pick<Input, 'rows' | 'dir' | 'keep'>,
+  silent: boolean,
+  action: (scratch: Scratch) => Promise<Result>,
+): Promise<Result> {
+  const scratch = await openScratch({ ...options, dir: options.dir, silent });
+  // PostgreSQL would outlive this process.
+  const leave = () => void scratch.close().finally(() => process.exit(EXIT.failed));
+  process.once('SIGINT', leave).once('SIGTERM', leave);
+  try {
+    return await action(scratch);
+  } finally {
+    process.off('SIGINT', leave).off('SIGTERM', leave);
+    await scratch.close();
+  }
+}

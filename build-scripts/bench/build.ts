@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { AppError } from '../../api/errors.ts';
+import { startProgress } from '../cli/progress.ts';
+import { openPublisher } from '../publish/open-publisher.ts';
+import { countClaimable } from '../render/claim.queries.ts';
+import { preparePublication } from '../render/prepare-publication.ts';
+import { addBatch, emptyResult, type RebuildResult } from '../render/rebuild.ts';
+import { loadTemplates } from '../render/templates.ts';
+import { startWorkers } from '../render/workers.ts';
+import { type PeakMemory, watchMemory } from './memory.ts';
+import { secondsSince } from './report.ts';
+import type { Scratch } from './scratch.ts';
+
+const SLICES = 10;
+
+type Slice = { readonly pages: number; readonly seconds: number };
+
+export type Build = {
+  /** What the batches came to, all slices together. */
+  readonly result: RebuildResult;
+  /** Marking what is stale, and then the slices; not what was done between them. */
+  readonly seconds: number;
+  readonly markingSeconds: number;
+  readonly slices: readonly Slice[];
+  readonly memory: PeakMemory;
+};
+
+/** Makes the site one that has never been published. */
+export async function forgetPublished({ folder, database }: Scratch): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await sql`truncate pages, former_paths, stale_pages, unfinished_batches, announcements`.execute(
+    database.db,
+  );
+}
+
+/**
+ * Publishes what is stale with worker threads, as `npm run rebuild` does, and rests after each tenth
+ * of it.
+ * @param options.everything takes all pages for stale
+ * @param options.afterSlice what else is to be measured on the same machine at about the same time
+ * @throws AppError `internal` when a page could not be rendered
+ */
+export async function build(
+  { database: { db }, input, threads, silent, cluster }: Scratch,
+  options: { readonly everything: boolean; readonly afterSlice?: () => Promise<void> },
+): Promise<Build> {
+  const publisher = await openPublisher(input.publishTo);
+  const templates = await loadTemplates(input.templates);
+  const watch = watchMemory(cluster);
+  const started = performance.now();
+  await preparePublication(db, publisher, templates, { ...options, siteUrl: input.siteUrl });
+  const markingSeconds = secondsSince(started);
+  const total = await countClaimable(db);
+  const progress = startProgress('Building', 'pages', silent);
+  const result = emptyResult();
+  const slices: Slice[] = [];
+  let restAt = 0;
+  let paused = true;
+  const workers = startWorkers(input, threads, (batch) => {
+    addBatch(result, batch);
+    progress.update(result.planned, Math.max(total, result.planned));
+    if (result.planned < restAt || paused) return;
+    paused = true;
+    workers.pause();
+  });
+  try {
+    while (paused) {
+      const before = result.planned;
+      const slice = Math.floor((before * SLICES) / Math.max(1, total)) + 1;
+      // Sitemaps become stale on the way: the last slice is whatever is left.
+      restAt = slice < SLICES ? Math.ceil((slice * total) / SLICES) : Number.POSITIVE_INFINITY;
+      paused = false;
+      const begun = performance.now();
+      await workers.rebuild();
+      const pages = result.planned - before;
+      if (pages === 0) break;
+      slices.push({ pages, seconds: secondsSince(begun) });
+      await options.afterSlice?.();
+    }
+  } finally {
+    await workers.stop();
+  }
+  const memory = watch.stop();
+  progress.finish();
+  const failure = result.failures[0];
+  if (failure) throw new AppError('internal', `${failure.path}: ${failure.error}`);
+  const seconds = slices.reduce((sum, slice) => sum + slice.seconds, markingSeconds);
+  return { result, seconds, markingSeconds, slices, memory };
+}
+
+/** Sees to it that everything is published; quick where it is already. */
+export async function buildMissing(scratch: Scratch): Promise<void> {
+  const { result } = await build(scratch, { everything: false });
+  // What autovacuum would have done by itself a minute later.
+  if (result.planned > 0) await sql`vacuum analyze`.execute(scratch.database.db);
+}
+
+export const rate = ({ pages, seconds }: Slice): number => pages / Math.max(0.001, seconds);
+
+/** What a build is described by. */
+export const buildFigures = ({ result, seconds, markingSeconds, slices, memory }: Build) => ({
+  pages: result.planned,
+  seconds,
+  markingSeconds,
+  pagesPerSecond: rate({ pages: result.planned, seconds }),
+  pagesPerSecondByTenths: slices.map((slice) => Math.round(rate(slice))).join(' '),
+  peakOursBytes: memory.oursBytes,
+  peakPostgresBytes: memory.postgresBytes,
+});

@@ -1,0 +1,56 @@
+import { createWriteStream } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import type { DB } from '../../api/database/tables.ts';
+import type { Cell } from '../sample/cell.ts';
+import { writeCsv } from '../sample/csv-writer.ts';
+
+export type Listing = { readonly id: number; readonly slug: string };
+
+/** Public listings, another choice each time. */
+export async function randomListings(db: Kysely<DB>, count: number): Promise<Listing[]> {
+  return db
+    .selectFrom('businesses')
+    .select(['id', 'slug'])
+    .where('public', '=', true)
+    .orderBy(sql`random()`)
+    .limit(count)
+    .execute();
+}
+
+/** Changes a listing as an administrator's edit does; resolves when it has committed. */
+export async function editListing(
+  db: Kysely<DB>,
+  { id }: Listing,
+  values: { readonly approved: boolean } | { readonly url: string },
+): Promise<void> {
+  await db.transaction().execute((outer) =>
+    changeBusinesses(outer, PRIORITY.edit, sql`values (${id}::bigint)`, async (trx) => {
+      await trx.updateTable('businesses').set(values).where('id', '=', id).execute();
+    }),
+  );
+}
+
+/**
+ * Writes a spreadsheet of listings that are there already, with other phones, ratings and opening
+ * hours than they have.
+ * @param count how many; fewer where there are fewer
+ */
+export async function writeChangedListings(
+  db: Kysely<DB>,
+  file: string,
+  count: number,
+): Promise<void> {
+  const { rows } = await sql<Record<string, Cell>>`
+    select b.place_id, b.name, b.full_address, g.name as category, c.name as city,
+      n.code as country_code, '+1 201 555 ' || lpad((random() * 9999)::int::text, 4, '0') as phone,
+      round((5.9 - coalesce(b.rating, 3))::numeric, 1) as rating,
+      json_build_object('Monday', (1 + random() * 10)::int || 'AM-8PM')::text as working_hours
+    from businesses b join categories g on g.id = b.category_id join cities c on c.id = b.city_id
+    join countries n on n.id = c.country_id
+    where b.public and b.place_id is not null order by random() limit ${count}`.execute(db);
+  const columns = Object.keys(rows[0] ?? {});
+  const cells = rows.map((row) => columns.map((column) => row[column] ?? null));
+  await writeCsv(columns, cells, createWriteStream(file));
+}

@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { destination, pino } from 'pino';
+import { businessPath, pageFile } from '../../api/contract/urls.ts';
+import type { DB } from '../../api/database/tables.ts';
+import { AppError } from '../../api/errors.ts';
+import { importFile } from '../../api/imports/import-file.ts';
+import { openPublisher } from '../publish/open-publisher.ts';
+import { startPageService } from '../render/page-service.ts';
+import { sweepAssets } from '../render/sweep-assets.ts';
+import { buildMissing } from './build.ts';
+import { editListing, type Listing, randomListings, writeChangedListings } from './changes.ts';
+import { type PeakMemory, watchMemory } from './memory.ts';
+import { atMost, type Figures, type Measured, percentile, secondsSince } from './report.ts';
+import type { Scratch } from './scratch.ts';
+
+const IMPORTED_ROWS = 1_000;
+/** As the server and `npm run import` have it. */
+const BATCH_SIZE = 15_000;
+
+const LOOK_EVERY_MS = 5;
+const PATIENCE_MS = 600_000;
+
+type Incremental = {
+  /** Seconds from the commit until the listing's own page was published or removed. */
+  readonly own: readonly number[];
+  /** Seconds from the commit until nothing was stale any more. */
+  readonly all: readonly number[];
+  /** By all toggles together. */
+  readonly toggled: Rendered;
+  /** Listings that the import has changed. */
+  readonly importedRows: number;
+  readonly importSeconds: number;
+  readonly importCommittedSeconds: number;
+  readonly imported: Rendered;
+  readonly memory: PeakMemory;
+};
+
+/** How many pages, files included, were stale, rendered, and rendered in vain: to the same bytes. */
+type Rendered = { readonly stale: number; readonly rendered: number; readonly inVain: number };
+
+/**
+ * Changes a site that is being served, and waits for the pages.
+ * @param changes how many: each of half as many listings is withdrawn, and approved again, so that
+ * the site ends as it was
+ */
+export async function measureIncremental(scratch: Scratch, changes: number): Promise<Incremental> {
+  await buildMissing(scratch);
+  const { database, cluster, input, threads } = scratch;
+  const { db } = database;
+  const publisher = await openPublisher(input.publishTo);
+  const logger = pino({ level: 'warn' }, destination(2));
+  const sweep = () => sweepAssets(db, publisher, input.templates);
+  const watch = watchMemory(cluster);
+  const service = startPageService(input, threads, logger, sweep);
+  try {
+    const [first, ...listings] = await randomListings(db, Math.ceil(changes / 2) + 1);
+    // A server that has been running for a while has its threads ready.
+    if (first) for (const approved of [false, true]) await toggle(scratch, first, approved);
+
+    const beforeToggles = await countRendered(db);
+    const times: Toggled[] = [];
+    for (const listing of listings)
+      for (const approved of [false, true]) times.push(await toggle(scratch, listing, approved));
+    const beforeImport = await countRendered(db);
+    const importTimes = await importChanges(scratch);
+    const after = await countRendered(db);
+    return {
+      own: times.map(({ own }) => own),
+      all: times.map(({ all }) => all),
+      toggled: difference(beforeImport, beforeToggles),
+      ...importTimes,
+      imported: difference(after, beforeImport),
+      memory: watch.stop(),
+    };
+  } finally {
+    await service.stop();
+  }
+}
+
+type Toggled = { readonly own: number; readonly all: number };
+
+async function toggle(
+  { database: { db }, folder }: Scratch,
+  listing: Listing,
+  approved: boolean,
+): Promise<Toggled> {
+  const file = join(folder, pageFile(businessPath(listing.slug)));
+  await editListing(db, listing, { approved });
+  const committed = performance.now();
+  const [own, all] = await Promise.all(
+    [async () => existsSync(file) === approved, () => nothingIsStale(db)].map(async (holds) => {
+      await until(holds);
+      return secondsSince(committed);
+    }),
+  );
+  return { own: own ?? 0, all: all ?? 0 };
+}
+
+async function importChanges({ database: { db, pool }, dir }: Scratch) {
+  const file = join(dir, 'changes.csv');
+  await writeChangedListings(db, file, IMPORTED_ROWS);
+  const started = performance.now();
+  const { updated } = await importFile(pool, file, {
+    batchSize: BATCH_SIZE,
+    dryRun: false,
+    approved: true,
+    onProgress: () => {},
+  });
+  const importCommittedSeconds = secondsSince(started);
+  await until(() => nothingIsStale(db));
+  const importSeconds = secondsSince(started);
+  await rm(file);
+  return { importedRows: updated, importSeconds, importCommittedSeconds };
+}
+
+/** Marks go with the commit that records their pages, and come with it for sitemaps: when there is
+ * none, the index of the sitemaps is published, too. */
+async function nothingIsStale(db: Kysely<DB>): Promise<boolean> {
+  const stale = await db.selectFrom('stale_pages').select('kind').limit(1).execute();
+  return stale.length === 0;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const started = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - started > PATIENCE_MS)
+      throw new AppError('internal', 'Pages that a change made stale are not being published.');
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function countRendered(db: Kysely<DB>): Promise<Rendered> {
+  const { rows } = await sql<Rendered>`
+    select coalesce(sum(written + unchanged + removed), 0)::int as stale,
+      coalesce(sum(rendered), 0)::int as rendered,
+      coalesce(sum(rendered - written), 0)::int as "inVain"
+    from rebuilds`.execute(db);
+  return rows[0] ?? { stale: 0, rendered: 0, inVain: 0 };
+}
+
+const difference = (after: Rendered, before: Rendered): Rendered => ({
+  stale: after.stale - before.stale,
+  rendered: after.rendered - before.rendered,
+  inVain: after.inVain - before.inVain,
+});
+
+const spread = (name: string, seconds: readonly number[]): Figures => ({
+  [`${name}MedianSeconds`]: percentile(seconds, 0.5),
+  [`${name}P95Seconds`]: percentile(seconds, 0.95),
+  [`${name}LongestSeconds`]: Math.max(...seconds),
+});
+
+/**
+ * @param small the same of a smaller site
+ */
+export function describeIncremental(measured: Incremental, small?: Incremental): Measured {
+  const { own, all, toggled, imported, memory } = measured;
+  const median = (times: readonly number[]) => percentile(times, 0.5);
+  return {
+    goals: [
+      atMost('one change, all pages, p50 in s', median(all), 1),
+      atMost('one change, all pages, p95 in s', percentile(all, 0.95), 2),
+      atMost('imported changes, all pages, in s', measured.importSeconds, 20),
+      ...(small
+        ? [atMost('one change, compared to a small site', median(all) / median(small.all), 1.5)]
+        : []),
+    ],
+    figures: {
+      changes: all.length,
+      ...spread('ownPage', own),
+      ...spread('allPages', all),
+      stalePagesPerChange: toggled.stale / all.length,
+      renderedPerChange: toggled.rendered / all.length,
+      renderedInVainPerChange: toggled.inVain / all.length,
+      importedRows: measured.importedRows,
+      importSeconds: measured.importSeconds,
+      importCommittedSeconds: measured.importCommittedSeconds,
+      stalePagesOfImport: imported.stale,
+      renderedOfImport: imported.rendered,
+      renderedInVainOfImport: imported.inVain,
+      peakOursBytes: memory.oursBytes,
+      peakPostgresBytes: memory.postgresBytes,
+      ...(small
+        ? {
+            ...spread('smallSiteOwnPage', small.own),
+            ...spread('smallSiteAllPages', small.all),
+            ownPageComparedToSmallSite: median(own) / median(small.own),
+          }
+        : {}),
+    },
+  };
+}

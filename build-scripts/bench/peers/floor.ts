@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../../api/errors.ts';
+import { secondsSince } from '../report.ts';
+import type { Scratch } from '../scratch.ts';
+
+/** What no build can do without, measured so far: seconds per page. */
+export type Floor = {
+  /** Renders and hashes all documents once, and then writes all their pages into a new folder. */
+  readonly measure: () => Promise<void>;
+  readonly renderSeconds: () => number;
+  readonly writeSeconds: () => number;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Starts as many processes as a build has threads. Processes, so that what they hold in memory is
+ * not taken for the build's.
+ * @param documents a file of documents, as lines of JSON
+ */
+export async function startFloor(
+  { dir, input, threads }: Scratch,
+  documents: string,
+): Promise<Floor> {
+  const folder = join(dir, 'floor');
+  const children = Array.from({ length: threads }, (_, index) =>
+    fork(
+      new URL('./floor-process.ts', import.meta.url),
+      [input.templates, documents, String(index), String(threads)],
+      { stdio: ['ignore', 2, 2, 'ipc'] },
+    ),
+  );
+  const ended = new Promise<never>((_, reject) => {
+    for (const child of children)
+      child.once('exit', (code) =>
+        reject(new AppError('internal', `A process that renders pages ended with ${code}.`)),
+      );
+  });
+  const answers = async () => {
+    const messages = Promise.all(children.map(answer));
+    const counts = await Promise.race([messages, ended]);
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  await answers();
+  let pages = 0;
+  let slices = 0;
+  const seconds = { render: 0, write: 0 };
+
+  const all = async (kind: keyof typeof seconds, request: object | string) => {
+    const started = performance.now();
+    const done = answers();
+    for (const child of children) child.send(request);
+    const count = await done;
+    seconds[kind] += secondsSince(started);
+    return count;
+  };
+  return {
+    async measure() {
+      pages += await all('render', 'render');
+      await all('write', { writeTo: join(folder, String(slices)) });
+      slices += 1;
+    },
+    renderSeconds: () => seconds.render / Math.max(1, pages),
+    writeSeconds: () => seconds.write / Math.max(1, pages),
+    async stop() {
+      for (const child of children) child.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** How many pages the process was done with. */
+const answer = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve) => child.once('message', (count) => resolve(Number(count))));

@@ -1,0 +1,94 @@
+import { cpus, totalmem } from 'node:os';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DB } from '../../api/database/tables.ts';
+
+/** What is measured: by a name that ends in its unit, e.g. `buildSeconds`, `peakBytes`. */
+export type Figures = Readonly<Record<string, number | string>>;
+
+/** A value that is to be reached, and whether it was. */
+export type Goal = {
+  readonly name: string;
+  readonly value: number;
+  /** E.g. `>= 3`. */
+  readonly goal: string;
+  readonly holds: boolean;
+};
+
+export type Measured = { readonly goals: readonly Goal[]; readonly figures: Figures };
+
+/** Sizes at which peak memory of the processes of ours is limited: rows, and bytes. */
+const MEMORY_LIMITS = [
+  { rows: 100_000, megabytes: 900 },
+  { rows: Number.POSITIVE_INFINITY, megabytes: 1_000 },
+] as const;
+
+const round = (value: number) => Number(value.toPrecision(4));
+
+export const atLeast = (name: string, value: number, wanted: number): Goal => ({
+  name,
+  value: round(value),
+  goal: `>= ${wanted}`,
+  holds: value >= wanted,
+});
+
+export const atMost = (name: string, value: number, wanted: number): Goal => ({
+  name,
+  value: round(value),
+  goal: `<= ${wanted}`,
+  holds: value <= wanted,
+});
+
+/** The memory that processes of ours may take together while this many listings are built. */
+export function memoryGoal(rows: number, bytes: number): Goal {
+  const limit = MEMORY_LIMITS.find((candidate) => rows <= candidate.rows);
+  return atMost('peak memory of ours in MB', bytes / 1e6, limit?.megabytes ?? 0);
+}
+
+/** The value below which this share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+/** Seconds since a moment of `performance.now()`. */
+export const secondsSince = (started: number) => (performance.now() - started) / 1000;
+
+/** The goals as aligned lines for people. */
+export function goalTable(goals: readonly Goal[]): string {
+  const rows = goals.map(({ name, value, goal, holds }) => [
+    name,
+    value.toLocaleString('en'),
+    `wanted ${goal}`,
+    holds ? 'met' : 'missed',
+  ]);
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`)
+    .join('\n');
+}
+
+/** Where the figures come from. */
+export async function describeMachine(db: Kysely<DB>): Promise<Figures> {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(db);
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryBytes: totalmem(),
+    node: process.version,
+    postgres: rows[0]?.version ?? 'unknown',
+    command: `npm run bench -- ${process.argv.slice(2).join(' ')}`,
+  };
+}
+
+/** Figures as people read them: of four digits. */
+export const rounded = (figures: Figures): Figures =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === 'number' && !Number.isInteger(value) ? round(value) : value,
+    ]),
+  );

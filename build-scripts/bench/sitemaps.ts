@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { WANTED_SITEMAPS } from '../../api/changes/sitemap-shards.queries.ts';
+import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { startWorkers } from '../render/workers.ts';
+import { buildMissing } from './build.ts';
+import { editListing, type Listing, randomListings } from './changes.ts';
+import { watchMemory } from './memory.ts';
+import { atMost, type Measured, secondsSince } from './report.ts';
+import type { Scratch } from './scratch.ts';
+
+/** Makes all sitemaps anew, and looks at which of them a change touches. */
+export async function benchSitemaps(scratch: Scratch): Promise<Measured> {
+  await buildMissing(scratch);
+  const { database, input, threads, cluster } = scratch;
+  let rendered = 0;
+  const watch = watchMemory(cluster);
+  const workers = startWorkers(input, threads, (batch) => {
+    rendered += batch.rendered;
+  });
+  try {
+    await workers.rebuild();
+    await markSitemaps(scratch);
+    const started = performance.now();
+    await workers.rebuild();
+    const seconds = secondsSince(started);
+    const files = rendered;
+
+    const [listing] = await randomListings(database.db, 1);
+    const afterChange = async (values: Parameters<typeof editListing>[2]) =>
+      listing ? writtenSitemaps(scratch, workers.rebuild, listing, values) : [];
+    const edited = await afterChange({ url: `https://listing.example/${Date.now()}` });
+    const withdrawn = await afterChange({ approved: false });
+    const approved = await afterChange({ approved: true });
+    const { oursBytes, postgresBytes } = watch.stop();
+    return {
+      goals: [
+        atMost('all sitemaps in s', seconds, 10),
+        atMost('sitemap files written after an edit', edited.length, 2),
+      ],
+      figures: {
+        files,
+        seconds,
+        writtenAfterEdit: edited.join(' '),
+        writtenAfterWithdrawal: withdrawn.join(' '),
+        writtenAfterApproval: approved.join(' '),
+        peakOursBytes: oursBytes,
+        peakPostgresBytes: postgresBytes,
+      },
+    };
+  } finally {
+    await workers.stop();
+  }
+}
+
+const IS_SITEMAP = sql<boolean>`kind in ('sitemap', 'sitemap-index')`;
+
+/** Their bytes count as unknown, so that they are written, too. */
+async function markSitemaps({ database: { db } }: Scratch): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`update pages set hash = '' where ${IS_SITEMAP}`.execute(trx);
+    await markPages(
+      trx,
+      PRIORITY.rebuild,
+      sql`${WANTED_SITEMAPS} union all select 'sitemap-index', 0, 1`,
+    );
+  });
+}
+
+/** @returns paths of the sitemaps whose bytes have changed with a change of a listing */
+async function writtenSitemaps(
+  { database: { db } }: Scratch,
+  rebuild: () => Promise<void>,
+  listing: Listing,
+  values: Parameters<typeof editListing>[2],
+): Promise<string[]> {
+  const hashes = async () => {
+    const rows = await db
+      .selectFrom('pages')
+      .select(['path', 'hash'])
+      .where(IS_SITEMAP)
+      .orderBy('path')
+      .execute();
+    return new Map(rows.map(({ path, hash }) => [path, hash.toString('hex')]));
+  };
+  const before = await hashes();
+  await editListing(db, listing, values);
+  await rebuild();
+  return [...(await hashes())].flatMap(([path, hash]) => (before.get(path) === hash ? [] : path));
+}

@@ -1,0 +1,21 @@
+import { build, buildFigures, forgetPublished, rate } from './build.ts';
+import { atLeast, atMost, type Measured } from './report.ts';
+import type { Scratch } from './scratch.ts';
+
+/** Clears the cache of a site that has just been built: every page is rendered, none is written. */
+export async function benchUnchanged(scratch: Scratch): Promise<Measured> {
+  await forgetPublished(scratch);
+  const first = await build(scratch, { everything: true });
+  const again = await build(scratch, { everything: true });
+  const rates = [again, first].map(({ result, seconds }) =>
+    rate({ pages: result.planned, seconds }),
+  );
+  const [unchanged = 0, prebuild = 1] = rates;
+  return {
+    goals: [
+      atMost('pages written', again.result.written, 0),
+      atLeast('rate compared to prebuild', unchanged / prebuild, 2),
+    ],
+    figures: { ...buildFigures(again), prebuildPagesPerSecond: prebuild },
+  };
+}

@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { connect } from '../../api/database/connection.ts';
+import type { PublishTarget } from '../../api/publish-target.ts';
+import { auditFiles } from '../audit/audit-ledger.ts';
+import { auditAll } from '../audit/audit-renders.ts';
+import { auditSite } from '../audit/audit-site.ts';
+import { collectProblems } from '../audit/problems.ts';
+import { openPublisher } from '../publish/open-publisher.ts';
+import type { Publisher } from '../publish/publisher.ts';
+import { rebuild, TEMPLATES } from '../render/rebuild.ts';
+import type { Ground } from './ground.ts';
+
+/** What has gone wrong, in words; nothing where all is well. */
+export type Faults = readonly string[];
+
+const worded = (found: ReturnType<ReturnType<typeof collectProblems>['found']>): Faults =>
+  Object.entries(found).map(([sort, { count, first }]) => `${count} ${sort}: ${first.join(', ')}`);
+
+/** Milliseconds within which pages are up to date again after whatever has happened. */
+const PATIENCE = 180_000;
+
+/** Waits until nothing is stale and no batch unfinished. @throws Error when that takes too long */
+export async function settled(ground: Ground, patience = PATIENCE): Promise<void> {
+  let left = '';
+  for (const until = Date.now() + patience; Date.now() < until; await sleep(50)) {
+    const { rows } = await sql<{ stale: number; unfinished: number; errors: string | null }>`
+      select (select count(*) from stale_pages) as stale,
+        (select count(*) from unfinished_batches) as unfinished,
+        (select min(error) from stale_pages) as errors`
+      .execute(ground.database().db)
+      .catch(() => ({ rows: [] }));
+    const [now] = rows;
+    if (now?.stale === 0 && now.unfinished === 0) return;
+    left = JSON.stringify(now);
+  }
+  throw new Error(`Pages are still stale after ${patience / 1000} s: ${left}`);
+}
+
+/** Whether what is published is what the ledger says; cheap enough for every round of a drill. */
+export async function checkFiles(ground: Ground, target?: PublishTarget): Promise<Faults> {
+  const problems = collectProblems();
+  const { db } = ground.database();
+  const publisher = await openPublisher(target ?? ground.config().publishTo);
+  await auditFiles(db, publisher, problems);
+  const left = await sql<{ count: number }>`
+    select (select count(*) from stale_pages) + (select count(*) from unfinished_batches) as count`.execute(
+    db,
+  );
+  const count = left.rows[0]?.count ?? 0;
+  problems.addMany('stale marks and unfinished batches', count, []);
+  return worded(problems.found());
+}
+
+/**
+ * Whether what is published is right: the full audit finds nothing, and each file has the bytes that
+ * an undisturbed build of the same database gives. Nothing else may use the database meanwhile.
+ */
+export async function checkAll(ground: Ground, target?: PublishTarget): Promise<Faults> {
+  const config = ground.config();
+  const { db, url } = ground.database();
+  const publisher = await openPublisher(target ?? config.publishTo);
+  const problems = collectProblems();
+  await auditSite(db, publisher, config.siteUrl, () => {}, problems);
+  const input = { databaseUrl: url, templates: TEMPLATES, siteUrl: config.siteUrl };
+  await auditAll(input, config.workers, problems, () => {});
+  const differences = await buildUndisturbed(ground, (other) => compare(publisher, other));
+  return [...worded(problems.found()), ...differences];
+}
+
+const COPY = 'undisturbed';
+
+/**
+ * Builds the same site from a copy of the database into another folder. When pages changed is part
+ * of what sitemaps say and of no other source than the ledger: the copy's new ledger takes it over.
+ */
+async function buildUndisturbed(
+  ground: Ground,
+  look: (publisher: Publisher) => Promise<Faults>,
+): Promise<Faults> {
+  const copy = new URL(ground.database().url);
+  const folder = join(ground.dir, COPY);
+  const administer = async (statement: string) => {
+    const url = new URL(copy);
+    url.pathname = '/template1';
+    const { pool, close } = connect(url.href, 1);
+    try {
+      await pool.query(statement);
+    } catch (error) {
+      const { rows } = await pool.query(
+        "select pid, application_name, state, backend_start, query from pg_stat_activity where datname='postgres'",
+      );
+      console.error(process.pid, rows);
+      throw error;
+    } finally {
+      await close();
+    }
+  };
+  await ground.disconnected(() => administer(`create database ${COPY} template postgres`));
+  copy.pathname = `/${COPY}`;
+  const database = connect(copy.href);
+  try {
+    for (const statement of KEEP_TIMES) await database.pool.query(statement);
+    const config = ground.config({ DATABASE_URL: copy.href, PUBLISH_TO: folder });
+    const { failures } = await rebuild(config, database, {
+      everything: true,
+      onProgress: () => {},
+    });
+    if (failures.length > 0) return failures.map(({ error }) => error);
+    return await look(await openPublisher(config.publishTo));
+  } finally {
+    await database.close();
+    await administer(`drop database ${COPY} with (force)`);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const KEEP_TIMES = [
+  'create table kept as select kind, key, page, changed_at from pages',
+  'create unique index on kept (kind, key, page)',
+  `create function keep_time() returns trigger language plpgsql as $$ begin
+    select changed_at into new.changed_at from kept k
+    where k.kind = new.kind and k.key = new.key and k.page = new.page;
+    new.changed_at := coalesce(new.changed_at, now());
+    return new;
+  end $$`,
+  `create trigger keep_time before insert or update on pages
+    for each row execute function keep_time()`,
+];
+
+const NAMED = 10;
+
+/** Compares two places file by file, both ways. */
+async function compare(one: Publisher, other: Publisher): Promise<Faults> {
+  const faults: string[] = [];
+  let differing = 0;
+  const add = (fault: string) => {
+    differing += 1;
+    if (differing <= NAMED) faults.push(fault);
+  };
+  for await (const file of one.listFiles()) {
+    const [bytes, expected] = await Promise.all([one.readFile(file), other.readFile(file)]);
+    if (expected === null) add(`${file} ought not to be there`);
+    else if (!bytes?.equals(expected)) add(`${file} has other bytes than an undisturbed build's`);
+  }
+  for await (const file of other.listFiles())
+    if ((await one.readFile(file)) === null) add(`${file} is missing`);
+  return differing > NAMED ? [...faults, `and ${differing - NAMED} more files`] : faults;
+}

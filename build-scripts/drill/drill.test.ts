@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drillConflict } from './conflict.ts';
+import { drillDisk } from './disk.ts';
+import { type Ground, openGround } from './ground.ts';
+import { drillKillPostgres } from './kill-postgres.ts';
+import { drillKillServer } from './kill-server.ts';
+import { drillKillWorker } from './kill-worker.ts';
+import type { DrillOptions } from './kills.ts';
+import { randomOf } from './random.ts';
+import { drillTemplate } from './template.ts';
+
+const LISTINGS = 60;
+/** Milliseconds that a bucket refuses for; the drill at large has a minute. */
+const REFUSED_MS = 1_500;
+
+/** The drills of `npm run drill`, few times each. */
+describe('what is published comes out right', () => {
+  let ground: Ground;
+  beforeAll(async () => {
+    ground = await openGround(LISTINGS);
+  });
+  afterAll(() => ground.close());
+
+  const few = (times: number, seed: number): DrillOptions => ({
+    times,
+    random: randomOf(seed),
+    onRound: () => {},
+  });
+
+  it('when rebuilds are killed', async () => {
+    const { faults } = await drillKillWorker(ground, few(4, 1));
+    expect(faults).toEqual([]);
+  });
+
+  it('when the server is killed', async () => {
+    const { faults } = await drillKillServer(ground, few(2, 2));
+    expect(faults).toEqual([]);
+  });
+
+  it('when PostgreSQL is killed', async () => {
+    const { faults } = await drillKillPostgres(ground, few(2, 3));
+    expect(faults).toEqual([]);
+  });
+
+  it('when there is no place to publish to for a while', async () => {
+    const { faults } = await drillDisk(ground, few(1, 4), REFUSED_MS);
+    expect(faults).toEqual([]);
+  });
+
+  it('when two administrators and an import change the same', async () => {
+    const { faults } = await drillConflict(ground, few(1, 5));
+    expect(faults).toEqual([]);
+  });
+
+  it('when a template throws for one listing', async () => {
+    const { faults } = await drillTemplate(ground, few(1, 6));
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Running } from '../testing/processes.ts';
+
+/** What a process is at, as far as its connections tell; the later in this list, the further. */
+export const PHASES = [
+  'starting',
+  'resting',
+  'planning',
+  'rendering',
+  'publishing',
+  'recording',
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** By the last statement of a batch's transaction: where the batch is. The first that matches. */
+const STATEMENTS: readonly (readonly [pattern: RegExp, phase: Phase])[] = [
+  [/pg_try_advisory_xact_lock/, 'planning'],
+  [/pg_advisory_xact_lock|^select$/, 'publishing'],
+  [/asked \(kind, key, page\)|p\.path = any.*not in/s, 'rendering'],
+  [/insert into (stale_pages|pages|former_paths|announcements|rebuilds)/, 'recording'],
+  [/update pages|delete from (pages|former_paths|"unfinished_batches")/, 'recording'],
+];
+
+type Activity = { readonly query: string; readonly state: string };
+
+function phaseOfBatch({ query, state }: Activity): Phase {
+  const found = STATEMENTS.find(([pattern]) => pattern.test(query))?.[1] ?? 'planning';
+  // The last thing that planning asks for, while it is being asked for.
+  return found === 'rendering' && state === 'active' ? 'planning' : found;
+}
+
+export type Watcher = {
+  /** What a process is at just now; of several batches, the furthest. */
+  readonly phase: (pid: number) => Promise<Phase>;
+  readonly close: () => Promise<void>;
+};
+
+/** Watches what processes of ours do in the database. */
+export async function openWatcher(url: string): Promise<Watcher> {
+  const client = new pg.Client({ connectionString: url });
+  // Where PostgreSQL itself is killed, the watcher is a new one afterwards.
+  client.on('error', () => undefined);
+  await client.connect();
+  return {
+    async phase(pid) {
+      const { rows } = await client.query<Activity & { readonly batch: boolean }>(
+        `select query, state, xact_start is not null as batch from pg_stat_activity
+         where application_name = $1 and state is not null`,
+        [`directory ${pid}`],
+      );
+      if (rows.length === 0) return 'starting';
+      const batches = rows.filter(({ batch }) => batch).map(phaseOfBatch);
+      return PHASES.findLast((phase) => batches.includes(phase)) ?? 'resting';
+    },
+    close: () => client.end(),
+  };
+}
+
+/** Milliseconds; a phase that does not come by then does not come. */
+const PATIENCE = 20_000;
+
+/**
+ * Waits for a phase, and freezes the process in it: from then on it does nothing until it is killed.
+ * @param aim the phase, or a number of milliseconds
+ * @returns what it is frozen in; null where it has ended by itself before
+ */
+export async function freezeAt(
+  { process: child }: Running,
+  watcher: Watcher,
+  aim: Phase | number,
+): Promise<Phase | null> {
+  const ended = () => child.exitCode !== null || child.signalCode !== null;
+  const pid = child.pid ?? 0;
+  const until = performance.now() + (typeof aim === 'number' ? aim : PATIENCE);
+  while (!ended() && performance.now() < until) {
+    if (typeof aim === 'number') await sleep(Math.max(0, until - performance.now()));
+    else if ((await watcher.phase(pid)) === aim) break;
+  }
+  if (ended()) return null;
+  child.kill('SIGSTOP');
+  return watcher.phase(pid);
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import { entriesOfShards, NEWEST_REDIRECTS } from '../../api/changes/former-pages.queries.ts';
+import type { FormerPage } from '../../api/contract/documents.ts';
+import { formerPagesPath, nginxPath, redirectsPath } from '../../api/contract/urls.ts';
+import type { PageKindDefinition } from './page-kind.ts';
+
+/** No address of the site leads to what only its host reads. */
+const locate = async () => null;
+
+/** The newest redirects, in the format of Netlify and Cloudflare Pages. */
+export const redirectsPage: PageKindDefinition<'redirects'> = {
+  kind: 'redirects',
+  async documents(db, pages) {
+    const query: RawBuilder<{ path: string; movedTo: string }> = sql`${NEWEST_REDIRECTS}`;
+    const { rows: moved } = await query.execute(db);
+    return pages.map(({ key, page }) => ({
+      key,
+      page,
+      document: { kind: 'redirects', path: redirectsPath(), moved },
+    }));
+  },
+  locate,
+};
+
+/** All former addresses, as maps of nginx; a page's key is the number of its part. */
+export const formerPagesPage: PageKindDefinition<'former-pages'> = {
+  kind: 'former-pages',
+  async documents(db, pages) {
+    const shards = pages.filter(({ page }) => page === 1).map(({ key }) => key);
+    const query: RawBuilder<FormerPage & { key: number }> = sql`${entriesOfShards(shards)}`;
+    const { rows } = await query.execute(db);
+    return [...Map.groupBy(rows, ({ key }) => key)].map(([key, entries]) => ({
+      key,
+      page: 1,
+      document: {
+        kind: 'former-pages',
+        path: formerPagesPath(key),
+        entries: entries.map(({ path, movedTo }) => ({ path, movedTo })),
+      },
+    }));
+  },
+  locate,
+};
+
+/** How nginx is to serve the published folder. */
+export const nginxPage: PageKindDefinition<'nginx'> = {
+  kind: 'nginx',
+  async documents(_db, pages) {
+    return pages.map(({ key, page }) => ({
+      key,
+      page,
+      document: { kind: 'nginx', path: nginxPath() },
+    }));
+  },
+  locate,
+};

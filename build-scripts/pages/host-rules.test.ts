@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MOST_REDIRECTS } from '../../api/changes/former-pages.queries.ts';
+import { formerPagesPath } from '../../api/contract/urls.ts';
+import { useQuickSite } from '../testing/quick-site.ts';
+
+const listings = ['Anna', 'Berta', 'Clara', 'Dora', 'Emma'].map((name) => ({
+  name,
+  category: 'Cafe',
+  city: 'Berlin',
+  country: 'DE',
+}));
+
+describe('rules for hosts', () => {
+  const site = useQuickSite(listings);
+
+  beforeAll(async () => {
+    await site().rebuild();
+  });
+
+  /** The file that speaks of an address. */
+  async function fileOf(path: string): Promise<string> {
+    const { rows } = await sql<{ shard: number }>`
+      select former_shard(${path}) as shard`.execute(site().database.db);
+    return formerPagesPath(rows[0]?.shard ?? -1);
+  }
+  const rulesAmong = (paths: readonly string[]) =>
+    paths.filter((path) => path === '/_redirects' || path.startsWith('/nginx/'));
+  const linesOf = async (path: string) =>
+    ((await site().file((await fileOf(path)).slice(1))) ?? '').split('\n').filter(Boolean);
+  const redirects = async () =>
+    ((await site().file('_redirects')) ?? '').split('\n').filter((line) => line.startsWith('/'));
+
+  it('are there from the beginning, and name nothing', async () => {
+    expect(await redirects()).toEqual([]);
+    expect(await site().file('nginx/directory.conf')).toContain('server_name directory.example;');
+    expect(await site().audit()).toEqual({});
+  });
+
+  it('are left alone by changes that move nothing', async () => {
+    await site().change('emma-berlin', sql`phone = '1'`);
+    const { written } = await site().rebuild();
+    expect(written).toContain('/business/emma-berlin');
+    expect(rulesAmong(written)).toEqual([]);
+  });
+
+  it('follow a page that moves, in one hop, and end with it', async () => {
+    const [first, second, third] = [
+      '/business/anna-berlin',
+      '/business/anna-2',
+      '/business/anna-3',
+    ];
+    await site().change('anna-berlin', sql`slug = 'anna-2'`);
+    expect(rulesAmong((await site().rebuild()).written)).toEqual(
+      ['/_redirects', await fileOf(first)].sort(),
+    );
+    expect(await redirects()).toEqual([`${first} ${second} 301`]);
+    expect(await linesOf(first)).toEqual([`${first} ${second};`]);
+    // A later change of the page itself is no change of its addresses.
+    await site().change('anna-2', sql`phone = '2'`);
+    expect(rulesAmong((await site().rebuild()).written)).toEqual([]);
+
+    await site().change('anna-2', sql`slug = 'anna-3'`);
+    await site().rebuild();
+    expect(await redirects()).toEqual([`${second} ${third} 301`, `${first} ${third} 301`]);
+    expect(await linesOf(first)).toContain(`${first} ${third};`);
+    expect(await linesOf(second)).toContain(`${second} ${third};`);
+    expect(await site().audit()).toEqual({});
+
+    await site().change('anna-3', sql`approved = false`);
+    await site().rebuild();
+    expect(await redirects()).toEqual([]);
+    for (const path of [first, second, third])
+      expect(await linesOf(path)).toContain(`${path} 410;`);
+
+    await site().change('anna-3', sql`approved = true`);
+    const { removed } = await site().rebuild();
+    expect(await redirects()).toEqual([`${second} ${third} 301`, `${first} ${third} 301`]);
+    expect(await linesOf(first)).toContain(`${first} ${third};`);
+    // The last entry of a file takes the file with it, and the file is no former address.
+    if ((await linesOf(third)).length === 0) expect(removed).toContain(await fileOf(third));
+    expect(await linesOf(await fileOf(third))).toEqual([]);
+    expect(await site().audit()).toEqual({});
+  });
+
+  it('touch the one file that speaks of an address', async () => {
+    const path = '/business/berta-berlin';
+    await site().change('berta-berlin', sql`approved = false`);
+    expect(rulesAmong((await site().rebuild()).written)).toEqual([await fileOf(path)]);
+    expect(await linesOf(path)).toContain(`${path} 410;`);
+    await site().change('berta-berlin', sql`approved = true`);
+    const { written, removed } = await site().rebuild();
+    expect(rulesAmong([...written, ...removed])).not.toContain('/nginx/directory.conf');
+    expect(await linesOf(path)).not.toContain(`${path} 410;`);
+    expect(await site().audit()).toEqual({});
+  });
+
+  it('tell of another page that has taken an address over', async () => {
+    await site().change('clara-berlin', sql`slug = 'clara'`);
+    await site().rebuild();
+    await site().change('dora-berlin', sql`slug = 'clara-berlin'`);
+    await site().rebuild();
+    expect(await linesOf('/business/clara-berlin')).not.toContain(
+      '/business/clara-berlin /business/clara;',
+    );
+    expect(await redirects()).toContain('/business/dora-berlin /business/clara-berlin 301');
+    expect(await site().audit()).toEqual({});
+  });
+
+  it('hold the newest redirects, no more than hosts take', async () => {
+    const { db } = site().database;
+    await sql`
+      insert into former_paths (path, kind, key, page, removed_at)
+      select '/business/old-' || n, p.kind, p.key, p.page, now() - n * interval '1 day'
+      from pages p, generate_series(1, ${MOST_REDIRECTS}::int) n where p.path = '/business/clara'`.execute(
+      db,
+    );
+    await site().change('clara', sql`slug = 'clara-again'`);
+    await site().rebuild();
+    const lines = await redirects();
+    expect(lines).toHaveLength(MOST_REDIRECTS);
+    expect(lines).toContain('/business/clara /business/clara-again 301');
+    expect(lines).toContain('/business/old-1 /business/clara-again 301');
+    expect(lines).not.toContain(`/business/old-${MOST_REDIRECTS} /business/clara-again 301`);
+    expect(await linesOf(`/business/old-${MOST_REDIRECTS}`)).toContain(
+      `/business/old-${MOST_REDIRECTS} /business/clara-again;`,
+    );
+    expect(await site().audit()).toEqual({});
+  });
+});

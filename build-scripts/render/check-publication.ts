@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../api/database/tables.ts';
+import { AppError } from '../../api/errors.ts';
+import type { Publisher } from '../publish/publisher.ts';
+
+/**
+ * Whether a process that joins others may publish what they do: the same pages to the same place.
+ * @throws AppError `environment`, saying what is different here
+ */
+export async function checkPublication(
+  db: Kysely<DB>,
+  publisher: Publisher,
+  templates: { readonly version: string },
+): Promise<void> {
+  const current = await db
+    .selectFrom('publication')
+    .select(['template_version', 'target', 'site_url'])
+    .executeTakeFirstOrThrow();
+  if (current.target === '')
+    throw new AppError(
+      'environment',
+      'Nothing has been published from this database yet. Run npm start or npm run rebuild with the same DATABASE_URL and PUBLISH_TO first.',
+    );
+  if (current.template_version !== templates.version)
+    throw new AppError(
+      'environment',
+      `The pages are rendered with templates ${current.template_version}, and the ones here are ${templates.version}. Bring this machine to the same version of the program, and see that SITE_URL is unset here or ${current.site_url}; or publish with the templates of this machine first (npm run rebuild).`,
+    );
+  if ((await publisher.readMark()) !== current.target)
+    throw new AppError(
+      'environment',
+      'PUBLISH_TO names another place than the one that the pages of this database are published to. Set it to the same bucket, or to the same folder on a disk that the machines share.',
+    );
+}

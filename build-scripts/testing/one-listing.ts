@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { type Config, PROJECT_ROOT, parseConfig } from '../../api/config.ts';
+import type { Database } from '../../api/database/connection.ts';
+import { seed } from '../../api/database/testing/seed.ts';
+import { folderOf } from '../../api/publish-target.ts';
+import { rebuild } from '../render/rebuild.ts';
+import { SITE_URL } from './site.ts';
+
+export type OneListing = {
+  readonly config: Config;
+  /** What {@link config} was made from, for processes of our own. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Absolute path of the published pages. */
+  readonly folder: string;
+  /** Publishes what has become stale. */
+  readonly publish: () => Promise<unknown>;
+  /** Renames the listing, as an administrator would; its page stays `/business/brot-berlin`. */
+  readonly rename: (name: string) => Promise<void>;
+  readonly remove: () => Promise<void>;
+};
+
+/**
+ * A site of one listing, with the real templates and threads, not published yet.
+ * @param database empty and migrated
+ */
+export async function makeOneListing(database: Database): Promise<OneListing> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'one-listing-'));
+  const environment = {
+    SITE_URL,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    WORKERS: '1',
+    LOG_LEVEL: 'warn',
+  };
+  const config = parseConfig(environment, PROJECT_ROOT);
+  const folder = folderOf(config.publishTo);
+  if (folder === null) throw new Error('This site is published to a folder.');
+  await seed(database.db, [{ name: 'Brot', category: 'Bakery', city: 'Berlin', country: 'DE' }]);
+  return {
+    config,
+    environment,
+    folder,
+    publish: () => rebuild(config, database, { everything: false, onProgress: () => {} }),
+    rename: (name) =>
+      database.db.transaction().execute((outer) =>
+        changeBusinesses(outer, PRIORITY.edit, sql`select id from businesses`, async (trx) => {
+          await trx.updateTable('businesses').set({ name }).execute();
+        }),
+      ),
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { loadConfig } from '../api/config.ts';
+import { openDatabase } from '../api/database/connection.ts';
+import { migrateToLatest } from '../api/database/migrate.ts';
+import { AppError } from '../api/errors.ts';
+import { targetName } from '../api/publish-target.ts';
+import { startSender } from './announce/sender.ts';
+import { takersOf } from './announce/takers.ts';
+import { runCommand } from './cli/command.ts';
+import { openPublisher } from './publish/open-publisher.ts';
+import { checkPublication } from './render/check-publication.ts';
+import { startPageService } from './render/page-service.ts';
+import { effectiveSiteUrl } from './render/prepare-publication.ts';
+import { TEMPLATES, workerInput } from './render/rebuild.ts';
+import { sweepAssets } from './render/sweep-assets.ts';
+import { buildTemplates, loadTemplates } from './render/templates.ts';
+
+await runCommand({
+  name: 'worker',
+  summary:
+    'Renders and publishes stale pages together with the server and other workers, until it is stopped (Ctrl-C, SIGTERM).',
+  options: {},
+  schema: z.object({}),
+  async run(_, { say }) {
+    const given = loadConfig();
+    if (given.databaseUrl === undefined)
+      throw new AppError(
+        'environment',
+        'DATABASE_URL is not set. The embedded PostgreSQL is for the one machine that it runs on, and npm start uses all of its cores already; workers on other machines need a PostgreSQL that all of them reach.',
+      );
+    const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    const database = await openDatabase(given);
+    const { db } = database;
+    try {
+      await migrateToLatest(db);
+      const config = { ...given, siteUrl: await effectiveSiteUrl(db, given) };
+      await buildTemplates(TEMPLATES, config.siteUrl);
+      const publisher = await openPublisher(config.publishTo);
+      await checkPublication(db, publisher, await loadTemplates(TEMPLATES));
+
+      const total = { written: 0, unchanged: 0, removed: 0, failed: 0 };
+      const logger = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
+      const sweep = () => sweepAssets(db, publisher, TEMPLATES);
+      const input = workerInput(config, database);
+      const pages = startPageService(input, config.workers, logger, sweep, (rebuilt) => {
+        const { written, unchanged, removed, failed, seconds } = rebuilt;
+        total.written += written;
+        total.unchanged += unchanged;
+        total.removed += removed;
+        total.failed += failed;
+        say(
+          `${new Date().toISOString()} ${written} written, ${unchanged} unchanged, ${removed} removed, ${failed} failed in ${seconds} s`,
+        );
+      });
+      say(`Working: ${config.workers} threads, publishing to ${targetName(config.publishTo)}`);
+      const takers = takersOf(config.announce, config.siteUrl);
+      const sender = startSender(database.url, takers, config.siteUrl, logger);
+      await stopped;
+      await pages.stop();
+      await sender.stop();
+      return { json: total };
+    } finally {
+      await database.close();
+    }
+  },
+});
