@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { HOST_RULES_PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { markEverything } from '../../api/changes/wanted-pages.queries.ts';
 import type { Config } from '../../api/config.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { filePath } from '../publish/file-path.ts';
 import type { Publisher } from '../publish/publisher.ts';
 
 /**
@@ -28,6 +30,7 @@ export async function preparePublication(
     const target = sameTarget ? kept.target : randomUUID();
     if (!sameTarget) {
       await trx.deleteFrom('pages').execute();
+      await adoptFiles(trx, publisher);
       await publisher.writeMark(target);
     }
     if (sameTarget && kept.template_version === templates.version && !options.everything) return;
@@ -36,7 +39,38 @@ export async function preparePublication(
       .set({ target, template_version: templates.version, site_url: options.siteUrl })
       .execute();
     await markEverything(trx);
+    if (!sameTarget)
+      await sql`
+        update stale_pages set priority = ${sql.lit(HOST_RULES_PRIORITY)}
+        where kind = 'business' and key < 0 and page = 0`.execute(trx);
   });
+}
+
+/** Files that go to the database at once. */
+const AT_ONCE = 2_000;
+
+/**
+ * Sees to it that pages which were published here before, and are not any more, are taken down: a
+ * place that is published to again would keep them for ever. As after a crash, an entry of page 0
+ * stands for a file that may be there; it goes last of all, as a page that has its address by then
+ * keeps it.
+ */
+async function adoptFiles(trx: Transaction<DB>, publisher: Publisher): Promise<void> {
+  let adopted = 0;
+  let paths: string[] = [];
+  const adopt = async () => {
+    await sql`
+      insert into pages (kind, key, page, path, hash, bytes, indexable)
+      select 'business', -${adopted}::bigint - row_number() over (), 0, path, '', 0, false
+      from unnest(${paths}::text[]) path`.execute(trx);
+    adopted += paths.length;
+    paths = [];
+  };
+  for await (const file of publisher.listFiles()) {
+    const path = filePath(file);
+    if (path !== null && paths.push(path) === AT_ONCE) await adopt();
+  }
+  await adopt();
 }
 
 /**
