@@ -42,8 +42,9 @@ export default {
     },
     {
       name: 'tests-are-not-imported',
+      comment: 'Drills are tests that a person may run at large.',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      from: { pathNot: '(\\.test\\.tsx?$|/testing/|^build-scripts/drill/)' },
       to: { path: '(\\.test\\.tsx?$|/testing/)', pathNot: '^node_modules' },
     },
     {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Config, loadConfig } from '../api/config.ts';
 import { type Database, openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
-import { auditAll, auditSample } from './audit/audit-renders.ts';
+import { auditAll, auditSample, renderer } from './audit/audit-renders.ts';
 import { auditSite } from './audit/audit-site.ts';
 import { collectProblems, type Problems } from './audit/problems.ts';
 import { EXIT, runCommand } from './cli/command.ts';
@@ -73,7 +73,8 @@ async function auditRenders(
 ): Promise<number> {
   if (which === 0) return 0;
   await buildTemplates(TEMPLATES, config.siteUrl);
-  const { version } = await loadTemplates(TEMPLATES);
+  const templates = await loadTemplates(TEMPLATES);
+  const { version } = templates;
   const { template_version: current } = await db
     .selectFrom('publication')
     .select('template_version')
@@ -83,7 +84,7 @@ async function auditRenders(
     return 0;
   }
   const input = { databaseUrl: url, templates: TEMPLATES, siteUrl: config.siteUrl };
-  if (which !== 'all') return auditSample(db, input, which, problems);
+  if (which !== 'all') return auditSample(db, renderer(templates, config.siteUrl), which, problems);
   const progress = startProgress('Rendering anew', 'pages', silent);
   const rendered = await auditAll(input, config.workers, problems, (done) => progress.update(done));
   progress.finish();

@@ -4,6 +4,7 @@ import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import { isFileKind, type PageKind } from '../../api/contract/documents.ts';
 import { pageFile } from '../../api/contract/urls.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { filePath } from '../publish/file-path.ts';
 import { eachInFlight } from '../publish/in-flight.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { addFound } from './audit-tables.ts';
@@ -42,6 +43,14 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
     problems,
     'stale pages',
     sql`select ${name} || coalesce(': ' || error, '') as name from stale_pages`,
+  );
+  await addFound(
+    db,
+    problems,
+    'pages of which nobody knows what is published, and which are not stale',
+    sql`select path as name from pages p where hash = ''
+      and not exists (
+        select from stale_pages s where s.kind = p.kind and s.key = p.key and s.page = p.page)`,
   );
   await addFound(
     db,
@@ -96,6 +105,8 @@ export async function readFiles(
   reader: PageReader,
 ): Promise<void> {
   await eachInFlight(entries, FILES_AT_ONCE, async ({ kind, path, hash }) => {
+    // A batch that failed has left it open what is there; the page is stale.
+    if (hash.length === 0) return;
     const bytes = await publisher.readFile(pageFile(path));
     if (bytes === null) problems.add('files that are missing', path);
     else if (!createHash('sha256').update(bytes).digest().equals(hash))
@@ -111,20 +122,18 @@ async function auditStrays(
   publisher: Publisher,
   problems: Problems,
 ): Promise<void> {
-  let files: string[] = [];
+  let paths: string[] = [];
   const compare = async () => {
-    const { rows } = await sql<{ file: string }>`
-      select file from unnest(${files}::text[], ${files.map(addressOf)}::text[]) f (file, path)
+    const { rows } = await sql<{ path: string }>`
+      select path from unnest(${paths}::text[]) f (path)
       where not exists (select from pages p where p.path = f.path)`.execute(db);
-    for (const { file } of rows) problems.add('files that the ledger does not know', file);
-    files = [];
+    for (const { path } of rows)
+      problems.add('files that the ledger does not know', pageFile(path));
+    paths = [];
   };
   for await (const file of publisher.listFiles()) {
-    if (/\.(html|xml|map)$/.test(file) && files.push(file) === AT_ONCE) await compare();
+    const path = filePath(file);
+    if (path !== null && paths.push(path) === AT_ONCE) await compare();
   }
   await compare();
 }
-
-/** The address of which `pageFile` makes this file. */
-const addressOf = (file: string) =>
-  file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`;

@@ -7,7 +7,7 @@ import { isFileDocument, type PageDocument, type PageRef } from '../../api/contr
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
 import { renderFile } from '../render/files.ts';
-import { loadTemplates } from '../render/templates.ts';
+import { loadTemplates, type Templates } from '../render/templates.ts';
 import type { Problems } from './problems.ts';
 
 /** As many as a worker takes on when it publishes. */
@@ -42,7 +42,7 @@ export async function* auditLane(
   input: RenderInput,
   { number, of }: Lane,
 ): AsyncGenerator<LaneMessage> {
-  const render = await loadRenderer(input);
+  const render = renderer(await loadTemplates(input.templates), input.siteUrl);
   let after = sql`true`;
   for (;;) {
     const entries = await readEntries(
@@ -59,11 +59,10 @@ export async function* auditLane(
 /** The same for some pages, taken at random. @returns how many there were */
 export async function auditSample(
   db: Kysely<DB>,
-  input: RenderInput,
+  render: Render,
   size: number,
   problems: Problems,
 ): Promise<number> {
-  const render = await loadRenderer(input);
   const chosen = sql`(kind, key, page) in (
     select kind, key, page from pages order by random() limit ${size})`;
   const entries = await readEntries(db, chosen, size);
@@ -103,11 +102,11 @@ export async function auditAll(
   return total;
 }
 
-async function loadRenderer({ templates, siteUrl }: RenderInput): Promise<Render> {
-  const { render } = await loadTemplates(templates);
-  return async (document) =>
-    isFileDocument(document) ? renderFile(document, siteUrl) : render(document);
-}
+/** What makes any page or file. @param templates loaded once: they are not to be loaded twice */
+export const renderer =
+  (templates: Templates, siteUrl: string): Render =>
+  async (document) =>
+    isFileDocument(document) ? renderFile(document, siteUrl) : templates.render(document);
 
 async function readEntries(
   db: Kysely<DB>,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../../api/database/connection.ts';
+import { APPLICATION_NAME } from '../../api/database/embedded-server.ts';
 import type { PublishTarget } from '../../api/publish-target.ts';
 import { auditFiles } from '../audit/audit-ledger.ts';
 import { auditAll } from '../audit/audit-renders.ts';
@@ -88,17 +89,18 @@ async function buildUndisturbed(
     const { pool, close } = connect(url.href, 1);
     try {
       await pool.query(statement);
-    } catch (error) {
-      const { rows } = await pool.query(
-        "select pid, application_name, state, backend_start, query from pg_stat_activity where datname='postgres'",
-      );
-      console.error(process.pid, rows);
-      throw error;
     } finally {
       await close();
     }
   };
-  await ground.disconnected(() => administer(`create database ${COPY} template postgres`));
+  await ground.disconnected(async () => {
+    // Connections of our own that were being made while PostgreSQL was killed may be left over.
+    await administer(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = 'postgres' and application_name in ('${APPLICATION_NAME}', 'drill')`,
+    );
+    await administer(`create database ${COPY} template postgres`);
+  });
   copy.pathname = `/${COPY}`;
   const database = connect(copy.href);
   try {

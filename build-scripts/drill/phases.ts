@@ -38,7 +38,7 @@ export type Watcher = {
 
 /** Watches what processes of ours do in the database. */
 export async function openWatcher(url: string): Promise<Watcher> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, application_name: 'drill' });
   // Where PostgreSQL itself is killed, the watcher is a new one afterwards.
   client.on('error', () => undefined);
   await client.connect();

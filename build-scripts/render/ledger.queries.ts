@@ -39,6 +39,29 @@ export async function readLedger(
   return rows;
 }
 
+/** First key of the locks on addresses; the second is a hash. Arbitrary, but the same everywhere. */
+const ADDRESS = 4_711_003;
+
+/**
+ * Sees to it that nobody else has to do with an address that one page leaves and another takes, until
+ * the transaction ends: whoever left it would remove the bytes of whoever has just taken it.
+ * @param left addresses that pages leave
+ * @param fresh pages at addresses that are new to them
+ */
+export async function lockAddresses(
+  trx: Transaction<DB>,
+  left: readonly string[],
+  fresh: readonly PublishedPage[],
+): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(${sql.lit(ADDRESS)}, hashtext(path)) from (
+      select path from unnest(${left}::text[]) path
+      union
+      select p.path from pages p where p.path = any(${fresh.map(({ path }) => path)}::text[])
+      order by path
+    ) addresses`.execute(trx);
+}
+
 /** @returns those of the paths at which the ledger has another page than the given ones */
 export async function pathsOfOthers(
   trx: Transaction<DB>,

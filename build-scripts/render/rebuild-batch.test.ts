@@ -1,6 +1,7 @@
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -344,6 +345,44 @@ describe('rebuilding', () => {
       expect(await audit()).toEqual({});
     },
   );
+
+  it('keeps the bytes at an address that one page leaves while another takes it', async () => {
+    const { db } = database();
+    const [first, second] = await add(2);
+    await prepare();
+    await rebuildAll();
+    await change(
+      sql`select unnest(${[first, second]}::bigint[])`,
+      sql`update businesses b set slug = case when b.id = ${first} then b.slug || '-new'
+        else (select slug from businesses where id = ${first}) end
+        where b.id = ${first} or b.id = ${second}`,
+    );
+    await sql`delete from stale_pages where kind <> 'business'`.execute(db);
+    const written = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow: Publisher = {
+      ...publisher,
+      async removePages(paths) {
+        written.resolve();
+        await goOn.promise;
+        await publisher.removePages(paths);
+      },
+    };
+    // The second listing has its bytes at the first one's old address, and has not committed yet.
+    let taking: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`select from stale_pages where key = ${first} for update`.execute(trx);
+      taking = rebuildBatch(db, plain, slow, 50);
+      await written.promise;
+    });
+    const leaving = rebuildBatch(db, plain, publisher, 50);
+    await Promise.race([leaving, sleep(300)]);
+    goOn.resolve();
+    await Promise.all([taking, leaving]);
+    await prepare(plain, true);
+    await rebuildAll();
+    expect(await audit()).toEqual({});
+  });
 
   it('leaves readers alone when a claim is lost before the bytes are out', async () => {
     await add(3);

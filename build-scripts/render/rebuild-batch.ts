@@ -10,6 +10,7 @@ import { announce } from './announcements.queries.ts';
 import { type ClaimedPage, claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
 import {
   type LedgerEntry,
+  lockAddresses,
   markSitemaps,
   type PublishedPage,
   pathsOfOthers,
@@ -205,6 +206,12 @@ async function planChanges(
   const left = [...plan.ledger.values()].filter(
     (entry) => !existing.has(refKey(entry)) || moved.has(refKey(entry)),
   );
+  if (left.length + fresh.length > 0)
+    await lockAddresses(
+      trx,
+      left.map(({ path }) => path),
+      fresh,
+    );
   // An address that was left may belong to another page by now: then its file stays.
   const taken = new Set([
     ...fresh.map(({ path }) => path),
