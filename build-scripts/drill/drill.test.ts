@@ -14,7 +14,7 @@ const LISTINGS = 60;
 const REFUSED_MS = 1_500;
 
 /** The drills of `npm run drill`, few times each. */
-describe('what is published comes out right', () => {
+describe('what is published comes out right', { timeout: 240_000 }, () => {
   let ground: Ground;
   beforeAll(async () => {
     ground = await openGround(LISTINGS);

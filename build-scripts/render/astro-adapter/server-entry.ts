@@ -36,7 +36,7 @@ const PROBE: DocumentOf<'error'> = { kind: 'error', path: '/404', status: 404, s
 let frame: Frame | undefined;
 
 /**
- * To be called once, before the first page: loads all that pages are made with, so that it does not
+ * To be called before the first page: loads all that pages are made with, so that it does not
  * matter when its files are replaced by those of a newer build.
  *
  * Astro renders one page in its own way, and the frame that it does it in is kept for all others. To
@@ -44,6 +44,7 @@ let frame: Frame | undefined;
  * 345 µs do, and nothing of it can be seen in a page.
  */
 export async function load(): Promise<void> {
+  if (frame !== undefined) return;
   const built = await app.manifest.pageMap?.get(routeData.component)?.();
   if (built === undefined) throw new Error('There is no page among the templates');
   const instance = await built.page();
