@@ -115,10 +115,17 @@ function announce(config: Config, ms: number, password: string | undefined): voi
   console.log(`Ready: ${at}`);
 }
 
+/** A signal to the whole process group comes a second time by npm, which passes its own on: that is
+ * nobody's impatience, and to end at once would leave PostgreSQL running. */
+const SAME_SIGNAL_MS = 1_000;
+let askedAt = 0;
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     // Asked twice, it ends at once; what it was at is taken up by the next start.
-    if (stopping) process.exit(1);
+    if (stopping && performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(1);
+    if (stopping) return;
+    askedAt = performance.now();
     console.log('\nStopping …');
     void stop().then(() => process.exit(0));
   });
