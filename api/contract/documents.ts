@@ -7,6 +7,17 @@ import type { Operator } from './operator.ts';
  * so nothing in here may depend on the clock, on chance or on the machine.
  */
 
+/** Kinds of files that are no HTML pages; the others are made by templates. */
+export const FILE_KINDS = [
+  'tags',
+  'robots',
+  'sitemap',
+  'sitemap-index',
+  'redirects',
+  'former-pages',
+  'nginx',
+] as const;
+
 /** Every kind of page, in the order in which a full build publishes them. */
 export const PAGE_KINDS = [
   'error',
@@ -20,27 +31,10 @@ export const PAGE_KINDS = [
   'categories',
   'home',
   'static',
-  'tags',
-  'robots',
-  'sitemap',
-  'sitemap-index',
-  'redirects',
-  'former-pages',
-  'nginx',
+  ...FILE_KINDS,
 ] as const;
 
 export type PageKind = (typeof PAGE_KINDS)[number];
-
-/** Kinds of files that are no HTML pages; the others are made by templates. */
-export const FILE_KINDS = [
-  'tags',
-  'robots',
-  'sitemap',
-  'sitemap-index',
-  'redirects',
-  'former-pages',
-  'nginx',
-] as const;
 
 export type FileKind = (typeof FILE_KINDS)[number];
 

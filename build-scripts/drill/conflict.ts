@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { importFile } from '../../api/imports/import-file.ts';
 import { changer } from './changes.ts';
-import { checkAll, checkFiles, settled } from './check.ts';
 import type { Ground } from './ground.ts';
 import type { DrillOptions, DrillResult } from './kills.ts';
 import { below, type Random, randomOf } from './random.ts';
+import { drillRounds } from './rounds.ts';
 import { repeatedly, startService } from './service.ts';
 
 const ADMINISTRATORS = 2;
@@ -28,40 +28,30 @@ export async function drillConflict(
   const administrators = Array.from({ length: ADMINISTRATORS }, () =>
     changer(ground.database, randomOf(below(random, 2 ** 31))),
   );
-  const faults: string[] = [];
   let imported = 0;
   let retried = 0;
-  try {
-    for (let round = 1; round <= times && faults.length === 0; round += 1) {
-      const stopping = administrators.map(({ change }) =>
-        repeatedly(
-          () =>
-            change().catch((error: unknown) => {
-              // As for any client: PostgreSQL has broken a deadlock, the change may be made again.
-              if (!(error instanceof Error && 'code' in error && error.code === '40P01'))
-                throw error;
-              retried += 1;
-            }),
-          () => below(random, PACE),
-        ),
-      );
-      const file = await changedSample(ground, random, round);
-      const report = await importFile(ground.database().pool, file, {
-        batchSize: BATCH_SIZE,
-        dryRun: false,
-        approved: true,
-        onProgress: () => {},
-      });
-      imported += report.updated;
-      await Promise.all(stopping.map((stop) => stop()));
-      await settled(ground);
-      faults.push(...(await checkFiles(ground)));
-      onRound(round);
-    }
-  } finally {
-    await service.stop();
-  }
-  if (faults.length === 0) faults.push(...(await checkAll(ground)));
+  const faults = await drillRounds(ground, service, { times, onRound }, async (round) => {
+    const stopping = administrators.map(({ change }) =>
+      repeatedly(
+        () =>
+          change().catch((error: unknown) => {
+            // As for any client: PostgreSQL has broken a deadlock, the change may be made again.
+            if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error;
+            retried += 1;
+          }),
+        () => below(random, PACE),
+      ),
+    );
+    const file = await changedSample(ground, random, round);
+    const report = await importFile(ground.database().pool, file, {
+      batchSize: BATCH_SIZE,
+      dryRun: false,
+      approved: true,
+      onProgress: () => {},
+    });
+    imported += report.updated;
+    await Promise.all(stopping.map((stop) => stop()));
+  });
   const changes = administrators.reduce((sum, { count }) => sum + count(), 0);
   return { faults, figures: { changes, imported, deadlocks: retried } };
 }

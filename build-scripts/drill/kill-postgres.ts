@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changer } from './changes.ts';
-import { checkAll, checkFiles, settled } from './check.ts';
 import type { Ground } from './ground.ts';
 import { type DrillOptions, type DrillResult, nextAim, tally } from './kills.ts';
 import { freezeAt, openWatcher } from './phases.ts';
 import { killPostgres, restartPostgres } from './postmaster.ts';
 import { below } from './random.ts';
+import { drillRounds } from './rounds.ts';
 import { persistently, repeatedly, startService } from './service.ts';
 
 const PACE = 80;
@@ -24,37 +24,30 @@ export async function drillKillPostgres(
   const service = await startService(ground);
   const listings = changer(ground.database, random);
   const hits = tally();
-  const faults: string[] = [];
   let survived = 0;
-  try {
-    for (let round = 1; round <= times && faults.length === 0; round += 1) {
-      const stopChanging = repeatedly(
-        () => persistently(listings.change),
-        () => below(random, PACE),
-      );
-      const watcher = await openWatcher(ground.database().url);
-      const running = service.running();
-      hits.add(await freezeAt(running, watcher, nextAim(random, LONGEST)));
-      await killPostgres(ground);
-      await watcher.close().catch(() => undefined);
-      running.process.kill('SIGCONT');
-      const together = random() < 0.3;
-      if (together) await service.restart();
-      await sleep(below(random, AWAY));
-      await restartPostgres(ground);
-      await stopChanging();
-      if (random() < 0.6) await persistently(listings.revert);
-      if (together) await service.restart();
-      else survived += 1;
-      await settled(ground);
-      await service.running().until('Ready: ');
-      faults.push(...(await checkFiles(ground)));
-      listings.settle();
-      onRound(round);
-    }
-  } finally {
-    await service.stop();
-  }
-  if (faults.length === 0) faults.push(...(await checkAll(ground)));
+  const settle = (done: number) => {
+    listings.settle();
+    onRound(done);
+  };
+  const faults = await drillRounds(ground, service, { times, onRound: settle }, async () => {
+    const stopChanging = repeatedly(
+      () => persistently(listings.change),
+      () => below(random, PACE),
+    );
+    const watcher = await openWatcher(ground.database().url);
+    const running = service.running();
+    hits.add(await freezeAt(running, watcher, nextAim(random, LONGEST)));
+    await killPostgres(ground);
+    await watcher.close().catch(() => undefined);
+    running.process.kill('SIGCONT');
+    const together = random() < 0.3;
+    if (together) await service.restart();
+    await sleep(below(random, AWAY));
+    await restartPostgres(ground);
+    await stopChanging();
+    if (random() < 0.6) await persistently(listings.revert);
+    if (together) await service.restart();
+    else survived += 1;
+  });
   return { faults, figures: { ...hits.figures(), survived, changes: listings.count() } };
 }

@@ -1,8 +1,8 @@
 import { changer } from './changes.ts';
-import { checkAll, checkFiles, settled } from './check.ts';
 import type { Ground } from './ground.ts';
 import { type DrillOptions, type DrillResult, killAt, nextAim, tally } from './kills.ts';
 import { below } from './random.ts';
+import { drillRounds } from './rounds.ts';
 import { repeatedly, startService } from './service.ts';
 
 /** Changes come this often, milliseconds at most. */
@@ -17,29 +17,22 @@ export async function drillKillServer(
   const service = await startService(ground);
   const listings = changer(ground.database, random);
   const hits = tally();
-  const faults: string[] = [];
-  try {
-    for (let round = 1; round <= times && faults.length === 0; round += 1) {
-      const stopChanging = repeatedly(listings.change, () => below(random, PACE));
-      hits.add(await killAt(ground, service.running(), nextAim(random, LONGEST)));
-      await stopChanging();
-      if (random() < 0.6) await listings.revert();
+  const settle = (done: number) => {
+    listings.settle();
+    onRound(done);
+  };
+  const faults = await drillRounds(ground, service, { times, onRound: settle }, async () => {
+    const stopChanging = repeatedly(listings.change, () => below(random, PACE));
+    hits.add(await killAt(ground, service.running(), nextAim(random, LONGEST)));
+    await stopChanging();
+    if (random() < 0.6) await listings.revert();
+    await service.restart();
+    // Now and then it is killed before it is ready.
+    if (random() < 0.7) await service.running().until('Ready: ');
+    else {
+      hits.add(await killAt(ground, service.running(), below(random, LONGEST)));
       await service.restart();
-      // Now and then it is killed before it is ready.
-      if (random() < 0.7) await service.running().until('Ready: ');
-      else {
-        hits.add(await killAt(ground, service.running(), below(random, LONGEST)));
-        await service.restart();
-      }
-      await settled(ground);
-      await service.running().until('Ready: ');
-      faults.push(...(await checkFiles(ground)));
-      listings.settle();
-      onRound(round);
     }
-  } finally {
-    await service.stop();
-  }
-  if (faults.length === 0) faults.push(...(await checkAll(ground)));
+  });
   return { faults, figures: { ...hits.figures(), changes: listings.count() } };
 }
