@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
+import { fromSlices, type Listed, ordered, type Slice, withinSlice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
 export type ListedBusiness = Listed & {
@@ -19,6 +19,8 @@ export type ListedBusiness = Listed & {
   readonly verified: boolean;
 };
 
+const ORDER = { value: sql`l.score`, name: sql`l.name`, id: sql`l.id` };
+
 /**
  * The public businesses of categories or of cities: best score first, then by name, then by id.
  *
@@ -30,20 +32,20 @@ export async function listBusinesses(
   by: 'category_id' | 'city_id',
   slices: readonly Slice[],
 ): Promise<ListedBusiness[]> {
-  const ordered = sql`
-    select l.id, row_number() over (order by l.score desc, l.name collate "C", l.id) - 1 as position
-    from businesses l where ${sql.ref(`l.${by}`)} = slice.key and l.public
-    order by l.score desc, l.name collate "C", l.id`;
+  const list = sql`
+    select l.id, row_number() over (order by ${ordered(ORDER)}) - 1 as position
+    from businesses l where ${sql.ref(`l.${by}`)} = slice.key and l.public and ${withinSlice(ORDER)}
+    order by ${ordered(ORDER)}`;
   const { rows } = await sql<ListedBusiness>`
-    select slice.key, item.position, b.id, b.slug, b.name, category.name as category, b.type,
+    select slice.nth as slice, slice.key, item.position, b.id, b.slug, b.name, category.name as category, b.type,
       b.full_address as "fullAddress", city.name as city, country.name as country,
       country.code as "countryCode", b.phone, b.rating, b.reviews, b.photo, b.verified
-    ${fromSlices(slices, ordered)}
+    ${fromSlices(slices, list)}
     join businesses b on b.id = item.id
     join categories category on category.id = b.category_id
     join cities city on city.id = b.city_id
     join countries country on country.id = city.country_id
-    order by slice.key, item.position`.execute(db);
+    order by slice.nth, item.position`.execute(db);
   return rows;
 }
 

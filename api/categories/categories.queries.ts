@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Found, readFound, searchNames } from '../database/name-search.ts';
-import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
+import { fromSlices, type Listed, ordered, type Slice, withinSlice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import type { ListedCount } from './category-counts.queries.ts';
 
@@ -32,6 +32,8 @@ export const loadCategories = (db: Kysely<DB>, ids: readonly number[]) =>
 export const findCategory = (db: Kysely<DB>, slug: string) =>
   categories(db).where('slug', '=', slug).executeTakeFirst();
 
+const ORDER = { value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` };
+
 /**
  * The lists of categories, most businesses first.
  * @param slices by letter: 1–26 for A–Z, 0 for all
@@ -41,16 +43,17 @@ export async function listCategories(
   slices: readonly Slice[],
 ): Promise<ListedCategory[]> {
   // At most some thousand categories: reading all of them for a slice takes about a millisecond.
-  const ordered = sql`
+  const list = sql`
     select l.name, l.slug, l.business_count, ${RATING} as rating,
-      row_number() over (order by l.business_count desc, l.name collate "C", l.id) - 1 as position
+      row_number() over (order by ${ordered(ORDER)}) - 1 as position
     from categories l
     where l.business_count > 0 and (slice.key = 0 or l.letter = chr(64 + slice.key))
-    order by l.business_count desc, l.name collate "C", l.id`;
+      and ${withinSlice(ORDER)}
+    order by ${ordered(ORDER)}`;
   const { rows } = await sql<ListedCategory>`
-    select slice.key, item.position, item.name, item.slug, item.business_count as count, item.rating
-    ${fromSlices(slices, ordered)}
-    order by slice.key, item.position`.execute(db);
+    select slice.nth as slice, slice.key, item.position, item.name, item.slug, item.business_count as count, item.rating
+    ${fromSlices(slices, list)}
+    order by slice.nth, item.position`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
+import { fromSlices, type Listed, ordered, type Slice, withinSlice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
 /** A name to link to, with how many public businesses are behind it. */
@@ -16,6 +16,8 @@ const COUNTS = {
   'categories of a city': ['city_categories', 'city_id', 'categories', 'category_id'],
 } as const;
 
+const ORDER = { value: sql`l.business_count`, name: sql`n.name`, id: sql`n.id` };
+
 /** Lists of names with their counts, most businesses first. */
 export async function listCounts(
   db: Kysely<DB>,
@@ -23,15 +25,16 @@ export async function listCounts(
   slices: readonly Slice[],
 ): Promise<ListedCount[]> {
   const [counts, key, names, nameId] = COUNTS[what];
-  const order = sql`l.business_count desc, n.name collate "C", n.id`;
-  const ordered = sql`
-    select n.name, n.slug, l.business_count, row_number() over (order by ${order}) - 1 as position
+  const list = sql`
+    select n.name, n.slug, l.business_count,
+      row_number() over (order by ${ordered(ORDER)}) - 1 as position
     from ${sql.table(counts)} l join ${sql.table(names)} n on n.id = ${sql.ref(`l.${nameId}`)}
     where ${sql.ref(`l.${key}`)} = slice.key and l.business_count > 0
-    order by ${order}`;
+      and ${withinSlice(ORDER)}
+    order by ${ordered(ORDER)}`;
   const { rows } = await sql<ListedCount>`
-    select slice.key, item.position, item.name, item.slug, item.business_count as count
-    ${fromSlices(slices, ordered)}
-    order by slice.key, item.position`.execute(db);
+    select slice.nth as slice, slice.key, item.position, item.name, item.slug, item.business_count as count
+    ${fromSlices(slices, list)}
+    order by slice.nth, item.position`.execute(db);
   return rows;
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import { beginChangeSet, captureAfter, captureBefore } from './change-set.queries.ts';
-import { CHANGED_PAGES } from './changed-lists.queries.ts';
+import { CHANGED_LISTS } from './changed-lists.queries.ts';
 import { applyCounts } from './counts.queries.ts';
+import { markList } from './mark-lists.ts';
 import { applySitemapSlots } from './sitemap-slots.queries.ts';
 import { markPages, type Priority } from './stale-marks.queries.ts';
 
@@ -20,8 +21,9 @@ export async function applyChangeSet(trx: Transaction<DB>, priority: Priority): 
   await captureAfter(trx);
   await applyCounts(trx);
   const sitemaps = await applySitemapSlots(trx);
-  for (const pages of [CHANGED_BUSINESSES, ...CHANGED_PAGES, CHANGED_HOME])
-    await markPages(trx, priority, pages);
+  await markPages(trx, priority, CHANGED_BUSINESSES);
+  for (const list of CHANGED_LISTS) await markList(trx, priority, list);
+  await markPages(trx, priority, CHANGED_HOME);
   // Last: a worker marks sitemaps while it holds pages, and must never find them held by somebody
   // who waits for one of its pages.
   await markPages(trx, priority, sitemaps);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
+import { temporaryTable } from '../database/temporary-table.ts';
 import { lockChanges } from './change-lock.queries.ts';
 
 /**
@@ -20,18 +21,14 @@ export async function applyCounts(trx: Transaction<DB>): Promise<void> {
   await applyToCategories(trx);
 }
 
-/** An empty table of this transaction, whose statistics are to be taken when it is filled. */
-async function temporary(trx: Transaction<DB>, name: string, columns: string): Promise<void> {
-  await sql`create temporary table if not exists ${sql.table(name)} (${sql.raw(columns)}) on commit delete rows`.execute(
-    trx,
-  );
-  await sql`truncate ${sql.table(name)}`.execute(trx);
-}
-
 const OLD_AND_NEW = 'old_count integer, new_count integer';
 
 async function applyToCityCategories(trx: Transaction<DB>): Promise<void> {
-  await temporary(trx, 'changed_pairs', `city_id integer, category_id integer, ${OLD_AND_NEW}`);
+  await temporaryTable(
+    trx,
+    'changed_pairs',
+    `city_id integer, category_id integer, ${OLD_AND_NEW}`,
+  );
   const deltas = sql`
     select city_id, category_id, sum(delta)::int as delta from (
       select old_city_id as city_id, old_category_id as category_id, -1 as delta
@@ -44,7 +41,7 @@ async function applyToCityCategories(trx: Transaction<DB>): Promise<void> {
 
 async function applyToCountryCategories(trx: Transaction<DB>): Promise<void> {
   const changes = 'changed_country_categories';
-  await temporary(trx, changes, `country_id integer, category_id integer, ${OLD_AND_NEW}`);
+  await temporaryTable(trx, changes, `country_id integer, category_id integer, ${OLD_AND_NEW}`);
   const deltas = sql`
     select c.country_id, p.category_id, sum(p.new_count - p.old_count)::int as delta
     from changed_pairs p join cities c on c.id = p.city_id
@@ -81,7 +78,7 @@ async function applyToPairs(
 export const COMING_AND_GOING = sql`sum((new_count > 0)::int - (old_count > 0)::int)::int`;
 
 async function applyToCities(trx: Transaction<DB>): Promise<void> {
-  await temporary(
+  await temporaryTable(
     trx,
     'changed_cities',
     `city_id integer, country_id integer, ${OLD_AND_NEW}, old_categories integer, new_categories integer`,
@@ -101,7 +98,7 @@ async function applyToCities(trx: Transaction<DB>): Promise<void> {
 }
 
 async function applyToCountries(trx: Transaction<DB>): Promise<void> {
-  await temporary(
+  await temporaryTable(
     trx,
     'changed_countries',
     `country_id integer, ${OLD_AND_NEW}, old_cities integer, new_cities integer,
@@ -126,7 +123,7 @@ async function applyToCountries(trx: Transaction<DB>): Promise<void> {
 }
 
 async function applyToCategories(trx: Transaction<DB>): Promise<void> {
-  await temporary(
+  await temporaryTable(
     trx,
     'changed_categories',
     `category_id integer, ${OLD_AND_NEW}, countries integer, rated integer, tenths bigint`,

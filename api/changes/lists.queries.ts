@@ -3,6 +3,7 @@ import type { PageKind } from '../contract/documents.ts';
 import {
   COUNTRY_CATEGORIES_PAGE_SIZE,
   COUNTRY_TOP_CITIES,
+  HEAD_PAGES,
   PAGE_SIZE,
 } from '../contract/pagination.ts';
 
@@ -14,7 +15,13 @@ export type List = {
   readonly keys: RawBuilder<unknown>;
   /** How many entries the list `list.key` has. */
   readonly total: RawBuilder<unknown>;
+  /** Whether it never has more than some twenty pages; then each of them tells all. */
+  readonly short?: true;
 };
+
+/** Whether a page is one of those that tell of the whole list. */
+export const hasHead = ({ short }: List, page: number): boolean =>
+  short === true || page <= HEAD_PAGES;
 
 export const literal = (kind: PageKind) => sql`${sql.lit(kind)}::page_kind`;
 
@@ -80,11 +87,17 @@ export const LISTS = {
     pageSize: PAGE_SIZE,
     keys: sql`select 0`,
     total: sql`(select count(*) from countries where business_count > 0)`,
+    short: true,
   },
 } as const satisfies Record<string, List>;
 
-const lastPage = ({ pageSize, total }: List) =>
+/** How many pages the list `list.key` fills when each but the last is full. */
+export const evenPages = ({ pageSize, total }: List) =>
   sql`ceil(${total} / ${sql.lit(pageSize)}::numeric)::int`;
+
+const lastPage = (list: List) => sql`coalesce(
+  (select max(c.page) from list_cuts c where c.kind = ${literal(list.kind)} and c.key = list.key),
+  ${evenPages(list)})`;
 
 /** A query of the pages that lists have now; an empty list has one. */
 export const currentPages = (list: List) => sql`
@@ -108,3 +121,8 @@ export const pagesOfLists = (list: List, keys: RawBuilder<unknown>) => sql`
     (select max(s.page) from stale_pages s where s.kind = ${literal(list.kind)} and s.key = list.key),
     1
   )) page`;
+
+/** A query of the pages of lists that tell of them as a whole. @param keys a query of keys */
+export const headPages = (list: List, keys: RawBuilder<unknown>) => sql`
+  select ${literal(list.kind)}, list.key::bigint, page from (${keys}) list (key)
+  cross join lateral generate_series(1, greatest(1, least(${sql.lit(HEAD_PAGES)}, ${lastPage(list)}))) page`;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Found, readFound, searchNames } from '../database/name-search.ts';
-import { fromSlices, type Listed, type Slice } from '../database/slices.ts';
+import { fromSlices, type Listed, ordered, type Slice, withinSlice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
 export type ListedCity = Listed & {
@@ -41,6 +41,8 @@ export const findCity = (db: Kysely<DB>, countryCode: string, slug: string) =>
     .where('cities.slug', '=', slug)
     .executeTakeFirst();
 
+const ORDER = { value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` };
+
 /** Cities in slices of the lists that `condition` defines; each has an index in just this order. */
 async function listCitiesWhere(
   db: Kysely<DB>,
@@ -48,17 +50,17 @@ async function listCitiesWhere(
   slices: readonly Slice[],
 ): Promise<ListedCity[]> {
   if (slices.length === 0) return [];
-  const ordered = sql`
-    select l.id, row_number() over (order by l.business_count desc, l.name collate "C", l.id) - 1 as position
-    from cities l where ${condition} and l.business_count > 0
-    order by l.business_count desc, l.name collate "C", l.id`;
+  const list = sql`
+    select l.id, row_number() over (order by ${ordered(ORDER)}) - 1 as position
+    from cities l where ${condition} and l.business_count > 0 and ${withinSlice(ORDER)}
+    order by ${ordered(ORDER)}`;
   const { rows } = await sql<ListedCity>`
-    select slice.key, item.position, city.name, city.slug, country.code as "countryCode",
+    select slice.nth as slice, slice.key, item.position, city.name, city.slug, country.code as "countryCode",
       city.business_count as count, city.category_count as "categoryCount"
-    ${fromSlices(slices, ordered)}
+    ${fromSlices(slices, list)}
     join cities city on city.id = item.id
     join countries country on country.id = city.country_id
-    order by slice.key, item.position`.execute(db);
+    order by slice.nth, item.position`.execute(db);
   return rows;
 }
 
@@ -67,14 +69,25 @@ async function listCitiesWhere(
  * @param slices by letter: 1–26 for A–Z, 0 for all
  */
 export async function listCities(db: Kysely<DB>, slices: readonly Slice[]): Promise<ListedCity[]> {
-  const all = slices.filter(({ key }) => key === 0);
-  const lettered = slices.filter(({ key }) => key !== 0);
   // Compared as char(1), the column's own type: as text, the index by letter could not be used.
   const byLetter = sql`l.letter = chr(64 + slice.key)::char(1)`;
-  return [
-    ...(await listCitiesWhere(db, sql`true`, all)),
-    ...(await listCitiesWhere(db, byLetter, lettered)),
+  const lists = [
+    { condition: sql`true`, lettered: false },
+    { condition: byLetter, lettered: true },
   ];
+  const found: ListedCity[] = [];
+  for (const { condition, lettered } of lists) {
+    const own = slices.flatMap((slice, index) =>
+      (slice.key !== 0) === lettered ? [{ slice, index }] : [],
+    );
+    const cities = await listCitiesWhere(
+      db,
+      condition,
+      own.map(({ slice }) => slice),
+    );
+    for (const city of cities) found.push({ ...city, slice: own[city.slice]?.index ?? -1 });
+  }
+  return found;
 }
 
 /** The cities of a list whose names, or country codes, contain a text, most businesses first. */

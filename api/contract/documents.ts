@@ -1,6 +1,7 @@
 import type { ErrorPage } from './error-pages.ts';
 import type { MapTiles } from './map-tiles.ts';
 import type { Operator } from './operator.ts';
+import type { HEAD_PAGES } from './pagination.ts';
 
 /**
  * What a page is made from. A page is a pure function of one of these and of the template version,
@@ -48,10 +49,19 @@ export type PageRef = { readonly kind: PageKind; readonly key: number; readonly 
 
 type Paged = {
   readonly page: number;
+  /** Of the list's pages, as many as the page's buttons speak of. */
   readonly pages: number;
-  /** How many items the list has over all of its pages. */
-  readonly total: number;
+  readonly range: OnHeadPages<{
+    /** The place of the page's first entry in the list, from 1. */
+    readonly from: number;
+    /** How many entries the list has over all of its pages. */
+    readonly total: number;
+    readonly pages: number;
+  }>;
 };
+
+/** What the first pages of a list tell ({@link HEAD_PAGES}), null on the others. */
+type OnHeadPages<Fact> = Fact | null;
 
 /**
  * What only the first page of a list tells, null on the others. These are sums over far more than
@@ -157,8 +167,10 @@ export type CategoryDocument = Paged & {
   readonly kind: 'category';
   readonly name: string;
   readonly slug: string;
-  readonly countryCount: number;
-  readonly topCountries: readonly CountryLink[];
+  readonly overview: OnHeadPages<{
+    readonly countryCount: number;
+    readonly topCountries: readonly CountryLink[];
+  }>;
   readonly businesses: readonly BusinessCard[];
 };
 
@@ -169,8 +181,10 @@ export type CityDocument = Paged & {
   readonly countryCode: string;
   readonly countryName: string;
   readonly countrySlug: string;
-  readonly categoryCount: number;
-  readonly topCategories: readonly CategoryLink[];
+  readonly overview: OnHeadPages<{
+    readonly categoryCount: number;
+    readonly topCategories: readonly CategoryLink[];
+  }>;
   readonly businesses: readonly BusinessCard[];
 };
 
@@ -324,6 +338,6 @@ export const isFileDocument = (document: PageDocument): document is FileDocument
 export function isIndexable(document: DocumentContent): boolean {
   if (document.kind === 'static') return document.name !== 'saved' && document.name !== 'search';
   if (document.kind === 'categories' || document.kind === 'cities')
-    return document.letter === null || document.total > 0;
+    return document.letter === null || document.items.length > 0;
   return document.kind !== 'error' && !isFileKind(document.kind);
 }

@@ -5,6 +5,13 @@ export const COUNTRY_CATEGORIES_PAGE_SIZE = 20;
 /** Page buttons shown at once. */
 export const PAGE_WINDOW_SIZE = 5;
 
+/**
+ * So many pages of a list tell how many entries it has, which of them they show, and what else is
+ * told of the whole. On those after them it would change with every entry that comes or goes: a
+ * listing more would be another page a thousand times over.
+ */
+export const HEAD_PAGES = 4;
+
 /** Entries in each of the home page's four panels. */
 export const HOME_PANEL_SIZE = 40;
 /** A country's top cities; with more than these, all of them are linked. */
@@ -37,6 +44,10 @@ export function pageWindow(current: number, pages: number, size = PAGE_WINDOW_SI
   const first = clamp(current - Math.floor(length / 2), 1, pages - length + 1);
   return Array.from({ length }, (_, offset) => first + offset);
 }
+
+/** How many of a list's pages its page `page` has to know of to show its page buttons. */
+export const knownPages = (page: number, pages: number): number =>
+  Math.min(pages, Math.max(page + Math.floor(PAGE_WINDOW_SIZE / 2), PAGE_WINDOW_SIZE));
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), high);

@@ -9,6 +9,7 @@ import * as mapTiles from './migrations/0005_map-tiles.ts';
 import * as pageEngine from './migrations/0006_page-engine.ts';
 import * as failedPages from './migrations/0007_failed-pages.ts';
 import * as hostRules from './migrations/0008_host-rules.ts';
+import * as listCuts from './migrations/0009_list-cuts.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -20,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006_page-engine': pageEngine,
   '0007_failed-pages': failedPages,
   '0008_host-rules': hostRules,
+  '0009_list-cuts': listCuts,
 };
 
 /**

@@ -190,6 +190,17 @@ export type PagesTable = {
   changed_at: GeneratedTimestamp;
 };
 
+/** Where a page of a long list begins, and how many entries it has. */
+export type ListCutsTable = {
+  kind: PageKind;
+  key: number;
+  page: number;
+  rank: number;
+  name: string;
+  id: number;
+  size: number;
+};
+
 /** The place of each public listing in the sitemaps: from 1, without gaps. */
 export type SitemapSlotsTable = { slot: number; business_id: number };
 
@@ -286,6 +297,7 @@ export type DB = {
   contact_messages: ContactMessagesTable;
   contact_attempts: ContactAttemptsTable;
   pages: PagesTable;
+  list_cuts: ListCutsTable;
   sitemap_slots: SitemapSlotsTable;
   sitemap_groups: SitemapGroupsTable;
   former_paths: FormerPathsTable;

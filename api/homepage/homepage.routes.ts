@@ -33,7 +33,7 @@ export function addHomepageRoutes(router: Router, db: Kysely<DB>): void {
         count: country.businessCount,
       })),
       topCities: cities.map(presentTopCity),
-      totals: { ...totals, categories: categoryCounts.get(0) ?? 0 },
+      totals: { ...totals, categories: categoryCounts.get(0)?.total ?? 0 },
     } satisfies HomepageData;
   });
 }

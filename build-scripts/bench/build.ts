@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { AppError } from '../../api/errors.ts';
 import { startProgress } from '../cli/progress.ts';
@@ -26,9 +27,15 @@ export type Build = {
   readonly memory: PeakMemory;
 };
 
-/** Makes the site one that has never been published. */
-export async function forgetPublished({ folder, database }: Scratch): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+/**
+ * Makes the site one that has never been published. The files are moved away rather than deleted:
+ * ext4 without a journal looks at each inode freed in the last minutes before it takes another one,
+ * and made 7,000 files a second after 80,000 deletions instead of 19,000.
+ */
+export async function forgetPublished({ folder, formerFolders, database }: Scratch): Promise<void> {
+  await mkdir(formerFolders, { recursive: true });
+  await mkdir(folder, { recursive: true });
+  await rename(folder, join(formerFolders, String(Date.now())));
   await sql`truncate pages, former_paths, stale_pages, unfinished_batches, announcements`.execute(
     database.db,
   );

@@ -32,6 +32,8 @@ export type Scratch = {
   readonly cluster: string;
   /** Where pages are published to. */
   readonly folder: string;
+  /** Where published pages that are no longer wanted wait for the end of the bench. */
+  readonly formerFolders: string;
   /** What worker threads are started with. */
   readonly input: WorkerInput;
   readonly threads: number;
@@ -49,12 +51,13 @@ export async function openScratch({ rows, dir, keep, silent }: ScratchOptions): 
   await mkdir(folder, { recursive: true });
   // PostgreSQL may run as another user, who has to pass through.
   await chmod(folder, 0o755);
+  const formerFolders = join(folder, 'former');
   const server = await startEmbeddedServer(join(folder, 'postgres'));
   const database = connect(server.url);
   const close = async () => {
     await database.close();
     await server.release();
-    if (!keep) await rm(folder, { recursive: true, force: true });
+    await rm(keep ? formerFolders : folder, { recursive: true, force: true });
   };
   try {
     await migrateToLatest(database.db);
@@ -68,6 +71,7 @@ export async function openScratch({ rows, dir, keep, silent }: ScratchOptions): 
       database,
       cluster: join(folder, 'postgres', 'cluster'),
       folder: published,
+      formerFolders,
       input: {
         databaseUrl: server.url,
         templates,

@@ -1,7 +1,7 @@
 import { listCategories } from '../../api/categories/categories.queries.ts';
+import { LISTS } from '../../api/changes/lists.queries.ts';
 import { share } from '../../api/contract/figures.ts';
 import { keyLetter, letterKey } from '../../api/contract/letter-keys.ts';
-import { PAGE_SIZE } from '../../api/contract/pagination.ts';
 import { categoriesPath } from '../../api/contract/urls.ts';
 import { countByLetter } from '../../api/database/letter-counts.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
@@ -14,13 +14,12 @@ import type { PageKindDefinition } from './page-kind.ts';
 export const categoriesPage: PageKindDefinition<'categories'> = {
   kind: 'categories',
   async documents(db, pages) {
-    const counts = await countByLetter(db, 'categories');
-    const headers = new Map([...counts].map(([key, total]) => [key, { total }]));
+    const headers = await countByLetter(db, 'categories');
     const { businesses } = await countDirectory(db);
-    const lists = await loadListPages(pages, PAGE_SIZE, headers, (slices) =>
+    const lists = await loadListPages(db, LISTS.categories, pages, headers, (slices) =>
       listCategories(db, slices),
     );
-    return lists.map(({ key, page, paged, entries }) => ({
+    return lists.map(({ key, page, header, paged, entries }) => ({
       key,
       page,
       document: {
@@ -28,7 +27,7 @@ export const categoriesPage: PageKindDefinition<'categories'> = {
         path: categoriesPath(keyLetter(key), page),
         letter: keyLetter(key),
         ...paged,
-        totals: page === 1 ? { businesses, categories: counts.get(letterKey(null)) ?? 0 } : null,
+        totals: page === 1 ? { businesses: header.businesses, categories: header.total } : null,
         items: entries.map((category) => ({
           ...toLink(category),
           share: share(category.count, businesses),

@@ -1,7 +1,8 @@
 import { listBusinesses } from '../../api/businesses/businesses.queries.ts';
 import { findCategory, loadCategories } from '../../api/categories/categories.queries.ts';
 import { listCounts } from '../../api/categories/category-counts.queries.ts';
-import { CATEGORY_TOP_COUNTRIES, PAGE_SIZE } from '../../api/contract/pagination.ts';
+import { hasHead, LISTS } from '../../api/changes/lists.queries.ts';
+import { CATEGORY_TOP_COUNTRIES } from '../../api/contract/pagination.ts';
 import { categoryPath } from '../../api/contract/urls.ts';
 import { heads } from '../../api/database/slices.ts';
 import { toCard, toLink } from './links.ts';
@@ -18,10 +19,11 @@ export const categoryPage: PageKindDefinition<'category'> = {
     const headers = new Map(
       categories.map((category) => [category.id, { ...category, total: category.businessCount }]),
     );
+    const headed = distinctKeys(pages.filter(({ page }) => hasHead(LISTS.category, page)));
     const topCountries = byKey(
-      await listCounts(db, 'countries of a category', heads(keys, CATEGORY_TOP_COUNTRIES)),
+      await listCounts(db, 'countries of a category', heads(headed, CATEGORY_TOP_COUNTRIES)),
     );
-    const lists = await loadListPages(pages, PAGE_SIZE, headers, (slices) =>
+    const lists = await loadListPages(db, LISTS.category, pages, headers, (slices) =>
       listBusinesses(db, 'category_id', slices),
     );
     return lists.map(({ key, page, header, paged, entries }) => ({
@@ -33,8 +35,10 @@ export const categoryPage: PageKindDefinition<'category'> = {
         name: header.name,
         slug: header.slug,
         ...paged,
-        countryCount: header.countryCount,
-        topCountries: topCountries(key).map(toLink),
+        overview: paged.range && {
+          countryCount: header.countryCount,
+          topCountries: topCountries(key).map(toLink),
+        },
         businesses: entries.map(toCard),
       },
     }));

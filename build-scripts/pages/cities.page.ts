@@ -1,6 +1,6 @@
+import { LISTS } from '../../api/changes/lists.queries.ts';
 import { listCities } from '../../api/cities/cities.queries.ts';
 import { keyLetter, letterKey } from '../../api/contract/letter-keys.ts';
-import { PAGE_SIZE } from '../../api/contract/pagination.ts';
 import { citiesPath } from '../../api/contract/urls.ts';
 import { countByLetter } from '../../api/database/letter-counts.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
@@ -13,13 +13,12 @@ import type { PageKindDefinition } from './page-kind.ts';
 export const citiesPage: PageKindDefinition<'cities'> = {
   kind: 'cities',
   async documents(db, pages) {
-    const counts = await countByLetter(db, 'cities');
-    const headers = new Map([...counts].map(([key, total]) => [key, { total }]));
+    const headers = await countByLetter(db, 'cities');
     const { businesses } = await countDirectory(db);
-    const lists = await loadListPages(pages, PAGE_SIZE, headers, (slices) =>
+    const lists = await loadListPages(db, LISTS.cities, pages, headers, (slices) =>
       listCities(db, slices),
     );
-    return lists.map(({ key, page, paged, entries }) => ({
+    return lists.map(({ key, page, header, paged, entries }) => ({
       key,
       page,
       document: {
@@ -27,7 +26,7 @@ export const citiesPage: PageKindDefinition<'cities'> = {
         path: citiesPath(keyLetter(key), page),
         letter: keyLetter(key),
         ...paged,
-        totals: page === 1 ? { businesses, cities: counts.get(letterKey(null)) ?? 0 } : null,
+        totals: page === 1 ? { businesses: header.businesses, cities: header.total } : null,
         items: entries.map((city) => toCityListItem(city, businesses)),
       },
     }));

@@ -1,7 +1,8 @@
 import { listBusinesses } from '../../api/businesses/businesses.queries.ts';
 import { listCounts } from '../../api/categories/category-counts.queries.ts';
+import { hasHead, LISTS } from '../../api/changes/lists.queries.ts';
 import { findCity, loadCities } from '../../api/cities/cities.queries.ts';
-import { CITY_TOP_CATEGORIES, PAGE_SIZE } from '../../api/contract/pagination.ts';
+import { CITY_TOP_CATEGORIES } from '../../api/contract/pagination.ts';
 import { cityPath } from '../../api/contract/urls.ts';
 import { heads } from '../../api/database/slices.ts';
 import { toCard, toLink } from './links.ts';
@@ -18,10 +19,11 @@ export const cityPage: PageKindDefinition<'city'> = {
     const headers = new Map(
       cities.map((city) => [city.id, { ...city, total: city.businessCount }]),
     );
+    const headed = distinctKeys(pages.filter(({ page }) => hasHead(LISTS.city, page)));
     const topCategories = byKey(
-      await listCounts(db, 'categories of a city', heads(keys, CITY_TOP_CATEGORIES)),
+      await listCounts(db, 'categories of a city', heads(headed, CITY_TOP_CATEGORIES)),
     );
-    const lists = await loadListPages(pages, PAGE_SIZE, headers, (slices) =>
+    const lists = await loadListPages(db, LISTS.city, pages, headers, (slices) =>
       listBusinesses(db, 'city_id', slices),
     );
     return lists.map(({ key, page, header, paged, entries }) => ({
@@ -36,8 +38,10 @@ export const cityPage: PageKindDefinition<'city'> = {
         countryName: header.countryName,
         countrySlug: header.countrySlug,
         ...paged,
-        categoryCount: header.categoryCount,
-        topCategories: topCategories(key).map(toLink),
+        overview: paged.range && {
+          categoryCount: header.categoryCount,
+          topCategories: topCategories(key).map(toLink),
+        },
         businesses: entries.map(toCard),
       },
     }));

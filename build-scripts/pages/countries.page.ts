@@ -1,5 +1,5 @@
+import { LISTS } from '../../api/changes/lists.queries.ts';
 import { share } from '../../api/contract/figures.ts';
-import { PAGE_SIZE } from '../../api/contract/pagination.ts';
 import { countriesPath } from '../../api/contract/urls.ts';
 import { listCountries } from '../../api/countries/countries.queries.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
@@ -12,8 +12,11 @@ export const countriesPage: PageKindDefinition<'countries'> = {
   async documents(db, pages) {
     const { businesses, cities, countries } = await countDirectory(db);
     const headers = new Map([[0, { total: countries }]]);
-    const lists = await loadListPages(pages, PAGE_SIZE, headers, async () =>
-      (await listCountries(db)).map((country, position) => ({ key: 0, position, ...country })),
+    const all = await listCountries(db);
+    const lists = await loadListPages(db, LISTS.countries, pages, headers, async (slices) =>
+      slices.flatMap(({ key }, slice) =>
+        all.map((country, position) => ({ slice, key, position, ...country })),
+      ),
     );
     return lists.map(({ key, page, paged, entries }) => ({
       key,

@@ -1,5 +1,6 @@
+import { LISTS } from '../../api/changes/lists.queries.ts';
 import { listCountryCities } from '../../api/cities/cities.queries.ts';
-import { COUNTRY_TOP_CITIES, PAGE_SIZE } from '../../api/contract/pagination.ts';
+import { COUNTRY_TOP_CITIES } from '../../api/contract/pagination.ts';
 import { countryCitiesPath } from '../../api/contract/urls.ts';
 import { findCountry, loadCountries } from '../../api/countries/countries.queries.ts';
 import { toCityListItem } from './links.ts';
@@ -17,7 +18,7 @@ export const countryCitiesPage: PageKindDefinition<'country-cities'> = {
         .filter(({ cityCount }) => cityCount > COUNTRY_TOP_CITIES)
         .map((country) => [country.id, { ...country, total: country.cityCount }]),
     );
-    const lists = await loadListPages(pages, PAGE_SIZE, headers, (slices) =>
+    const lists = await loadListPages(db, LISTS['country-cities'], pages, headers, (slices) =>
       listCountryCities(db, slices),
     );
     return lists.map(({ key, page, header, paged, entries }) => ({

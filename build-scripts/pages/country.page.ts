@@ -1,6 +1,7 @@
 import { listCounts } from '../../api/categories/category-counts.queries.ts';
+import { LISTS } from '../../api/changes/lists.queries.ts';
 import { listCountryCities } from '../../api/cities/cities.queries.ts';
-import { COUNTRY_CATEGORIES_PAGE_SIZE, COUNTRY_TOP_CITIES } from '../../api/contract/pagination.ts';
+import { COUNTRY_TOP_CITIES } from '../../api/contract/pagination.ts';
 import { countryPath } from '../../api/contract/urls.ts';
 import { findCountry, loadCountries } from '../../api/countries/countries.queries.ts';
 import { heads } from '../../api/database/slices.ts';
@@ -22,7 +23,7 @@ export const countryPage: PageKindDefinition<'country'> = {
     const topCities = byKey(
       await listCountryCities(db, heads(distinctKeys(first), COUNTRY_TOP_CITIES)),
     );
-    const lists = await loadListPages(pages, COUNTRY_CATEGORIES_PAGE_SIZE, headers, (slices) =>
+    const lists = await loadListPages(db, LISTS.country, pages, headers, (slices) =>
       listCounts(db, 'categories of a country', slices),
     );
     return lists.map(({ key, page, header, paged, entries }) => ({

@@ -54,7 +54,11 @@ describe('a page document', () => {
       for (let page = 1; page <= pages; page += 1) {
         const document = await load(by === 'city_id' ? 'city' : 'category', key, page);
         expect(document.businesses).toEqual(expected.slice((page - 1) * 12, page * 12));
-        expect(document).toMatchObject({ page, pages, total: members.length });
+        expect(document).toMatchObject({
+          page,
+          pages,
+          range: { from: (page - 1) * 12 + 1, total: members.length, pages },
+        });
       }
     }
   });
@@ -66,7 +70,7 @@ describe('a page document', () => {
       expect(country.categories).toMatchObject(byCategory(members).slice(0, 20));
       expect(country).toMatchObject({
         overview: { businessCount: members.length, cityCount: byCity(members).length },
-        total: byCategory(members).length,
+        range: { total: byCategory(members).length },
       });
       if (country.pages > 1) expect((await load('country', id, 2)).overview).toBeNull();
     }
@@ -75,13 +79,13 @@ describe('a page document', () => {
   it('of a category shows its top countries, of a city its top categories', async () => {
     for (const [id, members] of Map.groupBy(listings, (listing) => listing.category_id)) {
       const category = await load('category', id);
-      expect(category.topCountries).toMatchObject(byCountry(members).slice(0, 15));
-      expect(category.countryCount).toBe(byCountry(members).length);
+      expect(category.overview?.topCountries).toMatchObject(byCountry(members).slice(0, 15));
+      expect(category.overview?.countryCount).toBe(byCountry(members).length);
     }
     for (const [id, members] of Map.groupBy(listings, (listing) => listing.city_id)) {
       const city = await load('city', id);
-      expect(city.topCategories).toMatchObject(byCategory(members).slice(0, 15));
-      expect(city.categoryCount).toBe(byCategory(members).length);
+      expect(city.overview?.topCategories).toMatchObject(byCategory(members).slice(0, 15));
+      expect(city.overview?.categoryCount).toBe(byCategory(members).length);
     }
   });
 
@@ -108,14 +112,20 @@ describe('a page document', () => {
   it('of a list has the totals that shares are reckoned from', async () => {
     const totals = { businesses: listings.length, cities: byCity(listings).length };
     expect(await load('countries', 0)).toMatchObject({ totals });
-    expect(await load('cities', 12)).toMatchObject({ letter: 'L', path: '/cities/l', totals });
+    expect(await load('cities', 0)).toMatchObject({ totals });
+    const atL = citiesFrom(listings, 'L');
+    expect(await load('cities', 12)).toMatchObject({
+      letter: 'L',
+      path: '/cities/l',
+      totals: { businesses: atL.length, cities: byCity(atL).length },
+    });
     expect((await load('cities', 0, 2)).totals).toBeNull();
     expect(await load('categories', 26)).toMatchObject({
       letter: 'Z',
       items: [],
-      total: 0,
       pages: 1,
-      totals: { businesses: listings.length, categories: byCategory(listings).length },
+      range: { total: 0 },
+      totals: { businesses: 0, categories: 0 },
     });
     const berlin = listings.filter(({ city }) => city === 'Berlin');
     expect((await load('cities', 2)).items[0]).toEqual({

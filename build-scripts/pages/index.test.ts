@@ -134,7 +134,7 @@ describe('pages of an empty directory', () => {
     expect(found.map((one) => one.ref)).toEqual(entrances);
     for (const { document } of found) {
       if ('items' in document)
-        expect(document).toMatchObject({ items: [], total: 0, page: 1, pages: 1 });
+        expect(document).toMatchObject({ items: [], page: 1, pages: 1, range: { total: 0 } });
     }
   });
 });

@@ -1,12 +1,22 @@
-import { pageCount } from '../../api/contract/pagination.ts';
+import type { Kysely } from 'kysely';
+import { type PageCut, readCuts } from '../../api/changes/list-cuts.queries.ts';
+import { hasHead, type List } from '../../api/changes/lists.queries.ts';
+import { knownPages, pageCount } from '../../api/contract/pagination.ts';
 import type { Listed, Slice } from '../../api/database/slices.ts';
+import type { DB } from '../../api/database/tables.ts';
 import type { KeyPage } from './page-kind.ts';
+
+type Paged = {
+  readonly page: number;
+  readonly pages: number;
+  readonly range: { readonly from: number; readonly total: number; readonly pages: number } | null;
+};
 
 /** One page of a list: what all of the list's pages share, and this page's entries. */
 export type ListPage<Header, Entry> = KeyPage & {
   readonly header: Header;
   readonly entries: readonly Entry[];
-  readonly paged: { readonly page: number; readonly pages: number; readonly total: number };
+  readonly paged: Paged;
 };
 
 /** The keys that a set of pages has, each once. */
@@ -22,21 +32,56 @@ export const byKey = <Row extends { readonly key: number }>(
   return (key) => lists.get(key) ?? [];
 };
 
-/** Pages that follow each other share one slice, and so one scan of their list. */
-function slicesOf(pages: readonly KeyPage[], pageSize: number): Slice[] {
+type Located<Header> = KeyPage & {
+  readonly header: Header;
+  readonly paged: Paged;
+  readonly slice: number;
+  /** Where its entries are in the slice. */
+  readonly start: number;
+  readonly size: number;
+};
+
+/** Finds out where pages begin, and leaves out those that do not exist. */
+function locate<Header extends { readonly total: number }>(
+  list: List,
+  pages: readonly KeyPage[],
+  headers: ReadonlyMap<number, Header>,
+  cutOf: (page: KeyPage) => PageCut | undefined,
+): { readonly located: Located<Header>[]; readonly slices: Slice[] } {
+  const located: Located<Header>[] = [];
   const slices: Slice[] = [];
   for (const { key, page } of pages) {
-    const offset = (page - 1) * pageSize;
+    const header = headers.get(key);
+    if (header === undefined) continue;
+    const cut = cutOf({ key, page });
+    const count = cut?.pages ?? pageCount(header.total, list.pageSize);
+    if (page < 1 || page > count) continue;
+    const before = cut ? cut.before : (page - 1) * list.pageSize;
+    const size = cut?.size ?? list.pageSize;
     const last = slices.at(-1);
-    if (last?.key === key && last.offset + last.limit === offset)
-      slices[slices.length - 1] = { ...last, limit: last.limit + pageSize };
-    else slices.push({ key, offset, limit: pageSize });
+    // Pages that follow each other share one slice, and so one scan of their list.
+    if (!cut && last?.key === key && last.offset + last.limit === before)
+      slices[slices.length - 1] = { ...last, limit: last.limit + size };
+    else if (cut) slices.push({ key, offset: 0, limit: size, from: cut.from });
+    else slices.push({ key, offset: before, limit: size });
+    located.push({
+      ...{ key, page, header, size },
+      slice: slices.length - 1,
+      start: cut ? 0 : before,
+      paged: {
+        page,
+        pages: knownPages(page, count),
+        range: hasHead(list, page)
+          ? { from: Math.min(before + 1, header.total), total: header.total, pages: count }
+          : null,
+      },
+    });
   }
-  return slices;
+  return { located, slices };
 }
 
 /**
- * Loads pages of lists with one call of `list`. Left out are pages of lists without a header and
+ * Loads pages of lists with one call of `read`. Left out are pages of lists without a header and
  * pages beyond the last.
  * @param pages ordered by key, then page
  * @param headers by key; `total` is how many entries the list has
@@ -45,25 +90,23 @@ export async function loadListPages<
   Header extends { readonly total: number },
   Entry extends Listed,
 >(
+  db: Kysely<DB>,
+  list: List,
   pages: readonly KeyPage[],
-  pageSize: number,
   headers: ReadonlyMap<number, Header>,
-  list: (slices: readonly Slice[]) => Promise<readonly Entry[]>,
+  read: (slices: readonly Slice[]) => Promise<readonly Entry[]>,
 ): Promise<ListPage<Header, Entry>[]> {
-  const existing = pages.flatMap(({ key, page }) => {
-    const header = headers.get(key);
-    if (header === undefined) return [];
-    const count = pageCount(header.total, pageSize);
-    const paged = { page, pages: count, total: header.total };
-    return page >= 1 && page <= count ? [{ key, page, header, paged }] : [];
-  });
-  const entries = await list(slicesOf(existing, pageSize));
-  const pageOf = (key: number, page: number) => `${key}/${page}`;
-  const byPage = Map.groupBy(entries, ({ key, position }) =>
-    pageOf(key, Math.floor(position / pageSize) + 1),
+  const cuts = new Map(
+    (await readCuts(db, list, pages)).map((cut) => [`${cut.key}/${cut.page}`, cut]),
   );
-  return existing.map((page) => ({
-    ...page,
-    entries: byPage.get(pageOf(page.key, page.page)) ?? [],
+  const { located, slices } = locate(list, pages, headers, ({ key, page }) =>
+    cuts.get(`${key}/${page}`),
+  );
+  const bySlice = Map.groupBy(await read(slices), ({ slice }) => slice);
+  return located.map(({ key, page, header, paged, slice, start, size }) => ({
+    ...{ key, page, header, paged },
+    entries: (bySlice.get(slice) ?? []).filter(
+      ({ position }) => position >= start && position < start + size,
+    ),
   }));
 }

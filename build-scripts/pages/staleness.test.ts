@@ -111,8 +111,8 @@ describe('what a change makes stale', () => {
       }),
       { numRuns: 30, endOnFailure: true },
     );
-    // Two moves that make up for each other, a value that is set anew: some 1 % as a rule.
-    expect(spare).toBeLessThan(changes / 20);
+    // Moves that make up for each other, lists of five pages that change as a whole: some 5 %.
+    expect(spare).toBeLessThan(changes / 8);
   });
 
   it('is three pages when a listing far down its lists changes its telephone number', async () => {

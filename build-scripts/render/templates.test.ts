@@ -10,6 +10,7 @@ import { buildTemplates, loadTemplates, type Templates } from './templates.ts';
 import {
   bareBusiness,
   business,
+  deepPages,
   documents,
   emptyDocuments,
   firstPages,
@@ -166,6 +167,21 @@ describe('lists', () => {
     expect(numbers).toEqual(['1', '2', '3', '4', '5']);
     expect(html).toMatch(/href="\/categories\/c" aria-label="Page 1"/);
     expect(html).toMatch(/aria-label="Page 3" aria-current="page"/);
+  });
+
+  it('do not count far down a long list', async () => {
+    for (const page of deepPages) {
+      const html = await templates.render(page);
+      expect(html).not.toMatch(/ of \d|Showing \d+ (-|to) |Top Countries|numberOfItems/);
+      expect(html).toMatch(/ page 70\."/);
+      expect(html).toContain(`rel="next" href="${page.path.replace('70', '71')}">Next`);
+    }
+    const [category] = deepPages;
+    const html = await templates.render(category);
+    expect(html).toContain(`Showing ${category.businesses.length} businesses`);
+    const numbers = matches(html, /aria-label="Page (\d+)"/g);
+    expect(numbers).toEqual(['68', '69', '70', '71', '72']);
+    expect(linkedData(html)[1].itemListElement[0]).toMatchObject({ position: 1 });
   });
 
   it('go on in halves on a country', async () => {

@@ -63,19 +63,22 @@ export const breadcrumbList = (
   })),
 });
 
-/** @param first place of the first item in the whole list, from 1; @param total of that list */
+/**
+ * The items of a page.
+ * @param range the place of the first of them in a longer list, from 1, and how many that has; where
+ * nobody counted, the places are those on the page
+ */
 export const itemList = (
   items: readonly Crumb[],
-  first: number,
-  total: number,
+  range: { readonly from: number; readonly total: number } | null,
   site: URL,
 ): WithContext<ItemList> => ({
   '@context': CONTEXT,
   '@type': 'ItemList',
-  numberOfItems: total,
+  ...(range && { numberOfItems: range.total }),
   itemListElement: items.map(({ name, path }, index) => ({
     '@type': 'ListItem',
-    position: first + index,
+    position: (range?.from ?? 1) + index,
     name,
     url: absolute(path, site),
   })),

@@ -163,7 +163,7 @@ const countries = Array.from({ length: 40 }, (_, index) => ({
 }));
 
 const totals = { businesses: 1_181_616, countries: 197, cities: 15_302 };
-const paged = { page: 3, pages: 9, total: 100 };
+const paged = { page: 3, pages: 5, range: { from: 25, total: 100, pages: 9 } };
 
 export const documents = {
   error: { kind: 'error', path: '/404', status: 404, subject: null },
@@ -177,8 +177,7 @@ export const documents = {
     countryCode: 'DE',
     countryName: 'Germany',
     countrySlug: 'germany',
-    categoryCount: 812,
-    topCategories: categories.slice(0, 15),
+    overview: { categoryCount: 812, topCategories: categories.slice(0, 15) },
     businesses: cards,
   },
   category: {
@@ -187,8 +186,7 @@ export const documents = {
     ...paged,
     name: 'Coffee shop',
     slug: 'coffee-shop',
-    countryCount: 91,
-    topCountries: countries.slice(0, 15),
+    overview: { countryCount: 91, topCountries: countries.slice(0, 15) },
     businesses: cards,
   },
   country: {
@@ -261,17 +259,35 @@ export const firstPages = [
   },
 ] as const satisfies readonly TemplateDocument[];
 
+const nothing = { from: 0, total: 0, pages: 1 };
+
+/** A page far down a long list, which tells of nothing but its entries. */
+export const deepPages = [
+  {
+    ...documents.category,
+    ...{ path: '/categories/coffee-shop/page/70', page: 70, pages: 72, range: null },
+    overview: null,
+  },
+  {
+    ...documents.country,
+    ...{ path: '/countries/germany/page/70', page: 70, pages: 72, range: null },
+  },
+] as const satisfies readonly TemplateDocument[];
+
 /** The same pages where the directory has nothing to show. */
 export const emptyDocuments: readonly TemplateDocument[] = [
   ...ERROR_PAGES.filter(({ path }) => path !== documents.error.path).map(errorDocument),
   bareBusiness,
-  ...[documents.city, documents.category].map((page) => ({
+  ...[
+    { ...documents.city, overview: { categoryCount: 0, topCategories: [] } },
+    { ...documents.category, overview: { countryCount: 0, topCountries: [] } },
+  ].map((page) => ({
     ...page,
-    ...{ page: 1, pages: 1, total: 0, businesses: [], topCategories: [], topCountries: [] },
+    ...{ page: 1, pages: 1, range: nothing, businesses: [] },
   })),
   ...firstPages.map((page) => ({
     ...page,
-    ...{ pages: 1, total: 0 },
+    ...{ pages: 1, range: nothing },
     ...(page.kind === 'country'
       ? { overview: { ...page.overview, cityCount: 0, topCities: [] }, categories: [] }
       : { items: [] }),

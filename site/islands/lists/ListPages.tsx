@@ -13,8 +13,9 @@ type Props = {
 
 /** As site/components/Pagination.astro, without loading a page. */
 export function ListPages({ page, total, label, href, goTo }: Props) {
-  const links = paging(page, pageCount(total, PAGE_SIZE), href);
-  if (links.pages === 1) return null;
+  const pages = pageCount(total, PAGE_SIZE);
+  if (pages === 1) return null;
+  const links = paging({ page, pages, range: null }, href);
   const follow = (to: number) => (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { PageRef } from '../contract/documents.ts';
+import type { Place } from '../database/slices.ts';
+import type { DB } from '../database/tables.ts';
+import { hasHead, type List } from './lists.queries.ts';
+
+type KeyPage = Omit<PageRef, 'kind'>;
+
+/** Where a page of a list begins whose pages are not all full. */
+export type PageCut = KeyPage & {
+  readonly pages: number;
+  readonly from: Place;
+  readonly size: number;
+  /** How many entries the pages before it have; 0 on pages that do not tell. */
+  readonly before: number;
+};
+
+/**
+ * The cuts of those among the pages whose list has any. All other lists are cut evenly.
+ *
+ * A cut is the place of the first entry that the page had when it was cut. An entry belongs to the
+ * last page whose cut does not come after it: that one comes or goes changes the page it is on, and
+ * not those after it.
+ */
+export async function readCuts(
+  db: Kysely<DB>,
+  list: List,
+  pages: readonly KeyPage[],
+): Promise<PageCut[]> {
+  if (list.short) return [];
+  const asked = sql`unnest(${pages.map(({ key }) => key)}::bigint[],
+    ${pages.map(({ page }) => page)}::int[], ${pages.map(({ page }) => hasHead(list, page))}::boolean[])`;
+  const { rows } = await sql<Omit<PageCut, 'from'> & Place>`
+    select asked.key, asked.page, last.pages, -c.rank as value, c.name, c.id, c.size,
+      case when asked.head then (
+        select coalesce(sum(b.size), 0)::int from list_cuts b
+        where b.kind = ${list.kind} and b.key = asked.key and b.page < asked.page
+      ) else 0 end as before
+    from ${asked} asked (key, page, head)
+    cross join lateral (
+      select max(page) as pages from list_cuts l where l.kind = ${list.kind} and l.key = asked.key
+    ) last
+    join list_cuts c on c.kind = ${list.kind} and c.key = asked.key
+      and c.page = least(asked.page, last.pages)`.execute(db);
+  return rows.map(({ value, name, id, ...cut }) => ({ ...cut, from: { value, name, id } }));
+}

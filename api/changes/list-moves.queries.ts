@@ -1,0 +1,196 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { HEAD_PAGES } from '../contract/pagination.ts';
+import type { DB } from '../database/tables.ts';
+import { temporaryTable } from '../database/temporary-table.ts';
+import { type List, literal } from './lists.queries.ts';
+import { roomOf } from './rebalance.ts';
+
+/** A list with pages, and how a change set changes it. Its entries go by a value, most first, then
+ * by name and id. */
+export type ChangedList = {
+  readonly list: List;
+  /**
+   * A query of (key, id, old_value, old_name, new_value, new_name): entries that moved or look
+   * different; null values where the entry was, or is, not in the list.
+   */
+  readonly moved: RawBuilder<unknown>;
+  /** A query of the keys of lists whose first pages tell something else that has changed. */
+  readonly head?: RawBuilder<unknown>;
+  /** The same of what their first page alone tells. */
+  readonly first?: RawBuilder<unknown>;
+  /** The entries of the list `m.key`: a FROM clause with its WHERE, and what orders them. */
+  readonly entries: RawBuilder<unknown>;
+  readonly value: RawBuilder<unknown>;
+  readonly name: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+};
+
+/**
+ * With more moves than this in one change set, it costs less to mark the lists that it touches as a
+ * whole than to find the places: it is an import, and its next batch would touch them again.
+ */
+const MOST_MOVES = 2_000;
+
+/** A list is cut anew, evenly, when more than one entry for so many of its pages has changed. */
+const PAGES_PER_MOVE = 2;
+
+/**
+ * How a list is dealt with. `count`: it is short, all stay in it, and their places are counted.
+ * `cut`: it is long, and few of its entries change: its pages keep their cuts. `whole`: all of its
+ * pages are stale, and it is cut evenly from now on.
+ */
+type Way = 'count' | 'cut' | 'whole';
+
+export const inWay = (way: Way) => sql`select key from moved_lists where way = ${sql.lit(way)}`;
+
+/** Puts the moved entries into `list_moves`, and their lists into `moved_lists`. */
+export async function stageMoves(
+  trx: Transaction<DB>,
+  { list, moved }: ChangedList,
+): Promise<void> {
+  await temporaryTable(
+    trx,
+    'list_moves',
+    `key bigint, id bigint, old_rank double precision, old_name text collate "C",
+      new_rank double precision, new_name text collate "C", old_page integer, new_page integer`,
+  );
+  // One that has moved may be said to look different besides.
+  await sql`
+    insert into list_moves (key, id, old_rank, old_name, new_rank, new_name)
+    select distinct on (key, id) key, id, -old_value, old_name, -new_value, new_name
+    from (${moved}) moved
+    order by key, id, (old_value, old_name) is not distinct from (new_value, new_name)`.execute(
+    trx,
+  );
+  await sql`analyze list_moves`.execute(trx);
+  await temporaryTable(trx, 'moved_lists', 'key bigint, resized boolean, way text');
+  const headed = sql.lit(list.short ? Number.MAX_SAFE_INTEGER : HEAD_PAGES * list.pageSize);
+  const many = sql`(select count(*) from list_moves) > ${sql.lit(MOST_MOVES)}`;
+  await sql`
+    insert into moved_lists
+    select key, coming + going > 0, case
+      when greatest(total, total - coming + going) <= ${headed}
+        then case when coming + going > 0 or ${many} then 'whole' else 'count' end
+      when least(total, total - coming + going) > ${headed}
+        and moves * ${sql.lit(PAGES_PER_MOVE * list.pageSize)} <= total then 'cut'
+      else 'whole' end
+    from (
+      select key, count(*) as moves, count(*) filter (where old_rank is null) as coming,
+        count(*) filter (where new_rank is null) as going
+      from list_moves group by key
+    ) list
+    cross join lateral (select ${list.total} as total) now`.execute(trx);
+  await sql`analyze moved_lists`.execute(trx);
+}
+
+/** Brings the cuts up to where the moved entries stand now, and their pages' sizes. */
+export async function updateCuts(trx: Transaction<DB>, changed: ChangedList): Promise<void> {
+  const kind = literal(changed.list.kind);
+  await sql`delete from list_cuts where kind = ${kind} and key in (${inWay('whole')})`.execute(trx);
+  await cutEvenly(trx, changed);
+  const pageOf = (rank: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`(
+    select c.page from list_cuts c where c.kind = ${kind} and c.key = m.key
+      and (c.rank, c.name, c.id) <= (${rank}, ${name}, m.id)
+    order by c.rank desc, c.name desc, c.id desc limit 1)`;
+  await sql`
+    update list_moves m set
+      old_page = case when old_rank is not null then ${pageOf(sql`old_rank`, sql`old_name`)} end,
+      new_page = case when new_rank is not null then ${pageOf(sql`new_rank`, sql`new_name`)} end
+    where key in (${inWay('cut')})`.execute(trx);
+  await sql`
+    update list_cuts c set size = c.size + d.delta from (
+      select key, page, sum(delta)::int as delta from (
+        select key, old_page as page, -1 as delta from list_moves
+        union all select key, new_page, 1 from list_moves
+      ) steps where page is not null group by 1, 2 having sum(delta) <> 0
+    ) d where c.kind = ${kind} and c.key = d.key and c.page = d.page`.execute(trx);
+}
+
+/** Writes down where the pages of lists began before the change set, as far as nobody has yet. */
+async function cutEvenly(
+  trx: Transaction<DB>,
+  { list, entries, value, name, id }: ChangedList,
+): Promise<void> {
+  const [kind, size] = [literal(list.kind), sql.lit(list.pageSize)];
+  await sql`
+    insert into list_cuts (kind, key, page, rank, name, id, size)
+    select ${kind}, m.key, (nth - 1) / ${size} + 1, case when nth = 1 then '-infinity' else rank end,
+      case when nth = 1 then '' else name end, case when nth = 1 then 0 else id end,
+      least(${size}, total - nth + 1)
+    from (${inWay('cut')}) m
+    cross join lateral (
+      select rank, name, id, row_number() over (order by rank, name, id) as nth,
+        count(*) over () as total
+      from (
+        select -(${value}) as rank, ${name} collate "C" as name, ${id} as id ${entries}
+          and not exists (select from list_moves x where x.key = m.key and x.id = ${id})
+        union all
+        select old_rank, old_name, x.id from list_moves x where x.key = m.key and old_rank is not null
+      ) was
+    ) place
+    where (nth - 1) % ${size} = 0
+      and not exists (select from list_cuts c where c.kind = ${kind} and c.key = m.key)`.execute(
+    trx,
+  );
+}
+
+/** Sizes of the pages of lists one of whose pages may have come to hold too many entries, or too few. */
+export async function readUneven(
+  trx: Transaction<DB>,
+  { list }: ChangedList,
+): Promise<{ readonly key: number; readonly sizes: readonly number[] }[]> {
+  const kind = literal(list.kind);
+  const { least, most } = roomOf(list.pageSize);
+  const { rows } = await sql<{ key: number; sizes: number[] }>`
+    select key, array_agg(size order by page) as sizes from list_cuts
+    where kind = ${kind} and key in (
+      select c.key from list_moves m join list_cuts c
+        on c.kind = ${kind} and c.key = m.key and c.page in (m.old_page, m.new_page)
+      where c.size > ${sql.lit(most)} or c.size < ${sql.lit(least)}
+    ) group by key order by key`.execute(trx);
+  return rows;
+}
+
+export type NewCut = {
+  readonly page: number;
+  /** Begins with the entry that is so many after the cut of the page `base`, as they have been. */
+  readonly base: number;
+  readonly skip: number;
+  readonly size: number;
+};
+
+/**
+ * Cuts pages of a list elsewhere.
+ * @param cuts of pages that begin or end elsewhere from now on
+ * @param pages how many there are from now on
+ */
+export async function recut(
+  trx: Transaction<DB>,
+  { list, entries, value, name, id }: ChangedList,
+  key: number,
+  cuts: readonly NewCut[],
+  pages: number,
+): Promise<void> {
+  const column = (of: (cut: NewCut) => number) => sql`${cuts.map(of)}::int[]`;
+  const { rows } = await sql<{ page: number; rank: number; name: string; id: number }>`
+    select wanted.page, case when wanted.page = 1 then b.rank else e.rank end as rank,
+      case when wanted.page = 1 then b.name else e.name end as name,
+      case when wanted.page = 1 then b.id else e.id end as id
+    from unnest(${column((cut) => cut.page)}, ${column((cut) => cut.base)}, ${column((cut) => cut.skip)})
+      wanted (page, base, skip)
+    cross join (values (${key}::bigint)) m (key)
+    join list_cuts b on b.kind = ${list.kind} and b.key = m.key and b.page = wanted.base
+    cross join lateral (
+      select -(${value}) as rank, ${name} as name, ${id} as id ${entries}
+        and ${value} <= -b.rank and (${value} < -b.rank or (${name} collate "C", ${id}) >= (b.name, b.id))
+      order by ${value} desc, ${name} collate "C", ${id} limit 1 offset wanted.skip
+    ) e`.execute(trx);
+  await sql`
+    delete from list_cuts where kind = ${list.kind} and key = ${key}
+    and (page > ${pages} or page = any(${column((cut) => cut.page)}))`.execute(trx);
+  const sizes = new Map(cuts.map(({ page, size }) => [page, size]));
+  await trx
+    .insertInto('list_cuts')
+    .values(rows.map((row) => ({ kind: list.kind, key, size: sizes.get(row.page) ?? 0, ...row })))
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { HEAD_PAGES, knownPages } from '../contract/pagination.ts';
+import type { DB } from '../database/tables.ts';
+import {
+  type ChangedList,
+  inWay,
+  type NewCut,
+  readUneven,
+  recut,
+  stageMoves,
+  updateCuts,
+} from './list-moves.queries.ts';
+import { headPages, literal, pagesOfLists } from './lists.queries.ts';
+import { rebalance } from './rebalance.ts';
+import { markPages, type Priority } from './stale-marks.queries.ts';
+
+/**
+ * Marks the pages of one kind of list that a change set makes stale; the counts have been applied.
+ *
+ * Where an entry of a long list comes, goes or moves, the pages that it leaves and joins are stale,
+ * and now and then some of their neighbours which take from them; and the list's first pages, which
+ * tell how many entries it has.
+ */
+export async function markList(
+  trx: Transaction<DB>,
+  priority: Priority,
+  changed: ChangedList,
+): Promise<void> {
+  await stageMoves(trx, changed);
+  await updateCuts(trx, changed);
+  await markPages(trx, priority, stalePages(changed));
+  for (const { key, sizes } of await readUneven(trx, changed))
+    await evenOut(trx, priority, changed, key, sizes);
+}
+
+/** A query of (kind, key, page). */
+function stalePages(changed: ChangedList): RawBuilder<unknown> {
+  const { list, head, first } = changed;
+  const kind = literal(list.kind);
+  const headKeys = sql`
+    select key from moved_lists where way = 'cut' and resized
+    union select key from list_moves
+      where old_page <> new_page and least(old_page, new_page) <= ${sql.lit(HEAD_PAGES)}
+    ${head ? sql`union ${head}` : sql``}`;
+  return sql`
+    ${pagesOfLists(list, inWay('whole'))}
+    union ${betweenPlaces(changed)}
+    union select ${kind}, key, old_page from list_moves where old_page is not null
+    union select ${kind}, key, new_page from list_moves where new_page is not null
+    union ${headPages(list, headKeys)}
+    ${first ? sql`union select ${kind}, key::bigint, 1 from (${first}) first (key)` : sql``}`;
+}
+
+/**
+ * A query of the pages between where an entry of a short list stood and where it stands: every entry
+ * that it overtakes moves by one, and no other does. In the new order, all that changed is between
+ * its new place and the one that its old value would have.
+ */
+function betweenPlaces({ list, entries, value, name, id }: ChangedList): RawBuilder<unknown> {
+  const size = sql.lit(list.pageSize);
+  const before = (moved: 'old' | 'new') => {
+    const [rank, movedName] = [sql.ref(`m.${moved}_rank`), sql.ref(`m.${moved}_name`)];
+    return sql`(
+      (select count(*) ${entries} and ${value} > -${rank})
+      + (select count(*) ${entries} and ${value} = -${rank}
+        and (${name} collate "C", ${id}) < (${movedName}, m.id)))`;
+  };
+  // Counting those before the old place, the entry itself may be among them, and is not to be.
+  const overtaken = sql`((m.new_rank, m.new_name) < (m.old_rank, m.old_name))::int`;
+  return sql`
+    select ${literal(list.kind)}, m.key, page from list_moves m
+    cross join lateral (select
+      ${before('new')} as now,
+      case when (m.old_rank, m.old_name) is distinct from (m.new_rank, m.new_name)
+        then ${before('old')} - ${overtaken} end as was
+    ) place
+    cross join lateral generate_series(
+      (least(now, was) / ${size} + 1)::int, (greatest(now, was) / ${size} + 1)::int
+    ) page
+    where m.key in (${inWay('count')})`;
+}
+
+/** Gives entries of pages that have too many to their neighbours, and the other way round. */
+async function evenOut(
+  trx: Transaction<DB>,
+  priority: Priority,
+  changed: ChangedList,
+  key: number,
+  sizes: readonly number[],
+): Promise<void> {
+  const { list } = changed;
+  const cuts = newCuts(sizes, rebalance(sizes, list.pageSize));
+  if (cuts === null) return;
+  await recut(trx, changed, key, cuts.moved, cuts.pages);
+  const pages = [...Array(Math.max(sizes.length, cuts.pages)).keys()].map((index) => index + 1);
+  const moved = new Set(cuts.moved.map(({ page }) => page));
+  const other = sizes.length !== cuts.pages;
+  const stale = pages.filter(
+    (page) =>
+      moved.has(page) ||
+      page > cuts.pages ||
+      knownPages(page, sizes.length) !== knownPages(page, cuts.pages) ||
+      (other && page <= HEAD_PAGES),
+  );
+  await markPages(
+    trx,
+    priority,
+    sql`select ${literal(list.kind)}, ${key}::bigint, unnest(${stale}::int[])`,
+  );
+}
+
+/** What has to be cut elsewhere for pages of these sizes to get those; null when nothing has. */
+function newCuts(
+  before: readonly number[],
+  after: readonly number[],
+): { readonly moved: readonly NewCut[]; readonly pages: number } | null {
+  const oldStarts = startsOf(before);
+  const starts = startsOf(after);
+  const moved = after.flatMap((size, index): NewCut[] => {
+    const start = starts[index] ?? 0;
+    if (start === oldStarts[index] && size === before[index]) return [];
+    const base = oldStarts.findLastIndex((old) => old <= start);
+    return [{ page: index + 1, base: base + 1, skip: start - (oldStarts[base] ?? 0), size }];
+  });
+  return moved.length === 0 && before.length === after.length
+    ? null
+    : { moved, pages: after.length };
+}
+
+function startsOf(sizes: readonly number[]): number[] {
+  let sum = 0;
+  return sizes.map((size) => {
+    const start = sum;
+    sum += size;
+    return start;
+  });
+}

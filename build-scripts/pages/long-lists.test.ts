@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
+import { type DocumentOf, isFileKind, type PageRef } from '../../api/contract/documents.ts';
+import { seed } from '../../api/database/testing/seed.ts';
+import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import { loadDocuments } from './index.ts';
+
+const LISTINGS = 420;
+
+/** One city and two categories, with ties, so that the city's list has 35 pages. */
+const SEEDS = Array.from({ length: LISTINGS }, (_, index) => ({
+  city: 'Berlin',
+  country: 'DE' as const,
+  name: `Listing ${(index * 7) % 400}`,
+  category: index % 10 === 0 ? 'Hotel' : 'Café',
+  rating: index % 3 === 0 ? null : 3 + (index % 20) / 10,
+  reviews: index % 50,
+  slug: `listing-${index}`,
+  fingerprint: String(index),
+}));
+
+type Edit = { readonly at: number; readonly rating: number | null; readonly approved: boolean };
+
+const edit: fc.Arbitrary<Edit> = fc.record({
+  at: fc.nat({ max: LISTINGS - 1 }),
+  rating: fc.option(fc.integer({ min: 10, max: 50 }).map((tenths) => tenths / 10)),
+  approved: fc.boolean(),
+});
+
+const text = ({ kind, key, page }: PageRef) => `${kind} ${key} ${page}`;
+
+describe('a list of many pages', () => {
+  const database = useTestDatabase();
+  let ids: readonly number[] = [];
+
+  beforeAll(async () => {
+    await seed(database().db, SEEDS);
+    const rows = await database().db.selectFrom('businesses').select('id').orderBy('id').execute();
+    ids = rows.map(({ id }) => id);
+  });
+
+  async function snapshot() {
+    const { rows } = await sql<PageRef>`${WANTED_PAGES}`.execute(database().db);
+    const pages = rows.filter(({ kind }) => !isFileKind(kind));
+    const loaded = await loadDocuments(database().db, pages);
+    expect(loaded.map(({ ref }) => text(ref)).sort()).toEqual(pages.map(text).sort());
+    return loaded;
+  }
+
+  type Snapshot = Awaited<ReturnType<typeof snapshot>>;
+
+  async function apply(edits: readonly Edit[], before: Snapshot): Promise<Set<string>> {
+    const { db } = database();
+    await sql`truncate stale_pages, pages`.execute(db);
+    // As if the pages that were had been published.
+    await db
+      .insertInto('pages')
+      .values(
+        before.map(({ ref, document }) => ({
+          ...ref,
+          path: document.path,
+          hash: Buffer.alloc(0),
+          bytes: 0,
+          indexable: true,
+        })),
+      )
+      .execute();
+    const chosen = edits.map(({ at }) => ids[at] ?? 0);
+    await db.transaction().execute((outer) =>
+      changeBusinesses(
+        outer,
+        PRIORITY.edit,
+        sql`select unnest(${chosen}::bigint[])`,
+        async (trx) => {
+          for (const [nth, { rating, approved }] of edits.entries())
+            await sql`update businesses set rating = ${rating}::numeric, reviews = 12,
+              approved = ${approved} where id = ${chosen[nth]}`.execute(trx);
+        },
+      ),
+    );
+    const marks = await db.selectFrom('stale_pages').select(['kind', 'key', 'page']).execute();
+    return new Set(marks.filter(({ kind }) => !isFileKind(kind)).map(text));
+  }
+
+  const texts = (pages: Snapshot) =>
+    new Map(pages.map(({ ref, document }) => [text(ref), JSON.stringify(document)]));
+
+  const cities = (pages: Snapshot): DocumentOf<'city'>[] =>
+    pages.flatMap(({ document }) => (document.kind === 'city' ? [document] : []));
+
+  it('keeps its order, and its pages, whatever comes, goes and moves', async () => {
+    let before = await snapshot();
+    let [changes, spare, sets] = [0, 0, 0];
+    const check = async (edits: readonly Edit[]) => {
+      const marked = await apply(edits, before);
+      const after = await snapshot();
+      const [old, now] = [texts(before), texts(after)];
+      const changed = [...new Set([...old.keys(), ...now.keys()])].filter(
+        (page) => old.get(page) !== now.get(page),
+      );
+      expect(changed.filter((page) => !marked.has(page))).toEqual([]);
+      const { rows } = await sql<{ slug: string }>`
+        select slug from businesses where public order by score desc, name collate "C", id`.execute(
+        database().db,
+      );
+      const city = cities(after);
+      expect(city.flatMap(({ businesses }) => businesses.map(({ slug }) => slug))).toEqual(
+        rows.map(({ slug }) => slug),
+      );
+      for (const { page, businesses, range } of city) {
+        if (page < city.length) expect(businesses.length).toBeGreaterThanOrEqual(9);
+        expect(businesses.length).toBeLessThanOrEqual(15);
+        if (page > 4) expect(range).toBeNull();
+        else
+          expect(range).toEqual({
+            from: city.slice(0, page - 1).reduce((sum, one) => sum + one.businesses.length, 1),
+            total: rows.length,
+            pages: city.length,
+          });
+      }
+      changes += changed.length;
+      spare += marked.size - changed.length;
+      sets += 1;
+      before = after;
+    };
+    await fc.assert(fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 5 }), check), {
+      numRuns: 40,
+      endOnFailure: true,
+    });
+    // Of 35 and 32 pages; three entries that change make at least nine pages stale.
+    expect(changes / sets).toBeLessThan(30);
+    expect(spare).toBeLessThan(changes / 5);
+  });
+
+  it('is cut evenly again after a change of many', async () => {
+    const before = await snapshot();
+    const edits = Array.from({ length: 60 }, (_, at) => ({ at, rating: 4.4, approved: true }));
+    await apply(edits, before);
+    const sizes = cities(await snapshot()).map(({ businesses }) => businesses.length);
+    expect(new Set(sizes.slice(0, -1))).toEqual(new Set([12]));
+  });
+});
