@@ -17,7 +17,7 @@ export async function beginChangeSet(trx: Transaction<DB>): Promise<void> {
     new_city_id integer, new_category_id integer, new_card text, new_rating numeric,
     new_score double precision, new_name text
   ) on commit delete rows`.execute(trx);
-  await sql`truncate change_set`.execute(trx);
+  await sql`delete from change_set`.execute(trx);
 }
 
 const CARD = sql`row(b.slug, b.name, b.score, b.rating, b.reviews, b.photo, b.full_address, b.phone)::text`;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PageRef } from '../contract/documents.ts';
 import type { Place } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
-import { hasHead, type List } from './lists.queries.ts';
+import { hasHead, LISTS, type List, literal } from './lists.queries.ts';
 
 type KeyPage = Omit<PageRef, 'kind'>;
 
@@ -44,3 +44,14 @@ export async function readCuts(
       and c.page = least(asked.page, last.pages)`.execute(db);
   return rows.map(({ value, name, id, ...cut }) => ({ ...cut, from: { value, name, id } }));
 }
+
+/** A query of the names of lists whose pages together do not hold as many entries as the list has. */
+export const WRONG_CUTS = sql.join(
+  Object.values(LISTS).map(
+    ({ kind, total }) => sql`
+    select list.kind || ' ' || list.key as name
+    from (select kind, key, sum(size) as size from list_cuts where kind = ${literal(kind)} group by 1, 2) list
+    where list.size <> ${total}`,
+  ),
+  sql` union all `,
+);

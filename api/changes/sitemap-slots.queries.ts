@@ -24,7 +24,7 @@ export async function applySitemapSlots(trx: Transaction<DB>): Promise<RawBuilde
   for (const table of ['freed_slots', 'touched_slots']) {
     await sql`create temporary table if not exists ${sql.table(table)} (slot integer)
       on commit delete rows`.execute(trx);
-    await sql`truncate ${sql.table(table)}`.execute(trx);
+    await sql`delete from ${sql.table(table)}`.execute(trx);
   }
   await sql`
     with gone as (

@@ -14,5 +14,6 @@ export async function temporaryTable(
   await sql`create temporary table if not exists ${sql.table(name)} (${sql.raw(columns)}) on commit delete rows`.execute(
     trx,
   );
-  await sql`truncate ${sql.table(name)}`.execute(trx);
+  // Nearly always it is empty already; to truncate it would be a new file each time, 2 ms.
+  await sql`delete from ${sql.table(name)}`.execute(trx);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { WRONG_CUTS } from '../../api/changes/list-cuts.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import { isFileKind, type PageKind } from '../../api/contract/documents.ts';
 import { pageFile } from '../../api/contract/urls.ts';
@@ -51,6 +52,12 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
     sql`select path as name from pages p where hash = ''
       and not exists (
         select from stale_pages s where s.kind = p.kind and s.key = p.key and s.page = p.page)`,
+  );
+  await addFound(
+    db,
+    problems,
+    'lists whose pages do not hold as many entries as they have',
+    WRONG_CUTS,
   );
   await addFound(
     db,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { WRONG_CUTS } from '../../api/changes/list-cuts.queries.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import { type DocumentOf, isFileKind, type PageRef } from '../../api/contract/documents.ts';
@@ -131,6 +132,15 @@ describe('a list of many pages', () => {
       numRuns: 40,
       endOnFailure: true,
     });
+    const wrong = () => WRONG_CUTS.execute(database().db).then(({ rows }) => rows.length);
+    expect(await wrong()).toBe(0);
+    const { rows } = await sql`update list_cuts set size = size + 1
+      where ctid = (select ctid from list_cuts limit 1) returning kind, key, page`.execute(
+      database().db,
+    );
+    expect(await wrong()).toBe(1);
+    expect(rows).toHaveLength(1);
+    await sql`truncate list_cuts`.execute(database().db);
     // Of 35 and 32 pages; three entries that change make at least nine pages stale.
     expect(changes / sets).toBeLessThan(30);
     expect(spare).toBeLessThan(changes / 5);
