@@ -4,6 +4,13 @@ import type { DB } from '../database/tables.ts';
 /** The lower, the sooner a page is published again. */
 export const PRIORITY = { edit: 1, import: 2, rebuild: 3 } as const;
 
+/**
+ * When all is rebuilt, listings come after the lists, which read them from all over their table: at a
+ * million, the files of the listings' pages drive that table out of the memory of 24 GB. Elsewhere a
+ * listing's own page comes before the lists that link to it.
+ */
+const REBUILT_LISTING = 4;
+
 /** Sitemaps say when pages changed, and their index when sitemaps did: each comes after what it
  * speaks of, whatever made it stale. */
 export const SITEMAP_PRIORITY = { sitemap: 8, 'sitemap-index': 9 } as const;
@@ -34,6 +41,7 @@ export async function markPages(
   await sql`
     insert into stale_pages as mark (kind, key, page, priority)
     select kind, key, page, case kind
+      when 'business' then ${sql.lit(priority === PRIORITY.rebuild ? REBUILT_LISTING : priority)}
       when 'sitemap' then ${sql.lit(SITEMAP_PRIORITY.sitemap)}
       when 'sitemap-index' then ${sql.lit(SITEMAP_PRIORITY['sitemap-index'])}
       when 'redirects' then ${sql.lit(HOST_RULES_PRIORITY)}

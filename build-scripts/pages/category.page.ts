@@ -1,4 +1,4 @@
-import { listBusinesses } from '../../api/businesses/businesses.queries.ts';
+import { listCards } from '../../api/businesses/businesses.queries.ts';
 import { findCategory, loadCategories } from '../../api/categories/categories.queries.ts';
 import { listCounts } from '../../api/categories/category-counts.queries.ts';
 import { hasHead, LISTS } from '../../api/changes/lists.queries.ts';
@@ -24,7 +24,7 @@ export const categoryPage: PageKindDefinition<'category'> = {
       await listCounts(db, 'countries of a category', heads(headed, CATEGORY_TOP_COUNTRIES)),
     );
     const lists = await loadListPages(db, LISTS.category, pages, headers, (slices) =>
-      listBusinesses(db, 'category_id', slices),
+      listCards(db, 'category_id', slices),
     );
     return lists.map(({ key, page, header, paged, entries }) => ({
       key,

@@ -1,4 +1,4 @@
-import { listBusinesses } from '../../api/businesses/businesses.queries.ts';
+import { listCards } from '../../api/businesses/businesses.queries.ts';
 import { listCounts } from '../../api/categories/category-counts.queries.ts';
 import { hasHead, LISTS } from '../../api/changes/lists.queries.ts';
 import { findCity, loadCities } from '../../api/cities/cities.queries.ts';
@@ -24,7 +24,7 @@ export const cityPage: PageKindDefinition<'city'> = {
       await listCounts(db, 'categories of a city', heads(headed, CITY_TOP_CATEGORIES)),
     );
     const lists = await loadListPages(db, LISTS.city, pages, headers, (slices) =>
-      listBusinesses(db, 'city_id', slices),
+      listCards(db, 'city_id', slices),
     );
     return lists.map(({ key, page, header, paged, entries }) => ({
       key,

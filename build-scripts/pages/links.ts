@@ -1,4 +1,4 @@
-import type { ListedBusiness } from '../../api/businesses/businesses.queries.ts';
+import type { ListedCard } from '../../api/businesses/businesses.queries.ts';
 import type { ListedCity } from '../../api/cities/cities.queries.ts';
 import type { BusinessCard, CityLink, CityListItem } from '../../api/contract/documents.ts';
 import { share } from '../../api/contract/figures.ts';
@@ -22,7 +22,7 @@ export const toCityListItem = (city: ListedCity, businesses: number): CityListIt
   categoryCount: city.categoryCount,
 });
 
-export const toCard = (business: ListedBusiness): BusinessCard => ({
+export const toCard = (business: ListedCard): BusinessCard => ({
   slug: business.slug,
   name: business.name,
   category: business.category,
