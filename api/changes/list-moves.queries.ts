@@ -188,6 +188,8 @@ export async function recut(
   await sql`
     delete from list_cuts where kind = ${list.kind} and key = ${key}
     and (page > ${pages} or page = any(${column((cut) => cut.page)}))`.execute(trx);
+  // Where the last page is dropped, no other need be cut elsewhere.
+  if (rows.length === 0) return;
   const sizes = new Map(cuts.map(({ page, size }) => [page, size]));
   await trx
     .insertInto('list_cuts')

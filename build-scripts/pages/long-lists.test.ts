@@ -146,6 +146,32 @@ describe('a list of many pages', () => {
     expect(spare).toBeLessThan(changes / 5);
   });
 
+  it('loses its last page with the last entry on it', async () => {
+    const before = cities(await snapshot());
+    const slugs = (before.at(-1)?.businesses ?? []).map(({ slug }) => slug);
+    for (const slug of slugs) {
+      const at = SEEDS.findIndex((one) => one.slug === slug);
+      await apply([{ at, rating: 1, approved: false }], await snapshot());
+    }
+    const after = cities(await snapshot());
+    expect(after).toHaveLength(before.length - 1);
+    expect(after.at(-1)?.businesses.length).toBeGreaterThan(0);
+    const marks = await database()
+      .db.selectFrom('stale_pages')
+      .select('page')
+      .where('kind', '=', 'city')
+      .orderBy('page')
+      .execute();
+    // The dropped page, those whose buttons speak of it, and the four that tell of the whole.
+    expect(marks.map(({ page }) => page)).toEqual([
+      1,
+      2,
+      3,
+      4,
+      ...[3, 2, 1, 0].map((back) => before.length - back),
+    ]);
+  });
+
   it('is cut evenly again after a change of many', async () => {
     const before = await snapshot();
     const edits = Array.from({ length: 60 }, (_, at) => ({ at, rating: 4.4, approved: true }));
