@@ -93,6 +93,7 @@ const environmentSchema = z.object({
       .refine(isTilesUrl, 'must have {z}, {x} and {y}, and none other but {s} and {r}'),
   ),
   MAP_TILES_ATTRIBUTION: line,
+  UPLOAD_MAX_MB: optional(whole('the size of the largest upload', 1, 2_000)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
 });
 
@@ -133,6 +134,8 @@ export type Config = Readonly<{
   mail: MailSettings | undefined;
   operator: Operator;
   mapTiles: MapTiles;
+  /** The largest spreadsheet that is taken. */
+  uploadMaxBytes: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }>;
 
@@ -196,6 +199,7 @@ export function parseConfig(
       url: env.MAP_TILES_URL ?? DEFAULT_MAP_TILES.url,
       attribution: env.MAP_TILES_ATTRIBUTION ?? DEFAULT_MAP_TILES.attribution,
     },
+    uploadMaxBytes: (env.UPLOAD_MAX_MB ?? 150) * 1024 * 1024,
     logLevel: env.LOG_LEVEL ?? 'info',
   });
 }

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
@@ -20,9 +21,16 @@ import { rejectUnmatched } from './http/methods.ts';
 import { awaitReadiness, type Readiness } from './http/readiness.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { addMappingRoutes } from './imports/column-mappings.routes.ts';
+import { importFeed } from './imports/import-feed.ts';
+import { addImportRoutes } from './imports/imports.routes.ts';
+import { liveImports, type UpgradeHandler } from './imports/live-imports.ts';
+import { addUploadRoutes } from './imports/uploads/upload.routes.ts';
+import { openUploadStore, UPLOADS } from './imports/uploads/upload-store.ts';
 import { serveAdmin } from './published/admin.ts';
 import { servePublished } from './published/published.ts';
 import { type Elsewhere, servePublishedElsewhere } from './published/published-elsewhere.ts';
+import { requireAdministrator } from './sessions/require-administrator.ts';
 import { tagOriginsOf } from './site-settings/tag-origins.ts';
 
 export type AppParts = {
@@ -39,8 +47,17 @@ export type AppParts = {
   readonly stopping: AbortSignal;
 };
 
+export type Application = {
+  readonly app: Koa;
+  /** What is done with requests for a WebSocket. */
+  readonly upgrade: UpgradeHandler;
+};
+
+/** Where uploaded spreadsheets wait for their import. */
+export const uploadFolder = ({ dataDir }: Config): string => join(dataDir, UPLOADS);
+
 /** Assembles the server: the API below /api, the back office below /admin, the site elsewhere. */
-export function createApp(parts: AppParts): Koa {
+export function createApp(parts: AppParts): Application {
   const { config, database, logger, published, readiness, stopping } = parts;
   const { siteUrl, trustProxy } = config;
   const { site } = published;
@@ -56,6 +73,13 @@ export function createApp(parts: AppParts): Koa {
   addBusinessRoutes(router, database.db);
   addContactRoutes(router, { db: database.db, config, logger });
   addAdminRoutes(router, database.db, { siteUrl, logger, stopping });
+  const store = openUploadStore(uploadFolder(config));
+  const feed = importFeed(database.db, store.arriving, logger);
+  const guard = requireAdministrator(database.db, siteUrl);
+  const { uploadMaxBytes: mostBytes } = config;
+  addUploadRoutes(router, database.db, { store, mostBytes, stopping }, guard);
+  addImportRoutes(router, database.db, feed, guard);
+  addMappingRoutes(router, database.db, guard);
 
   app.use(logRequests(logger));
   app.use(answerErrors(logger));
@@ -73,7 +97,8 @@ export function createApp(parts: AppParts): Koa {
       ? servePublished(site, database, logger)
       : servePublishedElsewhere(site, database, logger),
   );
-  return app;
+  const upgrade = liveImports(database.db, { app, siteUrl, feed, stopping, logger });
+  return { app, upgrade };
 }
 
 /** An upload of 150 MB may take the ten minutes that the back office grants it, and a little more. */
@@ -82,13 +107,20 @@ const REQUEST_MILLISECONDS = 11 * 60_000;
 /**
  * Starts to accept connections.
  * @param port 0 for any that is free
+ * @param upgrade absent where there are no WebSockets
  * @throws AppError `environment` when the port cannot be had
  */
-export async function listen(app: Koa, port: number, host: string): Promise<Server> {
+export async function listen(
+  app: Koa,
+  port: number,
+  host: string,
+  upgrade?: UpgradeHandler,
+): Promise<Server> {
   const handle = app.callback();
   const server = createServer({ requestTimeout: REQUEST_MILLISECONDS }, (request, response) => {
     void handle(request, response);
   });
+  if (upgrade) server.on('upgrade', upgrade);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
   server.listen(port, host, resolve);

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { benchImport } from './bench/import.ts';
+import { openImportScratch } from './bench/import-scratch.ts';
 import { describeIncremental, measureIncremental } from './bench/incremental.ts';
 import { benchPrebuild } from './bench/prebuild.ts';
 import { describeMachine, goalTable, type Measured, rounded } from './bench/report.ts';
@@ -9,7 +11,7 @@ import { benchUnchanged } from './bench/unchanged.ts';
 import { EXIT, runCommand } from './cli/command.ts';
 import { table } from './cli/format.ts';
 
-const BENCHES = ['prebuild', 'unchanged', 'incremental', 'sitemaps'] as const;
+const BENCHES = ['prebuild', 'unchanged', 'incremental', 'sitemaps', 'import'] as const;
 
 const wholeNumber = z
   .string()
@@ -24,17 +26,19 @@ type Input = {
   readonly dir?: string | undefined;
   readonly keep: boolean;
   readonly peers: boolean;
+  readonly format: 'xlsx' | 'csv';
 };
 
 await runCommand({
   name: 'bench',
-  summary: `Measures how fast pages are made, and compares it: ${BENCHES.join(', ')}.`,
+  summary: `Measures how fast pages are made and files imported, and compares it: ${BENCHES.join(', ')}.`,
   positionals: 'NAME',
   options: {
     rows: { type: 'string', help: 'N: how many listings (default 5000)' },
     dir: { type: 'string', help: 'FOLDER: where to work (default: a new one, temporary)' },
     keep: { type: 'boolean', help: 'leave the folder, so that the next bench need not fill it' },
-    'no-peers': { type: 'boolean', help: 'prebuild: measure nothing but the build' },
+    'no-peers': { type: 'boolean', help: 'prebuild, import: measure nothing of others' },
+    format: { type: 'string', help: 'xlsx|csv: import: which kind of file (default xlsx)' },
     changes: { type: 'string', help: 'N: incremental: how many single changes (default 40)' },
     compare: { type: 'string', help: 'M: incremental: compare with a site of M listings' },
   },
@@ -47,6 +51,7 @@ await runCommand({
         .optional(),
       keep: z.boolean().default(false),
       noPeers: z.boolean().default(false),
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
       changes: wholeNumber.default(40),
       compare: wholeNumber.optional(),
       files: z.tuple([z.enum(BENCHES)], `name one of ${BENCHES.join(', ')}`),
@@ -63,6 +68,21 @@ await runCommand({
 });
 
 async function run(bench: (typeof BENCHES)[number], input: Input, silent: boolean) {
+  if (bench === 'import') {
+    const scratch = await openImportScratch({ dir: input.dir, keep: input.keep });
+    return thenClosed(scratch, async () => ({
+      machine: await describeMachine(scratch.database.db),
+      measured: await benchImport(scratch, { ...input, silent }),
+    }));
+  }
+  return runOnPages(bench, input, silent);
+}
+
+async function runOnPages(
+  bench: Exclude<(typeof BENCHES)[number], 'import'>,
+  input: Input,
+  silent: boolean,
+) {
   const small =
     bench === 'incremental' && input.compare !== undefined
       ? await inScratch(
@@ -96,11 +116,18 @@ async function inScratch<Result>(
   action: (scratch: Scratch) => Promise<Result>,
 ): Promise<Result> {
   const scratch = await openScratch({ ...options, dir: options.dir, silent });
+  return thenClosed(scratch, () => action(scratch));
+}
+
+async function thenClosed<Result>(
+  scratch: { readonly close: () => Promise<void> },
+  action: () => Promise<Result>,
+): Promise<Result> {
   // PostgreSQL would outlive this process.
   const leave = () => void scratch.close().finally(() => process.exit(EXIT.failed));
   process.once('SIGINT', leave).once('SIGTERM', leave);
   try {
-    return await action(scratch);
+    return await action();
   } finally {
     process.off('SIGINT', leave).off('SIGTERM', leave);
     await scratch.close();

@@ -4,8 +4,10 @@ import { type Database, openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import type { Readiness } from '../api/http/readiness.ts';
+import { startImportService } from '../api/imports/jobs/import-service.ts';
+import { sweepUploads } from '../api/imports/uploads/upload-store.ts';
 import { folderOf, targetName } from '../api/publish-target.ts';
-import { createApp, listen } from '../api/server.ts';
+import { createApp, listen, uploadFolder } from '../api/server.ts';
 import { saveMapTiles } from '../api/site-settings/map-tiles.queries.ts';
 import { saveOperator } from '../api/site-settings/operator.queries.ts';
 import { startSender } from './announce/sender.ts';
@@ -56,8 +58,9 @@ async function start(config: Config): Promise<void> {
     );
   const stopped = new AbortController();
   const parts = { config, database, logger, published, readiness, stopping: stopped.signal };
-  const app = createApp(parts);
-  const server = await listen(app, config.port, config.host);
+  await sweepUploads(database.db, uploadFolder(config));
+  const { app, upgrade } = createApp(parts);
+  const server = await listen(app, config.port, config.host, upgrade);
   undo.push(async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     stopped.abort();
@@ -79,6 +82,7 @@ async function start(config: Config): Promise<void> {
   const input = workerInput(config, database);
   const sweep = () => sweepAssets(database.db, publisher, TEMPLATES);
   undo.push(startPageService(input, config.workers, logger, sweep).stop);
+  undo.push(startImportService(database, logger).stop);
   const { announce: told, siteUrl } = config;
   undo.push(startSender(database.url, takersOf(told, siteUrl), siteUrl, logger).stop);
   readiness.ready = true;

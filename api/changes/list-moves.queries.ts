@@ -152,6 +152,7 @@ export async function readUneven(
 }
 
 export type NewCut = {
+  readonly key: number;
   readonly page: number;
   /** Begins with the entry that is so many after the cut of the page `base`, as they have been. */
   readonly base: number;
@@ -160,39 +161,46 @@ export type NewCut = {
 };
 
 /**
- * Cuts pages of a list elsewhere.
+ * Cuts pages of lists elsewhere.
  * @param cuts of pages that begin or end elsewhere from now on
- * @param pages how many there are from now on
+ * @param lengths how many pages their lists have from now on
  */
 export async function recut(
   trx: Transaction<DB>,
   { list, entries, value, name, id }: ChangedList,
-  key: number,
   cuts: readonly NewCut[],
-  pages: number,
+  lengths: readonly { readonly key: number; readonly pages: number }[],
 ): Promise<void> {
-  const column = (of: (cut: NewCut) => number) => sql`${cuts.map(of)}::int[]`;
-  const { rows } = await sql<{ page: number; rank: number; name: string; id: number }>`
-    select wanted.page, case when wanted.page = 1 then b.rank else e.rank end as rank,
-      case when wanted.page = 1 then b.name else e.name end as name,
-      case when wanted.page = 1 then b.id else e.id end as id
-    from unnest(${column((cut) => cut.page)}, ${column((cut) => cut.base)}, ${column((cut) => cut.skip)})
-      wanted (page, base, skip)
-    cross join (values (${key}::bigint)) m (key)
-    join list_cuts b on b.kind = ${list.kind} and b.key = m.key and b.page = wanted.base
+  const numbers = (of: (cut: NewCut) => number) => sql`${cuts.map(of)}::int[]`;
+  const keys = sql`${cuts.map(({ key }) => key)}::bigint[]`;
+  const pages = numbers(({ page }) => page);
+  await temporaryTable(
+    trx,
+    'new_cuts',
+    `key bigint, page integer, rank double precision, name text collate "C", id bigint, size integer`,
+  );
+  await sql`
+    insert into new_cuts
+    select m.key, m.page, case when m.page = 1 then b.rank else e.rank end,
+      case when m.page = 1 then b.name else e.name end,
+      case when m.page = 1 then b.id else e.id end, m.size
+    from unnest(${keys}, ${pages}, ${numbers(({ base }) => base)}, ${numbers(({ skip }) => skip)},
+      ${numbers(({ size }) => size)}) m (key, page, base, skip, size)
+    join list_cuts b on b.kind = ${list.kind} and b.key = m.key and b.page = m.base
     cross join lateral (
       select -(${value}) as rank, ${name} as name, ${id} as id ${entries}
         and ${value} <= -b.rank and (${value} < -b.rank or (${name} collate "C", ${id}) >= (b.name, b.id))
-      order by ${value} desc, ${name} collate "C", ${id} limit 1 offset wanted.skip
+      order by ${value} desc, ${name} collate "C", ${id} limit 1 offset m.skip
     ) e`.execute(trx);
   await sql`
-    delete from list_cuts where kind = ${list.kind} and key = ${key}
-    and (page > ${pages} or page = any(${column((cut) => cut.page)}))`.execute(trx);
-  // Where the last page is dropped, no other need be cut elsewhere.
-  if (rows.length === 0) return;
-  const sizes = new Map(cuts.map(({ page, size }) => [page, size]));
-  await trx
-    .insertInto('list_cuts')
-    .values(rows.map((row) => ({ kind: list.kind, key, size: sizes.get(row.page) ?? 0, ...row })))
-    .execute();
+    delete from list_cuts c using unnest(
+      ${lengths.map(({ key }) => key)}::bigint[], ${lengths.map(({ pages }) => pages)}::int[]
+    ) l (key, pages)
+    where c.kind = ${list.kind} and c.key = l.key and c.page > l.pages`.execute(trx);
+  await sql`
+    insert into list_cuts select ${list.kind}, key, page, rank, name, id, size from new_cuts
+    on conflict (kind, key, page) do update set
+      rank = excluded.rank, name = excluded.name, id = excluded.id, size = excluded.size`.execute(
+    trx,
+  );
 }

@@ -29,8 +29,7 @@ export async function markList(
   await stageMoves(trx, changed);
   await updateCuts(trx, changed);
   await markPages(trx, priority, stalePages(changed));
-  for (const { key, sizes } of await readUneven(trx, changed))
-    await evenOut(trx, priority, changed, key, sizes);
+  await evenOut(trx, priority, changed);
 }
 
 /** A query of (kind, key, page). */
@@ -85,46 +84,53 @@ async function evenOut(
   trx: Transaction<DB>,
   priority: Priority,
   changed: ChangedList,
-  key: number,
-  sizes: readonly number[],
 ): Promise<void> {
   const { list } = changed;
-  const cuts = newCuts(sizes, rebalance(sizes, list.pageSize));
-  if (cuts === null) return;
-  await recut(trx, changed, key, cuts.moved, cuts.pages);
-  const pages = [...Array(Math.max(sizes.length, cuts.pages)).keys()].map((index) => index + 1);
-  const moved = new Set(cuts.moved.map(({ page }) => page));
-  const other = sizes.length !== cuts.pages;
-  const stale = pages.filter(
-    (page) =>
-      moved.has(page) ||
-      page > cuts.pages ||
-      knownPages(page, sizes.length) !== knownPages(page, cuts.pages) ||
-      (other && page <= HEAD_PAGES),
-  );
+  const cuts: NewCut[] = [];
+  const lengths: { key: number; pages: number }[] = [];
+  const stale: { key: number; page: number }[] = [];
+  for (const { key, sizes } of await readUneven(trx, changed)) {
+    const after = rebalance(sizes, list.pageSize);
+    const moved = newCuts(key, sizes, after);
+    if (moved.length === 0 && after.length === sizes.length) continue;
+    cuts.push(...moved);
+    lengths.push({ key, pages: after.length });
+    for (const page of stalePagesOf(sizes.length, after.length, moved)) stale.push({ key, page });
+  }
+  if (lengths.length === 0) return;
+  await recut(trx, changed, cuts, lengths);
   await markPages(
     trx,
     priority,
-    sql`select ${literal(list.kind)}, ${key}::bigint, unnest(${stale}::int[])`,
+    sql`select ${literal(list.kind)}, key, page from unnest(
+      ${stale.map(({ key }) => key)}::bigint[], ${stale.map(({ page }) => page)}::int[]) s (key, page)`,
   );
 }
 
-/** What has to be cut elsewhere for pages of these sizes to get those; null when nothing has. */
-function newCuts(
-  before: readonly number[],
-  after: readonly number[],
-): { readonly moved: readonly NewCut[]; readonly pages: number } | null {
+/** The pages of a list that change when these of it are cut elsewhere. */
+function stalePagesOf(before: number, after: number, cuts: readonly NewCut[]): number[] {
+  const moved = new Set(cuts.map(({ page }) => page));
+  return [...Array(Math.max(before, after)).keys()]
+    .map((index) => index + 1)
+    .filter(
+      (page) =>
+        moved.has(page) ||
+        page > after ||
+        knownPages(page, before) !== knownPages(page, after) ||
+        (before !== after && page <= HEAD_PAGES),
+    );
+}
+
+/** What has to be cut elsewhere for pages of these sizes to get those. */
+function newCuts(key: number, before: readonly number[], after: readonly number[]): NewCut[] {
   const oldStarts = startsOf(before);
   const starts = startsOf(after);
-  const moved = after.flatMap((size, index): NewCut[] => {
+  return after.flatMap((size, index): NewCut[] => {
     const start = starts[index] ?? 0;
     if (start === oldStarts[index] && size === before[index]) return [];
     const base = oldStarts.findLastIndex((old) => old <= start);
-    return [{ page: index + 1, base: base + 1, skip: start - (oldStarts[base] ?? 0), size }];
+    return [{ key, page: index + 1, base: base + 1, skip: start - (oldStarts[base] ?? 0), size }];
   });
-  return moved.length === 0 && before.length === after.length
-    ? null
-    : { moved, pages: after.length };
 }
 
 function startsOf(sizes: readonly number[]): number[] {

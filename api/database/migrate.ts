@@ -10,6 +10,8 @@ import * as pageEngine from './migrations/0006_page-engine.ts';
 import * as failedPages from './migrations/0007_failed-pages.ts';
 import * as hostRules from './migrations/0008_host-rules.ts';
 import * as listCuts from './migrations/0009_list-cuts.ts';
+import * as imports from './migrations/0010_imports.ts';
+import * as importJobs from './migrations/0011_import-jobs.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -22,6 +24,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007_failed-pages': failedPages,
   '0008_host-rules': hostRules,
   '0009_list-cuts': listCuts,
+  '0010_imports': imports,
+  '0011_import-jobs': importJobs,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { PageKind } from '../contract/documents.ts';
+import type { ImportStatus } from '../contract/imports-api.ts';
 import type { MapTiles } from '../contract/map-tiles.ts';
 import type { Operator } from '../contract/operator.ts';
 
@@ -95,7 +96,7 @@ export type ImportsTable = {
   file_name: string;
   file_bytes: number;
   batch_size: number;
-  status: Generated<'running' | 'done' | 'failed'>;
+  status: Generated<ImportStatus>;
   rows_read: Count;
   inserted: Count;
   updated: Count;
@@ -104,8 +105,42 @@ export type ImportsTable = {
   rejected: Count;
   report: JSONColumnType<object> | null;
   message: string | null;
-  started_at: GeneratedTimestamp;
+  created_at: GeneratedTimestamp;
+  started_at: Timestamp | null;
   finished_at: Timestamp | null;
+  /** Where the file lies; null where it has not come, or is not needed any more. */
+  file_path: string | null;
+  /** SHA-256 of the file. */
+  file_hash: Buffer | null;
+  /** Whether new listings are public at once. */
+  approved: Generated<boolean>;
+  dry_run: Generated<boolean>;
+  /** How much of the file has been read, in bytes. */
+  bytes_read: Count;
+  /** What the report is made from, as of the last batch. */
+  tally: JSONColumnType<object> | null;
+  /** The first row of the file's first sheet. */
+  header: JSONColumnType<(string | null)[]> | null;
+  /** The listings that the import brought in have ids from the one to the other. */
+  first_business_id: number | null;
+  last_business_id: number | null;
+  cancel_requested: Generated<boolean>;
+  administrator_id: number | null;
+};
+
+/** What an import has overwritten in a listing: the columns that differed, before and after. */
+export type ImportChangesTable = {
+  import_id: number;
+  business_id: number;
+  old: JSONColumnType<object>;
+  new: JSONColumnType<object>;
+};
+
+/** Headers that administrators have told the meaning of. */
+export type ColumnMappingsTable = {
+  header: string;
+  field: string;
+  created_at: GeneratedTimestamp;
 };
 
 export type ImportRejectionsTable = {
@@ -290,6 +325,8 @@ export type DB = {
   businesses: BusinessesTable;
   imports: ImportsTable;
   import_rejections: ImportRejectionsTable;
+  import_changes: ImportChangesTable;
+  column_mappings: ColumnMappingsTable;
   administrators: AdministratorsTable;
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What tells whether two rows are the same business, strongest first. */
 export type Identity = {
@@ -7,12 +7,20 @@ export type Identity = {
   readonly fingerprint: string;
 };
 
+const ASCII = /^\p{ASCII}*$/u;
+
+/** The short way for ASCII comes to the same text, and takes a fifth of the time. */
 const normalise = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  ASCII.test(text)
+    ? text
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, ' ')
+        .trim()
+    : text
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim();
 
 /**
  * The identity of a row without ids: its name and where it is.
@@ -34,10 +42,8 @@ export function fingerprint(listing: {
       : latitude !== null && longitude !== null
         ? `${latitude.toFixed(4)} ${longitude.toFixed(4)}`
         : '';
-  return createHash('sha256')
-    .update([normalise(listing.name), listing.countryCode, listing.citySlug, place].join('\u0000'))
-    .digest('hex')
-    .slice(0, 32);
+  const text = `${normalise(listing.name)}\u0000${listing.countryCode}\u0000${listing.citySlug}\u0000${place}`;
+  return hash('sha256', text, 'hex').slice(0, 32);
 }
 
 /** The text that a listing's identity rests on; it never changes while the listing keeps its ids. */
@@ -45,23 +51,3 @@ export function identityText({ placeId, cid, fingerprint: print }: Identity): st
   if (placeId !== null) return `place ${placeId}`;
   return cid === null ? `print ${print}` : `cid ${cid}`;
 }
-
-/**
- * Finds rows that come twice in one file. Keeps 64 bits of each key, some 50 bytes a key: a chance
- * of 1 in 30 million that a million rows hold two keys alike by accident.
- */
-export class SeenIdentities {
-  readonly #seen = new Set<bigint>();
-
-  /** @returns false when the row is one that the file held before */
-  add(identity: Identity): boolean {
-    if (this.#seen.has(key(identityText(identity)))) return false;
-    const { placeId, cid, fingerprint: print } = identity;
-    if (placeId !== null) this.#seen.add(key(`place ${placeId}`));
-    if (cid !== null) this.#seen.add(key(`cid ${cid}`));
-    this.#seen.add(key(`print ${print}`));
-    return true;
-  }
-}
-
-const key = (text: string) => createHash('sha1').update(text).digest().readBigUInt64LE();

@@ -1,5 +1,8 @@
 import type { Rejection } from './imports.queries.ts';
-import type { Field } from './reading/columns.ts';
+import type { ChangeSample } from './jobs/import-changes.queries.ts';
+import type { MergeCounts } from './merge.queries.ts';
+import type { ReadBatch } from './reader.ts';
+import type { ColumnMatch, Field } from './reading/columns.ts';
 
 /** Reports name this many skipped listings and errors; the full list of rejections is kept apart. */
 const LISTED = 100;
@@ -40,82 +43,122 @@ export type ImportReport = {
   readonly skippedSheets: readonly string[];
   /** Pages by kind that a dry run would have made stale; absent after a real one. */
   readonly stalePages?: Readonly<Record<string, number>>;
+  /** A few of the listings that a dry run would have changed. */
+  readonly samples?: readonly ChangeSample[];
   readonly seconds: number;
 };
 
 const percent = (part: number, total: number) =>
   total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
 
+/** The columns of a file, as its report tells them. */
+type Columns = Pick<ColumnMatch, 'preset' | 'found' | 'missing' | 'ignored' | 'header'>;
+
+/** What a tally has counted so far; kept with each batch, it is where a killed import goes on. */
+export type TallyState = {
+  readonly rowsRead: number;
+  readonly inserted: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly skipped: number;
+  readonly rejected: number;
+  readonly withPlaceId: number;
+  readonly skippedNames: readonly string[];
+  readonly errors: readonly string[];
+  /** Null until the first batch. */
+  readonly columns: Columns | null;
+};
+
+const NOTHING: TallyState = {
+  rowsRead: 0,
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+  withPlaceId: 0,
+  skippedNames: [],
+  errors: [],
+  columns: null,
+};
+
 /** Counts what happens to the rows of one file. Holds totals and some names, never the rows. */
 export class ImportTally {
-  rowsRead = 0;
-  inserted = 0;
-  updated = 0;
-  unchanged = 0;
-  skipped = 0;
-  rejected = 0;
-  withPlaceId = 0;
-  readonly skippedNames: string[] = [];
-  readonly errors: string[] = [];
+  #state: TallyState;
 
-  skip(name: string): void {
-    this.skipped += 1;
-    if (this.skippedNames.length < LISTED) this.skippedNames.push(name);
+  constructor(state: TallyState = NOTHING) {
+    this.#state = state;
   }
 
-  reject({ sheet, row, column, reason }: Rejection): void {
-    this.rejected += 1;
-    if (this.errors.length >= LISTED) return;
-    this.errors.push(
-      `${sheet === null ? '' : `sheet "${sheet}", `}row ${row}, column ${column}: ${reason}`,
-    );
+  get rowsRead(): number {
+    return this.#state.rowsRead;
   }
 
-  totals() {
-    const { rowsRead, inserted, updated, unchanged, skipped, rejected } = this;
-    return { rowsRead, inserted, updated, unchanged, skipped, rejected };
+  get inserted(): number {
+    return this.#state.inserted;
   }
 
-  report(rest: {
-    readonly file: string;
-    readonly preset: string;
-    readonly found: readonly Field[];
-    readonly missing: readonly Field[];
-    readonly ignoredColumns: readonly string[];
-    readonly skippedSheets: readonly string[];
-    readonly stalePages?: Readonly<Record<string, number>>;
-    readonly seconds: number;
-  }): ImportReport {
-    const { found, missing, ...others } = rest;
-    const { rowsRead: totalRows, ...counts } = this.totals();
-    const taken = counts.inserted + counts.updated + counts.unchanged;
-    const matched = counts.updated + counts.unchanged;
-    const extracted = COUNTED_COLUMNS - missing.length;
+  state(): TallyState {
+    return this.#state;
+  }
+
+  /** Counts a batch, and what merging it has come to. */
+  add(batch: ReadBatch, counts: MergeCounts): void {
+    const before = this.#state;
+    const { duplicateNames, rejections } = batch;
+    const { preset, found, missing, ignored, header } = batch.columns;
+    this.#state = {
+      rowsRead: before.rowsRead + batch.rowsRead,
+      inserted: before.inserted + counts.inserted,
+      updated: before.updated + counts.updated,
+      unchanged: before.unchanged + counts.unchanged,
+      skipped: before.skipped + counts.duplicates + duplicateNames.length,
+      rejected: before.rejected + rejections.length,
+      withPlaceId: before.withPlaceId + batch.withPlaceId,
+      skippedNames: [...before.skippedNames, ...duplicateNames].slice(0, LISTED),
+      errors: [...before.errors, ...rejections.slice(0, LISTED).map(describe)].slice(0, LISTED),
+      columns: before.columns ?? { preset, found, missing, ignored, header },
+    };
+  }
+
+  report(
+    rest: Pick<ImportReport, 'file' | 'skippedSheets' | 'stalePages' | 'samples' | 'seconds'>,
+  ): ImportReport {
+    const { rowsRead: totalRows, skippedNames, errors, columns, withPlaceId } = this.#state;
+    const { inserted, updated, unchanged, skipped, rejected } = this.#state;
+    const missing = columns?.missing ?? [];
+    const matched = updated + unchanged;
+    const extracted = columns === null ? 0 : COUNTED_COLUMNS - missing.length;
     return {
-      ...others,
-      ...counts,
-      success: taken > 0,
+      ...rest,
+      ...{ inserted, updated, unchanged, skipped, rejected },
+      success: inserted + matched > 0,
       message:
-        `${counts.inserted} new, ${counts.updated} updated, ${counts.unchanged} unchanged, ` +
-        `${counts.skipped} skipped, ${counts.rejected} rejected of ${totalRows} rows`,
+        `${inserted} new, ${updated} updated, ${unchanged} unchanged, ` +
+        `${skipped} skipped, ${rejected} rejected of ${totalRows} rows`,
       totalRows,
-      errors: this.errors,
-      skippedBusinesses: this.skippedNames,
+      errors,
+      skippedBusinesses: skippedNames,
+      preset: columns?.preset ?? '',
+      ignoredColumns: columns?.ignored ?? [],
       columnExtraction: {
         extractedCount: extracted,
         extractionRate: percent(extracted, COUNTED_COLUMNS),
-        successful: found.filter((field) => field !== 'cid'),
+        successful: (columns?.found ?? []).filter((field) => field !== 'cid'),
         missing,
       },
       duplicateAnalysis: {
         totalRecords: totalRows,
-        recordsWithPlaceId: this.withPlaceId,
+        recordsWithPlaceId: withPlaceId,
         databaseDuplicateCount: matched,
         databaseDuplicateRate: percent(matched, totalRows),
-        newPlaceIdCount: counts.inserted,
-        newPlaceIdRate: percent(counts.inserted, totalRows),
-        excelDuplicateCount: counts.skipped,
+        newPlaceIdCount: inserted,
+        newPlaceIdRate: percent(inserted, totalRows),
+        excelDuplicateCount: skipped,
       },
     };
   }
 }
+
+const describe = ({ sheet, row, column, reason }: Rejection): string =>
+  `${sheet === null ? '' : `sheet "${sheet}", `}row ${row}, column ${column}: ${reason}`;

@@ -1,16 +1,25 @@
-import { SeenIdentities } from './identity.ts';
+import { AppError } from '../errors.ts';
+import { CopyLines, type Pieces } from './copy-lines.ts';
 import type { Rejection } from './imports.queries.ts';
 import { copyOf } from './memoize.ts';
-import { type ColumnMatch, matchColumns } from './reading/columns.ts';
+import { Numbers } from './numbers.ts';
+import type { Place } from './places.ts';
+import { type ColumnMapping, type ColumnMatch, matchColumns } from './reading/columns.ts';
 import { normaliseRow } from './reading/normalise.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './reading/spreadsheet.ts';
-import { stageRow } from './stage-row.ts';
-import { EncodedRows } from './staging.queries.ts';
+import { SeenIdentities } from './seen-identities.ts';
+import { type Category, stageRow } from './stage-row.ts';
+import { stagingValues } from './staging-columns.ts';
 
-/** What is merged in one transaction. */
+/**
+ * What is merged in one transaction. Its rows tell their places and categories by number; what the
+ * numbers mean stands in the batch that has them first, so that none may be left out.
+ */
 export type Batch = {
   readonly columns: ColumnMatch;
-  readonly rows: EncodedRows;
+  readonly rows: CopyLines;
+  readonly places: CopyLines;
+  readonly categories: CopyLines;
   readonly withPlaceId: number;
   readonly rejections: readonly Rejection[];
   /** Rows that repeat an earlier row of the file. */
@@ -18,35 +27,56 @@ export type Batch = {
   readonly rowsRead: number;
 };
 
-type OpenBatch = {
-  readonly columns: ColumnMatch;
-  readonly rows: EncodedRows;
+type OpenBatch = Omit<Batch, 'rejections' | 'duplicateNames' | 'withPlaceId' | 'rowsRead'> & {
   withPlaceId: number;
   readonly rejections: Rejection[];
   readonly duplicateNames: string[];
   rowsRead: number;
 };
 
-const open = (columns: ColumnMatch): OpenBatch => ({
+const open = (columns: ColumnMatch, memory: Pieces): OpenBatch => ({
   columns,
-  rows: new EncodedRows(),
+  rows: new CopyLines(memory),
+  places: new CopyLines(memory),
+  categories: new CopyLines(memory),
   withPlaceId: 0,
   rejections: [],
   duplicateNames: [],
   rowsRead: 0,
 });
 
+/** What is known of the rows of a file so far. */
+type Known = {
+  readonly seen: SeenIdentities;
+  readonly places: Numbers;
+  readonly categories: Numbers;
+};
+
+export type BatchOptions = {
+  /** For messages. */
+  readonly file: string;
+  /** Rows per batch, rejected ones included. */
+  readonly batchSize: number;
+  /** So many rows are left out: they have been taken before, and are what later ones may repeat. */
+  readonly skip: number;
+  readonly mapping: ColumnMapping;
+};
+
 /**
  * Reads a spreadsheet into batches that are ready to be merged.
- * @param batchSize rows per batch, rejected ones included
+ * @param memory for the batches' lines; what is given back to it is used again
  * @throws AppError `bad_file` when the file is damaged or a header holds no column that is known
  */
 export async function* readBatches(
   spreadsheet: Spreadsheet,
-  file: string,
-  batchSize: number,
+  { file, batchSize, skip, mapping }: BatchOptions,
+  memory: Pieces,
 ): AsyncGenerator<Batch, void> {
-  const seen = new SeenIdentities();
+  const known: Known = {
+    seen: new SeenIdentities(),
+    places: new Numbers(),
+    categories: new Numbers(),
+  };
   let sheet: string | null | undefined;
   let batch: OpenBatch | undefined;
   let position = 0;
@@ -56,65 +86,117 @@ export async function* readBatches(
       if (row.sheet !== sheet) {
         if (batch && batch.rowsRead > 0) yield batch;
         sheet = row.sheet;
-        batch = open(headerColumns(row, file));
+        batch = open(headerColumns(row, file, mapping), memory);
         continue;
       }
       if (!batch)
         throw badFile({ file, sheet: row.sheet, row: row.row }, 'the row stands before any header');
       position += 1;
+      if (position <= skip) {
+        const passed = passRow(row, position, batch.columns, known);
+        if (passed) await passed;
+        continue;
+      }
       batch.rowsRead += 1;
-      await takeRow(row, position, batch, seen);
+      const taken = takeRow(row, position, batch, known);
+      if (taken) await taken;
       if (batch.rowsRead < batchSize) continue;
       yield batch;
-      batch = open(batch.columns);
+      batch = open(batch.columns, memory);
     }
   }
   if (batch && batch.rowsRead > 0) yield batch;
 }
 
-function headerColumns(row: SheetRow, file: string): ColumnMatch {
-  const columns = matchColumns(row.cells);
+function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): ColumnMatch {
+  const columns = matchColumns(row.cells, mapping);
   if (columns) return columns;
-  const header = row.cells
-    .filter((cell) => cell !== null)
-    .slice(0, 8)
-    .join(', ');
-  throw badFile(
+  const header = row.cells.filter((cell) => cell !== null);
+  const { code, message, details } = badFile(
     { file, sheet: row.sheet, row: row.row },
-    `none of the columns is a name. Expected a header with at least a column such as "name" or "title"; found: ${header}`,
+    `none of the columns is a name. Expected a header with at least a column such as "name" or "title"; found: ${header.slice(0, 8).join(', ')}`,
   );
+  throw new AppError(code, message, { details: { ...details, header } });
 }
 
-async function takeRow(
+type StageResult = Awaited<ReturnType<typeof stageRow>>;
+
+/** @returns a promise only where the row's place has to be looked for */
+function passRow(
+  { cells }: SheetRow,
+  position: number,
+  { columns }: ColumnMatch,
+  { seen }: Known,
+): Promise<void> | undefined {
+  const normalised = normaliseRow(cells, columns);
+  if (!normalised.ok) return undefined;
+  const pass = (staged: StageResult) => {
+    if (!('reason' in staged)) seen.add(staged.identity);
+  };
+  const staged = stageRow(normalised.listing, position);
+  if (staged instanceof Promise) return staged.then(pass);
+  pass(staged);
+  return undefined;
+}
+
+/** @returns a promise only where the row's place has to be looked for */
+function takeRow(
   row: SheetRow,
   position: number,
   batch: OpenBatch,
-  seen: SeenIdentities,
-): Promise<void> {
-  const reject = (column: string, reason: string) =>
-    batch.rejections.push({
-      position,
-      sheet: row.sheet,
-      row: row.row,
-      column,
-      reason,
-      cells: JSON.stringify(row.cells),
-    });
-
+  known: Known,
+): Promise<void> | undefined {
   const normalised = normaliseRow(row.cells, batch.columns.columns);
   if (!normalised.ok) {
-    reject(normalised.column, normalised.reason);
-    return;
+    batch.rejections.push(rejection(row, position, normalised));
+    return undefined;
   }
-  const staged = await stageRow(normalised.listing, position);
-  if ('reason' in staged) {
-    reject(staged.column, staged.reason);
-    return;
-  }
-  if (!seen.add(staged.identity)) {
-    batch.duplicateNames.push(copyOf(normalised.listing.name));
-    return;
-  }
-  batch.rows.add(staged.row);
-  if (staged.identity.placeId !== null) batch.withPlaceId += 1;
+  const { listing } = normalised;
+  const take = (staged: StageResult) => {
+    if ('reason' in staged) batch.rejections.push(rejection(row, position, staged));
+    else if (!known.seen.add(staged.identity)) batch.duplicateNames.push(copyOf(listing.name));
+    else add(staged, batch, known);
+  };
+  const staged = stageRow(listing, position);
+  if (staged instanceof Promise) return staged.then(take);
+  take(staged);
+  return undefined;
 }
+
+const rejection = (
+  { sheet, row, cells }: SheetRow,
+  position: number,
+  { column, reason }: { readonly column: string; readonly reason: string },
+): Rejection => ({ position, sheet, row, column, reason, cells: JSON.stringify(cells) });
+
+function add(
+  { identity, place, category, listing }: Exclude<StageResult, { reason: string }>,
+  batch: OpenBatch,
+  known: Known,
+): void {
+  const placeNumber = known.places.of(`${place.countryCode} ${place.citySlug}`, (number) =>
+    batch.places.add(placeValues(number, place)),
+  );
+  const categoryNumber = known.categories.of(category.slug, (number) =>
+    batch.categories.add(categoryValues(number, category)),
+  );
+  batch.rows.add(stagingValues(placeNumber, categoryNumber, listing));
+  if (identity.placeId !== null) batch.withPlaceId += 1;
+}
+
+const placeValues = (number: number, place: Place) => [
+  number,
+  place.countryCode,
+  place.countryName,
+  place.countrySlug,
+  place.city,
+  place.citySlug,
+  place.cityLetter,
+];
+
+const categoryValues = (number: number, { name, slug, letter }: Category) => [
+  number,
+  name,
+  slug,
+  letter,
+];

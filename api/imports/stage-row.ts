@@ -1,60 +1,75 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
 import { initialLetter } from '../contract/letters.ts';
-import { businessSlug, categorySlug, countrySlug, longBusinessSlug } from '../contract/slugs.ts';
+import { businessSlug, categorySlug, longBusinessSlug } from '../contract/slugs.ts';
 import { fingerprint, type Identity, identityText } from './identity.ts';
 import { memoize } from './memoize.ts';
-import { type PlaceFailure, resolvePlace } from './places.ts';
+import { type Place, type PlaceFailure, resolvePlace } from './places.ts';
 import type { ListingCandidate } from './reading/normalise.ts';
-import type { StagedRow } from './staging.queries.ts';
+import type { StagedListing } from './staging-columns.ts';
+
+export type Category = {
+  readonly name: string;
+  readonly slug: string;
+  readonly letter: string | null;
+};
+
+/** What the merge works on: a listing with its identity and its slugs, its place and its category. */
+export type Staged = {
+  readonly identity: Identity;
+  readonly place: Place;
+  readonly category: Category;
+  readonly listing: StagedListing;
+};
 
 /** Where listings go whose file tells no category. */
 const NO_CATEGORY = 'Other';
 
-const slugOfCategory = memoize(categorySlug);
-const slugOfCountry = memoize(countrySlug);
-const letterOf = memoize(initialLetter);
+const categoryOf = memoize(
+  (name): Category => ({ name, slug: categorySlug(name), letter: initialLetter(name) }),
+);
 
 /**
- * Makes of a listing what the merge works on: its place and category, its identity, its slugs.
+ * Makes of a listing what the merge works on.
  * @param rowNo position of the row in the file, from 1
+ * @returns a promise only where its place has to be looked for
  */
-export async function stageRow(
+export function stageRow(
   listing: ListingCandidate,
   rowNo: number,
-): Promise<{ readonly row: StagedRow; readonly identity: Identity } | PlaceFailure> {
-  const place = await resolvePlace(listing);
-  if ('reason' in place) return place;
+): Staged | PlaceFailure | Promise<Staged | PlaceFailure> {
+  const place = resolvePlace(listing);
+  return place instanceof Promise
+    ? place.then((found) => stageAt(found, listing, rowNo))
+    : stageAt(place, listing, rowNo);
+}
 
-  const identity: Identity = {
-    placeId: listing.placeId,
-    cid: listing.cid,
-    fingerprint: fingerprint({ ...listing, ...place }),
-  };
-  const slug = businessSlug(listing.name, place.city, place.countryCode);
+function stageAt(
+  place: Place | PlaceFailure,
+  listing: ListingCandidate,
+  rowNo: number,
+): Staged | PlaceFailure {
+  if ('reason' in place) return place;
+  const { countryCode, citySlug, city } = place;
+  const { name, fullAddress, latitude, longitude, placeId, cid } = listing;
+  const print = fingerprint({ name, countryCode, citySlug, fullAddress, latitude, longitude });
+  const identity: Identity = { placeId, cid, fingerprint: print };
+  const slug = businessSlug(name, city, countryCode);
   const category = listing.category ?? listing.type;
-  const { latitude, longitude } = listing;
   return {
     identity,
-    row: {
+    place,
+    category: categoryOf(category ?? NO_CATEGORY),
+    listing: {
       row_no: rowNo,
-      place_id: identity.placeId,
-      cid: identity.cid,
-      fingerprint: identity.fingerprint,
-      name: listing.name,
+      place_id: placeId,
+      cid,
+      fingerprint: print,
       slug,
       long_slug: longBusinessSlug(slug, identityText(identity)),
       category_known: category !== null,
-      category_name: category ?? NO_CATEGORY,
-      category_slug: slugOfCategory(category ?? NO_CATEGORY),
-      category_letter: letterOf(category ?? NO_CATEGORY),
-      country_code: place.countryCode,
-      country_name: place.countryName,
-      country_slug: slugOfCountry(place.countryName),
-      city_name: place.city,
-      city_slug: place.citySlug,
-      city_letter: letterOf(place.city),
+      name,
       type: listing.type,
-      full_address: listing.fullAddress,
+      full_address: fullAddress,
       street: listing.street,
       postal_code: listing.postalCode,
       phone: listing.phone,

@@ -20,12 +20,18 @@ export function checkSameOrigin(ctx: Context, siteUrl: string): void {
   if (fetchSite !== '') {
     if (fetchSite === 'same-origin' || fetchSite === 'none') return;
   } else if (origin !== '') {
-    if (origin === new URL(siteUrl).origin || hostOf(origin) === ctx.host) return;
+    if (isSameOrigin(ctx, siteUrl)) return;
   } else if (ctx.get('Cookie') === '') return;
   throw new AppError(
     'forbidden',
     'This request does not come from the site itself. Programs that send cookies must also send Origin.',
   );
+}
+
+/** Whether a page of the site opened this connection; programs that are no browser must say so, too. */
+export function isSameOrigin(ctx: Context, siteUrl: string): boolean {
+  const origin = ctx.get('Origin');
+  return origin === new URL(siteUrl).origin || hostOf(origin) === ctx.host;
 }
 
 /** Browsers send `null` from where there is no origin to speak of. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { backOff } from '../../api/database/back-off.ts';
 import { connect, type Database } from '../../api/database/connection.ts';
 import { migrateToLatest } from '../../api/database/migrate.ts';
 import { type OwnServer, startOwnServer } from '../../api/database/testing/own-server.ts';
@@ -12,7 +13,6 @@ import { collectProblems } from '../audit/problems.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { makeOneListing, type OneListing } from '../testing/one-listing.ts';
 import { compileTemplates } from '../testing/site.ts';
-import { backOff } from './back-off.ts';
 import { startPageService } from './page-service.ts';
 import { workerInput } from './rebuild.ts';
 
@@ -95,7 +95,7 @@ describe('the page service', () => {
 
   it('goes on when PostgreSQL has been restarted, and listens again', async () => {
     await postgres.stop();
-    await expect.poll(() => log.join(''), PATIENCE).toContain('tells of stale pages is lost');
+    await expect.poll(() => log.join(''), PATIENCE).toContain('listens for notifications is lost');
     await postgres.start();
     const listeners = async () => {
       const { rows } = await sql<{ count: number }>`

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { STALE_CHANNEL } from '../../api/changes/stale-marks.queries.ts';
+import { backOff } from '../../api/database/back-off.ts';
 import { connect } from '../../api/database/connection.ts';
-import { backOff } from './back-off.ts';
+import { listen } from '../../api/database/listener.ts';
 import { problemRecord } from './problem-record.ts';
 import { addBatch, emptyResult, type RebuildResult } from './rebuild.ts';
 import type { BatchResult } from './rebuild-batch.ts';
 import { endRebuild } from './rebuild-record.queries.ts';
-import { listenForStale } from './stale-listener.ts';
 import type { WorkerInput } from './worker.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -110,7 +111,7 @@ export function startPageService(
     }
   }
 
-  const listener = listenForStale(input.databaseUrl, logger, () => wake.abort());
+  const listener = listen(input.databaseUrl, STALE_CHANNEL, logger, () => wake.abort());
   const served = serve();
   return {
     async stop() {

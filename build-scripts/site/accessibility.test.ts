@@ -8,7 +8,6 @@ describe('every kind of page can be used by everybody', () => {
 
   it.each([
     { colorScheme: 'light', width: 360 },
-    { colorScheme: 'dark', width: 360 },
     { colorScheme: 'dark', width: 1280 },
   ] as const)(
     '$colorScheme, $width px wide',

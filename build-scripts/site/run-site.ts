@@ -36,7 +36,7 @@ export async function runSite(config: Config, database: Database): Promise<Runni
   await publish(false);
   const site = folderOf(config.publishTo) ?? (await openPublisher(config.publishTo));
   const stopping = new AbortController();
-  const app = createApp({
+  const { app, upgrade } = createApp({
     config,
     database,
     stopping: stopping.signal,
@@ -44,7 +44,7 @@ export async function runSite(config: Config, database: Database): Promise<Runni
     published: { site, admin: ADMIN_DIST },
     readiness: { ready: true, step: 'serving' },
   });
-  const server = await listen(app, 0, '127.0.0.1');
+  const server = await listen(app, 0, '127.0.0.1', upgrade);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return {

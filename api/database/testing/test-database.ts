@@ -23,6 +23,8 @@ export function useTestDatabase(): () => Database {
     url.pathname = `/${name}`;
     database = connect(url.href);
     await migrateToLatest(database.db);
+    // As if something had been published: before, no change makes a page stale.
+    await database.db.updateTable('publication').set({ target: 'elsewhere' }).execute();
   });
   afterAll(async () => {
     await database?.close();

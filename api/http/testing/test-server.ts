@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
-import { createApp, listen } from '../../server.ts';
+import { createApp, listen, uploadFolder } from '../../server.ts';
 import type { Readiness } from '../readiness.ts';
 
 type RawAnswer = {
@@ -25,6 +25,8 @@ export type TestServer = {
   readonly publish: (file: string, content: string) => Promise<string>;
   /** Writes a file below the folder of the back office. */
   readonly buildAdmin: (file: string, content: string) => Promise<string>;
+  /** The folder that uploads lie in. */
+  readonly uploads: string;
   /** Follows no redirect. */
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   /** Sends the path as it is, where fetch would tidy it up first, and decompresses nothing. */
@@ -53,8 +55,8 @@ export function useTestServer(
     const config = parseConfig(environment, folder);
     const stopping = new AbortController().signal;
     const parts = { config, database: database(), logger, readiness, stopping };
-    const app = createApp({ ...parts, published: { site, admin } });
-    const server = await listen(app, 0, '127.0.0.1');
+    const { app, upgrade } = createApp({ ...parts, published: { site, admin } });
+    const server = await listen(app, 0, '127.0.0.1', upgrade);
     running = { server, folder };
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The server has no port.');
@@ -63,6 +65,7 @@ export function useTestServer(
     testServer = {
       url,
       readiness,
+      uploads: uploadFolder(config),
       log,
       publish: (file, content) => write(join(site, file), content),
       buildAdmin: (file, content) => write(join(admin, file), content),

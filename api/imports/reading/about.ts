@@ -16,15 +16,32 @@ type Groups = Map<string, Features>;
  * to true; empty values are dropped. What is none of these is kept as it stands.
  */
 export function toAbout(cell: string | null): string | null {
-  const text = anyText(cell);
-  if (text === null) return null;
-  const value = parseStructured(text);
+  if (cell === null) return null;
+  const value = parseStructured(cell);
+  if (isTidy(value)) return JSON.stringify(value);
   const groups: Groups = new Map();
-  if (value === undefined || !addGroups(groups, value)) return text;
+  if (value === undefined || !addGroups(groups, value)) return anyText(cell);
   const filled = [...groups].filter(([, features]) => features.size > 0);
   if (filled.length === 0) return null;
   const objects = filled.map(([name, features]) => [name, Object.fromEntries(features)] as const);
   return JSON.stringify(Object.fromEntries(objects));
+}
+
+/** Whether it is as it is to be already, which nearly all are, and which is told in two thirds of the time. */
+function isTidy(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const groups = Object.entries(value);
+  return (
+    groups.length > 0 &&
+    groups.every(([name, features]) => {
+      if (!isRecord(features) || oneLine(name) !== name) return false;
+      const labels = Object.keys(features);
+      return (
+        labels.length > 0 &&
+        labels.every((label) => typeof features[label] === 'boolean' && oneLine(label) === label)
+      );
+    })
+  );
 }
 
 /** False when it is nested too deep to be groups of features. */

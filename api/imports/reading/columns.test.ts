@@ -126,6 +126,27 @@ describe('matchColumns', () => {
     expect(match('title,name,address').nameOf('name')).toBe('name');
   });
 
+  it('goes by what a person has said of unknown columns first', () => {
+    const header = ['Unternehmen', 'Straße', 'phone', 'Title', 'E-Mail'];
+    expect(matchColumns(header)).toBe(null);
+    const mapping = new Map([
+      ['unternehmen', 'name'],
+      ['strasse', 'street'],
+      ['Phone', 'postal_code'],
+      ['E-MAIL', 'website'],
+      ['missing', 'city'],
+    ] as const);
+    const match = matchColumns(header, mapping);
+    expect([...(match?.columns ?? [])].sort()).toEqual([
+      ['name', 0],
+      ['postal_code', 2],
+    ]);
+    expect(match?.ignored).toEqual(['Straße', 'Title', 'E-Mail']);
+    expect(matchColumns(['Name', 'Title'], new Map([['Title', 'name']]))?.columns.get('name')).toBe(
+      1,
+    );
+  });
+
   it('is null without a name column', () => {
     expect(matchColumns(['address', 'phone', null])).toBe(null);
     expect(matchColumns(['Acme Ltd', '12 High Street'])).toBe(null);

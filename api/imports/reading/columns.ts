@@ -20,25 +20,42 @@ export interface ColumnMatch {
   /** Of the counted fields, those with a column and those without. */
   found: Field[];
   missing: Field[];
+  /** The header itself. */
+  header: (string | null)[];
   /** Header names that are not read, as the file writes them. */
   ignored: string[];
 }
 
 /** Columns about people. A header with one of them uses `title` for a person's position. */
-const CONTACT = ['fullname', 'firstname', 'lastname', 'email', 'contactname'];
+const CONTACT = ['fullname', 'firstname', 'lastname', 'email', 'e-mail', 'contactname'];
 /** The fields that Apify spreads over columns such as `openingHours/0/day`. */
 const SPREAD: ReadonlySet<Field> = new Set(['working_hours', 'about']);
 const ALL: readonly Field[] = [...FIELDS, 'cid'];
 
+/** Which field a column holds, by its name in the header, as a person has said. */
+export type ColumnMapping = ReadonlyMap<string, Field>;
+
+/** Columns that no mapping opens. */
+const PERSONAL = /mail|owner|contact|(?:full|first|last)name/;
+const NO_MAPPING: ColumnMapping = new Map();
+
 /**
  * Recognises a header row whatever its case, spaces and underscores. Null when it has no column for
  * the name. Columns about people (e-mail, contacts, owners) are never taken.
+ * @param mapping goes before what the names mean otherwise
  */
-export function matchColumns(row: readonly (string | null)[]): ColumnMatch | null {
+export function matchColumns(
+  row: readonly (string | null)[],
+  mapping = NO_MAPPING,
+): ColumnMatch | null {
   const header = row.map((name) => name ?? '');
   const keys = header.map(keyOf);
   const has = new Set(keys);
-  const [best] = PRESETS.map((preset) => ({ preset, columns: columnsOf(preset, header, keys) }))
+  const mapped = mappedColumns(mapping, keys);
+  const [best] = PRESETS.map((preset) => ({
+    preset,
+    columns: merged(columnsOf(preset, header, keys), mapped),
+  }))
     .filter(({ columns }) => columns.has('name'))
     .map((match) => ({
       ...match,
@@ -57,8 +74,25 @@ export function matchColumns(row: readonly (string | null)[]): ColumnMatch | nul
     columns,
     found: FIELDS.filter((field) => columns.has(field)),
     missing: FIELDS.filter((field) => !columns.has(field)),
+    header: [...row],
     ignored: header.filter((name, index) => name.trim() !== '' && !used.has(index)),
   };
+}
+
+function mappedColumns(mapping: ColumnMapping, keys: readonly string[]): Map<Field, number> {
+  const columns = new Map<Field, number>();
+  for (const [name, field] of mapping) {
+    const index = keys.indexOf(keyOf(name));
+    if (index !== -1 && !PERSONAL.test(keys[index] ?? '')) columns.set(field, index);
+  }
+  return columns;
+}
+
+/** A column that is mapped to one field is not read as another too. */
+function merged(columns: Columns, mapped: ReadonlyMap<Field, number>): Columns {
+  const taken = new Set(mapped.values());
+  const free = [...columns].filter(([, at]) => typeof at !== 'number' || !taken.has(at));
+  return new Map([...free, ...mapped]);
 }
 
 function columnsOf(preset: Preset, header: readonly string[], keys: readonly string[]): Columns {

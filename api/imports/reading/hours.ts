@@ -1,12 +1,14 @@
 import { WEEKDAYS as DAYS, type Weekday as Day } from '../../contract/opening-hours.ts';
 import { isRecord, parseStructured } from './structured.ts';
-import { anyText } from './text.ts';
+import { anyText, oneLine } from './text.ts';
 
 /** Google names the days in the language of the search; these cover what exports are made in. */
 const LANGUAGES = 'en tr de fr es it pt nl pl ru uk ro hu cs sv da nb fi el ar he ja zh ko id vi';
 
 /** "pazartesi" → "Monday", in the languages above, and "mon" → "Monday". */
 const DAY_NAMES: ReadonlyMap<string, Day> = new Map([
+  // Most files have them in this very form, which then needs no other case.
+  ...DAYS.map((day) => [day, day] as const),
   ...DAYS.map((day) => [day.slice(0, 3).toLowerCase(), day] as const),
   ...LANGUAGES.split(' ').flatMap((language) => {
     const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
@@ -23,10 +25,9 @@ const DAY_NAMES: ReadonlyMap<string, Day> = new Map([
  * `Monday:7AM-7PM|Tuesday:…`. What is none of these is kept as it stands.
  */
 export function toWorkingHours(cell: string | null): string | null {
-  const text = anyText(cell);
-  if (text === null) return null;
-  const week = weekOf(parseStructured(text) ?? text.split(/[|\n;]/));
-  if (!week) return text;
+  if (cell === null) return null;
+  const week = weekOf(parseStructured(cell) ?? anyText(cell)?.split(/[|\n;]/));
+  if (!week) return anyText(cell);
   const ordered = DAYS.flatMap((day) => {
     const times = week.get(day);
     return times ? [[day, times] as const] : [];
@@ -39,7 +40,8 @@ function weekOf(value: unknown): Map<Day, string> | null {
   const week = new Map<Day, string>();
   const entries = Array.isArray(value) ? value.map(dayEntry) : Object.entries(value ?? {});
   for (const entry of entries) {
-    const day = DAY_NAMES.get(entry?.[0].trim().toLowerCase() ?? '');
+    const name = entry?.[0] ?? '';
+    const day = DAY_NAMES.get(name) ?? DAY_NAMES.get(oneLine(name)?.toLowerCase() ?? '');
     const times = timesOf(entry?.[1]);
     if (!day || times === undefined) return null;
     const before = week.get(day);

@@ -12,7 +12,7 @@ export interface ListingCandidate {
   postalCode: string | null;
   /** As the file names the country, in whatever language. */
   countryName: string | null;
-  /** Two capital letters; that such a country exists is not checked. */
+  /** Two capital letters, from the file or by the country's name; that there is such a country is not checked. */
   countryCode: string | null;
   /** Degrees, −90 … 90; null together with `longitude`. */
   latitude: number | null;

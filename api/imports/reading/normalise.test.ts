@@ -133,6 +133,10 @@ describe('normaliseRow', () => {
     });
     expect(listing({ name: 'x', country: '日本' })).toMatchObject({
       countryName: '日本',
+      countryCode: 'JP',
+    });
+    expect(listing({ name: 'x', country: 'Atlantis' })).toMatchObject({
+      countryName: 'Atlantis',
       countryCode: null,
     });
     expect(listing({ name: 'x', country: 'US', country_code: 'CA' }).countryCode).toBe('CA');

@@ -1,5 +1,6 @@
 import { toAbout } from './about.ts';
 import type { Columns, Field, SpreadColumn } from './columns.ts';
+import { countryCodeOfName } from './country-names.ts';
 import { toWorkingHours } from './hours.ts';
 import type { ListingCandidate } from './listing-candidate.ts';
 import { isRecord, parseStructured } from './structured.ts';
@@ -10,6 +11,7 @@ import {
   toCount,
   toCountryCode,
   toFlag,
+  toPhone,
   toPicture,
   toPlaceId,
   toRating,
@@ -61,19 +63,20 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
   const name = line('name');
   if (name === null) return rejection ?? { ok: false, column: 'name', reason: 'the name is empty' };
   const country = line('country');
-  const countryAsCode = toCountryCode(country);
+  const countryCode =
+    toCountryCode(line('country_code')) ?? toCountryCode(country) ?? codeOf(country);
   const listing: ListingCandidate = {
     name,
     website: toUrl(line('website')),
     category: line('category'),
     type: line('type'),
-    phone: withoutPointZero(line('phone')),
+    phone: toPhone(line('phone')),
     fullAddress: line('full_address', ', '),
     street: line('street', ', '),
     city: line('city'),
     postalCode: withoutPointZero(line('postal_code')),
-    countryName: countryAsCode ? null : country,
-    countryCode: toCountryCode(line('country_code')) ?? countryAsCode,
+    countryName: toCountryCode(country) ? null : country,
+    countryCode,
     ...toCoordinates(line('latitude'), line('longitude')),
     rating: toRating(line('rating')),
     reviews: toCount(line('reviews')),
@@ -88,6 +91,10 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
     cid: toCid(line('cid')),
   };
   return rejection ?? { ok: true, listing };
+}
+
+function codeOf(country: string | null): string | null {
+  return country === null ? null : countryCodeOfName(country);
 }
 
 function tooLong(field: Field, limit: number): string {

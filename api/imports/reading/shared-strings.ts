@@ -1,57 +1,96 @@
 import { unescapeCell } from './cell-text.ts';
+import { Spill } from './spill.ts';
 import { badFile } from './spreadsheet.ts';
 import { scanPart } from './xml-part.ts';
-import { unescapeXml, type XmlEvents } from './xml-scanner.ts';
+import { nameKey, type XmlEvents } from './xml-scanner.ts';
 import type { Archive, Entry } from './zip.ts';
 
 const MAX_BYTES = 1024 ** 3;
+const IN_MEMORY = 96 * 1024 ** 2;
 const CACHE_SIZE = 8192;
 const CACHE_MAX_BYTES = 64;
 
+/** Beyond this, the ends of the texts alone would take more than 128 MB. */
+const MAX_TEXTS = 1 << 25;
+const ENDS_SHIFT = 16;
+const ENDS_LENGTH = 1 << ENDS_SHIFT;
+
 /**
- * The texts that the cells of a workbook refer to by number. They lie as UTF-8 in one block outside
- * the JavaScript heap, where no garbage collection walks through them.
+ * The texts that the cells of a workbook refer to by number. They lie as UTF-8 outside the
+ * JavaScript heap, where no garbage collection walks through them; and beyond 96 MB on disk, for a
+ * workbook of 150 MB may hold 400 MB of them.
  */
 export class SharedStrings {
-  readonly #bytes: Buffer;
-  /** End of each text in `#bytes`; a text starts where the one before it ends. */
-  #ends = new Uint32Array(1024);
+  readonly #memory: Buffer;
+  #spill: Spill | null = null;
+  #spillStart = 0;
+  /** End of each text, in pieces of 65,536; a text starts where the one before it ends. */
+  readonly #ends: Uint32Array[] = [];
   #count = 0;
   #used = 0;
   /** Countries, categories and the like come again in nearly each row. */
   readonly #cached = new Int32Array(CACHE_SIZE).fill(-1);
   readonly #cache: string[] = new Array(CACHE_SIZE).fill('');
 
-  /** @param capacity upper bound of the UTF-8 bytes of all texts together */
-  constructor(capacity: number) {
-    // Pages that are never written to take no memory, so the bound may be generous.
-    this.#bytes = Buffer.allocUnsafeSlow(capacity);
+  /** @param memory bytes of text that are kept in memory */
+  constructor(memory: number) {
+    // Pages that are never written to take no memory.
+    this.#memory = Buffer.allocUnsafeSlow(memory);
   }
 
   add(text: string): void {
-    if (this.#count === this.#ends.length) {
-      const larger = new Uint32Array(this.#ends.length * 2);
-      larger.set(this.#ends);
-      this.#ends = larger;
+    if (this.#count === MAX_TEXTS) throw new Error('there are too many texts; split the workbook');
+    const at = this.#count & (ENDS_LENGTH - 1);
+    if (at === 0) this.#ends.push(new Uint32Array(ENDS_LENGTH));
+    // A character takes at most three bytes for each of its UTF-16 units.
+    if (!this.#spill && this.#used + text.length * 3 <= this.#memory.length) {
+      this.#used += this.#memory.write(text, this.#used);
+    } else {
+      this.#spill ??= this.#startSpill();
+      const bytes = Buffer.from(text);
+      this.#spill.add(bytes);
+      this.#used += bytes.length;
     }
-    this.#used += this.#bytes.write(text, this.#used);
-    this.#ends[this.#count] = this.#used;
+    const ends = this.#ends[this.#count >> ENDS_SHIFT];
+    if (ends) ends[at] = this.#used;
     this.#count += 1;
+  }
+
+  #startSpill(): Spill {
+    this.#spillStart = this.#used;
+    return new Spill();
+  }
+
+  /** To be called after the last `add`. */
+  complete(): void {
+    this.#spill?.flush();
   }
 
   /** The text with that number, from 0; undefined when there is none. */
   get(index: number): string | undefined {
+    if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return undefined;
     const slot = index & (CACHE_SIZE - 1);
     if (this.#cached[slot] === index) return this.#cache[slot];
-    const end = index < this.#count ? this.#ends[index] : undefined;
-    if (end === undefined) return undefined;
-    const start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0);
-    const text = this.#bytes.toString('utf8', start, end);
+    const end = this.#endOf(index);
+    const start = index === 0 ? 0 : this.#endOf(index - 1);
+    const text =
+      this.#spill && start >= this.#spillStart
+        ? this.#spill.text(start - this.#spillStart, end - this.#spillStart)
+        : this.#memory.toString('utf8', start, end);
     if (end - start <= CACHE_MAX_BYTES) {
       this.#cached[slot] = index;
       this.#cache[slot] = text;
     }
     return text;
+  }
+
+  #endOf(index: number): number {
+    return this.#ends[index >> ENDS_SHIFT]?.[index & (ENDS_LENGTH - 1)] ?? 0;
+  }
+
+  close(): void {
+    this.#spill?.close();
+    this.#spill = null;
   }
 }
 
@@ -65,12 +104,21 @@ export async function readSharedStrings(
   if (part.uncompressedSize > MAX_BYTES) {
     throw badFile({ file }, `${part.fileName} is larger than 1 GB unpacked; split the workbook`);
   }
-  // A character that takes 2 bytes in UTF-16 XML can take 3 in UTF-8.
-  const strings = new SharedStrings(Math.ceil(part.uncompressedSize * 1.5));
-  const pieces = scanPart(archive, part, new StringItems(strings), { file });
-  while (!(await pieces.next()).done);
-  return strings;
+  const strings = new SharedStrings(Math.min(IN_MEMORY, Math.ceil(part.uncompressedSize * 1.5)));
+  try {
+    const pieces = scanPart(archive, part, new StringItems(strings), { file });
+    while (!(await pieces.next()).done);
+    strings.complete();
+    return strings;
+  } catch (error) {
+    strings.close();
+    throw error;
+  }
 }
+
+const ITEM = nameKey('si');
+const TEXT = nameKey('t');
+const PHONETIC = nameKey('rPh');
 
 /** Puts together each `<si>`: its `<t>`, or those of its runs, without the phonetic hints. */
 class StringItems implements XmlEvents {
@@ -83,19 +131,19 @@ class StringItems implements XmlEvents {
     this.#strings = strings;
   }
 
-  open(name: string): void {
-    if (name === 't') this.wantsText = !this.#phonetic;
-    else if (name === 'rPh') this.#phonetic = true;
-    else if (name === 'si') this.#text = '';
+  open(name: number): void {
+    if (name === TEXT) this.wantsText = !this.#phonetic;
+    else if (name === PHONETIC) this.#phonetic = true;
+    else if (name === ITEM) this.#text = '';
   }
 
-  text(raw: string): void {
-    this.#text += raw;
+  text(text: string): void {
+    this.#text = this.#text === '' ? text : this.#text + text;
   }
 
-  close(name: string): void {
-    if (name === 't') this.wantsText = false;
-    else if (name === 'rPh') this.#phonetic = false;
-    else if (name === 'si') this.#strings.add(unescapeCell(unescapeXml(this.#text)));
+  close(name: number): void {
+    if (name === TEXT) this.wantsText = false;
+    else if (name === PHONETIC) this.#phonetic = false;
+    else if (name === ITEM) this.#strings.add(unescapeCell(this.#text));
   }
 }

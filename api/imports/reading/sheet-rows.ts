@@ -1,16 +1,34 @@
 import { numberText, unescapeCell } from './cell-text.ts';
+import { dateText } from './dates.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import type { SheetRow } from './spreadsheet.ts';
-import { attribute, unescapeXml, type XmlEvents } from './xml-scanner.ts';
+import type { DateStyles } from './workbook.ts';
+import { nameKey, type XmlEvents, type XmlTag } from './xml-scanner.ts';
 
 /** Excel's own limit; without one, a cell that says it stands in column ZZZZZZZ would fill memory. */
 const MAX_COLUMNS = 16_384;
+
+const CELL = nameKey('c');
+const VALUE = nameKey('v');
+const TEXT = nameKey('t');
+const ROW = nameKey('row');
+const PHONETIC = nameKey('rPh');
+const LONG = nameKey('sheetData');
+
+const REFERENCE = nameKey('r');
+const TYPE = nameKey('t');
+const STYLE = nameKey('s');
+const NUMBER = nameKey('n');
+const SHARED = nameKey('s');
+const BOOLEAN = nameKey('b');
+const ERROR = nameKey('e');
 
 /** Gathers the rows of a worksheet part; those without any text are left out. */
 export class SheetRows implements XmlEvents {
   wantsText = false;
   readonly #sheet: string;
   readonly #strings: SharedStrings;
+  readonly #dates: DateStyles;
   #inData = false;
   #phonetic = false;
   #rows: SheetRow[] = [];
@@ -18,12 +36,14 @@ export class SheetRows implements XmlEvents {
   #cells: (string | null)[] = [];
   #hasText = false;
   #column = 0;
-  #type: string | null = null;
+  #type = NUMBER;
+  #isDate = false;
   #text = '';
 
-  constructor(sheet: string, strings: SharedStrings) {
+  constructor(sheet: string, strings: SharedStrings, dates: DateStyles) {
     this.#sheet = sheet;
     this.#strings = strings;
+    this.#dates = dates;
   }
 
   /** The rows since the last call. */
@@ -38,33 +58,34 @@ export class SheetRows implements XmlEvents {
     return this.#row || undefined;
   }
 
-  open(name: string, source: string, from: number, end: number): void {
+  open(name: number, tag: XmlTag): void {
     if (!this.#inData) {
-      this.#inData = name === 'sheetData';
+      this.#inData = name === LONG && tag.name() === 'sheetData';
       return;
     }
-    if (name === 'c') this.#openCell(source, from, end);
-    else if (name === 'v') this.wantsText = true;
-    else if (name === 't') this.wantsText = !this.#phonetic;
-    else if (name === 'row') this.#openRow(source, from, end);
-    else if (name === 'rPh') this.#phonetic = true;
+    if (name === CELL) this.#openCell(tag);
+    else if (name === VALUE) this.wantsText = true;
+    else if (name === TEXT) this.wantsText = !this.#phonetic;
+    else if (name === ROW) this.#openRow(tag);
+    else if (name === PHONETIC) this.#phonetic = true;
   }
 
-  text(raw: string): void {
-    this.#text = this.#text === '' ? raw : this.#text + raw;
+  text(text: string): void {
+    this.#text = this.#text === '' ? text : this.#text + text;
   }
 
-  close(name: string): void {
+  close(name: number, tag: XmlTag): void {
     if (!this.#inData) return;
-    if (name === 'c') this.#closeCell();
-    else if (name === 'v' || name === 't') this.wantsText = false;
-    else if (name === 'row') this.#closeRow();
-    else if (name === 'rPh') this.#phonetic = false;
-    else if (name === 'sheetData') this.#inData = false;
+    if (name === CELL) this.#closeCell();
+    else if (name === VALUE || name === TEXT) this.wantsText = false;
+    else if (name === ROW) this.#closeRow();
+    else if (name === PHONETIC) this.#phonetic = false;
+    else if (name === LONG && tag.name() === 'sheetData') this.#inData = false;
   }
 
-  #openRow(source: string, from: number, end: number): void {
-    const row = Number(attribute(source, from, end, 'r') ?? Number.NaN);
+  #openRow(tag: XmlTag): void {
+    const reference = tag.find(REFERENCE);
+    const row = reference === -1 ? Number.NaN : Number(tag.value(reference));
     this.#row = Number.isSafeInteger(row) && row > 0 ? row : this.#row + 1;
     this.#cells = [];
     this.#hasText = false;
@@ -76,13 +97,23 @@ export class SheetRows implements XmlEvents {
     this.#rows.push({ sheet: this.#sheet, row: this.#row, cells: this.#cells });
   }
 
-  #openCell(source: string, from: number, end: number): void {
-    this.#column = columnOf(attribute(source, from, end, 'r')) ?? this.#column + 1;
+  #openCell(tag: XmlTag): void {
+    const reference = tag.find(REFERENCE);
+    const column =
+      reference === -1 ? 0 : columnOf(tag.source, tag.from(reference), tag.end(reference));
+    this.#column = column || this.#column + 1;
     if (this.#column > MAX_COLUMNS) {
       throw new Error(`there is a cell beyond column ${MAX_COLUMNS}`);
     }
-    this.#type = attribute(source, from, end, 't');
+    const type = tag.find(TYPE);
+    this.#type = type === -1 ? NUMBER : tag.valueKey(type);
+    this.#isDate = this.#dates.styles.length > 0 && this.#hasDateStyle(tag);
     this.#text = '';
+  }
+
+  #hasDateStyle(tag: XmlTag): boolean {
+    const style = tag.find(STYLE);
+    return style !== -1 && this.#dates.styles[Number(tag.value(style))] === true;
   }
 
   #closeCell(): void {
@@ -94,11 +125,16 @@ export class SheetRows implements XmlEvents {
 
   #value(): string | null {
     const text = this.#text;
-    if (text === '' || this.#type === 'e') return null;
-    if (this.#type === 's') return this.#shared(text) || null;
-    if (this.#type === null || this.#type === 'n') return numberText(text);
-    if (this.#type === 'b') return text.trim() === '1' ? 'TRUE' : 'FALSE';
-    return unescapeCell(unescapeXml(text));
+    const type = this.#type;
+    if (text === '' || type === ERROR) return null;
+    if (type === SHARED) return this.#shared(text) || null;
+    if (type === NUMBER) return this.#date(text) ?? numberText(text);
+    if (type === BOOLEAN) return text.trim() === '1' ? 'TRUE' : 'FALSE';
+    return unescapeCell(text);
+  }
+
+  #date(text: string): string | null {
+    return this.#isDate ? dateText(Number(text), this.#dates.from1904) : null;
   }
 
   #shared(index: string): string {
@@ -108,14 +144,13 @@ export class SheetRows implements XmlEvents {
   }
 }
 
-/** "AB12" → 28; null when there is no reference to read. */
-function columnOf(reference: string | null): number | null {
-  if (reference === null) return null;
+/** "AB12" → 28; 0 when there is no reference to read. */
+function columnOf(source: Buffer, from: number, end: number): number {
   let column = 0;
-  for (let at = 0; at < reference.length; at += 1) {
-    const letter = (reference.charCodeAt(at) & 0xdf) - 64;
+  for (let at = from; at < end && column <= MAX_COLUMNS; at += 1) {
+    const letter = ((source[at] ?? 0) & 0xdf) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }
-  return column || null;
+  return column;
 }

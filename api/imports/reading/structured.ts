@@ -1,10 +1,15 @@
+import { anyText } from './text.ts';
+
 /**
  * Reads a value that programs write into a cell as JSON, or as Python prints it (`{'a': None}`).
  * Undefined when the text is neither an object nor an array.
  */
 export function parseStructured(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
-  return parsed(text) ?? parsed(pythonToJson(text));
+  const value = parsed(text);
+  if (value !== undefined) return value;
+  const clean = anyText(text) ?? '';
+  return parsed(clean) ?? parsed(pythonToJson(clean));
 }
 
 function parsed(text: string): unknown {

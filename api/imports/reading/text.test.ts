@@ -48,6 +48,23 @@ describe('oneLine', () => {
   });
 });
 
+describe('a text that needs no tidying', () => {
+  it('is one that stays as it is in each of its letters, and with each mark after them', () => {
+    const wrong: string[] = [];
+    const seen = (text: string) =>
+      text.replace(/[^\P{Cc}\s]|[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/gu, '');
+    for (let code = 0; code < 0xd800; code += 1) {
+      for (const mark of ['', '\u0301', '\u3099', '\u11a8']) {
+        const text = `x${String.fromCharCode(code)}${mark}y`;
+        const tidy = seen(text).normalize('NFC').replace(/\s/g, ' ');
+        if (oneLine(text) !== tidy) wrong.push(text);
+        if (anyText(text) !== seen(text).normalize('NFC')) wrong.push(text);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('anyText', () => {
   it('keeps lines and blanks inside', () => {
     expect(anyText(' a\n  b\u0000\u202e ')).toBe('a\n  b');

@@ -1,9 +1,32 @@
 /** Control characters but for blanks, bidirectional overrides, and what shows as nothing at all. */
 const UNSEEN = /[^\P{Cc}\s]|[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/gu;
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const NEWLINES = /[\s,]*[\r\n\u2028\u2029]\s*/g;
 /** How programs write "nothing"; exactly these, for Nan is a city and Null a family. */
 const NOTHING = new Set(['None', 'none', 'null', 'NULL', 'nan', 'NaN', 'N/A', '#N/A']);
+const LONGEST_NOTHING = 4;
+/**
+ * Stretches of characters that are visible, no blanks, and the same in every normal form as long as
+ * no combining mark stands among them: Latin, Cyrillic, Arabic, dashes and quotes, Kana, Han,
+ * Hangul. A text of these with single spaces needs no tidying, which takes a third of the time.
+ */
+const LETTERS: readonly (readonly [number, number])[] = [
+  [0x21, 0x7e],
+  [0xa1, 0x2ff],
+  [0x400, 0x482],
+  [0x48a, 0x52f],
+  [0x621, 0x64a],
+  [0x2010, 0x2027],
+  [0x3041, 0x3096],
+  [0x309d, 0x30ff],
+  [0x4e00, 0x9fff],
+  [0xac00, 0xd7a3],
+];
+const LETTER = 1;
+const BLANK = 2;
+const KIND = new Uint8Array(0x1_0000);
+for (const [first, last] of LETTERS) KIND.fill(LETTER, first, last + 1);
+for (const blank of '\t\n\r \u00a0\u2009\u202f') KIND[blank.charCodeAt(0)] = BLANK;
+const SPACE = 0x20;
 
 /**
  * Tidies a text of one line: Unicode NFC, no characters that cannot be seen, single spaces, line
@@ -13,25 +36,50 @@ const NOTHING = new Set(['None', 'none', 'null', 'NULL', 'nan', 'NaN', 'N/A', '#
 export function oneLine(raw: string | null, lineEnd: ' ' | ', ' = ' '): string | null {
   if (raw === null) return null;
   let text = raw;
-  if (!PLAIN.test(text)) {
+  if (!isTidy(text)) {
     text = visible(text).trim().replace(NEWLINES, lineEnd).replace(/\s+/g, ' ');
   }
-  text = withoutFormulaGuard(text).trim();
-  return text === '' || NOTHING.has(text) ? null : text;
+  text = withoutFormulaGuard(text);
+  return isNothing(text) ? null : text;
+}
+
+/** Whether it is one line of letters with single spaces between them. */
+function isTidy(text: string): boolean {
+  let afterSpace = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (KIND[code] === LETTER) afterSpace = false;
+    else if (code === SPACE && !afterSpace) afterSpace = true;
+    else return false;
+  }
+  return !afterSpace;
+}
+
+function isNothing(text: string): boolean {
+  return text === '' || (text.length <= LONGEST_NOTHING && NOTHING.has(text));
 }
 
 /** Unicode NFC without characters that cannot be seen; blanks and lines stay as they are. */
 function visible(text: string): string {
-  return text.toWellFormed().replace(UNSEEN, '').normalize('NFC');
+  for (let at = 0; at < text.length; at += 1) {
+    if (KIND[text.charCodeAt(at)] === 0) {
+      return text.toWellFormed().replace(UNSEEN, '').normalize('NFC');
+    }
+  }
+  return text;
 }
 
 function withoutFormulaGuard(text: string): string {
-  if (text.startsWith('="') && text.endsWith('"') && text.length > 2) return text.slice(2, -1);
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  const first = text[0];
+  if (first === '=' && text.startsWith('="') && text.endsWith('"') && text.length > 2) {
+    return text.slice(2, -1).trim();
+  }
+  return first === "'" && /^'[=+\-@]/.test(text) ? text.slice(1).trim() : text;
 }
 
 /** A text of any shape without invisible characters and blanks around it; null as in `oneLine`. */
 export function anyText(raw: string | null): string | null {
-  const text = raw === null ? '' : visible(raw).trim();
-  return text === '' || NOTHING.has(text) ? null : text;
+  if (raw === null) return null;
+  const text = visible(raw).trim();
+  return isNothing(text) ? null : text;
 }

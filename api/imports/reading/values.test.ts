@@ -6,6 +6,7 @@ import {
   toCount,
   toCountryCode,
   toFlag,
+  toPhone,
   toPicture,
   toPlaceId,
   toRating,
@@ -72,6 +73,22 @@ describe('codes and flags', () => {
     expect(['90744.0', '01234', '1.50', null].map(withoutPointZero)).toEqual([
       ...['90744', '01234', '1.50', null],
     ]);
+  });
+});
+
+describe('telephone numbers', () => {
+  it.each([
+    ['+90 (212) 555 00 00', '+90 (212) 555 00 00'],
+    ['902125550000.0', '902125550000'],
+    ['0212 555 00 00 / 01', '0212 555 00 00 / 01'],
+    ['tel:+902125550000', '+902125550000'],
+    ['tel:', null],
+    ['9.02126E+11', null],
+    ['9,02E11', null],
+    ['1-800-E5', '1-800-E5'],
+    [null, null],
+  ])('takes %s as %s', (text, phone) => {
+    expect(toPhone(text)).toBe(phone);
   });
 });
 

@@ -50,6 +50,14 @@ export function withoutPointZero(text: string | null): string | null {
   return text?.replace(WHOLE_FLOAT, '$1') ?? null;
 }
 
+const LOST_DIGITS = /^\d(?:[.,]\d+)?e\+?\d+$/i;
+
+/** A telephone number as it is given; null for one that a spreadsheet rounded, such as 9.05E+11. */
+export function toPhone(text: string | null): string | null {
+  if (text === null || LOST_DIGITS.test(text)) return null;
+  return withoutPointZero(/^tel:/i.test(text) ? text.slice(4).trim() || null : text);
+}
+
 /** ISO 3166-1 alpha-2 in upper case, as far as two letters can tell; UK is GB. */
 export function toCountryCode(text: string | null): string | null {
   const code = text?.toUpperCase() ?? '';

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { SaxesParser } from 'saxes';
+import { isDateFormat, isDateFormatId } from './dates.ts';
 import { badFile } from './spreadsheet.ts';
 import type { Archive, Entry } from './zip.ts';
 
@@ -7,6 +8,15 @@ import type { Archive, Entry } from './zip.ts';
 export interface Workbook {
   sheets: { name: string; part: Entry }[];
   sharedStrings: Entry | undefined;
+  dates: DateStyles;
+}
+
+/** Which numbers are dates. */
+export interface DateStyles {
+  /** By the number of a cell's style. */
+  readonly styles: readonly boolean[];
+  /** Whether days are counted from 1904 on. */
+  readonly from1904: boolean;
 }
 
 interface Relationship {
@@ -16,7 +26,7 @@ interface Relationship {
   target: string;
 }
 
-/** The workbook part is a list of sheets; beyond this it is something else. */
+/** The workbook part is a list of sheets, and styles are few; beyond this it is something else. */
 const MAX_BYTES = 16 * 1024 ** 2;
 
 /** Finds the sheets of a workbook through its relationships. Throws `bad_file`. */
@@ -31,19 +41,42 @@ export async function readWorkbook(file: string, archive: Archive): Promise<Work
   }
   const linked = await relationships(file, archive, path);
   const sheets: Workbook['sheets'] = [];
-  for (const { name, attributes } of await readTags(file, archive, part)) {
-    if (name !== 'sheet') continue;
+  let from1904 = false;
+  await readTags(file, archive, part, (name, attributes) => {
+    if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.get('date1904') ?? '');
+    if (name !== 'sheet') return;
     const link = linked.find(({ id }) => id === attributes.get('id'));
-    if (link?.type !== 'worksheet') continue;
+    if (link?.type !== 'worksheet') return;
     const sheet = { name: attributes.get('name') ?? link.target, part: archive.part(link.target) };
     if (!sheet.part) {
       throw badFile({ file, sheet: sheet.name }, `its part ${link.target} is not in the archive`);
     }
     sheets.push({ name: sheet.name, part: sheet.part });
-  }
+  });
   if (sheets.length === 0) throw badFile({ file }, 'the workbook has no sheets');
-  const strings = linked.find((relationship) => relationship.type === 'sharedStrings');
-  return { sheets, sharedStrings: strings && archive.part(strings.target) };
+  const linkedPart = (type: string) => {
+    const link = linked.find((relationship) => relationship.type === type);
+    return link && archive.part(link.target);
+  };
+  const styles = await readDateStyles(file, archive, linkedPart('styles'));
+  return { sheets, sharedStrings: linkedPart('sharedStrings'), dates: { styles, from1904 } };
+}
+
+/** Of each style of cells, whether it shows a number as a date; a workbook may have no styles. */
+async function readDateStyles(file: string, archive: Archive, part: Entry | undefined) {
+  const formats = new Map<string, string>();
+  const styles: boolean[] = [];
+  if (!part) return styles;
+  let list = '';
+  await readTags(file, archive, part, (name, attributes) => {
+    const id = attributes.get('numFmtId') ?? '0';
+    if (name === 'numFmt') formats.set(id, attributes.get('formatCode') ?? '');
+    else if (name === 'xf' && list === 'cellXfs') {
+      const code = formats.get(id);
+      styles.push(code === undefined ? isDateFormatId(Number(id)) : isDateFormat(code));
+    } else if (/^cell(?:StyleXfs|Xfs|Styles)$/.test(name)) list = name;
+  });
+  return styles.includes(true) ? styles : [];
 }
 
 function notAWorkbook(archive: Archive): string {
@@ -58,36 +91,35 @@ async function relationships(file: string, archive: Archive, path: string) {
   const part = archive.part(posix.join(folder, '_rels', `${posix.basename(path)}.rels`));
   const found: Relationship[] = [];
   if (!part) return found;
-  for (const { name, attributes } of await readTags(file, archive, part)) {
-    if (name !== 'Relationship') continue;
+  await readTags(file, archive, part, (name, attributes) => {
+    if (name !== 'Relationship') return;
     const target = posix.resolve('/', folder, attributes.get('Target') ?? '').slice(1);
     const type = posix.basename(attributes.get('Type') ?? '');
     found.push({ id: attributes.get('Id') ?? '', type, target });
-  }
+  });
   return found;
 }
 
-interface Tag {
-  name: string;
-  attributes: Map<string, string>;
-}
+type OnTag = (name: string, attributes: ReadonlyMap<string, string>) => void;
 
-/** The tags of a small part with their attributes, all without namespace prefixes. */
-async function readTags(file: string, archive: Archive, part: Entry): Promise<Tag[]> {
+/** Tells the tags of a small part with their attributes, all without namespace prefixes. */
+async function readTags(file: string, archive: Archive, part: Entry, onTag: OnTag): Promise<void> {
   if (part.uncompressedSize > MAX_BYTES) {
-    throw badFile({ file }, `${part.fileName} is larger than a list of sheets can be`);
+    throw badFile({ file }, `${part.fileName} is larger than such a part can be`);
   }
-  const tags: Tag[] = [];
   const parser = new SaxesParser({ xmlns: true, position: false });
   parser.on('opentag', (tag) => {
     const attributes = new Map<string, string>();
     for (const { local, value } of Object.values(tag.attributes)) attributes.set(local, value);
-    tags.push({ name: tag.local, attributes });
+    onTag(tag.local, attributes);
   });
   parser.on('error', (cause) => {
     throw badFile({ file }, `${part.fileName} cannot be read (${cause.message})`, cause);
   });
-  for await (const piece of archive.text(part, { file })) parser.write(piece);
+  const decoder = new TextDecoder();
+  for await (const piece of archive.bytes(part, { file })) {
+    parser.write(decoder.decode(piece, { stream: true }));
+  }
+  parser.write(decoder.decode());
   parser.close();
-  return tags;
 }

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { type CellObject, read, set_cptable, type WorkBook } from 'xlsx';
 import * as codepages from 'xlsx/dist/cpexcel.full.mjs';
 import { chooseSheets } from './choose-sheets.ts';
+import { dateText, isDateFormat } from './dates.ts';
 import type { SheetRow, SkippedSheet } from './spreadsheet.ts';
 
 export type XlsMessage =
@@ -20,9 +21,12 @@ async function send(message: XlsMessage): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
 }
 
-function text(cell: CellObject | undefined): string | null {
+function text(cell: CellObject | undefined, from1904: boolean): string | null {
   if (!cell || cell.t === 'e' || cell.t === 'z' || cell.v === undefined) return null;
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
+  if (typeof cell.v === 'number' && typeof cell.z === 'string' && isDateFormat(cell.z)) {
+    return dateText(cell.v, from1904) ?? String(cell.v);
+  }
   // A double holds 15 digits: of a longer id the rest is lost, which the exponent shows.
   if (typeof cell.v === 'number' && Math.abs(cell.v) > Number.MAX_SAFE_INTEGER) {
     return cell.v.toExponential();
@@ -31,8 +35,9 @@ function text(cell: CellObject | undefined): string | null {
 }
 
 function* rowsOf(workbook: WorkBook, sheet: string): Generator<SheetRow> {
+  const from1904 = workbook.Workbook?.WBProps?.date1904 === true;
   for (const [index, row] of (workbook.Sheets[sheet]?.['!data'] ?? []).entries()) {
-    const cells = Array.from(row ?? [], text);
+    const cells = Array.from(row ?? [], (cell) => text(cell, from1904));
     if (cells.some((cell) => cell !== null)) yield { sheet, row: index + 1, cells };
   }
 }
@@ -40,7 +45,12 @@ function* rowsOf(workbook: WorkBook, sheet: string): Generator<SheetRow> {
 async function sendAll(file: string): Promise<void> {
   set_cptable(codepages);
   // Without WTF the parser swallows what it cannot read and gives a sheet without rows.
-  const workbook = read(readFileSync(file), { dense: true, WTF: true, cellText: false });
+  const workbook = read(readFileSync(file), {
+    dense: true,
+    WTF: true,
+    cellText: false,
+    cellNF: true,
+  });
   const firsts = workbook.SheetNames.map((name) => ({
     name,
     first: rowsOf(workbook, name).next().value ?? undefined,

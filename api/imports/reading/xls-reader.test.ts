@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { openSpreadsheet } from './open-spreadsheet.ts';
 import { fileOf, readCells, readRows } from './testing.ts';
+import { openXls } from './xls-reader.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -32,6 +33,18 @@ describe('old Excel files', () => {
         '1.2345678901234567e+19',
       ],
     ]);
+  });
+
+  it('reads dates, counted from 1900 or 1904', async () => {
+    for (const date1904 of [false, true]) {
+      const sheet = utils.aoa_to_sheet([['name', 45_688.375, 45_688]]);
+      sheet.B1.z = 'dd/mm/yyyy hh:mm';
+      const book = { ...utils.book_new(sheet, 'S'), Workbook: { WBProps: { date1904 } } };
+      const file = await fileOf('F.xls', write(book, { type: 'buffer', bookType: 'biff8' }));
+      const [row] = await readCells(file);
+      expect(row?.[1]).toBe(date1904 ? '2029-02-01 09:00' : '2025-01-31 09:00');
+      expect(row?.[2]).toBe('45688');
+    }
   });
 
   it('reads the letters of files older than Unicode', async () => {
@@ -66,6 +79,15 @@ describe('old Excel files', () => {
       break;
     }
     await spreadsheet.close();
+  });
+
+  it('loses patience with one that takes too long', async () => {
+    const content = xls({ S: [['name'], ['x']] });
+    const spreadsheet = openXls(await fileOf('F.xls', content), content.length, 1);
+    await expect(Array.fromAsync(spreadsheet.rows())).rejects.toMatchObject({
+      code: 'bad_file',
+      message: expect.stringMatching(/^F\.xls: .*it takes too long/),
+    });
   });
 
   it('says what is wrong with one that cannot be read', async () => {

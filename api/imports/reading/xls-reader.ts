@@ -13,25 +13,35 @@ import type { XlsMessage } from './xls-child.ts';
 
 const CHILD = fileURLToPath(new URL('./xls-child.ts', import.meta.url));
 const HEAP_MB = 1024;
+/** Its parser can run in circles in a damaged file; a sound one took 0.12 s for each MB. */
+const PATIENCE_MS = 9_000;
+const PATIENCE_MS_PER_MB = 1_000;
 
 /**
  * Opens an old Excel file (.xls) of `bytes` bytes. Its parser needs the whole file in memory and
  * was written for files of good will, so it runs in a process of its own, with a limited heap, an
  * empty environment, and no right to write files or start processes.
+ * @param patienceMs how long it may take until the first row comes
  */
-export function openXls(file: string, bytes: number): Spreadsheet {
-  return new XlsSpreadsheet(file, bytes);
+export function openXls(
+  file: string,
+  bytes: number,
+  patienceMs = PATIENCE_MS + (bytes / 1_000_000) * PATIENCE_MS_PER_MB,
+): Spreadsheet {
+  return new XlsSpreadsheet(file, bytes, patienceMs);
 }
 
 class XlsSpreadsheet implements Spreadsheet {
   readonly format = 'xls';
   readonly bytes: number;
   readonly #file: string;
+  readonly #patienceMs: number;
   #skipped: SkippedSheet[] = [];
   #opened = false;
   #child: ChildProcess | null = null;
 
-  constructor(file: string, bytes: number) {
+  constructor(file: string, bytes: number, patienceMs: number) {
+    this.#patienceMs = patienceMs;
     this.#file = file;
     this.bytes = bytes;
   }
@@ -51,6 +61,11 @@ class XlsSpreadsheet implements Spreadsheet {
       env: {},
     });
     this.#child = child;
+    let late = false;
+    const patience = setTimeout(() => {
+      late = true;
+      child.kill('SIGKILL');
+    }, this.#patienceMs);
     const closed = once(child, 'close');
     try {
       for await (const line of lines(child.stdout)) {
@@ -59,11 +74,15 @@ class XlsSpreadsheet implements Spreadsheet {
         if (message.type === 'opened') {
           this.#skipped = message.skipped;
           this.#opened = true;
+          clearTimeout(patience);
         } else if (message.rows.length > 0) yield message.rows;
       }
       const [code] = await closed;
+      if (late)
+        throw this.#error('it takes too long; open it in a spreadsheet program, save as .xlsx');
       if (code !== 0) throw this.#error('reading it takes more memory than allowed');
     } finally {
+      clearTimeout(patience);
       child.kill('SIGKILL');
     }
   }

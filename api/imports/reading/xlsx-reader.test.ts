@@ -93,6 +93,33 @@ describe('cells', () => {
   });
 });
 
+describe('dates', () => {
+  const rows = worksheet(
+    `<row><c s="1"><v>44226.375</v></c><c s="2"><v>0.5</v></c><c s="0"><v>44226</v></c><c s="3"><v>-5.5</v></c>
+     <c s="1" t="str"><v>44226</v></c><c s="9"><v>7</v></c></row>`,
+  );
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/><xf numFmtId="164"><alignment/></xf><xf numFmtId="14"/></cellXfs><cellStyles><xf numFmtId="14"/></cellStyles></styleSheet>';
+  const link = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="x/${type}" Target="${target}"/>`;
+  const parts = (properties: string) => ({
+    'xl/styles.xml': styles,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${link('s0', 'worksheet', 'worksheets/sheet0.xml')}${link('y', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns:r="urn:r"><workbookPr ${properties}/><sheets><sheet name="S" r:id="s0"/></sheets></workbook>`,
+  });
+
+  it.each([
+    ['', '2021-01-30 09:00'],
+    ['date1904="1"', '2025-01-31 09:00'],
+  ])(
+    'are told by the style of their cells, and counted from 1900 or 1904: %j',
+    async (properties, date) => {
+      const file = await workbookOf({ S: rows }, { parts: parts(properties) });
+      expect(await readCells(file)).toEqual([[date, '12:00', '44226', '-5.5', '44226', '7']]);
+    },
+  );
+});
+
 describe('sheets', () => {
   const other = worksheet(`<row r="2">${inline('Some notes')}</row>`);
 

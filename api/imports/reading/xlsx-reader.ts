@@ -51,8 +51,12 @@ class XlsxSpreadsheet implements Spreadsheet {
       this.#archive,
       this.#workbook.sharedStrings,
     );
-    for (const sheet of await this.#chosen(strings)) yield* this.#sheetRows(sheet, strings);
-    this.#ended = true;
+    try {
+      for (const sheet of await this.#chosen(strings)) yield* this.#sheetRows(sheet, strings);
+      this.#ended = true;
+    } finally {
+      strings.close();
+    }
   }
 
   async #chosen(strings: SharedStrings): Promise<Sheet[]> {
@@ -73,7 +77,7 @@ class XlsxSpreadsheet implements Spreadsheet {
   }
 
   async *#sheetRows({ name, part }: Sheet, strings: SharedStrings): AsyncGenerator<SheetRow[]> {
-    const gathered = new SheetRows(name, strings);
+    const gathered = new SheetRows(name, strings, this.#workbook.dates);
     const place = {
       file: this.#file,
       sheet: name,

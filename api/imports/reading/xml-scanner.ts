@@ -1,16 +1,21 @@
-/** What `XmlScanner` reports. Names come without their namespace prefix. */
+import { RESOLVE, textOf, WIDE } from './xml-text.ts';
+
+/** What `XmlScanner` reports. Names come as `nameKey`s, without their namespace prefix. */
 export interface XmlEvents {
-  /** Text is only cut out and reported while this is true. */
+  /** Text is only decoded and reported while this is true. */
   wantsText: boolean;
-  /** The attributes stand in `source` between `from` and `end`, for `attribute`. */
-  open(name: string, source: string, from: number, end: number): void;
-  /** Text between tags as it is written, for `unescapeXml`; one stretch may come in several calls. */
-  text(raw: string): void;
-  close(name: string): void;
+  /** The tag is good until the call returns. */
+  open(name: number, tag: XmlTag): void;
+  /** Text between two tags; a comment or a section divides it into several. */
+  text(text: string): void;
+  close(name: number, tag: XmlTag): void;
 }
 
 /** Excel's longest cell is 32,767 characters; without a limit an unclosed tag would fill memory. */
 const MAX_TOKEN = 4_000_000;
+/** Worksheet tags have three at most; what comes after is not found. */
+const MAX_ATTRIBUTES = 32;
+const NOTHING = Buffer.alloc(0);
 
 const LESS = 60;
 const GREATER = 62;
@@ -19,18 +24,139 @@ const BANG = 33;
 const QUESTION = 63;
 const QUOTE = 34;
 const APOSTROPHE = 39;
+const AMPERSAND = 38;
+const EQUALS = 61;
 const COLON = 58;
 const SPACE = 32;
+const CARRIAGE_RETURN = 13;
+
+/** What a byte ends or asks for, by the byte: looked up faster than compared with each in turn. */
+const KIND = new Uint8Array(256);
+const ENDS_NAME = 8;
+const ENDS_TEXT = 16;
+const IN_TEXT = WIDE | RESOLVE;
+KIND.fill(WIDE, 0x80);
+KIND.fill(ENDS_NAME, 0, SPACE + 1);
+for (const byte of [SLASH, GREATER, EQUALS]) KIND[byte] = ENDS_NAME;
+KIND[LESS] = ENDS_NAME | ENDS_TEXT;
+KIND[AMPERSAND] = RESOLVE;
+KIND[CARRIAGE_RETURN] = ENDS_NAME | RESOLVE;
+
+function kindOf(byte: number | undefined): number {
+  return KIND[byte ?? 0] ?? 0;
+}
+
+/** A name of up to four letters as one number, which is compared fastest; 0 for longer ones. */
+export function nameKey(name: string): number {
+  return keyOf(Buffer.from(name), 0, Buffer.byteLength(name));
+}
+
+function keyOf(source: Buffer, from: number, end: number): number {
+  if (end - from > 4) return 0;
+  let key = 0;
+  for (let at = from; at < end; at += 1) key = (key << 8) | (source[at] ?? 0);
+  return key;
+}
+
+/** The tag being read: its name, and where its attributes stand. */
+export class XmlTag {
+  source: Buffer = NOTHING;
+  nameFrom = 0;
+  nameEnd = 0;
+  #count = 0;
+  readonly #names = new Int32Array(MAX_ATTRIBUTES);
+  readonly #froms = new Int32Array(MAX_ATTRIBUTES);
+  readonly #ends = new Int32Array(MAX_ATTRIBUTES);
+
+  /** The name without its prefix. */
+  name(): string {
+    return this.source.toString('utf8', this.nameFrom, this.nameEnd);
+  }
+
+  /** Number of the attribute whose whole name has that key, or -1. */
+  find(name: number): number {
+    for (let index = 0; index < this.#count; index += 1) {
+      if (this.#names[index] === name) return index;
+    }
+    return -1;
+  }
+
+  /** Where the value of an attribute starts in `source`. */
+  from(index: number): number {
+    return this.#froms[index] ?? 0;
+  }
+
+  end(index: number): number {
+    return this.#ends[index] ?? 0;
+  }
+
+  /** The key of an attribute's value; 0 for one of more than four letters. */
+  valueKey(index: number): number {
+    return keyOf(this.source, this.from(index), this.end(index));
+  }
+
+  /** The value of an attribute. */
+  value(index: number): string {
+    return textOf(this.source, this.from(index), this.end(index), WIDE | RESOLVE);
+  }
+
+  /**
+   * Reads the tag whose name starts at `from`; returns where its `>` stands, or -1 when that comes
+   * in a later piece. A `>` inside a quoted attribute does not end it.
+   */
+  read(source: Buffer, from: number): number {
+    const limit = source.length;
+    this.source = source;
+    this.#count = 0;
+    this.nameFrom = from;
+    let at = from;
+    for (; at < limit && (kindOf(source[at]) & ENDS_NAME) === 0; at += 1) {
+      if (source[at] === COLON) this.nameFrom = at + 1;
+    }
+    this.nameEnd = at;
+    while (at < limit) {
+      const byte = source[at] ?? 0;
+      if (byte === GREATER) return at;
+      if (byte === LESS) throw new Error('a tag in the XML is not closed');
+      if (byte <= SPACE || byte === SLASH || byte === EQUALS) at += 1;
+      else at = this.#attribute(source, at, limit);
+    }
+    return -1;
+  }
+
+  /** Reads an attribute; returns where the next thing in the tag stands. */
+  #attribute(source: Buffer, from: number, limit: number): number {
+    let at = from;
+    while (at < limit && (kindOf(source[at]) & ENDS_NAME) === 0) at += 1;
+    const nameEnd = at;
+    while (at < limit && (source[at] ?? 0) <= SPACE) at += 1;
+    if (source[at] !== EQUALS) return at;
+    at += 1;
+    while (at < limit && (source[at] ?? 0) <= SPACE) at += 1;
+    const quote = source[at];
+    if (quote !== QUOTE && quote !== APOSTROPHE) return at;
+    const start = at + 1;
+    for (at = start; at < limit; at += 1) if (source[at] === quote) break;
+    if (this.#count < MAX_ATTRIBUTES) {
+      this.#names[this.#count] = keyOf(source, from, nameEnd);
+      this.#froms[this.#count] = start;
+      this.#ends[this.#count] = at;
+      this.#count += 1;
+    }
+    return at + 1;
+  }
+}
 
 /**
- * Reads XML in pieces of any size. It trusts tags to be well-formed inside, which is what makes it
- * fast, but not the structure: an unclosed element or tag is an error, so a document that was cut
- * short is noticed. A document type declaration is refused: workbooks have none, and entities are
- * what XML attacks are made of.
+ * Reads XML in UTF-8, in pieces of any size. It trusts tags to be well-formed inside, which is what
+ * makes it fast, but not the structure: an unclosed element or tag is an error, so a document that
+ * was cut short is noticed. A document type declaration is refused: workbooks have none, and
+ * entities are what XML attacks are made of.
  */
 export class XmlScanner {
   readonly #events: XmlEvents;
-  #rest = '';
+  readonly #tag = new XmlTag();
+  #rest: Buffer = NOTHING;
   #depth = 0;
   #elements = 0;
 
@@ -39,135 +165,85 @@ export class XmlScanner {
   }
 
   /** Throws an `Error` that says what is wrong with the XML. */
-  write(piece: string): void {
-    const source = this.#rest === '' ? piece : this.#rest + piece;
+  write(piece: Buffer): void {
+    const source = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
     let at = 0;
     for (;;) {
-      const less = source.indexOf('<', at);
+      const less = this.#text(source, at);
       if (less === -1) break;
-      if (less > at && this.#events.wantsText) {
-        this.#events.text(source.slice(at, less));
-      }
       at = less;
       const next = this.#markup(source, less);
       if (next === -1) break;
       at = next;
     }
-    this.#rest = source.slice(at);
+    this.#rest = source.subarray(at);
     if (this.#rest.length > MAX_TOKEN) throw new Error('a tag or a text in the XML never ends');
   }
 
   /** To be called after the last piece. */
   end(): void {
-    if (this.#depth > 0 || this.#rest.trim() !== '') throw new Error('the XML ends too early');
+    const rest = this.#rest.toString('utf8').trim();
+    if (this.#depth > 0 || rest !== '') throw new Error('the XML ends too early');
     if (this.#elements === 0) throw new Error('there is no XML');
   }
 
+  /** Takes the text from `from` to the next tag; returns where that starts, or -1. */
+  #text(source: Buffer, from: number): number {
+    const { length } = source;
+    if (!this.#events.wantsText) {
+      for (let at = from; at < length; at += 1) if (source[at] === LESS) return at;
+      return -1;
+    }
+    let flags = 0;
+    for (let at = from; at < length; at += 1) {
+      const kind = kindOf(source[at]);
+      if ((kind & ENDS_TEXT) !== 0) {
+        if (at > from) this.#events.text(textOf(source, from, at, flags & IN_TEXT));
+        return at;
+      }
+      flags |= kind;
+    }
+    return -1;
+  }
+
   /** Takes the tag, comment or section that starts at `less`; returns where it ends, or -1. */
-  #markup(source: string, less: number): number {
-    const second = source.charCodeAt(less + 1);
+  #markup(source: Buffer, less: number): number {
+    const second = source[less + 1];
     if (second === BANG) return this.#declaration(source, less);
     if (second === QUESTION) return after(source, '?>', less + 2);
-    const end = tagEnd(source, less + 1);
+    const closes = second === SLASH;
+    const tag = this.#tag;
+    const end = tag.read(source, closes ? less + 2 : less + 1);
     if (end === -1) return -1;
-    if (second === SLASH) {
+    const name = keyOf(source, tag.nameFrom, tag.nameEnd);
+    if (!closes) {
+      this.#elements += 1;
+      this.#depth += 1;
+      this.#events.open(name, tag);
+    }
+    if (closes || source[end - 1] === SLASH) {
       this.#depth -= 1;
       if (this.#depth < 0) throw new Error('the XML closes more than it opens');
-      this.#events.close(tagName(source, less + 2, end));
-      return end + 1;
+      this.#events.close(name, tag);
     }
-    this.#elements += 1;
-    const name = tagName(source, less + 1, end);
-    this.#events.open(name, source, less + 1 + name.length, end);
-    if (source.charCodeAt(end - 1) === SLASH) this.#events.close(name);
-    else this.#depth += 1;
     return end + 1;
   }
 
-  #declaration(source: string, less: number): number {
+  #declaration(source: Buffer, less: number): number {
     if (source.length < less + 9) return -1;
-    if (source.startsWith('<!--', less)) return after(source, '-->', less + 4);
-    if (!source.startsWith('<![CDATA[', less)) {
-      throw new Error('the XML has a document type declaration');
-    }
+    const start = source.toString('latin1', less, less + 9);
+    if (start.startsWith('<!--')) return after(source, '-->', less + 4);
+    if (start !== '<![CDATA[') throw new Error('the XML has a document type declaration');
     const end = source.indexOf(']]>', less + 9);
     if (end === -1) return -1;
     // A character data section is text in which nothing is a reference.
-    const raw = source.slice(less + 9, end).replaceAll('&', '&amp;');
-    if (this.#events.wantsText) this.#events.text(raw);
+    const text = source.toString('utf8', less + 9, end).replace(/\r\n?/g, '\n');
+    if (this.#events.wantsText) this.#events.text(text);
     return end + 3;
   }
 }
 
-function after(source: string, mark: string, from: number): number {
+function after(source: Buffer, mark: string, from: number): number {
   const at = source.indexOf(mark, from);
   return at === -1 ? -1 : at + mark.length;
-}
-
-/** Where the tag's `>` stands, which may also stand inside a quoted attribute. */
-function tagEnd(source: string, from: number): number {
-  for (let at = from; at < source.length; at += 1) {
-    const code = source.charCodeAt(at);
-    if (code === GREATER) return at;
-    if (code === LESS) throw new Error('a tag in the XML is not closed');
-    if (code === QUOTE || code === APOSTROPHE) {
-      at = source.indexOf(code === QUOTE ? '"' : "'", at + 1);
-      if (at === -1) return -1;
-    }
-  }
-  return -1;
-}
-
-function tagName(source: string, from: number, end: number): string {
-  let start = from;
-  let at = from;
-  for (; at < end; at += 1) {
-    const code = source.charCodeAt(at);
-    if (code <= SPACE || code === SLASH) break;
-    if (code === COLON) start = at + 1;
-  }
-  return source.slice(start, at);
-}
-
-/** An attribute of a tag as `XmlEvents.open` gets it; null when the tag has none of that name. */
-export function attribute(source: string, from: number, end: number, name: string): string | null {
-  let at = from;
-  for (;;) {
-    const equals = source.indexOf('=', at);
-    if (equals === -1 || equals >= end) return null;
-    let quote = equals + 1;
-    while (source.charCodeAt(quote) <= SPACE) quote += 1;
-    const close = source.indexOf(source.charCodeAt(quote) === QUOTE ? '"' : "'", quote + 1);
-    let nameEnd = equals;
-    while (source.charCodeAt(nameEnd - 1) <= SPACE) nameEnd -= 1;
-    const start = nameEnd - name.length;
-    if (source.startsWith(name, start) && source.charCodeAt(start - 1) <= SPACE) {
-      return unescapeXml(source.slice(quote + 1, close));
-    }
-    at = close + 1;
-  }
-}
-
-const NAMED: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  quot: '"',
-  apos: "'",
-};
-const REFERENCE = /&(?:#x([0-9a-f]+)|#([0-9]+)|(lt|gt|amp|quot|apos));/gi;
-
-/** Resolves references and line ends; what is no known reference is left as it stands. */
-export function unescapeXml(text: string): string {
-  const lines = unixLines(text);
-  if (!lines.includes('&')) return lines;
-  return lines.replace(REFERENCE, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
-}
-
-function unixLines(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { STALE_CHANNEL } from '../../api/changes/stale-marks.queries.ts';
 import { backOff } from './back-off.ts';
 
-export type StaleListener = { readonly stop: () => Promise<void> };
+export type Listener = { readonly stop: () => Promise<void> };
 
 /**
- * Listens for commits that have made pages stale, and goes on when PostgreSQL has been restarted.
+ * Listens for the commits that notify a channel, and goes on when PostgreSQL has been restarted.
  * @param onCall also called whenever the connection is made (anew): calls may have been missed
  */
-export function listenForStale(
+export function listen(
   databaseUrl: string,
+  channel: string,
   logger: Logger,
   onCall: () => void,
-): StaleListener {
+): Listener {
   const stopping = new AbortController();
   let client: pg.Client | undefined;
 
   /** Resolves when the connection is lost, or has been ended. */
-  async function listen(onListening: () => void): Promise<void> {
+  async function connect(onListening: () => void): Promise<void> {
     const connected = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
     const { promise: lost, resolve, reject } = Promise.withResolvers<void>();
     lost.catch(() => undefined);
@@ -29,7 +29,7 @@ export function listenForStale(
     client = connected;
     try {
       await connected.connect();
-      await connected.query(`listen ${STALE_CHANNEL}`);
+      await connected.query(`listen ${channel}`);
       onListening();
       onCall();
       await lost;
@@ -42,12 +42,12 @@ export function listenForStale(
   async function keepListening(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted; ) {
       try {
-        await listen(() => {
-          if (failures > 0) logger.info('stale pages are listened for again');
+        await connect(() => {
+          if (failures > 0) logger.info({ channel }, 'notifications are listened for again');
           failures = 0;
         });
       } catch (err) {
-        logger.warn({ err }, 'the connection that tells of stale pages is lost');
+        logger.warn({ err, channel }, 'the connection that listens for notifications is lost');
       }
       failures += 1;
       await sleep(backOff(failures), undefined, { signal: stopping.signal }).catch(() => undefined);

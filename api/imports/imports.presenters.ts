@@ -1,0 +1,109 @@
+import type {
+  BatchUploadAnswer,
+  ImportState,
+  UploadAnswer,
+  UploadReport,
+} from '../contract/imports-api.ts';
+import type { ImportReport } from './import-report.ts';
+import type { ImportRow, ReportedImport } from './jobs/import-list.queries.ts';
+
+/**
+ * @param rowsPerSecond null where nobody knows
+ * @param bytesReceived of a file that is arriving just now
+ */
+export function presentImport(
+  row: ImportRow,
+  rowsPerSecond: number | null,
+  bytesReceived?: number,
+): ImportState {
+  const { startedAt: _started, createdAt, finishedAt, totalBytes, ...rest } = row;
+  const received = bytesReceived ?? (row.status === 'receiving' ? 0 : totalBytes);
+  return {
+    ...rest,
+    totalBytes,
+    bytesReceived: Math.min(received, totalBytes),
+    bytesRead: Math.min(row.bytesRead, totalBytes),
+    rowsPerSecond,
+    secondsLeft: secondsLeft(row, rowsPerSecond),
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** By the part of the file that has been read: nobody knows how many rows there will be. */
+function secondsLeft(
+  { bytesRead, totalBytes, rowsRead }: ImportRow,
+  rowsPerSecond: number | null,
+): number | null {
+  if (rowsPerSecond === null || rowsPerSecond === 0 || bytesRead === 0) return null;
+  const rows = (rowsRead * totalBytes) / bytesRead;
+  return Math.max(0, Math.round((rows - rowsRead) / rowsPerSecond));
+}
+
+export function presentUpload(id: number, report: ImportReport, note = ''): UploadAnswer {
+  return {
+    success: report.success,
+    message: `${report.message}${note}`,
+    totalRows: report.totalRows,
+    successCount: report.inserted + report.updated + report.unchanged,
+    skippedCount: report.skipped,
+    errorCount: report.rejected,
+    errors: [...report.errors],
+    skippedBusinesses: [...report.skippedBusinesses],
+    importId: id,
+  };
+}
+
+export const presentBatchUpload = (
+  id: number,
+  report: ImportReport,
+  place: { readonly fileIndex: number; readonly totalFiles: number },
+  note?: string,
+): BatchUploadAnswer => ({
+  ...presentUpload(id, report, note),
+  ...place,
+  fileName: report.file,
+  columnExtraction: {
+    ...report.columnExtraction,
+    successful: [...report.columnExtraction.successful],
+    missing: [...report.columnExtraction.missing],
+  },
+  duplicateAnalysis: {
+    ...report.duplicateAnalysis,
+    excelDuplicateRecords: [...report.skippedBusinesses],
+  },
+});
+
+const percent = (part: number, total: number) =>
+  total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
+
+export function presentReport(row: ReportedImport): UploadReport {
+  const { rowsRead, updated, unchanged, skipped, inserted, rejected, startedAt, report } = row;
+  const finishedAt = row.finishedAt ?? row.createdAt;
+  const seconds = startedAt ? (finishedAt.getTime() - startedAt.getTime()) / 1000 : 0;
+  const known = updated + unchanged;
+  return {
+    id: row.id,
+    success: row.status === 'done' && (report?.success ?? true),
+    timestamp: finishedAt.toISOString(),
+    summary: {
+      fileName: row.fileName,
+      fileSizeMB: Math.round((row.totalBytes / 1024 / 1024) * 100) / 100,
+      processingTimeSeconds: Math.max(0, Math.round(seconds * 10) / 10),
+      totalRecords: rowsRead,
+    },
+    results: {
+      ...{ inserted, updated, unchanged, skipped, rejected },
+      updateRate: percent(updated, rowsRead),
+      skipRate: percent(skipped, rowsRead),
+    },
+    duplicateAnalysis: {
+      excelDuplicateCount: skipped,
+      databaseDuplicateCount: known,
+      newPlaceIdCount: inserted,
+      uniquePlaceIds: Math.max(0, (report?.duplicateAnalysis.recordsWithPlaceId ?? 0) - skipped),
+      totalDuplicateRecords: skipped + known,
+      duplicateRate: percent(skipped + known, rowsRead),
+    },
+  };
+}

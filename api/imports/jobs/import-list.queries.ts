@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+import type { ImportStatus } from '../../contract/imports-api.ts';
+import type { DB } from '../../database/tables.ts';
+import type { ImportReport } from '../import-report.ts';
+
+const COLUMNS = [
+  'id',
+  'file_name as fileName',
+  'status',
+  'dry_run as dryRun',
+  'file_bytes as totalBytes',
+  'bytes_read as bytesRead',
+  'rows_read as rowsRead',
+  'inserted',
+  'updated',
+  'unchanged',
+  'skipped',
+  'rejected',
+  'message',
+  'created_at as createdAt',
+  'started_at as startedAt',
+  'finished_at as finishedAt',
+] as const;
+
+export type ImportRow = {
+  readonly id: number;
+  readonly fileName: string;
+  readonly status: ImportStatus;
+  readonly dryRun: boolean;
+  readonly totalBytes: number;
+  readonly bytesRead: number;
+  readonly rowsRead: number;
+  readonly inserted: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly skipped: number;
+  readonly rejected: number;
+  readonly message: string | null;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+};
+
+export const findImport = (db: Kysely<DB>, id: number): Promise<ImportRow | undefined> =>
+  db.selectFrom('imports').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The last ones first. */
+export const listImports = (db: Kysely<DB>, limit: number): Promise<ImportRow[]> =>
+  db.selectFrom('imports').select(COLUMNS).orderBy('id', 'desc').limit(limit).execute();
+
+/** Those that are not over, and those that have ended since a moment. */
+export const listLive = (db: Kysely<DB>, since: Date): Promise<ImportRow[]> =>
+  db
+    .selectFrom('imports')
+    .select(COLUMNS)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['receiving', 'queued', 'running', 'undoing']),
+        eb('finished_at', '>', since),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+
+export type ReportedImport = ImportRow & { readonly report: ImportReport | null };
+
+/** Imports for good that have come to an end, the last ones first. */
+export const listReported = (db: Kysely<DB>, limit: number): Promise<ReportedImport[]> =>
+  db
+    .selectFrom('imports')
+    .select([...COLUMNS, sql<ImportReport | null>`report`.as('report')])
+    .where('status', 'in', ['done', 'failed', 'cancelled', 'undone'])
+    .where('dry_run', '=', false)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findReport = (db: Kysely<DB>, id: number): Promise<ReportedImport | undefined> =>
+  db
+    .selectFrom('imports')
+    .select([...COLUMNS, sql<ImportReport | null>`report`.as('report')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export type RejectedRow = {
+  readonly position: number;
+  readonly sheet: string | null;
+  readonly row: number;
+  readonly column: string;
+  readonly reason: string;
+  readonly cells: (string | null)[];
+};
+
+/** Rejected rows in the order of the file, after the one at `after`. */
+export const listRejected = (
+  db: Kysely<DB>,
+  id: number,
+  after: number,
+  limit: number,
+): Promise<RejectedRow[]> =>
+  db
+    .selectFrom('import_rejections')
+    .select(['position', 'sheet', 'row_number as row', 'column_name as column', 'reason', 'cells'])
+    .where('import_id', '=', id)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+
+/** The header of an import's file; empty where it had none that is known. */
+export async function readHeader(db: Kysely<DB>, id: number): Promise<readonly (string | null)[]> {
+  const found = await db
+    .selectFrom('imports')
+    .select(sql<(string | null)[] | null>`header`.as('header'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.header ?? [];
+}

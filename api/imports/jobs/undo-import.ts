@@ -1,0 +1,128 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { changeBusinesses } from '../../changes/apply-changes.ts';
+import { PRIORITY } from '../../changes/stale-marks.queries.ts';
+import type { DB } from '../../database/tables.ts';
+
+/** Listings that are restored, or deleted, in one transaction. */
+const AT_ONCE = 5_000;
+
+export type Undone = {
+  /** Listings that the import had brought in, and that are gone. */
+  readonly deleted: number;
+  /** Listings whose former values are back. */
+  readonly restored: number;
+  /** Listings, or single values, that something newer has changed: they stay. */
+  readonly kept: number;
+};
+
+/**
+ * Columns that an import writes. Whatever else a listing has (whether it is approved, its slug) is no
+ * import's to restore.
+ */
+export const IMPORTED_COLUMNS = [
+  'name',
+  'fingerprint',
+  'category_id',
+  'city_id',
+  'type',
+  'full_address',
+  'street',
+  'postal_code',
+  'phone',
+  'latitude',
+  'longitude',
+  'time_zone',
+  'rating',
+  'reviews',
+  'reviews_link',
+  'photo',
+  'logo',
+  'located_in',
+  'working_hours',
+  'verified',
+  'about',
+  'url',
+  'place_id',
+  'cid',
+] as const;
+
+/**
+ * Takes back what an import has changed: listings that it brought in are deleted, values that it
+ * overwrote are restored, as far as nobody has changed them since. It may be killed at any time and
+ * called again.
+ * @param stopped asked between two transactions; ends it early
+ */
+export async function undoImport(
+  db: Kysely<DB>,
+  importId: number,
+  stopped: () => boolean,
+): Promise<Undone | 'stopped'> {
+  const sum = { deleted: 0, restored: 0, kept: 0 };
+  for (const step of [restoreChanged, deleteInserted])
+    for (;;) {
+      if (stopped()) return 'stopped';
+      const done = await db.transaction().execute((trx) => step(trx, importId));
+      if (done === null) break;
+      sum.deleted += done.deleted;
+      sum.restored += done.restored;
+      sum.kept += done.kept;
+    }
+  const { rows } = await sql<{ kept: number }>`
+    select count(*) as kept from businesses b where ${broughtIn(importId)}`.execute(db);
+  return { ...sum, kept: sum.kept + (rows[0]?.kept ?? 0) };
+}
+
+const broughtIn = (importId: number) => sql`b.import_id = ${importId} and b.id between
+  (select first_business_id from imports where id = ${importId})
+  and (select last_business_id from imports where id = ${importId})`;
+
+/** The next listings whose former values are to be restored; null when there are none left. */
+async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<Undone | null> {
+  const { rows } = await sql<{ id: number; restorable: boolean }>`
+    delete from import_changes c using (
+      select business_id from import_changes where import_id = ${importId}
+      order by business_id limit ${AT_ONCE}
+    ) next
+    where c.import_id = ${importId} and c.business_id = next.business_id
+    returning c.business_id as id, exists (
+      select from businesses b, jsonb_each(c.new) n where b.id = c.business_id and to_jsonb(b) -> n.key = n.value
+    ) as restorable, c.old, c.new`.execute(trx);
+  if (rows.length === 0) return null;
+  const changes = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id bigint, old jsonb, new jsonb)`;
+  const columns = sql.join(IMPORTED_COLUMNS.map((name) => sql.ref(name)));
+  const restorable = rows.filter(({ restorable }) => restorable).map(({ id }) => id);
+  await change(trx, restorable, async () => {
+    // A value that is another by now than the import made it is somebody's newer word.
+    await sql`
+      update businesses b set (${columns}) = (
+        select ${sql.join(IMPORTED_COLUMNS.map((name) => sql`r.${sql.ref(name)}`))}
+        from jsonb_populate_record(b, (
+          select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(c.old) o
+          where to_jsonb(b) -> o.key = c.new -> o.key
+        )) r
+      ), updated_at = now()
+      from ${changes} where b.id = c.id and b.id = any(${restorable}::bigint[])`.execute(trx);
+  });
+  return { deleted: 0, restored: restorable.length, kept: rows.length - restorable.length };
+}
+
+/** The next listings to delete that came in with the import and that nobody has touched since. */
+async function deleteInserted(trx: Transaction<DB>, importId: number): Promise<Undone | null> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from businesses b where ${broughtIn(importId)} and edited_fields = '{}'
+      and not exists (select from import_changes c where c.business_id = b.id)
+    order by b.id limit ${AT_ONCE}`.execute(trx);
+  if (rows.length === 0) return null;
+  const ids = rows.map(({ id }) => id);
+  await change(trx, ids, async () => {
+    await sql`delete from businesses where id = any(${ids}::bigint[])`.execute(trx);
+  });
+  return { deleted: ids.length, restored: 0, kept: 0 };
+}
+
+const change = (
+  trx: Transaction<DB>,
+  ids: readonly number[],
+  write: () => Promise<void>,
+): Promise<void> =>
+  changeBusinesses(trx, PRIORITY.import, sql`select unnest(${ids}::bigint[])`, write);

@@ -1,0 +1,104 @@
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type Koa from 'koa';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { IMPORTS_API, type LiveMessage } from '../contract/imports-api.ts';
+import type { DB } from '../database/tables.ts';
+import { isSameOrigin } from '../sessions/same-origin.ts';
+import { sessionCookie } from '../sessions/session-cookie.ts';
+import { isSessionOpen } from '../sessions/sessions.queries.ts';
+import type { ImportFeed } from './import-feed.ts';
+
+/** A connection that does not answer is gone; and who has signed out is not to be told for long. */
+const BEAT_MS = 5_000;
+/** Each holds a connection and little else; a team of administrators does not come near it. */
+const MAX_CONNECTIONS = 50;
+/** Nothing is expected from the other side. */
+const MAX_MESSAGE_BYTES = 1_024;
+/** What waits to be sent to somebody who reads slowly; the next state makes good for what is left out. */
+const MAX_WAITING_BYTES = 100_000;
+
+const GOING_AWAY = 1001;
+const SIGNED_OUT = 4401;
+
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+type Options = {
+  readonly app: Koa;
+  readonly siteUrl: string;
+  readonly feed: ImportFeed;
+  readonly stopping: AbortSignal;
+  readonly logger: Logger;
+};
+
+/**
+ * The live connection of the upload screen: a WebSocket that administrators open from the site itself,
+ * and that tells the state of each import as it changes. It takes no messages.
+ * @returns what the server does with requests to upgrade
+ */
+export function liveImports(
+  db: Kysely<DB>,
+  { app, siteUrl, feed, stopping, logger }: Options,
+): UpgradeHandler {
+  const cookie = sessionCookie(siteUrl);
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const ctx = app.createContext(request, new ServerResponse(request));
+    if (ctx.path !== IMPORTS_API.live) return refuse(socket, 404);
+    // Cookies come with whatever page opens a WebSocket: only the origin tells which.
+    if (!isSameOrigin(ctx, siteUrl)) return refuse(socket, 403);
+    const token = cookie.read(ctx);
+    if (token === undefined || !(await isSessionOpen(db, token))) return refuse(socket, 401);
+    if (server.clients.size >= MAX_CONNECTIONS || stopping.aborted) return refuse(socket, 503);
+    server.handleUpgrade(request, socket, head, (connection) =>
+      tell(connection, () => isSessionOpen(db, token)),
+    );
+  }
+
+  function tell(connection: WebSocket, mayGoOn: () => Promise<boolean>): void {
+    const end = () => connection.close(GOING_AWAY);
+    let answers = true;
+    connection.on('pong', () => {
+      answers = true;
+    });
+    connection.on('error', (err) => logger.debug({ err }, 'a live connection broke'));
+    const beat = setInterval(async () => {
+      if (!answers) return connection.terminate();
+      answers = false;
+      connection.ping();
+      try {
+        if (!(await mayGoOn())) connection.close(SIGNED_OUT);
+      } catch (err) {
+        // Undecided: the next beat asks again.
+        logger.warn({ err }, 'the session of a live connection cannot be looked up');
+      }
+    }, BEAT_MS);
+    const unwatch = feed.watch((state) => {
+      const message: LiveMessage = { type: 'import', import: state };
+      if (connection.bufferedAmount < MAX_WAITING_BYTES) connection.send(JSON.stringify(message));
+    });
+    stopping.addEventListener('abort', end);
+    connection.once('close', () => {
+      clearInterval(beat);
+      unwatch();
+      stopping.removeEventListener('abort', end);
+    });
+  }
+
+  return (request, socket, head) => {
+    socket.on('error', (err) => logger.debug({ err }, 'a live connection broke'));
+    admit(request, socket, head).catch((err: unknown) => {
+      logger.error({ err }, 'a live connection cannot be opened');
+      refuse(socket, 500);
+    });
+  };
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}

@@ -1,0 +1,61 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '../errors.ts';
+import { Pieces } from './copy-lines.ts';
+import { readBatches } from './read-batches.ts';
+import {
+  buffersOf,
+  type ReadBatch,
+  type ReaderInput,
+  type ReaderMessage,
+  type ReaderRequest,
+} from './reader.ts';
+import { openSpreadsheet } from './reading/open-spreadsheet.ts';
+
+/** The thread that reads a file, one batch for each request; `reader.ts` is its other side. */
+const { file, batchSize, skip, mapping }: ReaderInput = workerData;
+
+const send = (message: ReaderMessage, transfer: readonly ArrayBuffer[] = []) =>
+  parentPort?.postMessage(message, transfer);
+
+/** What a person is to be told goes over as it is; anything else ends the thread. */
+async function orFailure<Result>(action: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await action();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    send({ type: 'failed', ...error.toJSON() });
+    return undefined;
+  }
+}
+
+const spreadsheet = await orFailure(() => openSpreadsheet(file));
+if (spreadsheet) {
+  const memory = new Pieces();
+  const batches = readBatches(spreadsheet, { file, batchSize, skip, mapping }, memory);
+  const sendNext = () =>
+    orFailure(async () => {
+      const next = await batches.next();
+      const position = spreadsheet.position();
+      if (next.done) {
+        send({ type: 'end', position, skippedSheets: spreadsheet.skippedSheets() });
+        return;
+      }
+      const batch: ReadBatch = {
+        ...next.value,
+        rows: next.value.rows.pieces(),
+        places: next.value.places.pieces(),
+        categories: next.value.categories.pieces(),
+      };
+      send({ type: 'batch', position, batch }, buffersOf(batch));
+    });
+  const close = async () => {
+    await spreadsheet.close();
+    parentPort?.close();
+  };
+  let done: Promise<unknown> = Promise.resolve();
+  parentPort?.on('message', (request: ReaderRequest) => {
+    if (request.type === 'next') memory.giveBack(request.spent);
+    done = done.then(request.type === 'next' ? sendNext : close);
+  });
+  send({ type: 'opened', bytes: spreadsheet.bytes });
+}

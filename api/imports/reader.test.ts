@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReader, type ReadBatch } from './reader.ts';
+import type { Field } from './reading/columns.ts';
+
+const text = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString();
+
+describe('reading in a thread', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'reader-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const input = (file: string, batchSize: number, skip = 0) => ({
+    ...{ file, batchSize, skip },
+    mapping: new Map<string, Field>(),
+  });
+
+  it('goes on after rows that have been taken, and knows them again', async () => {
+    const file = join(folder, 'taken.csv');
+    const lines = ['A,Berlin,DE,Cafe', 'B,Bonn,DE,Cafe', 'A,Berlin,DE,Cafe', 'C,Ulm,DE,Cafe'];
+    await writeFile(file, `name,city,country_code,category\n${lines.join('\n')}`);
+    const reader = await openReader(input(file, 10, 2));
+    const batch = await reader.next();
+    expect(batch).toMatchObject({ rowsRead: 2, duplicateNames: ['A'] });
+    expect(text(batch?.places ?? [])).toBe('1\tDE\tGermany\tgermany\tUlm\tulm\tU\n');
+    expect(text(batch?.rows ?? [])).toMatch(/^4\t|^1\t1\t/);
+    expect(await reader.next(batch)).toBeUndefined();
+    await reader.close();
+  });
+
+  it('reads columns as administrators have said', async () => {
+    const file = join(folder, 'mapped.csv');
+    await writeFile(file, 'colour,city,country_code\nRed,Berlin,DE');
+    const mapping = new Map<string, Field>([['colour', 'name']]);
+    const reader = await openReader({ ...input(file, 10), mapping });
+    const batch = await reader.next();
+    expect(batch).toMatchObject({ rowsRead: 1, rejections: [] });
+    expect(batch?.columns.found).toContain('name');
+    await reader.close();
+  });
+
+  async function open(lines: readonly string[], batchSize: number) {
+    const file = join(folder, 'listings.csv');
+    await writeFile(file, `name,city,country_code,category\n${lines.join('\n')}`);
+    return openReader(input(file, batchSize));
+  }
+
+  it('hands over batches in order, with places and categories where they come first', async () => {
+    const reader = await open(['A,Berlin,DE,Cafe', 'B,Bonn,DE,Cafe', 'C,Berlin,DE,Bakery'], 2);
+    const first = await reader.next();
+    expect(first).toMatchObject({ rowsRead: 2, withPlaceId: 0, duplicateNames: [] });
+    expect(text(first?.places ?? [])).toBe(
+      '1\tDE\tGermany\tgermany\tBerlin\tberlin\tB\n2\tDE\tGermany\tgermany\tBonn\tbonn\tB\n',
+    );
+    expect(text(first?.categories ?? [])).toBe('1\tCafe\tcafe\tC\n');
+    const second = await reader.next(first);
+    expect(text(second?.rows ?? [])).toMatch(/^1\t2\t3\t/);
+    expect(second?.places).toEqual([]);
+    expect(text(second?.categories ?? [])).toBe('2\tBakery\tbakery\tB\n');
+    expect(await reader.next(second)).toBeUndefined();
+    expect(reader.position()).toBe(reader.bytes);
+    await reader.close();
+  });
+
+  it('uses the memory of batches that are done with', async () => {
+    const reader = await open(
+      Array.from({ length: 40 }, (_, n) => `${n},Berlin,DE,Cafe`),
+      2,
+    );
+    let spent: ReadBatch | undefined;
+    let rows = 0;
+    for (;;) {
+      const batch: ReadBatch | undefined = await reader.next(spent);
+      // Handed back: it can be read here no longer.
+      if (spent) expect(spent.rows.every(({ byteLength }) => byteLength === 0)).toBe(true);
+      if (!batch) break;
+      rows += text(batch.rows).split('\n').length - 1;
+      spent = batch;
+    }
+    expect(rows).toBe(40);
+    await reader.close();
+  });
+
+  it('says what is wrong as reading itself does, and ends its thread', async () => {
+    await expect(openReader(input(join(folder, 'none.csv'), 10))).rejects.toMatchObject({
+      code: 'bad_file',
+      message: expect.stringContaining('none.csv'),
+      details: { file: 'none.csv' },
+    });
+    const headless = join(folder, 'headless.csv');
+    await writeFile(headless, 'colour,shape\nred,round');
+    const reader = await openReader(input(headless, 10));
+    await expect(reader.next()).rejects.toMatchObject({
+      code: 'bad_file',
+      message: expect.stringContaining('colour, shape'),
+    });
+    await reader.close();
+  });
+});

@@ -1,0 +1,104 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '../../errors.ts';
+
+/** A page from the system's cache costs 6 µs, also where a workbook refers to texts at random. */
+const BLOCK = 8 * 1024;
+const MOST_BLOCKS = 4096;
+const WRITE_BYTES = 1024 ** 2;
+
+/**
+ * Bytes that are written once, one after another, and then read anywhere: in a file without a name,
+ * which goes when it is closed or the process ends, with 32 MB of it kept in memory.
+ */
+export class Spill {
+  readonly #file: number;
+  readonly #pending = Buffer.allocUnsafeSlow(WRITE_BYTES);
+  #pendingBytes = 0;
+  #written = 0;
+  #blocks = new Map<number, Buffer>();
+
+  /** Throws `environment` when there is no place for temporary files. */
+  constructor() {
+    this.#file = orNoSpace(() => {
+      const folder = mkdtempSync(join(tmpdir(), 'texts-'));
+      try {
+        return openSync(join(folder, 'texts'), 'wx+');
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    });
+  }
+
+  add(bytes: Uint8Array): void {
+    if (this.#pendingBytes + bytes.length > WRITE_BYTES) this.flush();
+    if (bytes.length > WRITE_BYTES) {
+      this.#write(bytes);
+      return;
+    }
+    this.#pending.set(bytes, this.#pendingBytes);
+    this.#pendingBytes += bytes.length;
+  }
+
+  /** To be called after the last `add`. Throws `environment` when the disk is full. */
+  flush(): void {
+    this.#write(this.#pending.subarray(0, this.#pendingBytes));
+    this.#pendingBytes = 0;
+  }
+
+  #write(bytes: Uint8Array): void {
+    let done = 0;
+    while (done < bytes.length) {
+      const [from, at] = [done, this.#written];
+      done += orNoSpace(() => writeSync(this.#file, bytes, from, bytes.length - from, at));
+      this.#written = at + done - from;
+    }
+  }
+
+  /** The text that stands in UTF-8 from byte `start` to before `end`. */
+  text(start: number, end: number): string {
+    const number = Math.floor(start / BLOCK);
+    const from = number * BLOCK;
+    if (end <= from + BLOCK) return this.#block(number).toString('utf8', start - from, end - from);
+    return this.#read(start, end - start).toString();
+  }
+
+  #block(number: number): Buffer {
+    const known = this.#blocks.get(number);
+    if (known) return known;
+    const block = this.#read(number * BLOCK, BLOCK);
+    if (this.#blocks.size === MOST_BLOCKS) this.#blocks.clear();
+    this.#blocks.set(number, block);
+    return block;
+  }
+
+  #read(start: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    let done = 0;
+    while (done < length) {
+      const more = readSync(this.#file, bytes, done, length - done, start + done);
+      if (more === 0) break;
+      done += more;
+    }
+    return bytes.subarray(0, done);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+    this.#blocks.clear();
+  }
+}
+
+function orNoSpace<Result>(act: () => Result): Result {
+  try {
+    return act();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError(
+      'environment',
+      `There is no space in ${tmpdir()} for what does not fit into memory: ${reason}`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,194 @@
+import type { Kysely, Transaction } from 'kysely';
+import { applyChangeSet } from '../changes/apply-changes.ts';
+import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import type { Session } from '../database/session.ts';
+import type { DB } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import { type ImportReport, ImportTally, type TallyState } from './import-report.ts';
+import { analyseWhenOutgrown, countStalePages, saveRejections } from './imports.queries.ts';
+import { noteInserted, readSamples } from './jobs/import-changes.queries.ts';
+import { saveCheckpoint } from './jobs/import-jobs.queries.ts';
+import { mergeStaged } from './merge.queries.ts';
+import { openReader, type ReadBatch, type Reader } from './reader.ts';
+import type { ColumnMapping } from './reading/columns.ts';
+import { createStaging, stageBatch } from './staging.queries.ts';
+
+/** A spreadsheet, and how it is to be taken in. */
+export type ImportSource = {
+  readonly id: number;
+  /** What people call the file. */
+  readonly name: string;
+  readonly path: string;
+  /** Rows per transaction. */
+  readonly batchSize: number;
+  /** Whether new listings are public at once. */
+  readonly approved: boolean;
+  /** Do everything, say what it was, and undo it. */
+  readonly dryRun: boolean;
+  /** What it has come to already; it goes on from there. */
+  readonly tally: TallyState | null;
+};
+
+export type ImportHooks = {
+  /** What headers mean, as administrators have said. */
+  readonly mapping: ColumnMapping;
+  /** Asked before each batch; when not, the import stops there. */
+  readonly mayGoOn: () => Promise<boolean>;
+  /** Called after each batch. */
+  readonly onProgress?: (progress: Progress) => Promise<void> | void;
+};
+
+export type Progress = {
+  readonly tally: TallyState;
+  readonly bytes: number;
+  readonly totalBytes: number;
+};
+
+type Run = ImportSource &
+  Session & {
+    readonly hooks: ImportHooks;
+    readonly reader: Reader;
+    readonly started: number;
+    readonly tallied: ImportTally;
+  };
+
+/**
+ * Imports one spreadsheet: read → normalise → stage → merge, batch by batch, each of them one
+ * transaction with its counts, stale marks and the place to go on from. The next batch is read while
+ * PostgreSQL merges the last, by a thread of its own, and no more than these two are held. To be
+ * called under the lock of imports.
+ * @returns `stopped` when it was not to go on; what has been committed stays
+ * @throws AppError `bad_file` when the file cannot be read
+ */
+export async function runImport(
+  session: Session,
+  source: ImportSource,
+  hooks: ImportHooks,
+): Promise<ImportReport | 'stopped'> {
+  const tallied = new ImportTally(source.tally ?? undefined);
+  const { path, batchSize } = source;
+  const started = performance.now();
+  const skip = tallied.rowsRead;
+  const reader = await openReader({ file: path, batchSize, skip, mapping: hooks.mapping });
+  const run: Run = { ...source, ...session, hooks, reader, started, tallied };
+  try {
+    await createStaging(session.db);
+    return source.dryRun ? await runDry(run) : await runForGood(run);
+  } catch (error) {
+    throw withProgress(error, source.dryRun ? 0 : tallied.rowsRead);
+  } finally {
+    await reader.close();
+  }
+}
+
+async function runForGood(run: Run): Promise<ImportReport | 'stopped'> {
+  const { db } = run;
+  const finished = await mergeAll(run, async (batch) => {
+    await db.transaction().execute(async (trx) => {
+      await mergeBatch(trx, run, batch);
+      await saveCheckpoint(trx, run.id, run.tallied.state(), run.reader.position());
+    });
+    await analyseWhenOutgrown(db, run.tallied.inserted);
+  });
+  return finished ? makeReport(run) : 'stopped';
+}
+
+/** The same way, in one transaction that never commits. */
+function runDry(run: Run): Promise<ImportReport | 'stopped'> {
+  return rolledBack(run.db, async (trx) => {
+    const before = await countStalePages(trx);
+    if (!(await mergeAll(run, (batch) => mergeBatch(trx, run, batch)))) return 'stopped';
+    return makeReport(run, {
+      stalePages: difference(await countStalePages(trx), before),
+      samples: await readSamples(trx, run.id),
+    });
+  });
+}
+
+/** @returns false when it was not to go on */
+async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): Promise<boolean> {
+  const { reader, tallied, hooks, name } = run;
+  // What is wrong with the file as a whole shows before anything is written.
+  let batch = await reader.next();
+  let spent: ReadBatch | undefined;
+  if (!batch && tallied.rowsRead === 0)
+    throw new AppError('bad_file', `${name}: there are no rows below the header`);
+  while (batch !== undefined) {
+    if (!(await hooks.mayGoOn())) return false;
+    const next = reader.next(spent);
+    // Awaited below: until then a reading error must not count as unhandled.
+    next.catch(() => undefined);
+    await merge(batch);
+    const [bytes, totalBytes] = [reader.position(), reader.bytes];
+    await hooks.onProgress?.({ tally: tallied.state(), bytes, totalBytes });
+    spent = batch;
+    batch = await next;
+  }
+  return true;
+}
+
+/** A file may turn out to be damaged far down: then the error says what has been taken already. */
+function withProgress(error: unknown, rowsTaken: number): unknown {
+  if (!(error instanceof AppError) || rowsTaken === 0) return error;
+  return new AppError(
+    error.code,
+    `${error.message} (the ${rowsTaken} rows before it have been taken)`,
+    { details: { ...error.details, rowsTaken }, cause: error },
+  );
+}
+
+const makeReport = (
+  { name, reader, tallied, started }: Run,
+  dry: Pick<ImportReport, 'stalePages' | 'samples'> = {},
+): ImportReport =>
+  tallied.report({
+    file: name,
+    skippedSheets: reader.skippedSheets().map(({ sheet, reason }) => `${sheet}: ${reason}`),
+    ...dry,
+    seconds: Math.round(performance.now() - started) / 1000,
+  });
+
+async function mergeBatch(
+  trx: Transaction<DB>,
+  { client, tallied, approved, id }: Run,
+  batch: ReadBatch,
+): Promise<void> {
+  await stageBatch(trx, client, batch);
+  const counts = await mergeStaged(trx, { importId: id, approved, found: batch.columns.found });
+  if (counts.inserted + counts.updated > 0) await applyChangeSet(trx, PRIORITY.import);
+  if (counts.inserted > 0) await noteInserted(trx, id);
+  await saveRejections(trx, id, batch.rejections);
+  tallied.add(batch, counts);
+}
+
+class RolledBack<Result> extends Error {
+  readonly result: Result;
+
+  constructor(result: Result) {
+    super('rolled back');
+    this.result = result;
+  }
+}
+
+/** Runs `work` in a transaction that never commits. */
+async function rolledBack<Result>(
+  db: Kysely<DB>,
+  work: (trx: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      throw new RolledBack(await work(trx));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result;
+    throw error;
+  }
+}
+
+const difference = (after: Record<string, number>, before: Record<string, number>) =>
+  Object.fromEntries(
+    Object.entries(after).flatMap(([kind, count]) => {
+      const more = count - (before[kind] ?? 0);
+      return more > 0 ? [[kind, more]] : [];
+    }),
+  );

@@ -1,0 +1,181 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { TOO_LARGE } from '../../contract/imports-api.ts';
+import { AppError } from '../../errors.ts';
+
+/** A file that has arrived. */
+export type ReceivedFile = {
+  readonly name: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly hash: Buffer;
+  /** The other fields of the form; of several with one name, the last. */
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+export type ReceiveOptions = {
+  /** Where the bytes go; nothing may be there yet. */
+  readonly pathOf: (name: string) => string;
+  readonly mostBytes: number;
+  /** Told the name, before the first byte, and how many there will be, by and large. */
+  readonly onFile: (name: string, bytes: number) => void;
+  /** Told how many bytes have arrived. */
+  readonly onBytes: (bytes: number) => void;
+  /** Longest pause between two bytes; a minute, unless told. */
+  readonly silenceMs?: number;
+};
+
+const SILENCE_MS = 60_000;
+const MOST_FIELDS = 20;
+const MOST_FIELD_BYTES = 100_000;
+/** What a request has beside its file, at most. */
+const FORM_BYTES = MOST_FIELDS * MOST_FIELD_BYTES;
+
+/**
+ * Takes one file from a multipart request to the disk, byte for byte as it comes, and leaves nothing
+ * behind if it does not come whole. Whatever is wrong, the rest of the request is let pass: a browser
+ * reads no answer before it has sent everything.
+ * @throws AppError `invalid_input` when the request holds no file, more than one, or breaks off;
+ * `payload_too_large` when the file has more than `mostBytes`
+ */
+export async function receiveUpload(
+  request: IncomingMessage,
+  options: ReceiveOptions,
+): Promise<ReceivedFile> {
+  const parser = openParser(request);
+  const broken = new AbortController();
+  const breakOff = (error: Error) => broken.abort(error);
+  const silence = setTimeout(
+    () => breakOff(invalid('The upload has stopped: no bytes have come for a minute.')),
+    options.silenceMs ?? SILENCE_MS,
+  );
+  request.on('data', () => silence.refresh());
+  const gone = () => {
+    if (!request.complete) breakOff(invalid('The upload was broken off.'));
+  };
+  if (request.destroyed) gone();
+  request.once('close', gone);
+
+  const fields: Record<string, string> = {};
+  const files: Promise<Omit<ReceivedFile, 'fields'>>[] = [];
+  parser.on('field', (name, value) => {
+    fields[name] = value;
+  });
+  parser.on('file', (field, stream, name) => {
+    const last = field === 'file' && files.length === 0;
+    if (!last) {
+      stream.resume();
+      if (field === 'file') breakOff(invalid('Send one file at a time.'));
+      return;
+    }
+    const saved = save(stream, name, declaredBytes(request), options, broken.signal);
+    // What goes wrong with it ends the whole; it is awaited below.
+    saved.catch(breakOff);
+    files.push(saved);
+  });
+
+  try {
+    await parsed(request, parser, broken.signal);
+    const [file] = await Promise.all(files);
+    if (!file) throw invalid('The field file holds no file.');
+    return { ...file, fields };
+  } catch (error) {
+    broken.abort(error);
+    request.unpipe(parser);
+    request.resume();
+    await Promise.allSettled(files);
+    if (error instanceof AppError) throw error;
+    throw new AppError('invalid_input', 'The upload is not complete, or not in order.', {
+      cause: error,
+    });
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+const invalid = (message: string) => new AppError('invalid_input', message);
+
+const declaredBytes = ({ headers }: IncomingMessage): number =>
+  Number(headers['content-length'] ?? 0);
+
+function openParser({ headers }: IncomingMessage): BusboyInstance {
+  const { 'content-type': type = '' } = headers;
+  if (!/^multipart\/form-data\b/i.test(type))
+    throw invalid('Send the file as multipart/form-data, in the field file.');
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, parts: MOST_FIELDS + 5 },
+    });
+  } catch (cause) {
+    throw new AppError('invalid_input', 'The multipart request has no boundary.', { cause });
+  }
+}
+
+/** Resolves when the whole request has been parsed. */
+async function parsed(
+  request: IncomingMessage,
+  parser: BusboyInstance,
+  signal: AbortSignal,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  parser.once('finish', resolve);
+  parser.once('error', reject);
+  request.once('error', reject);
+  signal.addEventListener('abort', () => reject(signal.reason));
+  signal.throwIfAborted();
+  request.pipe(parser);
+  await promise;
+}
+
+async function save(
+  stream: BusboyFileStream,
+  name: string,
+  declared: number,
+  { pathOf, mostBytes, onFile, onBytes }: ReceiveOptions,
+  signal: AbortSignal,
+): Promise<Omit<ReceivedFile, 'fields'>> {
+  const hash = createHash('sha256');
+  const path = pathOf(name);
+  let bytes = 0;
+  const check = (size: number) => {
+    if (size <= mostBytes) return;
+    const most = Math.floor(mostBytes / 1024 / 1024);
+    throw new AppError('payload_too_large', `${TOO_LARGE}: ${name} (en fazla ${most}MB)`, {
+      details: { file: name, mostBytes },
+    });
+  };
+  const counted = countBytes(hash, (more) => {
+    bytes += more;
+    check(bytes);
+    onBytes(bytes);
+  });
+  try {
+    check(declared - FORM_BYTES);
+    onFile(name, declared);
+    await pipeline(stream, counted, createWriteStream(path, { flags: 'wx' }), { signal });
+  } catch (error) {
+    stream.resume();
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { name, path, bytes, hash: hash.digest() };
+}
+
+const countBytes = (hash: Hash, count: (bytes: number) => void): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        count(chunk.length);
+        hash.update(chunk);
+        done(null, chunk);
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });

@@ -1,0 +1,99 @@
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../database/tables.ts';
+import { AppError } from '../../errors.ts';
+
+/** What the folder is called. */
+export const UPLOADS = 'uploads';
+
+/** A disk is not filled to the brim by uploads: the database and the pages need room, too. */
+const SPARE_BYTES = 500_000_000;
+
+/** How long the file of an import that failed, or was cancelled, is kept to be tried again. */
+const KEPT_DAYS = 7;
+
+/** Where files lie between their arrival and the end of their import. */
+export type UploadStore = {
+  /** Makes a folder of its own for an import's file. @returns where the file goes, by its name */
+  readonly makeFolder: (importId: number) => Promise<(name: string) => string>;
+  readonly remove: (importId: number) => Promise<void>;
+  /** @throws AppError `unavailable` when the disk has no room for so many bytes */
+  readonly makeRoom: (bytes: number) => Promise<void>;
+  /** How many bytes of files have come that are arriving just now, by import. */
+  readonly arriving: Map<number, number>;
+};
+
+/** @param folder absolute path; made when the first file comes */
+export function openUploadStore(folder: string): UploadStore {
+  return {
+    async makeFolder(importId) {
+      const own = join(folder, String(importId));
+      await mkdir(own, { recursive: true });
+      return (name) => join(own, safeName(name));
+    },
+    remove: (importId) => rm(join(folder, String(importId)), { recursive: true, force: true }),
+    arriving: new Map(),
+    async makeRoom(bytes) {
+      await mkdir(folder, { recursive: true });
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail * bsize >= bytes + SPARE_BYTES) return;
+      throw new AppError(
+        'unavailable',
+        `There is no room for an upload of ${Math.ceil(bytes / 1024 / 1024)} MB on the disk of ${folder}. Make room, or set DATA_DIR to another disk.`,
+      );
+    },
+  };
+}
+
+const LONGEST_NAME = 200;
+
+/** Under its own name, so that what is said of the file names it as its owner does. */
+function safeName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being replaced.
+  const tame = name.replace(/[/\\\u0000-\u001f]/g, '_').replace(/^\.+/, '_');
+  const bytes = Buffer.from(tame).subarray(-LONGEST_NAME).toString();
+  return bytes || 'file';
+}
+
+/** Deletes the file of an upload; one that somebody imports from a folder of theirs stays. */
+export async function letGo(importId: number, path: string): Promise<void> {
+  const own = dirname(path);
+  if (basename(own) === String(importId) && basename(dirname(own)) === UPLOADS)
+    await rm(own, { recursive: true, force: true });
+}
+
+/**
+ * Forgets uploads that were arriving when the process ended, and deletes the files that no import
+ * will ask for again. To be called before the first upload comes.
+ */
+export async function sweepUploads(db: Kysely<DB>, folder: string): Promise<void> {
+  await db
+    .deleteFrom('imports')
+    .where('status', '=', 'receiving')
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  await db
+    .updateTable('imports')
+    .set({ file_path: null })
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['done', 'undone']),
+        eb.and([
+          eb('status', 'in', ['failed', 'cancelled']),
+          eb('finished_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`),
+        ]),
+      ]),
+    )
+    .where('file_path', 'is not', null)
+    .execute();
+  const kept = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('file_path', 'is not', null)
+    .execute();
+  const names = new Set(kept.map(({ id }) => String(id)));
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder))
+    if (!names.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+}

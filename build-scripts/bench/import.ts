@@ -1,0 +1,189 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../api/database/connection.ts';
+import type { DB } from '../../api/database/tables.ts';
+import { AppError } from '../../api/errors.ts';
+import { writeChangedListings } from './changes.ts';
+import { type ImportFormat, writeImportFile } from './import-file.ts';
+import type { ImportScratch } from './import-scratch.ts';
+import { runForJson } from './json-process.ts';
+import { watchMemory } from './memory.ts';
+import { bareCopy } from './peers/copy.ts';
+import { atMost, type Figures, type Goal, type Measured } from './report.ts';
+
+const CHANGED_ROWS = 15_000;
+
+/** What is wanted of 870,000 rows, 148 MB as .xlsx; of fewer in proportion, down to a tenth, as there
+ * is also what each run takes to begin. */
+const GOALS_ROWS = 870_000;
+const MOST_SECONDS = { read: 30, xlsx: 90, csv: 70, again: 60, changed: 6 } as const;
+const MOST_MEGABYTES = 500;
+
+/** SheetJS holds all of a file: what may be tried on a small machine, and when to give up. */
+const SHEETJS = { heapMegabytes: 3_000, timeoutSeconds: 180 } as const;
+
+const readSchema = z.object({ rows: z.number(), seconds: z.number(), peakBytes: z.number() });
+const importSchema = z.object({
+  peakMemoryBytes: z.number(),
+  files: z.tuple([
+    z.object({
+      seconds: z.number(),
+      inserted: z.number(),
+      updated: z.number(),
+      unchanged: z.number(),
+    }),
+  ]),
+});
+
+export type ImportBenchOptions = {
+  readonly rows: number;
+  readonly format: ImportFormat;
+  readonly peers: boolean;
+  /** No progress on standard error. */
+  readonly silent: boolean;
+};
+
+/**
+ * Imports a file into an empty database, the same file again, and a file of changed listings, each by
+ * `npm run import` in a process of its own.
+ */
+export async function benchImport(
+  scratch: ImportScratch,
+  { rows, format, peers, silent }: ImportBenchOptions,
+): Promise<Measured> {
+  const { database, dir } = scratch;
+  const { file, bytes } = await writeImportFile(dir, { rows, format, silent });
+  const note: Note = (what, seconds) =>
+    silent ? undefined : console.error(`${what}: ${seconds.toFixed(1)} s`);
+  const ours = await read('ours', file);
+  note('Reading alone', ours.seconds);
+  const { first, again, changed, ...others } = await importThrice(scratch, file, note);
+  const share = Math.max(0.1, rows / GOALS_ROWS);
+  const goals: Goal[] = [
+    atMost('reading alone in s', ours.seconds, scaled(MOST_SECONDS.read, share)),
+    atMost('import in s', first.seconds, scaled(MOST_SECONDS[format], share)),
+    atMost('peak memory of ours in MB', first.peakBytes / 1e6, MOST_MEGABYTES),
+    atMost('the same file again in s', again.seconds, scaled(MOST_SECONDS.again, share)),
+    atMost('row versions written by the same file again', others.rowsWritten, 0),
+    atMost('stale pages of the same file again', others.stalePages, 0),
+    atMost('changed rows in s', changed.seconds, MOST_SECONDS.changed),
+  ];
+  return {
+    goals,
+    figures: {
+      fileBytes: bytes,
+      readSeconds: ours.seconds,
+      readRowsPerSecond: ours.rows / ours.seconds,
+      readPeakBytes: ours.peakBytes,
+      importSeconds: first.seconds,
+      importRowsPerSecond: first.inserted / first.seconds,
+      importPeakBytes: first.peakBytes,
+      inserted: first.inserted,
+      againSeconds: again.seconds,
+      againPeakBytes: again.peakBytes,
+      changedRows: changed.updated,
+      changedSeconds: changed.seconds,
+      peakPostgresBytes: others.postgresBytes,
+      ...(peers ? await measurePeers(database, file, dir, format, first.seconds) : {}),
+    },
+  };
+}
+
+type Note = (what: string, seconds: number) => void;
+
+/** A new file, the same file again, and one of changes; with what the second of them wrote. */
+async function importThrice({ database, cluster, dir }: ImportScratch, file: string, note: Note) {
+  const { db } = database;
+  const changes = join(dir, 'changes.csv');
+  const watch = watchMemory(cluster);
+  try {
+    const first = await importOf(database, file);
+    note('Importing', first.seconds);
+    await settle(db);
+
+    const before = await written(db);
+    const again = await importOf(database, file);
+    note('The same file again', again.seconds);
+    const rowsWritten = (await written(db)) - before;
+    const stalePages = await countStale(db);
+    const { inserted } = first;
+    if (inserted !== again.unchanged)
+      throw new AppError('internal', `${inserted} new rows, ${again.unchanged} of them unchanged`);
+
+    await writeChangedListings(db, changes, CHANGED_ROWS);
+    const changed = await importOf(database, changes);
+    note('Changed rows', changed.seconds);
+    const { postgresBytes } = watch.stop();
+    return { first, again, changed, rowsWritten, stalePages, postgresBytes };
+  } finally {
+    watch.stop();
+    await rm(changes, { force: true });
+  }
+}
+
+const scaled = (seconds: number, share: number) => Number((seconds * share).toPrecision(3));
+
+const read = async (reader: 'ours' | 'sheetjs', file: string, limits = {}) =>
+  readSchema.parse(
+    await runForJson(new URL('./read-process.ts', import.meta.url), [reader, file], limits),
+  );
+
+async function importOf({ url }: Database, file: string) {
+  const printed = await runForJson(new URL('../import.ts', import.meta.url), [file, '--json'], {
+    environment: { DATABASE_URL: url },
+  });
+  const { peakMemoryBytes, files } = importSchema.parse(printed);
+  return { ...files[0], peakBytes: peakMemoryBytes };
+}
+
+/** As if all pages had been published meanwhile, and autovacuum had come by. */
+async function settle(db: Kysely<DB>): Promise<void> {
+  await sql`truncate stale_pages`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+/** How many row versions have been written, apart from the records of the imports themselves. */
+async function written(db: Kysely<DB>): Promise<number> {
+  // A session tells of its last rows when it ends, a moment after the process that had it.
+  await sql`select pg_sleep(1)`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select sum(n_tup_ins + n_tup_upd + n_tup_del)::bigint as count from pg_stat_user_tables
+    where schemaname = 'public' and relname not in ('imports', 'import_rejections')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function countStale(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from stale_pages`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function measurePeers(
+  database: Database,
+  file: string,
+  dir: string,
+  format: ImportFormat,
+  importSeconds: number,
+): Promise<Figures> {
+  const { copySeconds, indexSeconds } = await bareCopy(database, dir);
+  return {
+    bareCopySeconds: copySeconds,
+    bareIndexSeconds: indexSeconds,
+    importComparedToBareCopy: importSeconds / (copySeconds + indexSeconds),
+    ...(format === 'xlsx' ? await measureSheetJs(file) : {}),
+  };
+}
+
+/** To fail at a large file is what it does, and a result. */
+async function measureSheetJs(file: string): Promise<Figures> {
+  try {
+    const { rows, seconds, peakBytes } = await read('sheetjs', file, SHEETJS);
+    return { sheetJsRows: rows, sheetJsSeconds: seconds, sheetJsPeakBytes: peakBytes };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { sheetJs: `fails: ${error.message}` };
+  }
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '../../api/errors.ts';
+
+export type JsonProcessOptions = {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Of V8's heap; left to itself where it is undefined. */
+  readonly heapMegabytes?: number;
+  readonly timeoutSeconds?: number;
+};
+
+/**
+ * Runs one of our scripts in a process of its own.
+ * @returns what the last line of its standard output says
+ * @throws AppError `internal` when it fails, says nothing, or takes too long
+ */
+export async function runForJson(
+  script: URL,
+  args: readonly string[],
+  { environment = {}, heapMegabytes, timeoutSeconds }: JsonProcessOptions = {},
+): Promise<unknown> {
+  const limit = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
+  const child = spawn(process.execPath, [...limit, fileURLToPath(script), ...args], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 2],
+    killSignal: 'SIGKILL',
+    ...(timeoutSeconds !== undefined && { timeout: timeoutSeconds * 1000 }),
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const [code, signal] = await once(child, 'close');
+  const line = output.trimEnd().split('\n').at(-1) ?? '';
+  if (code !== 0 || line === '')
+    throw new AppError('internal', `${basename(script.pathname)} ended with ${code ?? signal}.`);
+  return JSON.parse(line);
+}

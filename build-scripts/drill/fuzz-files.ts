@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { read, write } from 'xlsx';
+import { ZipFile } from 'yazl';
+import { writeSample } from '../sample/write-sample.ts';
+import { packageParts, rowXml, SHEET_END, SHEET_START } from '../sample/xlsx-xml.ts';
+import { mutated } from './fuzz-mutations.ts';
+import { pick, type Random } from './random.ts';
+
+const ROWS = 40;
+const SEED = 7;
+/** Reading one takes a process of its own, twenty times as long as reading another. */
+const XLS_SHARE = 0.1;
+
+export type FuzzFile = { readonly name: string; readonly bytes: Buffer };
+type Parts = ReadonlyMap<string, Buffer>;
+
+/** Gives files, each broken in another way. */
+export type FuzzFiles = (random: Random) => Promise<FuzzFile>;
+
+/**
+ * Makes one whole file of each kind, of the same generated listings; what it returns breaks them.
+ * @param dir a folder to work in
+ */
+export async function fuzzFiles(dir: string): Promise<FuzzFiles> {
+  const sample = async (name: string) => {
+    const out = join(dir, name);
+    await writeSample({ rows: ROWS, out, seed: SEED });
+    return readFile(out);
+  };
+  const csv = await sample('whole.csv');
+  const text = csv.toString();
+  const book = read(text, { type: 'string', raw: true });
+  const as = (bookType: 'biff8' | 'biff5' | 'xlsx'): Buffer =>
+    write(book, { type: 'buffer', bookType, bookSST: true });
+  const xls = [as('biff8'), as('biff5')];
+  const xlsx = [await sample('whole.xlsx'), as('xlsx')];
+  const texts = [
+    csv,
+    Buffer.from(`\ufeff${text.replaceAll(',', ';')}`),
+    Buffer.from(`\ufeff${text}`, 'utf16le'),
+    Buffer.from(text, 'latin1'),
+  ];
+  return async (random) => {
+    if (random() < XLS_SHARE) return { name: 'F.xls', bytes: mutated(pick(random, xls), random) };
+    const kind = random();
+    if (kind < 0.4) return { name: 'F.csv', bytes: mutated(pick(random, texts), random) };
+    if (kind < 0.6) return { name: 'F.xlsx', bytes: mutated(pick(random, xlsx), random) };
+    return { name: 'F.xlsx', bytes: await brokenInside(random) };
+  };
+}
+
+/** A sound archive of which one part is broken, so that more than its checksum is put to the test. */
+async function brokenInside(random: Random): Promise<Buffer> {
+  const parts = new Map(WORKBOOK);
+  // The sheet and its texts are what there is most of in a real one too.
+  const path =
+    random() < 0.7
+      ? pick(random, ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'])
+      : pick(random, [...parts.keys()]);
+  parts.set(path, mutated(parts.get(path) ?? Buffer.alloc(0), random));
+  if (random() < 0.05) parts.delete(pick(random, [...parts.keys()]));
+  const zip = new ZipFile();
+  const compress = random() < 0.5;
+  for (const [name, bytes] of parts) zip.addBuffer(bytes, name, { compress });
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+const WORKBOOK: Parts = workbook();
+
+/** A workbook in which each kind of cell stands, and two sheets. */
+function workbook(): Parts {
+  const parts = new Map(
+    [...packageParts(['A', 'B'])].map(([path, xml]) => [path, Buffer.from(xml)]),
+  );
+  const links = parts.get('xl/_rels/workbook.xml.rels')?.toString() ?? '';
+  const strings =
+    '<Relationship Id="t" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>';
+  parts.set('xl/_rels/workbook.xml.rels', Buffer.from(links.replace('</Relationships>', strings)));
+  const rows = [rowXml(['name', 'city', 'latitude', 'verified', 'place_id', 'about'], 1)];
+  for (let row = 2; row <= ROWS; row += 1) {
+    rows.push(
+      rowXml([`Kebapçı ${row}`, '東京 & "x"', row / 7, row % 2 === 0, `ChIJ${row}`], row),
+      `<row r="${row + ROWS}" spans="1:6"><c r="A${row + ROWS}" t="s"><v>${row % 3}</v></c>`,
+      `<c t="str" s="1"><f>A1&amp;"x"</f><v>_x000D_é</v></c><c t="e"><v>#N/A</v></c><c><v>1E-7</v></c>`,
+      `<c r="AB${row + ROWS}" t="inlineStr"><is><r><rPr><b/></rPr><t>a</t></r><rPh><t>b</t></rPh></is></c></row>`,
+    );
+  }
+  const sheet = Buffer.from(SHEET_START + rows.join('') + SHEET_END);
+  parts.set('xl/worksheets/sheet1.xml', sheet).set('xl/worksheets/sheet2.xml', sheet);
+  const items = '<si><t>İzmir</t></si><si><r><t xml:space="preserve"> a</t></r></si><si/>';
+  return parts.set('xl/sharedStrings.xml', Buffer.from(`<sst uniqueCount="3">${items}</sst>`));
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type FuzzFiles, fuzzFiles } from './fuzz-files.ts';
+import type { Reading } from './fuzz-reader.ts';
+import type { DrillOptions, DrillResult } from './kills.ts';
+import { below, type Random, randomOf } from './random.ts';
+
+const READER = fileURLToPath(new URL('./fuzz-reader.ts', import.meta.url));
+const READERS = 2;
+/** Milliseconds that a file, all of which are small, may take. */
+const LONGEST = 10_000;
+/** Bytes that a process which reads may take, over all files. */
+const MOST_MEMORY = 500 * 1024 ** 2;
+const MOST_FAULTS = 20;
+
+/**
+ * Breaks spreadsheets in as many ways as asked for, and reads each: what comes of it are rows, or a
+ * `bad_file` that names the file, and the place where rows had been read. A process that ends, takes
+ * too long or too much memory is a fault, as is any other error. Files at fault are kept.
+ */
+export async function drillFuzzImport({
+  times,
+  random,
+  onRound,
+}: DrillOptions): Promise<DrillResult> {
+  const dir = await mkdtemp(join(tmpdir(), 'fuzz-import-'));
+  const faults: string[] = [];
+  const figures = { read: 0, refused: 0, peakMemoryOfReader: 0 };
+  let started = 0;
+  let done = 0;
+  const work = async (name: string, files: FuzzFiles) => {
+    const place = join(dir, name);
+    await mkdir(place);
+    await using reader = new Reader();
+    while (started < times && faults.length < MOST_FAULTS) {
+      started += 1;
+      const { file, reading } = await oneCase(reader, place, files, below(random, 2 ** 31));
+      const fault = typeof reading === 'string' ? reading : faultOf(basename(file), reading);
+      if (fault !== null) faults.push(`${await kept(file)}: ${fault}`);
+      if (typeof reading !== 'string') {
+        figures.read += reading.error ? 0 : 1;
+        figures.refused += reading.error ? 1 : 0;
+        figures.peakMemoryOfReader = Math.max(figures.peakMemoryOfReader, reading.peakMemory);
+      }
+      done += 1;
+      onRound(done);
+    }
+  };
+  try {
+    const files = await fuzzFiles(dir);
+    await Promise.all(Array.from({ length: READERS }, (_, index) => work(`${index}`, files)));
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+  return { faults, figures };
+}
+
+async function oneCase(reader: Reader, dir: string, files: FuzzFiles, seed: number) {
+  const random: Random = randomOf(seed);
+  const { name, bytes } = await files(random);
+  const file = join(dir, name);
+  await writeFile(file, bytes);
+  return { file, reading: await reader.read(file) };
+}
+
+/** Null when all is as it should be. */
+function faultOf(name: string, { rows, error, peakMemory }: Reading): string | null {
+  if (peakMemory > MOST_MEMORY) return `takes ${peakMemory} bytes of memory`;
+  if (!error) return null;
+  if (error.code !== 'bad_file') return `${error.code ?? 'an error'}: ${error.message}`;
+  if (!error.message.startsWith(name) || error.details.file !== name) {
+    return `the message does not name the file: ${error.message}`;
+  }
+  const placed = error.details.sheet !== undefined || error.details.row !== undefined;
+  if (rows > 0 && !placed) return `the message does not say where: ${error.message}`;
+  return null;
+}
+
+/** Copies a file at fault to where it stays. */
+async function kept(file: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fuzz-import-fault-'));
+  const copy = join(folder, basename(file));
+  await copyFile(file, copy);
+  return copy;
+}
+
+/** A process that reads files, and another one after it has ended. */
+class Reader implements AsyncDisposable {
+  #child: ChildProcess | null = null;
+
+  /** What came of the file, or what happened to the process. */
+  async read(file: string): Promise<Reading | string> {
+    this.#child ??= fork(READER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = this.#child;
+    const over = new AbortController();
+    const { signal } = over;
+    const answer = once(child, 'message', { signal }).then(([reading]): Reading => reading);
+    const ended = once(child, 'exit', { signal }).then(
+      ([code, by]) => `the process ended with ${by ?? code}`,
+    );
+    const late = once(AbortSignal.timeout(LONGEST), 'abort', { signal }).then(
+      () => `it takes longer than ${LONGEST / 1000} seconds`,
+    );
+    child.send(file);
+    const outcome = await Promise.race([answer, ended, late]);
+    over.abort();
+    await Promise.allSettled([answer, ended, late]);
+    if (typeof outcome === 'string') await this[Symbol.asyncDispose]();
+    return outcome;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+}

@@ -1,0 +1,77 @@
+import { below, pick, type Random } from './random.ts';
+
+const MOST = 3;
+/** What readers have stumbled over. */
+const WORDS: readonly Buffer[] = [
+  ...['"', '""', '","', '\r', '\n', '\r\n', ';', '\t', 'sep=;\n', '\ufeff', '\u0000', '\u2028'],
+  ...['<', '>', '/>', '</c>', '<c>', '<row>', '</row>', '<v>', '</v>', '</sheetData>', '<si>'],
+  ...['<!DOCTYPE a [<!ENTITY b "c">]>', '<![CDATA[', ']]>', '<!--', '-->', '<?', '?>', '&b;', '&'],
+  ...['&#0;', '&#xD800;', '&#x110000;', '&#99999999999;', '_xD800_', '_x0000_', '"', "'", '=', ':'],
+  ...[' r="XFD1048577"', ' r="ZZZZZZZ1"', ' r="0"', ' r="-1"', ' r="1e308"', ' t="s"', ' t="n"'],
+  ...['-1', '0', '1e309', '99999999999999999999', 'NaN', '__proto__', 'constructor', '../../x'],
+  ...['{"Monday":', '[[[[[[[[', "{'a': None}", '\\u0000', '😀', 'PK\x03\x04', 'PK\x05\x06'],
+].map((word) => Buffer.from(word));
+const INTERESTING = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
+
+type Mutation = (bytes: Buffer, random: Random) => Buffer;
+
+const MUTATIONS: readonly Mutation[] = [
+  /** Some bytes become others. */
+  (bytes, random) => {
+    for (let left = 1 + below(random, 8); left > 0; left -= 1) {
+      bytes[below(random, bytes.length)] = below(random, 256);
+    }
+    return bytes;
+  },
+  /** One bit is turned over. */
+  (bytes, random) => {
+    const at = below(random, bytes.length);
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << below(random, 8));
+    return bytes;
+  },
+  /** A number becomes one at the edge of what fits. */
+  (bytes, random) => {
+    if (bytes.length < 4) return bytes;
+    const at = below(random, bytes.length - 3);
+    const value = pick(random, INTERESTING);
+    if (value <= 0xffff && random() < 0.5) bytes.writeUInt16LE(value, at);
+    else bytes.writeUInt32LE(value, at);
+    return bytes;
+  },
+  /** A word stands where it does not belong. */
+  (bytes, random) => {
+    const at = below(random, bytes.length + 1);
+    const word = pick(random, WORDS);
+    const over = random() < 0.3 ? word.length : 0;
+    return Buffer.concat([bytes.subarray(0, at), word, bytes.subarray(at + over)]);
+  },
+  /** A stretch is gone, there twice, somewhere else too, or blank. */
+  (bytes, random) => {
+    const [from, end] = stretch(bytes, random);
+    const cut = bytes.subarray(from, end);
+    const way = below(random, 4);
+    if (way === 0) return Buffer.concat([bytes.subarray(0, from), bytes.subarray(end)]);
+    if (way === 1) return Buffer.concat([bytes.subarray(0, end), cut, bytes.subarray(end)]);
+    if (way === 2) bytes.copy(bytes, below(random, bytes.length), from, end);
+    else bytes.fill(pick(random, [0, 0x20, 0x3c, 0x22, 0xff]), from, end);
+    return bytes;
+  },
+  /** The end is missing. */
+  (bytes, random) => bytes.subarray(0, below(random, bytes.length)),
+];
+
+/** From and end of some of the bytes, few of them more often than many. */
+function stretch(bytes: Buffer, random: Random): [from: number, end: number] {
+  const from = below(random, bytes.length);
+  const length = Math.ceil(bytes.length ** random());
+  return [from, Math.min(bytes.length, from + length)];
+}
+
+/** A copy with one to three things done to it; never longer than twice as long for each. */
+export function mutated(whole: Buffer, random: Random): Buffer {
+  let bytes: Buffer = Buffer.from(whole);
+  for (let left = 1 + below(random, MOST); left > 0 && bytes.length > 0; left -= 1) {
+    bytes = pick(random, MUTATIONS)(bytes, random);
+  }
+  return bytes;
+}
