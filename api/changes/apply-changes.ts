@@ -17,9 +17,10 @@ const CHANGED_HOME = sql`
   select 'home'::page_kind, 0::bigint, 1 where exists (select from changed_pairs)`;
 
 /**
- * Whether anything has been published yet. Before, nothing can be stale: whoever publishes first marks
- * every page, under the lock that this is asked under, and so after this change or before it. Marks
- * and lists took half of the time of an import into an empty directory.
+ * Whether anything has been published yet. Before, nothing can be stale, and no listing stands in a
+ * sitemap: whoever publishes first marks every page and gives every listing its slot, under the lock
+ * that this is asked under, and so after this change or before it. Marks, lists and slots took more
+ * than half of the time of an import into an empty directory.
  */
 async function isPublished(trx: Transaction<DB>): Promise<boolean> {
   const { target } = await trx.selectFrom('publication').select('target').executeTakeFirstOrThrow();
@@ -30,8 +31,8 @@ async function isPublished(trx: Transaction<DB>): Promise<boolean> {
 export async function applyChangeSet(trx: Transaction<DB>, priority: Priority): Promise<void> {
   await captureAfter(trx);
   await applyCounts(trx);
-  const sitemaps = await applySitemapSlots(trx);
   if (!(await isPublished(trx))) return;
+  const sitemaps = await applySitemapSlots(trx);
   await markPages(trx, priority, CHANGED_BUSINESSES);
   for (const list of CHANGED_LISTS) await markList(trx, priority, list);
   await markPages(trx, priority, CHANGED_HOME);

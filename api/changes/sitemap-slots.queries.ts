@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { SITEMAP_GROUPS } from '../contract/urls.ts';
 import type { DB } from '../database/tables.ts';
+import { lockChanges } from './change-lock.queries.ts';
 
 /** Specification: 9,000 businesses per sitemap file, ceil(count / 9000) files. */
 export const BUSINESSES_PER_SITEMAP = 9_000;
@@ -72,4 +73,13 @@ async function fillHoles(trx: Transaction<DB>, lastSlot: number): Promise<void> 
     ) insert into touched_slots
     select slot from moved union all select slot from freed_slots
     union all select slot from movers`.execute(trx);
+}
+
+/** Gives every public listing its slot, before anything is published. */
+export async function fillSitemapSlots(trx: Transaction<DB>): Promise<void> {
+  await lockChanges(trx);
+  await sql`delete from sitemap_slots`.execute(trx);
+  await sql`
+    insert into sitemap_slots (slot, business_id)
+    select row_number() over (order by id), id from businesses where public`.execute(trx);
 }

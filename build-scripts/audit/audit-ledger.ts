@@ -62,6 +62,14 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
   await addFound(
     db,
     problems,
+    'listings that belong to no city or no category',
+    sql`select slug as name from businesses b
+      where not exists (select from cities where id = b.city_id)
+        or not exists (select from categories where id = b.category_id)`,
+  );
+  await addFound(
+    db,
+    problems,
     'batches that have not been finished',
     sql`select started_at::text as name from unfinished_batches`,
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { fillSitemapSlots } from '../../api/changes/sitemap-slots.queries.ts';
 import { HOST_RULES_PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { markEverything } from '../../api/changes/wanted-pages.queries.ts';
 import type { Config } from '../../api/config.ts';
@@ -38,6 +39,7 @@ export async function preparePublication(
       .updateTable('publication')
       .set({ target, template_version: templates.version, site_url: options.siteUrl })
       .execute();
+    if (kept.target === '') await fillSitemapSlots(trx);
     await markEverything(trx);
     if (!sameTarget)
       await sql`
