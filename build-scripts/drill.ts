@@ -6,6 +6,7 @@ import { drillConflict } from './drill/conflict.ts';
 import { drillDisk } from './drill/disk.ts';
 import { drillFuzzImport } from './drill/fuzz-import.ts';
 import { type Ground, openGround } from './drill/ground.ts';
+import { drillKillImport } from './drill/kill-import.ts';
 import { drillKillPostgres } from './drill/kill-postgres.ts';
 import { drillKillServer } from './drill/kill-server.ts';
 import { drillKillWorker } from './drill/kill-worker.ts';
@@ -27,20 +28,25 @@ function onGround(drill: (ground: Ground, options: DrillOptions) => Promise<Dril
   };
 }
 
+/** Listings, where pages are published of them. */
+const PUBLISHED = 1_000;
+
 const DRILLS = {
-  'kill-worker': { drill: onGround(drillKillWorker), times: 50 },
-  'kill-server': { drill: onGround(drillKillServer), times: 50 },
-  'kill-postgres': { drill: onGround(drillKillPostgres), times: 50 },
-  disk: { drill: onGround(drillDisk), times: 1 },
-  conflict: { drill: onGround(drillConflict), times: 5 },
-  template: { drill: onGround(drillTemplate), times: 5 },
-  'fuzz-import': { drill: drillFuzzImport, times: 10_000 },
-} as const satisfies Record<string, { drill: Drill; times: number }>;
+  'kill-worker': { drill: onGround(drillKillWorker), times: 50, rows: PUBLISHED },
+  'kill-server': { drill: onGround(drillKillServer), times: 50, rows: PUBLISHED },
+  'kill-postgres': { drill: onGround(drillKillPostgres), times: 50, rows: PUBLISHED },
+  'kill-import': { drill: drillKillImport, times: 20, rows: 200_000 },
+  disk: { drill: onGround(drillDisk), times: 1, rows: PUBLISHED },
+  conflict: { drill: onGround(drillConflict), times: 5, rows: PUBLISHED },
+  template: { drill: onGround(drillTemplate), times: 5, rows: PUBLISHED },
+  'fuzz-import': { drill: drillFuzzImport, times: 10_000, rows: 0 },
+} as const satisfies Record<string, { drill: Drill; times: number; rows: number }>;
 
 const names = z.enum([
   'kill-worker',
   'kill-server',
   'kill-postgres',
+  'kill-import',
   'disk',
   'conflict',
   'template',
@@ -49,18 +55,18 @@ const names = z.enum([
 
 await runCommand({
   name: 'drill',
-  summary: `Breaks things, while pages are published or before they are read, and proves that what comes of it is right all the same: ${names.options.join(', ')}.`,
+  summary: `Breaks things, while pages are published or spreadsheets taken in, and proves that what comes of it is right all the same: ${names.options.join(', ')}.`,
   positionals: 'NAME',
   options: {
-    rows: { type: 'string', help: 'N: how many listings (default 1000)' },
+    rows: { type: 'string', help: 'N: how many listings (default 1000; kill-import 200,000)' },
     times: {
       type: 'string',
-      help: 'T: how often (default: 50 kills, 10,000 files, 1 to 5 of the others)',
+      help: 'T: how often (default: 50 kills, 20 of an import, 10,000 files, 1 to 5 of the others)',
     },
     seed: { type: 'string', help: 'S: of what is left to chance (default: another each time)' },
   },
   schema: z.object({
-    rows: z.coerce.number().int().min(1).default(1_000),
+    rows: z.coerce.number().int().min(1).optional(),
     times: z.coerce.number().int().min(1).optional(),
     seed: z.coerce
       .number()
@@ -68,8 +74,9 @@ await runCommand({
       .default(() => Date.now() % 2 ** 31),
     files: z.tuple([names], `name one of ${names.options.join(', ')}`),
   }),
-  async run({ rows, times: wanted, seed, files: [name] }, { json, say }) {
-    const { drill, times } = { ...DRILLS[name], ...(wanted && { times: wanted }) };
+  async run({ seed, files: [name], ...wanted }, { json, say }) {
+    const { drill, ...usual } = DRILLS[name];
+    const { rows = usual.rows, times = usual.times } = wanted;
     say(
       name === 'fuzz-import'
         ? `${name}: seed ${seed}`

@@ -27,6 +27,7 @@ describe('npm run worker', () => {
       return stderr;
     };
     expect(await refusal({ DATABASE_URL: '' })).toContain('DATABASE_URL is not set');
+    await database().db.updateTable('publication').set({ target: '' }).execute();
     expect(await refusal()).toContain('Nothing has been published');
     await site.publish();
     expect(await refusal({ PUBLISH_TO: join(site.folder, 'elsewhere') })).toContain(

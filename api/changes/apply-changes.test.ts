@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { applyChangeSet, changeBusinesses } from './apply-changes.ts';
 import { beginChangeSet, captureInserted } from './change-set.queries.ts';
+import { fillSitemapSlots } from './sitemap-slots.queries.ts';
 import { markPages, PRIORITY } from './stale-marks.queries.ts';
 
 const COUNTRIES = ['AA', 'BB', 'CC'];
@@ -223,6 +224,26 @@ describe('a change set', () => {
       .select(['kind', 'key', 'page', 'priority'])
       .execute();
     expect(marks).toEqual([{ kind: 'business', key: target.id, page: 1, priority: PRIORITY.edit }]);
+  });
+
+  it('marks nothing before anything is published, and then every listing gets its slot', async () => {
+    const { db } = database();
+    await db.deleteFrom('stale_pages').execute();
+    const publish = (target: string) => db.updateTable('publication').set({ target }).execute();
+    await publish('');
+    const target = await publicBusiness();
+    expect(await db.selectFrom('stale_pages').select('key').execute()).toEqual([]);
+    await db.transaction().execute(fillSitemapSlots);
+    await publish('elsewhere');
+    const slots = await db.selectFrom('sitemap_slots').select('slot').orderBy('slot').execute();
+    const listed = await db
+      .selectFrom('businesses')
+      .select('id')
+      .where('public', '=', true)
+      .execute();
+    expect(slots.map(({ slot }) => slot)).toEqual(listed.map((_, index) => index + 1));
+    await change([{ do: 'withdraw', id: target.id }], sql`select ${target.id}::bigint`);
+    expect(await db.selectFrom('stale_pages').select('key').execute()).not.toEqual([]);
   });
 
   it('keeps one mark per page, with the more urgent priority', async () => {

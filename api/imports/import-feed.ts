@@ -38,7 +38,10 @@ export function importFeed(
   /** The rate is that of the last look at which there were more rows than before. */
   function rateOf({ id, status, rowsRead }: ImportRow): number | null {
     if (status !== 'running') return null;
-    const known = rates.get(id) ?? { rate: new Rate(), last: null, rows: -1 };
+    const before = rates.get(id);
+    // One that is tried out begins anew after a kill.
+    const known =
+      before && before.rows <= rowsRead ? before : { rate: new Rate(), last: null, rows: -1 };
     rates.set(id, known);
     if (known.rows !== rowsRead) {
       known.rows = rowsRead;

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { fillSitemapSlots } from '../../api/changes/sitemap-slots.queries.ts';
 import type { Database } from '../../api/database/connection.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
@@ -93,6 +94,14 @@ export async function benchImport(
 
 type Note = (what: string, seconds: number) => void;
 
+/** From now on changes make pages stale, as they do in a directory that has been published. */
+async function asIfPublished(db: Kysely<DB>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await fillSitemapSlots(trx);
+    await trx.updateTable('publication').set({ target: 'bench' }).execute();
+  });
+}
+
 /** A new file, the same file again, and one of changes; with what the second of them wrote. */
 async function importThrice({ database, cluster, dir }: ImportScratch, file: string, note: Note) {
   const { db } = database;
@@ -101,6 +110,7 @@ async function importThrice({ database, cluster, dir }: ImportScratch, file: str
   try {
     const first = await importOf(database, file);
     note('Importing', first.seconds);
+    await asIfPublished(db);
     await settle(db);
 
     const before = await written(db);

@@ -168,7 +168,7 @@ describe('a list of many pages', () => {
       2,
       3,
       4,
-      ...[3, 2, 1, 0].map((back) => before.length - back),
+      ...[2, 1, 0].map((back) => before.length - back),
     ]);
   });
 

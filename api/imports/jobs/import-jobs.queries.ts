@@ -150,12 +150,15 @@ export async function beginImport(
         and approved = ${file.approved} and dry_run = ${file.dryRun} order by id limit 1
     ) returning ${JOB}`.execute(db);
   if (rows[0]) return rows[0];
-  const id = await createImport(db, file);
-  await queueImport(db, id, file);
-  const begun = await sql<ImportJob>`
-    update imports set status = 'running', started_at = now() where id = ${id}
-    returning ${JOB}`.execute(db);
-  return begun.rows[0] ?? fail(id);
+  // All at once: one left behind in line, or as arriving, is not what the next process goes on with.
+  return db.transaction().execute(async (trx) => {
+    const id = await createImport(trx, file);
+    await queueImport(trx, id, file);
+    const begun = await sql<ImportJob>`
+      update imports set status = 'running', started_at = now() where id = ${id}
+      returning ${JOB}`.execute(trx);
+    return begun.rows[0] ?? fail(id);
+  });
 }
 
 const fail = (id: number): never => {

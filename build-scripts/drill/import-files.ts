@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs';
+import type { Cell } from '../sample/cell.ts';
+import { SAMPLE_COLUMNS } from '../sample/columns.ts';
+import { writeCsv } from '../sample/csv-writer.ts';
+import { sampleRows } from '../sample/rows.ts';
+import { below, pick, type Random } from './random.ts';
+
+const SEED = 1;
+/** Rows that later ones are made from; those of long before have more kills between them. */
+const REMEMBERED = 500;
+
+type Row = readonly Cell[];
+type Column = (typeof SAMPLE_COLUMNS)[number];
+
+/** Writes the listings that are there already: each second one of the others' file. */
+export async function writeFirstFile(file: string, rows: number): Promise<void> {
+  await writeCsv(SAMPLE_COLUMNS, firstRows(rows), createWriteStream(file));
+}
+
+/**
+ * Writes a spreadsheet in which rows are new, changed, as they were, repeated, or nothing to be taken,
+ * with ids and without.
+ */
+export async function writeSecondFile(file: string, rows: number, random: Random): Promise<void> {
+  await writeCsv(SAMPLE_COLUMNS, secondRows(rows, random), createWriteStream(file));
+}
+
+function* firstRows(rows: number): Generator<Row> {
+  let at = 0;
+  for (const row of sampleRows({ rows, seed: SEED })) {
+    if (at % 2 === 0) yield at % 20 === 0 ? cells(row, WITHOUT_PLACE_ID) : row;
+    at += 1;
+  }
+}
+
+const WITHOUT_PLACE_ID = { place_id: null, google_id: null } as const;
+const WITHOUT_IDS = { ...WITHOUT_PLACE_ID, cid: null } as const;
+const NOWHERE = {
+  ...{ city: null, country: null, country_code: null, full_address: null, street: null },
+  ...{ latitude: null, longitude: null },
+} as const;
+
+function* secondRows(rows: number, random: Random): Generator<Row> {
+  const earlier = memory(random);
+  const anonymous = memory(random);
+  for (const row of sampleRows({ rows, seed: SEED })) {
+    const remembered = earlier.recall() ?? row;
+    const draw = below(random, 100);
+    if (draw < 4) yield remembered;
+    else if (draw < 5) yield cells(row, { name: null });
+    else if (draw < 6) yield cells(row, NOWHERE);
+    else if (draw < 8) {
+      // Of the same name in the same town, so that it cannot have the plain address.
+      const [name, city] = [cell(remembered, 'name'), cell(remembered, 'city')];
+      const country_code = cell(remembered, 'country_code');
+      yield cells(row, { name, city, country_code, country: null });
+    } else if (draw < 12) {
+      anonymous.keep(row);
+      yield cells(row, WITHOUT_PLACE_ID);
+    } else if (draw < 14) yield cells(row, WITHOUT_IDS);
+    else if (draw < 16) {
+      // One that this very import may have brought in, now with its place id.
+      yield changed(anonymous.recall() ?? row, random);
+    } else if (draw < 45) yield changed(row, random);
+    else {
+      earlier.keep(row);
+      yield row;
+    }
+  }
+}
+
+const TYPES = ['Bakery', 'Law firm', 'Drill hall'];
+
+function changed(row: Row, random: Random): Row {
+  const phone = `+1 202 555 ${String(below(random, 10_000)).padStart(4, '0')}`;
+  const rating = (1 + below(random, 41) / 10).toFixed(1);
+  const type = pick(random, TYPES);
+  if (below(random, 10) > 0) return cells(row, { phone, rating });
+  return cells(row, { phone, rating, category: type, type });
+}
+
+const cell = (row: Row, column: Column): Cell => row[SAMPLE_COLUMNS.indexOf(column)] ?? null;
+
+const cells = (row: Row, other: Partial<Readonly<Record<Column, Cell>>>): Row =>
+  SAMPLE_COLUMNS.map((column) => other[column] ?? (column in other ? null : cell(row, column)));
+
+/** A few of the rows that have been, of any age. */
+function memory(random: Random) {
+  const kept: Row[] = [];
+  return {
+    keep(row: Row) {
+      kept[kept.length < REMEMBERED ? kept.length : below(random, REMEMBERED)] = row;
+    },
+    recall: () => (kept.length === 0 ? undefined : pick(random, kept)),
+  };
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../api/database/connection.ts';
+import { requestAction } from '../../api/imports/jobs/import-jobs.queries.ts';
+import { runNextImport } from '../../api/imports/jobs/run-next.ts';
+import type { Faults } from './check.ts';
+import { FILE } from './import-ground.ts';
+import { below, type Random } from './random.ts';
+import { repeatedly } from './service.ts';
+
+/** Milliseconds into a transaction within which its connection is cut. */
+const CUT_WITHIN = 50;
+
+/**
+ * Undoes the import of the file as the server does: stopped once after its first transaction, cut off
+ * from PostgreSQL once, and then to its end.
+ */
+export async function undoDisturbed(
+  database: Database,
+  random: Random,
+): Promise<{ readonly faults: Faults; readonly stopped: number; readonly cut: number }> {
+  const { db } = database;
+  const imported = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('file_name', '=', FILE)
+    .executeTakeFirst();
+  const id = imported?.id ?? 0;
+  if (!(await db.transaction().execute((trx) => requestAction(trx, id, 'undo'))))
+    return { faults: ['The import cannot be undone.'], stopped: 0, cut: 0 };
+
+  const stopped = (await stopAfterFirst(database, id)) ? 1 : 0;
+  const cut = (await cutOff(database, below(random, CUT_WITHIN))) ? 1 : 0;
+  await runNextImport(database, new AbortController().signal);
+  const { status, message } = await db
+    .selectFrom('imports')
+    .select(['status', 'message'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const faults = status === 'undone' ? [] : [`The undone import is ${status}: ${message}`];
+  return { faults, stopped, cut };
+}
+
+/** @returns false where it was through before */
+async function stopAfterFirst(database: Database, id: number): Promise<boolean> {
+  const left = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from import_changes where import_id = ${id}`.execute(database.db);
+    return rows[0]?.count ?? 0;
+  };
+  const all = await left();
+  const stopping = new AbortController();
+  const stopLooking = repeatedly(
+    async () => {
+      if ((await left()) < all) stopping.abort();
+    },
+    () => 1,
+  );
+  const outcome = await runNextImport(database, stopping.signal);
+  await stopLooking();
+  return outcome?.status === 'stopped';
+}
+
+/** Ends the connection that has the lock of imports. @returns false where it was through before */
+async function cutOff(database: Database, after: number): Promise<boolean> {
+  const holder = (condition: RawBuilder<unknown>) => sql`
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and database = datid and datname = current_database()
+      and pid <> pg_backend_pid() and ${condition}`;
+  let through = false;
+  const ended = runNextImport(database, new AbortController().signal)
+    .then(
+      () => false,
+      () => true,
+    )
+    .finally(() => {
+      through = true;
+    });
+  while (!through) {
+    const { rows } = await sql`select ${holder(sql`xact_start is not null`)}`.execute(database.db);
+    if (rows.length > 0) break;
+  }
+  await sleep(after);
+  await sql`select pg_terminate_backend(pid) ${holder(sql`true`)}`.execute(database.db);
+  return ended;
+}

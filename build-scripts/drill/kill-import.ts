@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../../api/database/connection.ts';
+import type { Running } from '../testing/processes.ts';
+import type { Faults } from './check.ts';
+import { IMPORTED, UNDONE } from './import-aspects.ts';
+import { compareDatabases } from './import-compare.ts';
+import { FILE, type ImportGround, openImportGround } from './import-ground.ts';
+import { type Aim, followImport, MOMENTS, type Moment } from './import-kills.ts';
+import { undoDisturbed } from './import-undo.ts';
+import { type DrillOptions, type DrillResult, expectDone } from './kills.ts';
+import { below, type Random } from './random.ts';
+
+/** As many batches at least, and not more rows in one than `npm run import` takes. */
+const BATCHES = 14;
+const MOST_PER_BATCH = 15_000;
+
+/** In turn, so that even a few kills hit each; it begins but once. */
+const FIRST_AIM: Moment = 'beginning';
+const AIMS: readonly Moment[] = ['merging', 'committing', 'starting', 'merging'];
+
+const LOOK_EVERY_MS = 20;
+
+/**
+ * Imports a file twice into the same directory: undisturbed, and by processes that are killed while
+ * they read, merge and commit, each going on where the last was killed. Both have to come to the same,
+ * row for row; and the second, undone, to what was there before.
+ * @param rows of the file
+ */
+export async function drillKillImport(
+  options: DrillOptions,
+  rows: number,
+  batchSize = Math.min(MOST_PER_BATCH, Math.ceil(rows / BATCHES)),
+): Promise<DrillResult> {
+  const ground = await openImportGround(rows, batchSize, options.random);
+  try {
+    const plan = { rows, batchSize, batches: Math.ceil(rows / batchSize) };
+    const pace = await importCalmly(ground, plan);
+    const killed = await importKilled(ground, options, plan, pace);
+    const { before, calm, disturbed } = ground;
+    const faults = [
+      ...pace.faults,
+      ...killed.faults,
+      ...(await checkTotals(calm, rows)),
+      ...(await checkTotals(disturbed, rows)),
+      ...(await compareDatabases(calm, disturbed, IMPORTED, ['undisturbed', 'killed'])),
+    ];
+    const figures = { batchSize, ...(await totals(disturbed)), ...killed.figures };
+    const undone = await undoDisturbed(disturbed, options.random);
+    faults.push(...undone.faults);
+    if (undone.faults.length === 0)
+      faults.push(...(await compareDatabases(before, disturbed, UNDONE, ['before', 'undone'])));
+    const { stopped, cut } = undone;
+    return { faults, figures: { ...figures, 'undo stopped': stopped, 'undo cut off': cut } };
+  } finally {
+    await ground.close();
+  }
+}
+
+type Plan = { readonly rows: number; readonly batchSize: number; readonly batches: number };
+
+/** Milliseconds that an import takes, undisturbed. */
+type Pace = { readonly firstBatch: number; readonly furtherBatch: number };
+
+async function importCalmly(
+  { calm, startImport }: ImportGround,
+  { batches }: Plan,
+): Promise<Pace & { readonly faults: Faults }> {
+  const started = performance.now();
+  const running = startImport(calm);
+  let firstBatch = 0;
+  while (running.process.exitCode === null) {
+    if (firstBatch === 0 && ((await totals(calm))?.rowsRead ?? 0) > 0)
+      firstBatch = performance.now() - started;
+    await Promise.race([sleep(LOOK_EVERY_MS), running.finished]);
+  }
+  const faults = await expectDone(running);
+  const all = performance.now() - started;
+  firstBatch ||= all;
+  return { firstBatch, furtherBatch: (all - firstBatch) / Math.max(1, batches - 1), faults };
+}
+
+async function importKilled(
+  { disturbed, startImport }: ImportGround,
+  { times, random, onRound }: DrillOptions,
+  plan: Plan,
+  pace: Pace,
+): Promise<DrillResult> {
+  const follower = followImport(disturbed);
+  const hits = new Map<Moment | 'missed', number>();
+  let amid = 0;
+  let last: Running | undefined;
+  for (let round = 0; round < times && !last; round += 1) {
+    const aim = nextAim(random, { round, times, plan, pace, rowsRead: follower.rowsRead() });
+    const running = startImport(disturbed);
+    const hit = await follower.killAt(running, aim);
+    hits.set(hit ?? 'missed', (hits.get(hit ?? 'missed') ?? 0) + 1);
+    const rowsRead = follower.rowsRead();
+    if (hit === null) last = running;
+    else if (rowsRead > 0 && rowsRead < plan.rows) amid += 1;
+    onRound(round + 1);
+  }
+  last ??= startImport(disturbed);
+  await follower.toTheEnd(last);
+  const figures = Object.fromEntries(
+    [...MOMENTS, 'missed' as const].map((moment) => [`killed ${moment}`, hits.get(moment) ?? 0]),
+  );
+  return {
+    faults: [
+      ...follower.faults,
+      ...(await expectDone(last)),
+      ...(amid === 0
+        ? ['No kill has hit the import between its first batch and its last: let there be more.']
+        : []),
+    ],
+    figures: { ...figures, 'killed amid the rows': amid },
+  };
+}
+
+/** Where the next kill is to hit, so that rows are left for those that follow. */
+function nextAim(
+  random: Random,
+  at: { round: number; times: number; plan: Plan; pace: Pace; rowsRead: number },
+): Aim {
+  const { round, times, plan, pace, rowsRead } = at;
+  if (round === 0) return { moment: FIRST_AIM, rows: 0, delay: below(random, LOOK_EVERY_MS) };
+  const moment = AIMS[(round - 1) % AIMS.length] ?? 'merging';
+  if (moment === 'starting') return { moment, rows: 0, delay: below(random, pace.firstBatch) };
+  const taken = Math.floor(rowsRead / plan.batchSize);
+  const share = Math.floor(((round + 1) * plan.batches) / (times + 1));
+  const most = round === times - 1 ? plan.batches - 1 : Math.min(share, plan.batches - 2);
+  const batches = taken + below(random, Math.max(1, most - taken + 1));
+  const delay = below(random, moment === 'merging' ? pace.furtherBatch : LOOK_EVERY_MS);
+  return { moment, rows: batches * plan.batchSize, delay };
+}
+
+type Totals = Readonly<
+  Record<'rowsRead' | 'inserted' | 'updated' | 'unchanged' | 'skipped' | 'rejected', number>
+>;
+
+async function totals({ db }: Database): Promise<Totals | undefined> {
+  const { rows } = await sql<Totals>`
+    select rows_read as "rowsRead", inserted, updated, unchanged, skipped, rejected
+    from imports where file_name = ${FILE} order by id limit 1`.execute(db);
+  return rows[0];
+}
+
+async function checkTotals(database: Database, rows: number): Promise<Faults> {
+  const found = await totals(database);
+  if (!found) return ['The import is not noted.'];
+  const { rowsRead, ...parts } = found;
+  const sum = Object.values(parts).reduce((all, part) => all + part, 0);
+  return rowsRead === rows && sum === rows
+    ? []
+    : [`Of ${rows} rows ${rowsRead} have been read and ${sum} accounted for.`];
+}
