@@ -16,10 +16,17 @@ export const WANTED_FORMER_PAGES = sql`
   from generate_series(0, 511) shard
   where exists (select from former_paths where former_shard(path) = shard)`;
 
-/** A query of (key, path, movedTo): all entries of files. @param shards a list of their keys */
+/**
+ * A query of (key, path, movedTo): all entries of files. Each looks for its page by itself: joined, all
+ * of 1.4 million pages were read for a handful of entries, in half a second.
+ * @param shards a list of their keys
+ */
 export const entriesOfShards = (shards: readonly number[]): RawBuilder<unknown> => sql`
-  select former_shard(former.path) as key, former.path, p.path as "movedTo"
-  from former_paths former left join pages p using (kind, key, page)
+  select former_shard(former.path) as key, former.path, (
+    select p.path from pages p
+    where p.kind = former.kind and p.key = former.key and p.page = former.page
+  ) as "movedTo"
+  from former_paths former
   where former_shard(former.path) = any(${shards}::int[])
   order by 1, 2`;
 

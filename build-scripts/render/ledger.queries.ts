@@ -107,9 +107,9 @@ export async function recordPublished(
   if (fresh.length > 0) {
     const paths = sql`${fresh.map(({ path }) => path)}::text[]`;
     // An address that has changed hands leaves the ledger with its former page, which is stale itself.
-    await sql`
-      delete from pages p where p.path = any(${paths})
-      or (p.kind, p.key, p.page) in (select * from ${columns(fresh)})`.execute(trx);
+    // Two statements, each by its index: as one, all pages were read, 0.4 s of 1.4 million.
+    await sql`delete from pages p where p.path = any(${paths})`.execute(trx);
+    await deleteEntries(trx, fresh);
     const { rows } = await sql<{ path: string }>`
       delete from former_paths where path = any(${paths}) returning path`.execute(trx);
     former.push(...rows.map(({ path }) => path));
@@ -130,14 +130,18 @@ export async function recordPublished(
   return { paths: former, pages: [...fresh, ...left] };
 }
 
+async function deleteEntries(trx: Transaction<DB>, pages: readonly PageRef[]): Promise<void> {
+  await sql`
+    delete from pages p using ${columns(pages)} l (kind, key, page)
+    where p.kind = l.kind and p.key = l.key and p.page = l.page`.execute(trx);
+}
+
 /** @returns the addresses that have become former ones */
 async function recordLeft(
   trx: Transaction<DB>,
   entriesLeft: readonly LedgerEntry[],
 ): Promise<string[]> {
-  await sql`
-    delete from pages p using ${columns(entriesLeft)} l (kind, key, page)
-    where p.kind = l.kind and p.key = l.key and p.page = l.page`.execute(trx);
+  await deleteEntries(trx, entriesLeft);
   // What only a worker that died knew of has never been an address, and rules for hosts have none.
   const left = entriesLeft.filter(({ page, path }) => page > 0 && !isHostRules(path));
   const { rows } = await sql<{ path: string }>`
