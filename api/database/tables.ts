@@ -119,8 +119,6 @@ export type ImportsTable = {
   bytes_read: Count;
   /** What the report is made from, as of the last batch. */
   tally: JSONColumnType<object> | null;
-  /** The first row of the file's first sheet. */
-  header: JSONColumnType<(string | null)[]> | null;
   /** The listings that the import brought in have ids from the one to the other. */
   first_business_id: number | null;
   last_business_id: number | null;

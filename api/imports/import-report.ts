@@ -10,17 +10,21 @@ const LISTED = 100;
 /** Columns counted in the extraction report (specification, "Business constants and limits"). */
 const COUNTED_COLUMNS = 23;
 
-/** What an import did, in the specification's terms; `totalRows` is the sum of the five counts. */
-export type ImportReport = {
-  readonly file: string;
-  readonly success: boolean;
-  readonly message: string;
-  readonly totalRows: number;
+/** What has become of rows. */
+export type RowCounts = {
   readonly inserted: number;
   readonly updated: number;
   readonly unchanged: number;
   readonly skipped: number;
   readonly rejected: number;
+};
+
+/** What an import did, in the specification's terms; `totalRows` is the sum of the five counts. */
+export type ImportReport = RowCounts & {
+  readonly file: string;
+  readonly success: boolean;
+  readonly message: string;
+  readonly totalRows: number;
   readonly errors: readonly string[];
   readonly skippedBusinesses: readonly string[];
   readonly columnExtraction: {
@@ -55,13 +59,8 @@ const percent = (part: number, total: number) =>
 type Columns = Pick<ColumnMatch, 'preset' | 'found' | 'missing' | 'ignored' | 'header'>;
 
 /** What a tally has counted so far; kept with each batch, it is where a killed import goes on. */
-export type TallyState = {
+export type TallyState = RowCounts & {
   readonly rowsRead: number;
-  readonly inserted: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly skipped: number;
-  readonly rejected: number;
   readonly withPlaceId: number;
   readonly skippedNames: readonly string[];
   readonly errors: readonly string[];

@@ -41,6 +41,12 @@ const UPDATED_BY: Readonly<Record<string, readonly Field[]>> = {
 const FILLED_IN = ['place_id', 'cid'];
 
 /**
+ * Columns that an import writes into listings that were there. Whatever else a listing has (whether it
+ * is approved, its slug) is no import's to change, or to restore.
+ */
+export const IMPORTED_COLUMNS: readonly string[] = [...Object.keys(UPDATED_BY), ...FILLED_IN];
+
+/**
  * Merges the staged rows into the listings: places and categories that are new, then matches, then
  * updates of what differs, then the rest as new listings. Leaves the change set ready to be applied.
  * @param found the columns that the file has: what it lacks keeps its value

@@ -25,7 +25,6 @@ alter table imports
   add column dry_run boolean not null default false,
   add column bytes_read bigint not null default 0,
   add column tally jsonb,
-  add column header jsonb,
   add column first_business_id bigint,
   add column last_business_id bigint,
   add column cancel_requested boolean not null default false,

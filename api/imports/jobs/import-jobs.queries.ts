@@ -180,7 +180,6 @@ export async function saveCheckpoint(
       rows_read: rowsRead,
       bytes_read: bytesRead,
       tally: JSON.stringify(tally),
-      header: JSON.stringify(tally.columns?.header ?? []),
     })
     .where('id', '=', id)
     .execute();

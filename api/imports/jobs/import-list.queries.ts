@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ImportStatus } from '../../contract/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
-import type { ImportReport } from '../import-report.ts';
+import type { ImportReport, RowCounts } from '../import-report.ts';
 
 const COLUMNS = [
   'id',
@@ -22,7 +22,7 @@ const COLUMNS = [
   'finished_at as finishedAt',
 ] as const;
 
-export type ImportRow = {
+export type ImportRow = RowCounts & {
   readonly id: number;
   readonly fileName: string;
   readonly status: ImportStatus;
@@ -30,11 +30,6 @@ export type ImportRow = {
   readonly totalBytes: number;
   readonly bytesRead: number;
   readonly rowsRead: number;
-  readonly inserted: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly skipped: number;
-  readonly rejected: number;
   readonly message: string | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -111,7 +106,7 @@ export const listRejected = (
 export async function readHeader(db: Kysely<DB>, id: number): Promise<readonly (string | null)[]> {
   const found = await db
     .selectFrom('imports')
-    .select(sql<(string | null)[] | null>`header`.as('header'))
+    .select(sql<(string | null)[] | null>`tally -> 'columns' -> 'header'`.as('header'))
     .where('id', '=', id)
     .executeTakeFirst();
   return found?.header ?? [];

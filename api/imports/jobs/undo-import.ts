@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { changeBusinesses } from '../../changes/apply-changes.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
 import type { DB } from '../../database/tables.ts';
+import { IMPORTED_COLUMNS } from '../merge.queries.ts';
 
 /** Listings that are restored, or deleted, in one transaction. */
 const AT_ONCE = 5_000;
@@ -14,37 +15,6 @@ export type Undone = {
   /** Listings, or single values, that something newer has changed: they stay. */
   readonly kept: number;
 };
-
-/**
- * Columns that an import writes. Whatever else a listing has (whether it is approved, its slug) is no
- * import's to restore.
- */
-export const IMPORTED_COLUMNS = [
-  'name',
-  'fingerprint',
-  'category_id',
-  'city_id',
-  'type',
-  'full_address',
-  'street',
-  'postal_code',
-  'phone',
-  'latitude',
-  'longitude',
-  'time_zone',
-  'rating',
-  'reviews',
-  'reviews_link',
-  'photo',
-  'logo',
-  'located_in',
-  'working_hours',
-  'verified',
-  'about',
-  'url',
-  'place_id',
-  'cid',
-] as const;
 
 /**
  * Takes back what an import has changed: listings that it brought in are deleted, values that it
