@@ -31,7 +31,7 @@ export default {
     {
       name: 'admin-knows-the-contract-only',
       severity: 'error',
-      from: { path: '^admin/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^admin/', pathNot: ['\\.test\\.tsx?$', '/testing/'] },
       to: { path: '^(site|build-scripts|api)/', pathNot: '^api/contract/' },
     },
     {
