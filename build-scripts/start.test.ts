@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../api/config.ts';
+import { connect } from '../api/database/connection.ts';
+import { startEmbeddedServer } from '../api/database/embedded-server.ts';
 import { freePort, type Running, runScript } from './testing/processes.ts';
 
 const SAMPLE_ROWS = 400;
@@ -100,6 +102,36 @@ describe('npm start', () => {
     expect(await databaseRuns()).toBe(false);
   }, 240_000);
 
+  it('serves what there is while nothing can be published, and goes on by itself', async () => {
+    const unfinished = join(folder, 'data/public/.unfinished');
+    await rm(unfinished, { recursive: true });
+    await writeFile(unfinished, '');
+    const started = start({ INDEXNOW_KEY: 'the-first-key' });
+    await started.until('Ready: http://localhost:');
+    expect(started.said()).toMatch(/Nothing new is published, .*data\/public.* Make the folder/);
+    expect((await get('/api/health')).status).toBe(200);
+    expect(await (await get('/')).text()).toContain('<h1');
+    expect((await get('/the-first-key.txt')).status).toBe(404);
+    const server = await startEmbeddedServer(join(folder, 'data/postgres'));
+    const { pool, close } = connect(server.url, 1);
+    const problem = async (): Promise<unknown> =>
+      (await pool.query('select problem from publication')).rows[0]?.problem;
+    expect(await problem()).toContain('data/public');
+
+    await rm(unfinished);
+    await expect.poll(problem, { timeout: 60_000 }).toBeNull();
+    expect(await (await get('/the-first-key.txt')).text()).toBe('the-first-key');
+    await close();
+    started.process.kill('SIGTERM');
+    expect((await started.finished).code).toBe(0);
+
+    const keyless = start();
+    await keyless.until('Ready: http://localhost:');
+    expect((await get('/the-first-key.txt')).status).toBe(404);
+    keyless.process.kill('SIGTERM');
+    await keyless.finished;
+  }, 120_000);
+
   it('says all that is wrong with the configuration, by name', async () => {
     const { code, stderr } = await start({
       PORT: 'eighty',
@@ -121,6 +153,14 @@ describe('npm start', () => {
       'a database that cannot be reached',
       async () => ({ DATABASE_URL: `postgresql://user:secret@127.0.0.1:${await freePort()}/none` }),
       /cannot be reached.*DATABASE_URL/s,
+    ],
+    [
+      'a place for the pages that cannot be one',
+      async () => ({
+        DATA_DIR: join(folder, 'other'),
+        PUBLISH_TO: join(PROJECT_ROOT, 'package.json', 'public'),
+      }),
+      /package\.json\/public: ENOTDIR.*PUBLISH_TO/s,
     ],
   ])('refuses %s', async (_, overrides, message) => {
     const { code, stderr } = await start(await overrides()).finished;

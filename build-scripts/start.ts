@@ -1,24 +1,30 @@
 import { pino } from 'pino';
+import { startBulkService } from '../api/businesses/bulk/bulk-service.ts';
 import { type Config, loadConfig } from '../api/config.ts';
 import { type Database, openDatabase } from '../api/database/connection.ts';
+import { embeddedFolder } from '../api/database/embedded-server.ts';
+import { superviseEmbeddedServer } from '../api/database/embedded-supervisor.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import type { Readiness } from '../api/http/readiness.ts';
 import { startImportService } from '../api/imports/jobs/import-service.ts';
 import { sweepUploads } from '../api/imports/uploads/upload-store.ts';
-import { folderOf, targetName } from '../api/publish-target.ts';
+import { folderOf, type PublishTarget, targetName } from '../api/publish-target.ts';
 import { createApp, listen, uploadFolder } from '../api/server.ts';
 import { saveMapTiles } from '../api/site-settings/map-tiles.queries.ts';
 import { saveOperator } from '../api/site-settings/operator.queries.ts';
+import { withdrawKeyFile } from './announce/key-file.ts';
 import { startSender } from './announce/sender.ts';
 import { takersOf } from './announce/takers.ts';
 import { ADMIN_DIST, buildAdmin } from './build-admin.ts';
 import { startProgress } from './cli/progress.ts';
 import { openPublisher } from './publish/open-publisher.ts';
+import type { Publisher } from './publish/publisher.ts';
 import { startPageService } from './render/page-service.ts';
-import { rebuild, TEMPLATES, workerInput } from './render/rebuild.ts';
+import { prepareToPublish, rebuild, TEMPLATES, workerInput } from './render/rebuild.ts';
 import { sweepAssets } from './render/sweep-assets.ts';
 import { buildTemplates } from './render/templates.ts';
+import { startPublishing, tryPlace } from './start/first-publication.ts';
 import { createFirstAdministrator, ensureWritable, importSampleOnce } from './start/prepare.ts';
 
 /** Undoes what has been started, the last first; what one of them throws does not keep the others. */
@@ -43,14 +49,17 @@ async function start(config: Config): Promise<void> {
   await ensureWritable(config.dataDir);
   const database = await openDatabase(config);
   undo.push(database.close);
+  if (config.databaseUrl === undefined)
+    undo.push(superviseEmbeddedServer(embeddedFolder(config.dataDir), database.url, logger).stop);
   await migrateToLatest(database.db);
   await saveOperator(database.db, config.operator);
   await saveMapTiles(database.db, config.mapTiles);
 
-  // Opened early: a folder or bucket that cannot be used is better told of now than in a minute.
-  const publisher = await openPublisher(config.publishTo);
+  const place = openWhenAsked(config.publishTo);
+  await tryPlace(database.db, place);
   const folder = folderOf(config.publishTo);
-  const published = { site: folder ?? publisher, admin: ADMIN_DIST };
+  const elsewhere = { readFile: async (file: string) => (await place()).readFile(file) };
+  const published = { site: folder ?? elsewhere, admin: ADMIN_DIST };
   if (folder === null)
     logger.warn(
       { pages: targetName(config.publishTo) },
@@ -75,18 +84,41 @@ async function start(config: Config): Promise<void> {
   await buildTemplates(TEMPLATES, config.siteUrl);
   await buildAdmin();
   step('publishing the pages');
-  await publish(config, database);
+  const { announce: told, siteUrl } = config;
+  /** That there is no key any more is for the server to say: a command may not have been told. */
+  const seeToKey = async () => {
+    if (told.indexNowKey === null) await withdrawKeyFile(await place());
+  };
+  const steps = {
+    publish: () => publish(config, database).then(seeToKey),
+    prepare: () => prepareToPublish(config, database, false).then(seeToKey),
+    keep() {
+      const sweep = async () => sweepAssets(database.db, await place(), TEMPLATES);
+      return startPageService(workerInput(config, database), config.workers, logger, sweep);
+    },
+  };
+  const publishing = await startPublishing(database.db, steps, stopped.signal, logger);
+  undo.push(publishing.stop);
   if (stopping) return;
   const password = await createFirstAdministrator(config, database);
 
-  const input = workerInput(config, database);
-  const sweep = () => sweepAssets(database.db, publisher, TEMPLATES);
-  undo.push(startPageService(input, config.workers, logger, sweep).stop);
   undo.push(startImportService(database, logger).stop);
-  const { announce: told, siteUrl } = config;
+  undo.push(startBulkService(database, logger).stop);
   undo.push(startSender(database.url, takersOf(told, siteUrl), siteUrl, logger).stop);
   readiness.ready = true;
-  announce(config, performance.now() - started, password);
+  announce(config, performance.now() - started, password, publishing.problem);
+}
+
+/** Opened when it is asked for, and again where that has failed: a place may not be there for a while. */
+function openWhenAsked(target: PublishTarget): () => Promise<Publisher> {
+  let opened: Promise<Publisher> | undefined;
+  return () => {
+    opened ??= openPublisher(target).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
 }
 
 async function publish(config: Config, database: Database): Promise<void> {
@@ -102,7 +134,12 @@ async function publish(config: Config, database: Database): Promise<void> {
   if (failed > 0) console.error(`${failed} pages could not be rendered; they will be tried again.`);
 }
 
-function announce(config: Config, ms: number, password: string | undefined): void {
+function announce(
+  config: Config,
+  ms: number,
+  password: string | undefined,
+  problem: string | null,
+): void {
   const { port, dataDir, publishTo, adminUsername, siteUrl } = config;
   const at = `http://localhost:${port}`;
   const firstSignIn = `
@@ -116,6 +153,8 @@ function announce(config: Config, ms: number, password: string | undefined): voi
   Pages        ${targetName(publishTo)}
   Started in   ${(ms / 1000).toFixed(1)} s
 `);
+  if (problem !== null)
+    console.log(`Nothing new is published, and it is tried again by itself: ${problem}\n`);
   console.log(`Ready: ${at}`);
 }
 

@@ -102,7 +102,7 @@ describe('a change set', () => {
         await beginChangeSet(trx);
         for (const one of moves) {
           if (one.do !== 'insert') continue;
-          await captureInserted(trx, sql`select ${await insertOne(one, trx)}::bigint`);
+          await captureInserted(trx, insertion(one));
         }
         await applyChangeSet(trx, PRIORITY.edit);
       });
@@ -114,25 +114,12 @@ describe('a change set', () => {
   }
 
   let slug = 0;
-  async function insertOne(
-    one: Extract<Move, { do: 'insert' }>,
-    trx: ReturnType<typeof database>['db'],
-  ): Promise<number> {
+  function insertion(one: Extract<Move, { do: 'insert' }>) {
     slug += 1;
-    const row = await trx
-      .insertInto('businesses')
-      .values({
-        slug: `b-${slug}`,
-        name: `Business ${slug}`,
-        city_id: one.city,
-        category_id: one.category,
-        approved: one.approved,
-        rating: one.rating,
-        fingerprint: String(slug),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return row.id;
+    return sql`
+      insert into businesses as b (slug, name, city_id, category_id, approved, rating, fingerprint)
+      values (${`b-${slug}`}, ${`Business ${slug}`}, ${one.city}, ${one.category}, ${one.approved},
+        ${one.rating}, ${String(slug)})`;
   }
 
   async function change(

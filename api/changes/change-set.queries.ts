@@ -40,25 +40,38 @@ export async function captureBefore(trx: Transaction<DB>, ids: RawBuilder<unknow
     from businesses b where b.id in (${ids})`.execute(trx);
 }
 
-/** Adds listings that this transaction has just inserted. */
+const NEW_COLUMNS = sql.raw(
+  'new_city_id, new_category_id, new_card, new_rating, new_score, new_name',
+);
+
+/** The values of {@link NEW_COLUMNS} for a listing. */
+const STANDING = sql`case when b.public then b.city_id end, case when b.public then b.category_id end,
+  ${CARD}, ${RATING}, b.score, b.name`;
+
+/**
+ * Inserts listings and adds them to the change set, as they stand now: to look for 15,000 of them
+ * again afterwards took 120 ms.
+ * @param insert an INSERT into `businesses as b`, up to where RETURNING follows
+ * @returns how many there are
+ */
 export async function captureInserted(
   trx: Transaction<DB>,
-  ids: RawBuilder<unknown>,
-): Promise<void> {
-  await sql`insert into change_set (business_id) ${ids}`.execute(trx);
+  insert: RawBuilder<unknown>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with added as (${insert} returning b.id, ${STANDING})
+    insert into change_set (business_id, ${NEW_COLUMNS}) select * from added`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
 }
+
+/** The listings of the change set that were inserted. */
+export const INSERTED = sql`select business_id from change_set where old_card is null`;
 
 /** Completes the change set with where its listings stand now; call it after the last write. */
 export async function captureAfter(trx: Transaction<DB>): Promise<void> {
   await sql`
-    update change_set c set
-      new_city_id = case when b.public then b.city_id end,
-      new_category_id = case when b.public then b.category_id end,
-      new_card = ${CARD},
-      new_rating = ${RATING},
-      new_score = b.score,
-      new_name = b.name
-    from businesses b where b.id = c.business_id`.execute(trx);
+    update change_set c set (${NEW_COLUMNS}) = row(${STANDING})
+    from businesses b where b.id = c.business_id and c.new_card is null`.execute(trx);
   // Plans for the steps that follow are made for the set's real size, be it 1 or 15,000.
   await sql`analyze change_set`.execute(trx);
 }

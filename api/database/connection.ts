@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { APPLICATION_NAME, startEmbeddedServer } from './embedded-server.ts';
+import { APPLICATION_NAME, embeddedFolder, startEmbeddedServer } from './embedded-server.ts';
 import type { DB } from './tables.ts';
 
 const INT8 = 20;
@@ -50,7 +49,7 @@ export function connect(url: string, connections = 10): Database {
  */
 export async function openDatabase(config: Config, connections?: number): Promise<Database> {
   if (config.databaseUrl === undefined) {
-    const server = await startEmbeddedServer(join(config.dataDir, 'postgres'));
+    const server = await startEmbeddedServer(embeddedFolder(config.dataDir));
     const database = connect(server.url, connections);
     return {
       ...database,

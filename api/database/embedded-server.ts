@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
+import { exists, type FoundServer, findServer, removeStaleLock } from './server-lock.ts';
 
 /**
  * The PostgreSQL that comes with the project, for one machine. It is driven with pg_ctl, so that it
@@ -18,6 +19,9 @@ export type EmbeddedServer = {
   /** Stops the server unless another process is still connected to it. */
   readonly release: () => Promise<void>;
 };
+
+/** @returns the folder that {@link startEmbeddedServer} is given where nothing else is said */
+export const embeddedFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -90,32 +94,17 @@ async function serverIds(): Promise<Ids> {
   );
 }
 
-function freePort(): Promise<number> {
+/** @param wanted taken where nobody else listens there */
+function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.on('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort())));
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address();
       const port = address !== null && typeof address === 'object' ? address.port : 0;
       server.close(() => resolve(port));
     });
   });
-}
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
-/** After a crash the process id in the lock file may belong to something else by now; then the file
- * is stale, but PostgreSQL itself would take it for a running server and refuse to start. */
-async function removeStaleLock(cluster: string): Promise<void> {
-  const lock = join(cluster, 'postmaster.pid');
-  const pid = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!pid || !(await exists('/proc/self'))) return;
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  if (!commandLine.includes('postgres')) await rm(lock, { force: true });
 }
 
 function failure(what: string, output: string, directory: string): AppError {
@@ -185,6 +174,59 @@ async function isUnused(url: string): Promise<boolean> {
   }
 }
 
+type Installation = {
+  readonly directory: string;
+  readonly cluster: string;
+  readonly pgCtl: string;
+  readonly ids: Ids;
+};
+
+/** The port that the server had last, for those who know it by that. */
+async function lastPort(cluster: string): Promise<number> {
+  const options = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
+  return Number(/"-p" "(\d+)"/.exec(options)?.[1] ?? 0);
+}
+
+/** @returns why it could not be started; null where it runs */
+async function launch(
+  { directory, cluster, pgCtl, ids }: Installation,
+  port: number,
+): Promise<AppError | null> {
+  const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}='${value}'`);
+  const options = `-p ${port} ${settings.join(' ')}`;
+  const log = join(directory, 'server.log');
+  const args = ['start', '-D', cluster, '-w', '-t', '60', '-l', log, '-o', options];
+  const { code } = await run(pgCtl, args, ids);
+  if (code === 0) return null;
+  const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
+  return failure('start', lines.slice(-12).join('\n'), directory);
+}
+
+/** Of several commands that start it at once all but one fail, and soon see that one's server. */
+async function appears(directory: string): Promise<boolean> {
+  for (const until = Date.now() + 1_000; Date.now() < until; await sleep(LOOK_EVERY_MS))
+    if ((await findServer(directory)) !== null) return true;
+  return false;
+}
+
+/** How long others may take to start or stop it. */
+const OTHERS_MS = 60_000;
+
+/** Starts the server where none runs, or waits for the one that another command is starting. */
+async function ensureRunning(installation: Installation, port?: number): Promise<FoundServer> {
+  const { directory, cluster } = installation;
+  for (const until = Date.now() + OTHERS_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
+    await removeStaleLock(cluster);
+    const found = await findServer(directory);
+    if (found?.ready) return found;
+    if (found !== null) continue;
+    const at = port ?? (await freePort(await lastPort(cluster)));
+    const failed = await launch(installation, at);
+    if (failed !== null && !(await appears(directory))) throw failed;
+  }
+  throw failure('start in time', `See ${join(directory, 'server.log')}.`, directory);
+}
+
 /**
  * Starts the embedded PostgreSQL in a folder, or joins the one that already runs there.
  * @param directory absolute path; made, with a new cluster in it, where missing
@@ -201,42 +243,27 @@ export async function startEmbeddedServer(directory: string): Promise<EmbeddedSe
     await rm(cluster, { recursive: true, force: true });
     await initialise(initdb, cluster, directory, ids);
   }
-
-  const running = async () => (await run(pgCtl, ['status', '-D', cluster], ids)).code === 0;
-  await removeStaleLock(cluster);
-  if (!(await running())) {
-    const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}='${value}'`);
-    const log = join(directory, 'server.log');
-    const { code } = await run(
-      pgCtl,
-      [
-        'start',
-        '-D',
-        cluster,
-        '-w',
-        '-t',
-        '60',
-        '-l',
-        log,
-        '-o',
-        `-p ${await freePort()} ${settings.join(' ')}`,
-      ],
-      ids,
-    );
-    // Another command may have started it in the meantime: then that one is joined.
-    if (code !== 0 && !(await running())) {
-      const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
-      throw failure('start', lines.slice(-12).join('\n'), directory);
-    }
-  }
-
-  const port = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3];
+  const { port } = await ensureRunning({ directory, cluster, pgCtl, ids });
   const password = await readFile(join(directory, 'password'), 'utf8');
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   return {
     url,
     async release() {
-      if (await isUnused(url)) await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], ids);
+      if ((await findServer(directory)) !== null && (await isUnused(url)))
+        await run(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], ids);
     },
   };
+}
+
+/**
+ * Starts the server of a folder again, unless one runs there.
+ * @param port where its users expect it
+ * @throws AppError `environment` when it does not start, or there is nothing that could be started
+ */
+export async function restartEmbeddedServer(directory: string, port: number): Promise<void> {
+  const { pgCtl } = await binaries();
+  const cluster = join(directory, 'cluster');
+  if (!(await exists(join(cluster, 'PG_VERSION'))))
+    throw new AppError('environment', `The database is gone: there is none in ${cluster}.`);
+  await ensureRunning({ directory, cluster, pgCtl, ids: await serverIds() }, port);
 }

@@ -12,6 +12,10 @@ import * as hostRules from './migrations/0008_host-rules.ts';
 import * as listCuts from './migrations/0009_list-cuts.ts';
 import * as imports from './migrations/0010_imports.ts';
 import * as importJobs from './migrations/0011_import-jobs.ts';
+import * as backOffice from './migrations/0012_back-office.ts';
+import * as adminLists from './migrations/0013_admin-lists.ts';
+import * as importNotices from './migrations/0014_import-notices.ts';
+import * as setAsideIndexes from './migrations/0015_set-aside-indexes.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -26,6 +30,10 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009_list-cuts': listCuts,
   '0010_imports': imports,
   '0011_import-jobs': importJobs,
+  '0012_back-office': backOffice,
+  '0013_admin-lists': adminLists,
+  '0014_import-notices': importNotices,
+  '0015_set-aside-indexes': setAsideIndexes,
 };
 
 /**

@@ -1,5 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { BULK_JOB_ACTIONS } from '../contract/admin-businesses.ts';
+import type { DuplicateKind } from '../contract/admin-list.ts';
+import type { AuditAction } from '../contract/audit.ts';
+import type { DeletionKind } from '../contract/deletions.ts';
 import type { PageKind } from '../contract/documents.ts';
+import type { ImportNotice } from '../contract/import-notices.ts';
 import type { ImportStatus } from '../contract/imports-api.ts';
 import type { MapTiles } from '../contract/map-tiles.ts';
 import type { Operator } from '../contract/operator.ts';
@@ -81,6 +86,8 @@ export type BusinessesTable = {
   fingerprint: string;
   approved: Generated<boolean>;
   deleted_at: Timestamp | null;
+  /** What deleted the listing; null while it is there. */
+  deletion_id: number | null;
   /** Fields that an administrator set by hand; imports leave them alone. */
   edited_fields: Generated<string[]>;
   /** The import that brought the listing in. */
@@ -89,6 +96,10 @@ export type BusinessesTable = {
   updated_at: GeneratedTimestamp;
   public: GeneratedAlways<boolean>;
   score: GeneratedAlways<number>;
+  /** The name in one case, in which texts stand in the order of the Turkish alphabet. */
+  name_key: GeneratedAlways<string>;
+  /** What the listing lacks: a bit for each of MISSING_FIELDS, in their order. */
+  missing: GeneratedAlways<number>;
 };
 
 export type ImportsTable = {
@@ -105,6 +116,8 @@ export type ImportsTable = {
   rejected: Count;
   report: JSONColumnType<object> | null;
   message: string | null;
+  /** What `message` says in English, for other languages. */
+  notice: JSONColumnType<ImportNotice> | null;
   created_at: GeneratedTimestamp;
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
@@ -124,6 +137,14 @@ export type ImportsTable = {
   last_business_id: number | null;
   cancel_requested: Generated<boolean>;
   administrator_id: number | null;
+  /** What headers meant when its first rows were taken: pairs of header and field. */
+  mapping: JSONColumnType<[string, string][]> | null;
+  /** How the sheets of its file begin; null until it has been read. */
+  sheets: JSONColumnType<object[]> | null;
+  /** Listings that were deleted, restored and left alone when it was taken back. */
+  undone_deleted: Count;
+  undone_restored: Count;
+  undone_kept: Count;
 };
 
 /** What an import has overwritten in a listing: the columns that differed, before and after. */
@@ -149,8 +170,13 @@ export type ImportRejectionsTable = {
   row_number: number;
   column_name: string;
   reason: string;
+  /** What `reason` says in English, for other languages. */
+  notice: JSONColumnType<ImportNotice> | null;
   cells: JSONColumnType<(string | null)[]>;
 };
+
+/** Indexes that are to be made again when the import that does without them is over. */
+export type SetAsideIndexesTable = { name: string; definition: string };
 
 export type AdministratorsTable = {
   id: GeneratedAlways<number>;
@@ -314,6 +340,69 @@ export type PublicationTable = {
   problem_since: Timestamp | null;
 };
 
+/** What administrators have done. */
+export type AuditEntriesTable = {
+  id: GeneratedAlways<number>;
+  at: GeneratedTimestamp;
+  administrator_id: number | null;
+  /** Null where it was nobody known. */
+  username: string | null;
+  action: AuditAction;
+  business_id: number | null;
+  subject: string;
+  before: JSONColumnType<object> | null;
+  after: JSONColumnType<object> | null;
+};
+
+/** Listings that were deleted together, and can be taken back together. */
+export type DeletionsTable = {
+  id: GeneratedAlways<number>;
+  kind: DeletionKind;
+  administrator_id: number | null;
+  username: string | null;
+  /** The name of one of them. */
+  example: string | null;
+  business_count: Count;
+  created_at: GeneratedTimestamp;
+  undone_at: Timestamp | null;
+  purged_at: Timestamp | null;
+};
+
+/** Work on more listings than one transaction takes. */
+export type BulkJobsTable = {
+  id: GeneratedAlways<number>;
+  action: (typeof BULK_JOB_ACTIONS)[number];
+  /** Which listings it is about. */
+  selection: JSONColumnType<object>;
+  deletion_id: number | null;
+  administrator_id: number | null;
+  username: string | null;
+  /** The listings up to this one are done, */
+  last_id: Generated<number>;
+  /** and those after this one came later than the job. */
+  until_id: number;
+  /** Listings that there were to do at the beginning. */
+  matched_count: number;
+  processed_count: Count;
+  changed_count: Count;
+  /** Why it does not get on just now. */
+  problem: string | null;
+  created_at: GeneratedTimestamp;
+  finished_at: Timestamp | null;
+};
+
+/** What reports are made from, as of when it was taken. */
+export type ReportSummariesTable = {
+  name: string;
+  as_of: Timestamp;
+  /** How long it took. */
+  took_ms: number;
+  body: JSONColumnType<object>;
+};
+
+/** Listings that may be in the directory twice, as of the last report on quality. */
+export type SuspectedDuplicatesTable = { kind: DuplicateKind; business_id: number };
+
 export type DB = {
   countries: CountriesTable;
   cities: CitiesTable;
@@ -325,6 +414,7 @@ export type DB = {
   import_rejections: ImportRejectionsTable;
   import_changes: ImportChangesTable;
   column_mappings: ColumnMappingsTable;
+  set_aside_indexes: SetAsideIndexesTable;
   administrators: AdministratorsTable;
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;
@@ -338,6 +428,11 @@ export type DB = {
   former_paths: FormerPathsTable;
   stale_pages: StalePagesTable;
   publication: PublicationTable;
+  audit_entries: AuditEntriesTable;
+  deletions: DeletionsTable;
+  bulk_jobs: BulkJobsTable;
+  report_summaries: ReportSummariesTable;
+  suspected_duplicates: SuspectedDuplicatesTable;
   unfinished_batches: UnfinishedBatchesTable;
   rebuilds: RebuildsTable;
   announcements: AnnouncementsTable;

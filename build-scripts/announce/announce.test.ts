@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnnounceSettings } from '../../api/announce-settings.ts';
 import { QUICK_SITE, useQuickSite } from '../testing/quick-site.ts';
-import { publishKeyFile } from './key-file.ts';
+import { publishKeyFile, withdrawKeyFile } from './key-file.ts';
 import { boundQueue } from './queue.queries.ts';
 import { NotTaken, sendNext } from './send.ts';
 import { type Sender, sendQueued, startSender } from './sender.ts';
@@ -272,7 +272,35 @@ describe('who is told of changed addresses', () => {
     await publishKeyFile(site().publisher, KEY);
     expect(await site().file(`${KEY}.txt`)).toBe(KEY);
     await publishKeyFile(site().publisher, KEY);
-    expect((await site().rebuild()).written).toEqual([`/${KEY}.txt`]);
+    expect((await site().rebuild()).written).toContain(`/${KEY}.txt`);
+    await publishKeyFile(site().publisher, KEY);
+    expect((await site().rebuild()).written).toEqual([]);
     expect(await site().audit()).toEqual({});
+  });
+
+  it('finds no other key but the one that is configured, whatever else there is', async () => {
+    const others = ['0123456789abcdeX', 'robots', 'humans'];
+    for (const name of others)
+      await site().publisher.writePages(
+        [{ path: `/${name}.txt`, html: Buffer.from(name) }],
+        async () => {},
+      );
+    await publishKeyFile(site().publisher, KEY);
+    await publishKeyFile(site().publisher, 'another-key');
+    expect(await site().file(`${KEY}.txt`)).toBeNull();
+    expect(await site().file('another-key.txt')).toBe('another-key');
+    await withdrawKeyFile(site().publisher);
+    await withdrawKeyFile(site().publisher);
+    expect(await site().file('another-key.txt')).toBeNull();
+    for (const name of others) expect(await site().file(`${name}.txt`)).toBe(name);
+  });
+
+  it('leaves alone a key whose file somebody has changed', async () => {
+    await publishKeyFile(site().publisher, 'security');
+    const path = '/security.txt';
+    const html = Buffer.from('Contact: https://directory.example/contact');
+    await site().publisher.writePages([{ path, html }], async () => {});
+    await withdrawKeyFile(site().publisher);
+    expect(await site().file('security.txt')).toBe(html.toString());
   });
 });

@@ -10,6 +10,17 @@ function readable(name: string, value: number | string): string {
   return value.toLocaleString('en');
 }
 
+/** Lines of cells in aligned columns, for people; the last column may be as wide as it is. */
+export function aligned(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return lines
+    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .map((line) => `  ${line}`.trimEnd())
+    .join('\n');
+}
+
 /** Names and figures in two aligned columns, for people. */
 export function table(figures: Readonly<Record<string, number | string>>): string {
   const rows = Object.entries(figures).map(([name, value]) => [

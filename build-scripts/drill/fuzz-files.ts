@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { read, write } from 'xlsx';
 import { ZipFile } from 'yazl';
+import { packageParts, rowXml, SHEET_END, SHEET_START } from '../../api/exports/xlsx-xml.ts';
 import { writeSample } from '../sample/write-sample.ts';
-import { packageParts, rowXml, SHEET_END, SHEET_START } from '../sample/xlsx-xml.ts';
 import { mutated } from './fuzz-mutations.ts';
 import { pick, type Random } from './random.ts';
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../api/database/connection.ts';
-import { requestAction } from '../../api/imports/jobs/import-jobs.queries.ts';
+import { requestAction } from '../../api/imports/jobs/import-actions.queries.ts';
 import { runNextImport } from '../../api/imports/jobs/run-next.ts';
 import type { Faults } from './check.ts';
 import { FILE } from './import-ground.ts';
@@ -22,32 +23,43 @@ export async function undoDisturbed(
   const { db } = database;
   const imported = await db
     .selectFrom('imports')
-    .select('id')
+    .select(['id', 'inserted'])
     .where('file_name', '=', FILE)
     .executeTakeFirst();
   const id = imported?.id ?? 0;
+  const changed = await countChanges(database, id);
   if (!(await db.transaction().execute((trx) => requestAction(trx, id, 'undo'))))
     return { faults: ['The import cannot be undone.'], stopped: 0, cut: 0 };
 
   const stopped = (await stopAfterFirst(database, id)) ? 1 : 0;
   const cut = (await cutOff(database, below(random, CUT_WITHIN))) ? 1 : 0;
   await runNextImport(database, new AbortController().signal);
-  const { status, message } = await db
+  const undone = await db
     .selectFrom('imports')
-    .select(['status', 'message'])
+    .select(['status', 'message', 'undone_deleted', 'undone_restored', 'undone_kept'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const faults = status === 'undone' ? [] : [`The undone import is ${status}: ${message}`];
+  const wanted = {
+    status: 'undone',
+    undone_deleted: imported?.inserted,
+    undone_restored: changed,
+    undone_kept: 0,
+  };
+  const faults = isDeepStrictEqual({ ...undone, message: '' }, { ...wanted, message: '' })
+    ? []
+    : [`The undone import is ${JSON.stringify(undone)}, and not ${JSON.stringify(wanted)}.`];
   return { faults, stopped, cut };
+}
+
+async function countChanges({ db }: Database, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from import_changes where import_id = ${id}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** @returns false where it was through before */
 async function stopAfterFirst(database: Database, id: number): Promise<boolean> {
-  const left = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from import_changes where import_id = ${id}`.execute(database.db);
-    return rows[0]?.count ?? 0;
-  };
+  const left = () => countChanges(database, id);
   const all = await left();
   const stopping = new AbortController();
   const stopLooking = repeatedly(

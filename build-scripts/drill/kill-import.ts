@@ -17,7 +17,7 @@ const MOST_PER_BATCH = 15_000;
 
 /** In turn, so that even a few kills hit each; it begins but once. */
 const FIRST_AIM: Moment = 'beginning';
-const AIMS: readonly Moment[] = ['merging', 'committing', 'starting', 'merging'];
+const AIMS: readonly Moment[] = ['committing', 'merging', 'starting', 'merging'];
 
 const LOOK_EVERY_MS = 20;
 
@@ -129,7 +129,10 @@ function nextAim(
   const taken = Math.floor(rowsRead / plan.batchSize);
   const share = Math.floor(((round + 1) * plan.batches) / (times + 1));
   const most = round === times - 1 ? plan.batches - 1 : Math.min(share, plan.batches - 2);
-  const batches = taken + below(random, Math.max(1, most - taken + 1));
+  const aimed = taken + below(random, Math.max(1, most - taken + 1));
+  // A commit waits for its killer (the others are met by chance): never the first one, so that a kill
+  // is amid the rows however fast the machine is.
+  const batches = moment === 'committing' ? Math.max(1, aimed) : aimed;
   const delay = below(random, moment === 'merging' ? pace.furtherBatch : LOOK_EVERY_MS);
   return { moment, rows: batches * plan.batchSize, delay };
 }

@@ -3,25 +3,30 @@ import { changer } from './changes.ts';
 import type { Ground } from './ground.ts';
 import { type DrillOptions, type DrillResult, nextAim, tally } from './kills.ts';
 import { freezeAt, openWatcher } from './phases.ts';
-import { killPostgres, restartPostgres } from './postmaster.ts';
+import { killPostgres } from './postmaster.ts';
 import { below } from './random.ts';
 import { drillRounds } from './rounds.ts';
 import { persistently, repeatedly, startService } from './service.ts';
 
 const PACE = 80;
 const LONGEST = 1_000;
-/** How long PostgreSQL is away, milliseconds at most. */
-const AWAY = 1_500;
+/** How long the server of the pages lives on without PostgreSQL, milliseconds at most. */
+const ALONE = 1_500;
 
 /**
- * Kills PostgreSQL with all of its processes while changes are coming in, and starts it again. The
- * server of the pages lives on, or is killed with it.
+ * Kills PostgreSQL while changes are coming in, with all of its processes or only the first of them.
+ * The server of the pages, whose own it is, starts it again; or is killed with it, or shortly after,
+ * and does so when it is started itself.
  */
 export async function drillKillPostgres(
   ground: Ground,
   { times, random, onRound }: DrillOptions,
 ): Promise<DrillResult> {
-  const service = await startService(ground);
+  const service = await startService(ground, {
+    DATABASE_URL: '',
+    DATA_DIR: ground.dir,
+    PUBLISH_TO: ground.published,
+  });
   const listings = changer(ground.database, random);
   const hits = tally();
   let survived = 0;
@@ -29,25 +34,31 @@ export async function drillKillPostgres(
     listings.settle();
     onRound(done);
   };
-  const faults = await drillRounds(ground, service, { times, onRound: settle }, async () => {
-    const stopChanging = repeatedly(
-      () => persistently(listings.change),
-      () => below(random, PACE),
-    );
-    const watcher = await openWatcher(ground.database().url);
-    const running = service.running();
-    hits.add(await freezeAt(running, watcher, nextAim(random, LONGEST)));
-    await killPostgres(ground);
-    await watcher.close().catch(() => undefined);
-    running.process.kill('SIGCONT');
-    const together = random() < 0.3;
-    if (together) await service.restart();
-    await sleep(below(random, AWAY));
-    await restartPostgres(ground);
-    await stopChanging();
-    if (random() < 0.6) await persistently(listings.revert);
-    if (together) await service.restart();
-    else survived += 1;
-  });
-  return { faults, figures: { ...hits.figures(), survived, changes: listings.count() } };
+  // One is connected all the time: the server would stop PostgreSQL with itself if nobody were.
+  const watch = () => openWatcher(ground.database().url);
+  let watcher = await watch();
+  try {
+    const faults = await drillRounds(ground, service, { times, onRound: settle }, async () => {
+      const stopChanging = repeatedly(
+        () => persistently(listings.change),
+        () => below(random, PACE),
+      );
+      const running = service.running();
+      hits.add(await freezeAt(running, watcher, nextAim(random, LONGEST)));
+      await killPostgres(ground, random() < 0.5);
+      await watcher.close().catch(() => undefined);
+      running.process.kill('SIGCONT');
+      const together = random() < 0.3;
+      if (together) {
+        await sleep(below(random, ALONE));
+        await service.restart();
+      } else survived += 1;
+      await stopChanging();
+      watcher = await persistently(watch);
+      if (random() < 0.6) await persistently(listings.revert);
+    });
+    return { faults, figures: { ...hits.figures(), survived, changes: listings.count() } };
+  } finally {
+    await watcher.close();
+  }
 }

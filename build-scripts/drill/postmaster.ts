@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../api/database/connection.ts';
 import type { Ground } from './ground.ts';
 
 /** @returns the server's process id, from its lock file */
@@ -24,52 +21,20 @@ async function childrenOf(parent: number): Promise<number[]> {
   return found;
 }
 
-/** Kills PostgreSQL as a whole, as a power cut would. */
-export async function killPostgres({ cluster }: Ground): Promise<void> {
+/**
+ * Kills PostgreSQL: its first process, and with it all the others, as a power cut would, or it alone,
+ * as happens on a machine that is out of memory.
+ */
+export async function killPostgres({ cluster }: Ground, alone: boolean): Promise<void> {
   const postmaster = await postmasterOf(cluster);
   // Stopped first, so that it neither starts nor ends any while they are counted.
   process.kill(postmaster, 'SIGSTOP');
-  const pids = [postmaster, ...(await childrenOf(postmaster))];
+  const pids = [postmaster, ...(alone ? [] : await childrenOf(postmaster))];
   for (const pid of pids) process.kill(pid, 'SIGKILL');
   for (const pid of pids) while (await isAlive(pid)) await sleep(5);
-  // Where nobody buries it, as in some containers, PostgreSQL takes its dead self for running.
-  await rm(join(cluster, 'postmaster.pid'));
 }
 
 async function isAlive(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return status !== '' && !/\) [ZX] /.test(status);
-}
-
-/** Starts it again as it was, at the same port, and waits until it answers. */
-export async function restartPostgres(ground: Ground): Promise<void> {
-  const { cluster, dir } = ground;
-  const { uid, gid } = await stat(cluster);
-  const command = (await readFile(join(cluster, 'postmaster.opts'), 'utf8')).trim();
-  const [file = '', ...quoted] = command.split(/ (?=")/);
-  const args = quoted.map((argument) => argument.slice(1, -1));
-  const log = openSync(join(dir, 'postgres.log'), 'a');
-  const child = spawn(file, args, {
-    uid,
-    gid,
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
-  child.unref();
-  closeSync(log);
-  for (;;) {
-    const { pool, close } = connect(ground.database().url, 1);
-    const answers = await pool.query('select').then(
-      () => true,
-      () => false,
-    );
-    await close();
-    if (answers) return;
-    if (child.exitCode !== null)
-      throw new Error(
-        `PostgreSQL did not start again: ${await readFile(join(dir, 'postgres.log'))}`,
-      );
-    await sleep(50);
-  }
 }

@@ -1,32 +1,28 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { entriesByKey, entriesBySlot } from '../../api/changes/sitemap-shards.queries.ts';
 import { SITEMAP_GROUPS, sitemapIndexPath, sitemapPath } from '../../api/contract/urls.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-type Entry = { key: number; page: number; path: string; changed_at: Date };
+/** A line for each page, see SitemapDocument. */
+const lines = (order: RawBuilder<unknown>) => sql`string_agg(
+  path || e'\\t' || to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), e'\\n'
+  order by ${order})`;
 
 /** The sitemaps: a page's key is the number of its group. */
 export const sitemapPage: PageKindDefinition<'sitemap'> = {
   kind: 'sitemap',
   async documents(db, pages) {
     const asked = sql`select * from unnest(${pages.map(({ key }) => key)}::bigint[], ${pages.map(({ page }) => page)}::int[])`;
-    const { rows } = await sql<Entry>`
-      ${entriesByKey(asked)} union all ${entriesBySlot(asked)} order by 1, 2, 3`.execute(db);
-    const byPage = Map.groupBy(rows, ({ key, page }) => `${key} ${page}`);
-    return pages.flatMap(({ key, page }) => {
+    const { rows } = await sql<{ key: number; page: number; count: number; entries: string }>`
+      select key, page, count(*)::int as count, ${lines(sql`path`)} as entries
+      from (${entriesByKey(asked)} union all ${entriesBySlot(asked)}) entry group by 1, 2`.execute(
+      db,
+    );
+    return rows.flatMap(({ key, page, count, entries }) => {
       const group = SITEMAP_GROUPS[key - 1];
-      const entries = byPage.get(`${key} ${page}`);
-      if (group === undefined || entries === undefined) return [];
-      return {
-        key,
-        page,
-        document: {
-          kind: 'sitemap',
-          path: sitemapPath(group, page),
-          group: key,
-          entries: entries.map(toEntry),
-        },
-      };
+      if (group === undefined) return [];
+      const path = sitemapPath(group, page);
+      return { key, page, document: { kind: 'sitemap', path, group: key, count, entries } };
     });
   },
   async locate() {
@@ -34,29 +30,20 @@ export const sitemapPage: PageKindDefinition<'sitemap'> = {
   },
 };
 
-const toEntry = ({ path, changed_at }: Pick<Entry, 'path' | 'changed_at'>) => ({
-  path,
-  changedAt: changed_at.toISOString(),
-});
-
 /** The one file that names all sitemaps. */
 export const sitemapIndexPage: PageKindDefinition<'sitemap-index'> = {
   kind: 'sitemap-index',
   async documents(db, pages) {
-    const sitemaps = await db
-      .selectFrom('pages')
-      .select(['path', 'changed_at'])
-      .where('kind', '=', 'sitemap')
-      .orderBy('key')
-      .orderBy('page')
-      .execute();
+    const { rows } = await sql<{ entries: string | null }>`
+      select ${lines(sql`key, page`)} as entries from pages where kind = 'sitemap'`.execute(db);
+    const entries = rows[0]?.entries ?? '';
     return pages.map(({ key, page }) => ({
       key,
       page,
       document: {
         kind: 'sitemap-index',
         path: sitemapIndexPath(),
-        entries: sitemaps.map(toEntry),
+        entries,
       },
     }));
   },

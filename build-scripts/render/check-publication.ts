@@ -1,7 +1,39 @@
-import type { Kysely } from 'kysely';
+import { hostname } from 'node:os';
+import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import type { Publisher } from '../publish/publisher.ts';
+
+const OUTDATED = 'OutdatedTemplates';
+
+class OutdatedTemplates extends AppError {
+  constructor(current: string, ours: string) {
+    super(
+      'environment',
+      `The pages are rendered with templates ${current} now, and this process has ${ours}: bring ${hostname()} to the same version of the program, and restart it.`,
+    );
+    this.name = OUTDATED;
+  }
+}
+
+/** By the name, which is all that is left of a class when an error comes from another thread. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && error.name === OUTDATED;
+
+/**
+ * A process that was started before the templates changed must not publish with the old ones.
+ * @throws an error that {@link isOutdated} knows
+ */
+export async function checkTemplates(
+  trx: Transaction<DB>,
+  { version }: { readonly version: string },
+): Promise<void> {
+  const { template_version: current } = await trx
+    .selectFrom('publication')
+    .select('template_version')
+    .executeTakeFirstOrThrow();
+  if (current !== version) throw new OutdatedTemplates(current, version);
+}
 
 /**
  * Whether a process that joins others may publish what they do: the same pages to the same place.

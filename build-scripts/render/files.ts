@@ -10,15 +10,15 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-type Entries = readonly { readonly path: string; readonly changedAt: string }[];
-
-const entries = (element: 'url' | 'sitemap', list: Entries, siteUrl: string) =>
-  list
-    .map(
-      ({ path, changedAt }) =>
-        `<${element}><loc>${escapeXml(siteUrl + path)}</loc><lastmod>${changedAt}</lastmod></${element}>\n`,
-    )
-    .join('');
+/** @param lines each of them a path, a tab, and a moment */
+function elements(name: 'url' | 'sitemap', lines: string, siteUrl: string): string {
+  // In a replacement, a dollar sign is written twice.
+  const origin = escapeXml(siteUrl).replaceAll('$', '$$$$');
+  return escapeXml(lines).replaceAll(
+    /^(.*)\t(.*)$/gm,
+    `<${name}><loc>${origin}$1</loc><lastmod>$2</lastmod></${name}>`,
+  );
+}
 
 /**
  * Makes the files that are no pages.
@@ -32,9 +32,9 @@ export function renderFile(document: FileDocument, siteUrl: string): string {
     case 'robots':
       return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${siteUrl}${sitemapIndexPath()}\n`;
     case 'sitemap':
-      return `${XML}<urlset ${NAMESPACE}>\n${entries('url', document.entries, siteUrl)}</urlset>\n`;
+      return `${XML}<urlset ${NAMESPACE}>\n${elements('url', document.entries, siteUrl)}\n</urlset>\n`;
     case 'sitemap-index':
-      return `${XML}<sitemapindex ${NAMESPACE}>\n${entries('sitemap', document.entries, siteUrl)}</sitemapindex>\n`;
+      return `${XML}<sitemapindex ${NAMESPACE}>\n${elements('sitemap', document.entries, siteUrl)}\n</sitemapindex>\n`;
     case 'redirects':
       return renderRedirects(document);
     case 'former-pages':

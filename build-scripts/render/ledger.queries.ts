@@ -174,7 +174,7 @@ export async function spreadCrowded(
   documents: readonly PageDocument[],
 ): Promise<void> {
   const crowded = documents.flatMap((document) =>
-    document.kind === 'sitemap' && document.entries.length > CROWDED ? [document.group] : [],
+    document.kind === 'sitemap' && document.count > CROWDED ? [document.group] : [],
   );
   if (crowded.length === 0) return;
   const groups = await spreadSitemaps(trx, pagesOfGroups(crowded));

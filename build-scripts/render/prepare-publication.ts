@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { fillListCuts } from '../../api/changes/fill-list-cuts.ts';
 import { fillSitemapSlots } from '../../api/changes/sitemap-slots.queries.ts';
 import { HOST_RULES_PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { markEverything } from '../../api/changes/wanted-pages.queries.ts';
 import type { Config } from '../../api/config.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { restoreListIndexes } from '../../api/imports/list-indexes.queries.ts';
 import { filePath } from '../publish/file-path.ts';
 import type { Publisher } from '../publish/publisher.ts';
 
@@ -29,6 +31,7 @@ export async function preparePublication(
     await publisher.writeAssets(templates.assetsDir);
     const sameTarget = kept.target !== '' && (await publisher.readMark()) === kept.target;
     const target = sameTarget ? kept.target : randomUUID();
+    if (kept.target === '') await restoreListIndexes(trx);
     if (!sameTarget) {
       await trx.deleteFrom('pages').execute();
       await adoptFiles(trx, publisher);
@@ -41,6 +44,7 @@ export async function preparePublication(
       .execute();
     if (kept.target === '') await fillSitemapSlots(trx);
     await markEverything(trx);
+    await fillListCuts(trx);
     if (!sameTarget)
       await sql`
         update stale_pages set priority = ${sql.lit(HOST_RULES_PRIORITY)}

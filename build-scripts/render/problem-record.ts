@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { isConnectionLost } from '../../api/database/connection-lost.ts';
 import type { DB } from '../../api/database/tables.ts';
-import { clearProblem, recordProblem } from './rebuild-record.queries.ts';
+import { isOutdated } from './check-publication.ts';
+import { clearProblem, recordNobodyPublishes, recordProblem } from './rebuild-record.queries.ts';
 
 export type ProblemRecord = {
   /** A batch has failed as a whole. */
   readonly failed: (error: unknown) => Promise<void>;
-  /** A batch has succeeded: cheap, as long as none has failed here. */
+  /** A batch has succeeded: cheap, save the first one and the first after a failure. */
   readonly succeeded: () => void;
   /** Nothing is left to be done, so nothing stands in the way, whichever process met a problem. */
   readonly finished: () => Promise<void>;
@@ -18,7 +19,8 @@ export type ProblemRecord = {
  * @param onError told why it cannot be written down
  */
 export function problemRecord(db: Kysely<DB>, onError: (error: unknown) => void): ProblemRecord {
-  let recorded = false;
+  /** Whoever ran before may have left something. */
+  let recorded = true;
   let writing = Promise.resolve();
 
   /** One after the other, so that the last word is the last. */
@@ -35,8 +37,11 @@ export function problemRecord(db: Kysely<DB>, onError: (error: unknown) => void)
     async failed(error) {
       // That would have to be written down in the very place that does not answer.
       if (isConnectionLost(error)) return;
+      const message = error instanceof Error ? error.message : String(error);
+      // Others publish with the new templates: what this process cannot do is nothing that is missing.
+      if (isOutdated(error)) return write(() => recordNobodyPublishes(db, message));
       recorded = true;
-      await write(() => recordProblem(db, error instanceof Error ? error.message : String(error)));
+      await write(() => recordProblem(db, message));
     },
     succeeded() {
       if (recorded) void clear();

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyChangeSet, changeBusinesses } from '../../api/changes/apply-changes.ts';
-import { beginChangeSet, captureInserted } from '../../api/changes/change-set.queries.ts';
+import { beginChangeSet, captureInserted, INSERTED } from '../../api/changes/change-set.queries.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { PAGE_SIZE } from '../../api/contract/pagination.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
@@ -82,15 +82,16 @@ describe('rebuilding', () => {
       .db.transaction()
       .execute(async (trx) => {
         await beginChangeSet(trx);
+        await captureInserted(
+          trx,
+          sql`insert into businesses as b (slug, name, city_id, category_id, fingerprint)
+          select 'b-' || n, 'Business ' || n, ${city}::int, ${category}::int, n::text
+          from (select nextval('slugs') as n from generate_series(1, ${count}::int)) numbers`,
+        );
         const { rows } = await sql<{ id: number }>`
-        insert into businesses (slug, name, city_id, category_id, fingerprint)
-        select 'b-' || n, 'Business ' || n, ${city}::int, ${category}::int, n::text
-        from (select nextval('slugs') as n from generate_series(1, ${count}::int)) numbers
-        returning id`.execute(trx);
-        const ids = rows.map(({ id }) => id);
-        await captureInserted(trx, sql`select unnest(${ids}::bigint[])`);
+          select business_id as id from (${INSERTED}) listing order by 1`.execute(trx);
         await applyChangeSet(trx, PRIORITY.import);
-        return ids;
+        return rows.map(({ id }) => id);
       });
   }
 

@@ -3,10 +3,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { markHostRules } from '../../api/changes/former-pages.queries.ts';
 import { isIndexable, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
-import { AppError } from '../../api/errors.ts';
 import { loadDocuments } from '../pages/index.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { announce } from './announcements.queries.ts';
+import { checkTemplates } from './check-publication.ts';
 import { type ClaimedPage, claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
 import {
   type LedgerEntry,
@@ -83,19 +83,6 @@ export async function rebuildBatch(
     await recordBatch(trx, result);
     return result;
   });
-}
-
-/** A process that was started before the templates changed must not publish with the old ones. */
-async function checkTemplates(trx: Transaction<DB>, { version }: Templates): Promise<void> {
-  const { template_version: current } = await trx
-    .selectFrom('publication')
-    .select('template_version')
-    .executeTakeFirstOrThrow();
-  if (current !== version)
-    throw new AppError(
-      'environment',
-      `The pages are rendered with templates ${current} now, and this process has ${version}: restart it.`,
-    );
 }
 
 type Wanted = ClaimedPage & { readonly document: PageDocument; readonly digest: Buffer };

@@ -19,11 +19,25 @@ export async function recordBatch(trx: Transaction<DB>, batch: BatchResult): Pro
       failed = r.failed + excluded.failed, last_batch_at = clock_timestamp()`.execute(trx);
 }
 
-/** Ends the rebuild that is under way, if nothing is stale any more but what failed and waits. */
+/**
+ * Rebuilds that are kept: a number, since a busy directory has one every few seconds, a quiet one a few
+ * in a month. Ten are shown.
+ */
+const KEPT = 1_000;
+
+/**
+ * Ends the rebuild that is under way, if nothing is stale any more but what failed and waits, and
+ * forgets those that have become too many.
+ */
 export async function endRebuild(db: Kysely<DB>): Promise<void> {
   await sql`
-    update rebuilds set finished_at = last_batch_at where finished_at is null
-    and not exists (select from stale_pages where retry_at is null or retry_at <= now())`.execute(
+    with ended as (
+      update rebuilds set finished_at = last_batch_at where finished_at is null
+      and not exists (select from stale_pages where retry_at is null or retry_at <= now())
+      returning id
+    )
+    delete from rebuilds where finished_at is not null and exists (select from ended)
+    and id <= (select id from rebuilds order by id desc offset ${sql.lit(KEPT)} limit 1)`.execute(
     db,
   );
 }
@@ -33,6 +47,23 @@ export async function recordProblem(db: Kysely<DB>, message: string): Promise<vo
   await sql`
     update publication set problem = ${message}, problem_since = coalesce(problem_since, now())
     where problem is distinct from ${message}`.execute(db);
+}
+
+/** Longer than a batch takes that has to ask a bucket ten times for each page. */
+const NOBODY_AFTER = '2 minutes';
+
+/**
+ * Writes down why a process cannot publish that others may do without: only once pages have waited for
+ * a while and nobody has published any, and not in place of a problem that others have.
+ */
+export async function recordNobodyPublishes(db: Kysely<DB>, message: string): Promise<void> {
+  const since = sql`now() - ${sql.lit(NOBODY_AFTER)}::interval`;
+  await sql`
+    update publication set problem = ${message}, problem_since = now()
+    where problem is null
+    and exists (select from stale_pages
+      where marked_at < ${since} and (retry_at is null or retry_at <= now()))
+    and not exists (select from rebuilds where last_batch_at > ${since})`.execute(db);
 }
 
 /** Whatever was wrong is not any more; nothing is written where nothing was. */

@@ -5,6 +5,7 @@ import type { Database } from '../../api/database/connection.ts';
 import { publishKeyFile } from '../announce/key-file.ts';
 import { takerNames } from '../announce/takers.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
+import type { Publisher } from '../publish/publisher.ts';
 import { countClaimable, retryNow } from './claim.queries.ts';
 import { preparePublication } from './prepare-publication.ts';
 import { problemRecord } from './problem-record.ts';
@@ -99,6 +100,26 @@ export async function rebuild(
   }
 }
 
+/**
+ * All that comes before the pages: their assets, marks where the templates or the place are others than
+ * they were, or where `everything` is asked for, and the key of IndexNow. What has failed before is
+ * due at once, as a person has asked for it.
+ */
+export async function prepareToPublish(
+  config: Config,
+  { db }: Database,
+  everything: boolean,
+): Promise<Publisher> {
+  const publisher = await openPublisher(config.publishTo);
+  const { siteUrl } = config;
+  const templates = await loadTemplates(TEMPLATES);
+  await preparePublication(db, publisher, templates, { everything, siteUrl });
+  const { indexNowKey } = config.announce;
+  if (indexNowKey !== null) await publishKeyFile(publisher, indexNowKey);
+  await retryNow(db);
+  return publisher;
+}
+
 async function rebuildStale(
   config: Config,
   database: Database,
@@ -106,14 +127,7 @@ async function rebuildStale(
 ): Promise<RebuildResult> {
   const { db } = database;
   const started = performance.now();
-  const publisher = await openPublisher(config.publishTo);
-  await preparePublication(db, publisher, await loadTemplates(TEMPLATES), {
-    everything: options.everything,
-    siteUrl: config.siteUrl,
-  });
-  const { indexNowKey } = config.announce;
-  if (indexNowKey !== null) await publishKeyFile(publisher, indexNowKey);
-  await retryNow(db);
+  const publisher = await prepareToPublish(config, database, options.everything);
   const total = await countClaimable(db);
   const result = emptyResult();
 

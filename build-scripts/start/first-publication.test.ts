@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import { AppError } from '../../api/errors.ts';
+import type { BucketTarget } from '../../api/publish-target.ts';
+import { openPublisher } from '../publish/open-publisher.ts';
+import { bucketTarget, startBucket, type TestBucket } from '../publish/testing/bucket.ts';
+import { freePort } from '../testing/processes.ts';
+import { startPublishing, tryPlace } from './first-publication.ts';
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+describe('the first publication', () => {
+  const database = useTestDatabase();
+  const db = () => database().db;
+  let folder = '';
+  let log: string[] = [];
+  let stopping: AbortController;
+  const logger = pino({}, { write: (line: string) => void log.push(line) });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'first-'));
+    log = [];
+    stopping = new AbortController();
+    await db().updateTable('publication').set({ target: 'elsewhere', problem: null }).execute();
+  });
+  afterEach(async () => {
+    stopping.abort();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const open = () => openPublisher({ kind: 'directory', path: join(folder, 'public') });
+  const nothingYet = () => db().updateTable('publication').set({ target: '' }).execute();
+  const problem = async () =>
+    (await db().selectFrom('publication').select('problem').executeTakeFirstOrThrow()).problem;
+
+  /** Begins to publish to the folder. @returns how often pages came to be kept up to date */
+  async function start(publish: () => Promise<unknown> = open) {
+    const kept = { started: 0, stopped: 0 };
+    const keep = () => {
+      kept.started += 1;
+      return {
+        async stop() {
+          kept.stopped += 1;
+        },
+      };
+    };
+    const steps = { publish: async () => void (await publish()), prepare: open, keep };
+    const publishing = await startPublishing(db(), steps, stopping.signal, logger);
+    return { kept, publishing };
+  }
+
+  it('is followed by others', async () => {
+    const { kept, publishing } = await start();
+    expect(publishing.problem).toBeNull();
+    await publishing.stop();
+    expect(kept).toEqual({ started: 1, stopped: 1 });
+  });
+
+  it('is made up for when there is a place again, and says meanwhile what is wrong', async () => {
+    await nothingYet();
+    await mkdir(join(folder, 'public'));
+    await writeFile(join(folder, 'public', '.unfinished'), '');
+    const { kept, publishing } = await start();
+    expect(publishing.problem).toContain(`cannot be published to ${join(folder, 'public')}`);
+    expect(await problem()).toBe(publishing.problem);
+    await expect.poll(() => log.length, PATIENCE).toBe(2);
+    expect(kept.started).toBe(0);
+    await rm(join(folder, 'public', '.unfinished'));
+    await expect.poll(() => kept.started, PATIENCE).toBe(1);
+    await publishing.stop();
+    expect(kept).toEqual({ started: 1, stopped: 1 });
+  });
+
+  it('begins again when the database has not answered', async () => {
+    let tries = 0;
+    const { kept, publishing } = await start(async () => {
+      tries += 1;
+      if (tries === 1) throw Object.assign(new Error('gone'), { code: '57P01' });
+    });
+    expect(tries).toBe(2);
+    expect(kept.started).toBe(1);
+    expect(publishing.problem).toBeNull();
+  });
+
+  it('is not tried again once the process is stopping', async () => {
+    const failing = async () => {
+      throw new Error('The disk is full.');
+    };
+    const { kept } = await start(failing);
+    stopping.abort();
+    await expect(start(failing)).rejects.toThrow('The disk is full.');
+    expect(await problem()).toBe('The disk is full.');
+    expect(kept.started).toBe(0);
+  });
+
+  describe('to a place that settings have wrong', () => {
+    let bucket: TestBucket;
+    beforeEach(async () => {
+      bucket = await startBucket();
+    });
+    afterEach(() => bucket.close());
+
+    const wrong = (): [why: string, target: BucketTarget][] => [
+      ['there is no bucket elsewhere', { ...bucketTarget(bucket), bucket: 'elsewhere' }],
+      [
+        'access is denied',
+        { ...bucketTarget(bucket), credentials: { accessKeyId: 'X', secretAccessKey: 'Y' } },
+      ],
+    ];
+
+    it('is refused where nothing has been published', async () => {
+      await nothingYet();
+      for (const [why, target] of wrong()) {
+        await expect(tryPlace(db(), () => openPublisher(target))).rejects.toThrow(why);
+        await expect(start(() => openPublisher(target))).rejects.toBeInstanceOf(AppError);
+      }
+      await writeFile(join(folder, 'public'), '');
+      await expect(tryPlace(db(), open)).rejects.toThrow(/public cannot be|cannot be published to/);
+    });
+
+    it('is waited for where pages have been published before', async () => {
+      for (const [why, target] of wrong()) {
+        await tryPlace(db(), () => openPublisher(target));
+        const { publishing } = await start(() => openPublisher(target));
+        expect(publishing.problem).toContain(why);
+      }
+    });
+
+    it('is waited for where it does not answer', async () => {
+      await nothingYet();
+      const endpoint = `http://127.0.0.1:${await freePort()}`;
+      await tryPlace(db(), () => openPublisher({ ...bucketTarget(bucket), endpoint }));
+    });
+  });
+});
