@@ -73,14 +73,13 @@ export async function listCards(
   return rows;
 }
 
-/** All that is shown of a public business, with the names and slugs of where it belongs. */
-const publicBusinesses = (db: Kysely<DB>) =>
+/** All that is shown of a business, with the names and slugs of where it belongs. */
+export const describedBusinesses = (db: Kysely<DB>) =>
   db
     .selectFrom('businesses as b')
     .innerJoin('categories as category', 'category.id', 'b.category_id')
     .innerJoin('cities as city', 'city.id', 'b.city_id')
     .innerJoin('countries as country', 'country.id', 'city.country_id')
-    .where('b.public', '=', true)
     .select([
       'b.id',
       'b.slug',
@@ -114,6 +113,8 @@ const publicBusinesses = (db: Kysely<DB>) =>
       'b.created_at as createdAt',
       'b.updated_at as updatedAt',
     ]);
+
+const publicBusinesses = (db: Kysely<DB>) => describedBusinesses(db).where('b.public', '=', true);
 
 /** The public ones among the businesses with these ids, in the order of their ids. */
 export const loadBusinesses = (db: Kysely<DB>, ids: readonly number[]) =>

@@ -1,22 +1,40 @@
 import { z } from 'zod';
+import { importNoticeSchema } from './import-notices.ts';
 
 /** Where the back office uploads spreadsheets, and follows what becomes of them. */
 export const IMPORTS_API = {
   uploadOne: '/api/upload-excel',
   uploadBatch: '/api/upload-excel-batch',
   reports: '/api/admin/upload-reports',
+  /**
+   * The list. Below it, by id: the import itself, `/columns`, `/rejected.csv` (`?language=en`; Turkish,
+   * unless told), and to be posted to: one of the `IMPORT_ACTIONS`.
+   */
   imports: '/api/admin/imports',
   /** A WebSocket. */
   live: '/api/admin/imports/live',
   mappings: '/api/admin/column-mappings',
+  templateXlsx: '/api/admin/import-template.xlsx',
+  templateCsv: '/api/admin/import-template.csv',
 } as const;
+
+/** The columns of the import template (specification, "Entities and their fields"). */
+export const TEMPLATE_COLUMNS = [
+  'name',
+  'address',
+  'phone',
+  'category',
+  'latitude',
+  'longitude',
+  'rating',
+  'reviewCount',
+  'place_id',
+  'country_code',
+] as const;
 
 /** Rows per transaction that can be chosen (specification, "Business constants and limits"). */
 export const BATCH_SIZES = [1_000, 5_000, 10_000, 15_000] as const;
 export const DEFAULT_BATCH_SIZE = 15_000;
-
-/** What a person sees of a file that is larger than the server takes. */
-export const TOO_LARGE = 'Dosya çok büyük';
 
 const count = z.int().min(0);
 const moment = z.iso.datetime();
@@ -38,6 +56,10 @@ export const IMPORT_STATES = [
   'undone',
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATES)[number];
+
+/** What may be asked of an import. */
+export const IMPORT_ACTIONS = ['cancel', 'retry', 'undo'] as const;
+export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
 /**
  * Where an import has got to. `rowsRead` is the sum of the five counts below it, at any time. The
@@ -62,12 +84,86 @@ export const importStateSchema = z.strictObject({
   /** Null where there is nothing to reckon it from. */
   rowsPerSecond: z.number().min(0).nullable(),
   secondsLeft: count.nullable(),
-  /** What came of it, or why it failed. */
+  /** What came of it, or why it failed, in Turkish. */
   message: z.string().nullable(),
+  /** The same for other languages; null where it is told in no other words. */
+  notice: importNoticeSchema.nullable(),
+  /** What may be asked of it as it is now. */
+  actions: z.array(z.enum(IMPORT_ACTIONS)),
   createdAt: moment,
   finishedAt: moment.nullable(),
 });
 export type ImportState = z.infer<typeof importStateSchema>;
+
+/** Entries per page of the list, and the most that may be asked for. */
+export const IMPORTS_LIMIT = 20;
+export const IMPORTS_MAX_LIMIT = 100;
+
+/**
+ * Where a page of the list is asked for; `limit` may be there, too.
+ * @param statuses none for all
+ */
+export function importListPath(page: number, statuses: readonly ImportStatus[] = []): string {
+  const status = statuses.length === 0 ? '' : `&status=${statuses.join(',')}`;
+  return `${IMPORTS_API.imports}?page=${page}${status}`;
+}
+
+/** The last ones first, those that were only tried out included. */
+export const importListSchema = z.strictObject({
+  /** Empty on a page beyond the last. */
+  imports: z.array(importStateSchema).max(IMPORTS_MAX_LIMIT),
+  pagination: z.strictObject({
+    total: count,
+    /** At least 1. */
+    totalPages: z.int().min(1),
+    page: z.int().min(1),
+    limit: z.int().min(1).max(IMPORTS_MAX_LIMIT),
+  }),
+});
+export type ImportList = z.infer<typeof importListSchema>;
+
+/** Of a file with more of them, the first ones are told. */
+export const LISTED_SHEETS = 20;
+export const LISTED_COLUMNS = 500;
+export const SAMPLES_PER_COLUMN = 3;
+
+/**
+ * The columns of an import's file, and what they are taken for as headers are understood today. Sheets
+ * whose header is not recognised are there, too, to be mapped.
+ */
+export const importColumnsSchema = z.strictObject({
+  /** What a column may be mapped to. */
+  fields: z.array(z.string()),
+  sheets: z
+    .array(
+      z.strictObject({
+        /** Null in a CSV file. */
+        sheet: z.string().nullable(),
+        /** Where its header is, from 1. */
+        row: z.int().min(1),
+        /** The family of headers that it belongs to; null where no column is a name. */
+        preset: z.string().nullable(),
+        columns: z
+          .array(
+            z.strictObject({
+              /** Null where the header has none. */
+              header: z.string().nullable(),
+              /** What it is taken for; null where it is not read. */
+              field: z.string().nullable(),
+              /** Whether that is because an administrator has said so. */
+              mapped: z.boolean(),
+              /** Columns about people are never read, whatever anybody says. */
+              personal: z.boolean(),
+              /** Some of its values, from the first rows; none of a column about people. */
+              samples: z.array(z.string()).max(SAMPLES_PER_COLUMN),
+            }),
+          )
+          .max(LISTED_COLUMNS),
+      }),
+    )
+    .max(LISTED_SHEETS),
+});
+export type ImportColumns = z.infer<typeof importColumnsSchema>;
 
 /** A message of the live connection. */
 export const liveMessageSchema = z.discriminatedUnion('type', [
@@ -82,6 +178,7 @@ const columnExtraction = z.strictObject({
   missing: z.array(z.string()),
 });
 
+/** Its texts are Turkish; `notices` says the same for other languages. */
 export const uploadAnswerSchema = z.strictObject({
   success: z.boolean(),
   message: z.string(),
@@ -93,6 +190,15 @@ export const uploadAnswerSchema = z.strictObject({
   /** The first hundred; all of them are in the file of rejected rows. */
   errors: z.array(z.string()),
   skippedBusinesses: z.array(z.string()),
+  /** Sheets of the file that were not read, each with the reason. */
+  skippedSheets: z.array(z.string()),
+  notices: z.strictObject({
+    /** The sentences of the message. */
+    message: z.array(importNoticeSchema).min(1),
+    /** In the order of the texts. */
+    errors: z.array(importNoticeSchema),
+    skippedSheets: z.array(importNoticeSchema),
+  }),
   importId: z.int(),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;

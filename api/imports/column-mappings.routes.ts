@@ -2,10 +2,12 @@ import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { writeAudit } from '../audit/audit.queries.ts';
 import { type ColumnMappings, IMPORTS_API } from '../contract/imports-api.ts';
 import type { DB } from '../database/tables.ts';
 import { readJson } from '../http/read-json.ts';
 import { validate } from '../http/validate.ts';
+import type { AdministratorState } from '../sessions/require-administrator.ts';
 import { readMappings, saveMappings } from './jobs/column-mappings.queries.ts';
 import { FIELDS } from './reading/columns.ts';
 
@@ -19,7 +21,11 @@ const bodySchema = z.object({
 });
 
 /** What unknown headers of spreadsheets mean: kept for all that are imported from now on. */
-export function addMappingRoutes(router: Router, db: Kysely<DB>, guard: Middleware): void {
+export function addMappingRoutes(
+  router: Router,
+  db: Kysely<DB>,
+  guard: Middleware<AdministratorState>,
+): void {
   const present = async (): Promise<ColumnMappings> => ({
     fields: [...FIELDS],
     mappings: Object.fromEntries(await readMappings(db)),
@@ -29,10 +35,15 @@ export function addMappingRoutes(router: Router, db: Kysely<DB>, guard: Middlewa
     ctx.body = await present();
   });
 
-  router.put(IMPORTS_API.mappings, guard, async (ctx) => {
+  router.put<AdministratorState>(IMPORTS_API.mappings, guard, async (ctx) => {
     const { mappings } = validate(bodySchema, await readJson(ctx, MAX_BYTES));
     const entries = new Map(Object.entries(mappings));
-    await db.transaction().execute((trx) => saveMappings(trx, entries));
+    const { administrator } = ctx.state;
+    await db.transaction().execute(async (trx) => {
+      await saveMappings(trx, entries);
+      const subject = [...entries.keys()].join(', ');
+      await writeAudit(trx, administrator, { action: 'mappings.save', subject, after: mappings });
+    });
     ctx.body = await present();
   });
 }

@@ -5,6 +5,8 @@ export type Identity = {
   readonly placeId: string | null;
   readonly cid: string | null;
   readonly fingerprint: string;
+  /** Which listing an export of ours says that it is; absent where none says so. */
+  readonly own?: string;
 };
 
 const ASCII = /^\p{ASCII}*$/u;

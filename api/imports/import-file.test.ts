@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
+import { changeBusinesses } from '../changes/apply-changes.ts';
+import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
-import { importFile } from './import-file.ts';
+import { type ImportOptions, importFile } from './import-file.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
@@ -52,12 +54,15 @@ describe('importing a file', () => {
   };
   async function take(
     rows: readonly Row[] | Uint8Array | string,
-    options: { name?: string; dryRun?: boolean; approved?: boolean; batchSize?: number } = {},
+    options: Partial<ImportOptions> & { name?: string } = {},
   ) {
-    const { name = 'listings.csv', dryRun = false, approved = true, batchSize = 15_000 } = options;
+    const { name = 'listings.csv', ...others } = options;
     const content = typeof rows === 'string' || rows instanceof Uint8Array ? rows : csv(rows);
     await writeFile(join(folder, name), content);
-    const settings = { batchSize, dryRun, approved, onProgress: () => undefined };
+    const settings = {
+      ...{ batchSize: 15_000, dryRun: false, approved: true, onProgress: () => undefined },
+      ...others,
+    };
     return importFile(database().pool, join(folder, name), settings);
   }
   const listings = () => database().db.selectFrom('businesses').selectAll().orderBy('id').execute();
@@ -162,6 +167,32 @@ describe('importing a file', () => {
     expect((await listings())[0]).toMatchObject({ name: 'By hand', approved: false, phone: null });
   });
 
+  it('brings a listing back that was deleted, at its old address', async () => {
+    await take([bakery, cafe]);
+    const [first] = await listings();
+    await database()
+      .db.transaction()
+      .execute((outer) =>
+        changeBusinesses(outer, PRIORITY.edit, sql`values (${first?.id}::bigint)`, async (trx) => {
+          await sql`update businesses set deleted_at = now(), approved = false, deletion_id = 7
+            where id = ${first?.id}`.execute(trx);
+        }),
+      );
+    expect(counts(await take([bakery, cafe]))).toMatchObject({ updated: 1, unchanged: 1 });
+    expect((await listings())[0]).toMatchObject({
+      id: first?.id,
+      slug: first?.slug,
+      deleted_at: null,
+      deletion_id: null,
+      approved: true,
+      public: true,
+    });
+    const { rows } = await sql`select sum(business_count)::int as count from cities`.execute(
+      database().db,
+    );
+    expect(rows).toEqual([{ count: 2 }]);
+  });
+
   it('leaves fields alone that the file has no column for', async () => {
     await take([bakery]);
     const { phone: _, rating: __, ...without } = bakery;
@@ -231,10 +262,41 @@ describe('importing a file', () => {
       .orderBy('position')
       .execute();
     expect(rejections).toMatchObject([
-      { row_number: 3, column_name: 'name', reason: 'the name is empty' },
+      {
+        row_number: 3,
+        column_name: 'name',
+        reason: 'the name is empty',
+        notice: { code: 'name-empty', params: {} },
+      },
       { row_number: 4, column_name: 'country', cells: expect.arrayContaining(['Café Krone']) },
     ]);
-    expect(report.errors[0]).toBe('row 3, column name: the name is empty');
+    expect(report.errors[0]).toEqual({
+      code: 'name-empty',
+      params: { row: 3, column: 'name' },
+    });
+  });
+
+  it('keeps nothing about people, not even of rows that it cannot take', async () => {
+    await take([
+      { ...cafe, name: '', email_1: 'somebody@people.example', owner_title: 'Somebody' },
+    ]);
+    const { cells } = await database()
+      .db.selectFrom('import_rejections')
+      .select('cells')
+      .executeTakeFirstOrThrow();
+    expect(cells).toContain('Hauptstr. 1, 10115 Berlin');
+    expect(JSON.stringify(cells)).not.toMatch(/somebody/i);
+  });
+
+  it('ends after the batch in hand when it is cancelled', async () => {
+    const cancel = () => sql`update imports set cancel_requested = true`.execute(database().db);
+    await expect(take([bakery, cafe], { batchSize: 1, onProgress: cancel })).rejects.toMatchObject({
+      code: 'bad_file',
+      details: { notice: { code: 'cancelled', params: { file: 'listings.csv' } } },
+    });
+    expect(await listings()).toHaveLength(1);
+    const [cancelled] = await database().db.selectFrom('imports').selectAll().execute();
+    expect(cancelled).toMatchObject({ status: 'cancelled', rows_read: 1, cancel_requested: false });
   });
 
   it('does all of it in a dry run, says so, and leaves no trace', async () => {

@@ -5,20 +5,25 @@ import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { notice } from '../contract/import-notices.ts';
 import { withSession } from '../database/session.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import type { ImportReport } from './import-report.ts';
-import { readMappings } from './jobs/column-mappings.queries.ts';
+import { readMappingOf } from './jobs/column-mappings.queries.ts';
 import {
   beginImport,
   dropFruitless,
   dropImport,
   finishImport,
   type ImportJob,
+  isCancelRequested,
   lockImports,
   unlockImports,
 } from './jobs/import-jobs.queries.ts';
+import { savePreviews } from './jobs/import-list.queries.ts';
+import { noticeError, noticeOf } from './notice-error.ts';
+import type { SheetPreview } from './reading/preview.ts';
 import { type Progress, runImport } from './run-import.ts';
 
 export type ImportOptions = {
@@ -34,7 +39,7 @@ export type ImportOptions = {
 /**
  * Imports one spreadsheet here and now, when its turn has come. One that was being imported when its
  * process was killed goes on from its last batch.
- * @throws AppError `bad_file` when the file cannot be read
+ * @throws AppError `bad_file` when the file cannot be read, or the import was cancelled
  */
 export async function importFile(
   pool: pg.Pool,
@@ -50,8 +55,12 @@ export async function importFile(
       const name = basename(path);
       const job = await beginImport(db, { ...options, name, path, bytes, hash });
       const hooks = {
-        mapping: await readMappings(db),
-        mayGoOn: async () => true,
+        mapping: await readMappingOf(db, job.id, job.tally !== null),
+        mayGoOn: async () => !(await isCancelRequested(db, job.id)),
+        // What is said of one that is only tried out goes with it.
+        onPreviews: async (previews: readonly SheetPreview[]) => {
+          if (!options.dryRun) await savePreviews(db, job.id, previews);
+        },
         onProgress: options.onProgress,
       };
       const report = await finished(db, job, () => runImport(session, { ...job, path }, hooks));
@@ -70,15 +79,19 @@ async function finished(
 ): Promise<ImportReport> {
   try {
     const report = await work();
-    if (report === 'stopped') throw new AppError('internal', `${name}: the import has stopped.`);
-    await finishImport(db, id, { status: 'done', message: report.message, report });
-    return report;
+    if (report !== 'stopped') {
+      await finishImport(db, id, { status: 'done', told: report.outcome, report });
+      return report;
+    }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    await finishImport(db, id, { status: 'failed', message });
+    const told = error instanceof AppError ? (noticeOf(error) ?? error.message) : String(error);
+    await finishImport(db, id, { status: 'failed', told });
     await dropFruitless(db, id);
     throw error;
   }
+  await finishImport(db, id, { status: 'cancelled', told: notice('cancelled') });
+  await dropFruitless(db, id);
+  throw noticeError('bad_file', notice('cancelled', { file: name }));
 }
 
 /** @throws AppError `bad_file` when there is no such file */
@@ -90,6 +103,8 @@ async function fingerprint(path: string): Promise<{ bytes: number; hash: Buffer 
     return { bytes: size, hash: hash.digest() };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError('bad_file', `${basename(path)}: it cannot be read: ${reason}`, { cause });
+    throw noticeError('bad_file', notice('file-unreadable', { file: basename(path), reason }), {
+      cause,
+    });
   }
 }

@@ -1,8 +1,10 @@
+import { type ImportNotice, notice, sayNotice } from '../contract/import-notices.ts';
 import type { Rejection } from './imports.queries.ts';
 import type { ChangeSample } from './jobs/import-changes.queries.ts';
 import type { MergeCounts } from './merge.queries.ts';
 import type { ReadBatch } from './reader.ts';
 import type { ColumnMatch, Field } from './reading/columns.ts';
+import { storable } from './reading/text.ts';
 
 /** Reports name this many skipped listings and errors; the full list of rejections is kept apart. */
 const LISTED = 100;
@@ -23,9 +25,11 @@ export type RowCounts = {
 export type ImportReport = RowCounts & {
   readonly file: string;
   readonly success: boolean;
+  /** What it came to, in English; `outcome` says it in other languages. */
   readonly message: string;
+  readonly outcome: ImportNotice;
   readonly totalRows: number;
-  readonly errors: readonly string[];
+  readonly errors: readonly ImportNotice[];
   readonly skippedBusinesses: readonly string[];
   readonly columnExtraction: {
     readonly extractedCount: number;
@@ -43,8 +47,9 @@ export type ImportReport = RowCounts & {
     readonly excelDuplicateCount: number;
   };
   readonly preset: string;
+  readonly header: readonly (string | null)[];
   readonly ignoredColumns: readonly string[];
-  readonly skippedSheets: readonly string[];
+  readonly skippedSheets: readonly ImportNotice[];
   /** Pages by kind that a dry run would have made stale; absent after a real one. */
   readonly stalePages?: Readonly<Record<string, number>>;
   /** A few of the listings that a dry run would have changed. */
@@ -63,7 +68,7 @@ export type TallyState = RowCounts & {
   readonly rowsRead: number;
   readonly withPlaceId: number;
   readonly skippedNames: readonly string[];
-  readonly errors: readonly string[];
+  readonly errors: readonly ImportNotice[];
   /** Null until the first batch. */
   readonly columns: Columns | null;
 };
@@ -116,7 +121,11 @@ export class ImportTally {
       withPlaceId: before.withPlaceId + batch.withPlaceId,
       skippedNames: [...before.skippedNames, ...duplicateNames].slice(0, LISTED),
       errors: [...before.errors, ...rejections.slice(0, LISTED).map(describe)].slice(0, LISTED),
-      columns: before.columns ?? { preset, found, missing, ignored, header },
+      columns: before.columns ?? {
+        ...{ preset, found, missing },
+        ignored: ignored.map(storable),
+        header: header.map((name) => name && storable(name)),
+      },
     };
   }
 
@@ -127,18 +136,20 @@ export class ImportTally {
     const { inserted, updated, unchanged, skipped, rejected } = this.#state;
     const missing = columns?.missing ?? [];
     const matched = updated + unchanged;
+    const counts = { inserted, updated, unchanged, skipped, rejected };
+    const outcome = notice('imported', { ...counts, rows: totalRows });
     const extracted = columns === null ? 0 : COUNTED_COLUMNS - missing.length;
     return {
       ...rest,
-      ...{ inserted, updated, unchanged, skipped, rejected },
+      ...counts,
       success: inserted + matched > 0,
-      message:
-        `${inserted} new, ${updated} updated, ${unchanged} unchanged, ` +
-        `${skipped} skipped, ${rejected} rejected of ${totalRows} rows`,
+      message: sayNotice(outcome, 'en'),
+      outcome,
       totalRows,
       errors,
       skippedBusinesses: skippedNames,
       preset: columns?.preset ?? '',
+      header: columns?.header ?? [],
       ignoredColumns: columns?.ignored ?? [],
       columnExtraction: {
         extractedCount: extracted,
@@ -159,5 +170,7 @@ export class ImportTally {
   }
 }
 
-const describe = ({ sheet, row, column, reason }: Rejection): string =>
-  `${sheet === null ? '' : `sheet "${sheet}", `}row ${row}, column ${column}: ${reason}`;
+const describe = ({ sheet, row, column, reason }: Rejection): ImportNotice => ({
+  ...reason,
+  params: { ...reason.params, ...(sheet !== null && { sheet }), row, column },
+});

@@ -1,3 +1,4 @@
+import { type ImportNotice, sayNotice } from '../contract/import-notices.ts';
 import type {
   BatchUploadAnswer,
   ImportState,
@@ -5,7 +6,10 @@ import type {
   UploadReport,
 } from '../contract/imports-api.ts';
 import type { ImportReport } from './import-report.ts';
+import { actionsOf } from './jobs/import-actions.queries.ts';
 import type { ImportRow, ReportedImport } from './jobs/import-list.queries.ts';
+
+const inTurkish = (notice: ImportNotice) => sayNotice(notice, 'tr');
 
 /**
  * @param rowsPerSecond null where nobody knows
@@ -16,10 +20,12 @@ export function presentImport(
   rowsPerSecond: number | null,
   bytesReceived?: number,
 ): ImportState {
-  const { startedAt: _started, createdAt, finishedAt, totalBytes, ...rest } = row;
+  const { startedAt: _started, filePath: _path, createdAt, finishedAt, totalBytes, ...rest } = row;
   const received = bytesReceived ?? (row.status === 'receiving' ? 0 : totalBytes);
   return {
     ...rest,
+    message: row.notice ? inTurkish(row.notice) : row.message,
+    actions: actionsOf(row),
     totalBytes,
     bytesReceived: Math.min(received, totalBytes),
     bytesRead: Math.min(row.bytesRead, totalBytes),
@@ -40,16 +46,24 @@ function secondsLeft(
   return Math.max(0, Math.round((rows - rowsRead) / rowsPerSecond));
 }
 
-export function presentUpload(id: number, report: ImportReport, note = ''): UploadAnswer {
+/** @param notes what there is to be said beside what came of it */
+export function presentUpload(
+  id: number,
+  report: ImportReport,
+  notes: readonly ImportNotice[],
+): UploadAnswer {
+  const message = [report.outcome, ...notes];
   return {
     success: report.success,
-    message: `${report.message}${note}`,
+    message: message.map(inTurkish).join('. '),
     totalRows: report.totalRows,
     successCount: report.inserted + report.updated + report.unchanged,
     skippedCount: report.skipped,
     errorCount: report.rejected,
-    errors: [...report.errors],
+    errors: report.errors.map(inTurkish),
     skippedBusinesses: [...report.skippedBusinesses],
+    skippedSheets: report.skippedSheets.map(inTurkish),
+    notices: { message, errors: [...report.errors], skippedSheets: [...report.skippedSheets] },
     importId: id,
   };
 }
@@ -58,9 +72,9 @@ export const presentBatchUpload = (
   id: number,
   report: ImportReport,
   place: { readonly fileIndex: number; readonly totalFiles: number },
-  note?: string,
+  notes: readonly ImportNotice[],
 ): BatchUploadAnswer => ({
-  ...presentUpload(id, report, note),
+  ...presentUpload(id, report, notes),
   ...place,
   fileName: report.file,
   columnExtraction: {

@@ -1,5 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { sayNotice } from '../contract/import-notices.ts';
 import type { DB } from '../database/tables.ts';
+import type { RejectionReason } from './reading/normalise.ts';
+import { storable } from './reading/text.ts';
 
 export type Rejection = {
   /** From 1, in the order of the file. */
@@ -7,14 +10,14 @@ export type Rejection = {
   readonly sheet: string | null;
   readonly row: number;
   readonly column: string;
-  readonly reason: string;
+  readonly reason: RejectionReason;
   /** The row as the file has it: JSON of a list of texts and nulls. */
   readonly cells: string;
 };
 
 /** Keeps rows that could not be taken, with their cells, so that nothing is lost. */
 export async function saveRejections(
-  trx: Transaction<DB>,
+  db: Kysely<DB>,
   importId: number,
   rejections: readonly Rejection[],
 ): Promise<void> {
@@ -26,11 +29,26 @@ export async function saveRejections(
       sheet: rejection.sheet,
       row_number: rejection.row,
       column_name: rejection.column,
-      reason: rejection.reason,
-      cells: rejection.cells,
+      reason: sayNotice(rejection.reason, 'en'),
+      notice: JSON.stringify(rejection.reason),
+      cells: storableCells(rejection.cells),
     }));
-    await trx.insertInto('import_rejections').values(values).execute();
+    await db.insertInto('import_rejections').values(values).execute();
   }
+}
+
+/** Forgets the rejected rows of an import that begins anew. */
+export const forgetRejections = (db: Kysely<DB>, importId: number) =>
+  db.deleteFrom('import_rejections').where('import_id', '=', importId).execute();
+
+/** A NUL or half of a pair, as JSON writes it. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
+
+function storableCells(json: string): string {
+  if (!UNSTORABLE.test(json)) return json;
+  return JSON.stringify(JSON.parse(json), (_, value: unknown) =>
+    typeof value === 'string' ? storable(value) : value,
+  );
 }
 
 /** How many pages of each kind are stale. */

@@ -2,34 +2,73 @@ import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { writeAudit } from '../audit/audit.queries.ts';
+import { type NoticeCode, notice } from '../contract/import-notices.ts';
 import {
+  IMPORT_ACTIONS,
+  IMPORT_STATES,
   IMPORTS_API,
+  IMPORTS_LIMIT,
+  IMPORTS_MAX_LIMIT,
+  type ImportAction,
+  type ImportColumns,
+  type ImportList,
   type ImportState,
   LISTED_REPORTS,
   type UploadReport,
 } from '../contract/imports-api.ts';
 import type { DB } from '../database/tables.ts';
-import { AppError } from '../errors.ts';
-import { validate } from '../http/validate.ts';
+import { pageLimit, pageNumber, validate } from '../http/validate.ts';
+import type { AdministratorState } from '../sessions/require-administrator.ts';
+import { presentColumns } from './import-columns.ts';
 import type { ImportFeed } from './import-feed.ts';
+import { templateCsv, templateXlsx } from './import-template.ts';
 import { presentReport } from './imports.presenters.ts';
-import { IMPORT_ACTIONS, requestAction } from './jobs/import-jobs.queries.ts';
-import { findImport, listImports, listReported, readHeader } from './jobs/import-list.queries.ts';
+import { inTurkish } from './in-turkish.ts';
+import { readMappings } from './jobs/column-mappings.queries.ts';
+import { requestAction } from './jobs/import-actions.queries.ts';
+import {
+  findImport,
+  listImports,
+  listReported,
+  readHeader,
+  readPreviews,
+} from './jobs/import-list.queries.ts';
+import { noticeError } from './notice-error.ts';
 import { rejectedRowsCsv } from './rejected-rows.ts';
 
 const idSchema = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const actionSchema = idSchema.extend({ action: z.enum(IMPORT_ACTIONS) });
+
+const listSchema = z.object({
+  page: pageNumber,
+  limit: pageLimit(IMPORTS_MAX_LIMIT).default(IMPORTS_LIMIT),
+  status: z
+    .string({ error: 'must be given once' })
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(z.enum(IMPORT_STATES)))
+    .default([]),
+});
+const rejectedSchema = z.object({ language: z.enum(['tr', 'en']).default('tr') });
+
+const REFUSED = {
+  cancel: 'cannot-cancel',
+  retry: 'cannot-retry',
+  undo: 'cannot-undo',
+} as const satisfies Record<ImportAction, NoticeCode>;
 
 /** What has been, and is being, imported: reports, states, and what may be asked of an import. */
 export function addImportRoutes(
   router: Router,
   db: Kysely<DB>,
   feed: ImportFeed,
-  guard: Middleware,
+  administrators: Middleware<AdministratorState>,
 ): void {
+  const guard: Middleware<AdministratorState> = (ctx, next) =>
+    inTurkish(ctx, () => administrators(ctx, next));
   const find = async (id: number) => {
     const found = await findImport(db, id);
-    if (!found) throw new AppError('not_found', `There is no import ${id}.`);
+    if (!found) throw noticeError('not_found', notice('import-unknown', { id: `${id}` }));
     return found;
   };
 
@@ -39,8 +78,13 @@ export function addImportRoutes(
   });
 
   router.get(IMPORTS_API.imports, guard, async (ctx) => {
-    const imports = await listImports(db, LISTED_REPORTS);
-    ctx.body = imports.map(feed.present) satisfies ImportState[];
+    const { page, limit, status } = validate(listSchema, ctx.query);
+    const { rows, total } = await listImports(db, status, { offset: (page - 1) * limit, limit });
+    const totalPages = Math.max(1, Math.ceil(total / limit));
+    ctx.body = {
+      imports: rows.map(feed.present),
+      pagination: { total, totalPages, page, limit },
+    } satisfies ImportList;
   });
 
   router.get(`${IMPORTS_API.imports}/:id`, guard, async (ctx) => {
@@ -48,23 +92,48 @@ export function addImportRoutes(
     ctx.body = feed.present(await find(id)) satisfies ImportState;
   });
 
+  router.get(`${IMPORTS_API.imports}/:id/columns`, guard, async (ctx) => {
+    const { id } = validate(idSchema, ctx.params);
+    await find(id);
+    const previews = await readPreviews(db, id);
+    if (!previews) throw noticeError('not_found', notice('columns-unknown', { id: `${id}` }));
+    ctx.body = presentColumns(previews, await readMappings(db)) satisfies ImportColumns;
+  });
+
   router.get(`${IMPORTS_API.imports}/:id/rejected.csv`, guard, async (ctx) => {
     const { id } = validate(idSchema, ctx.params);
+    const { language } = validate(rejectedSchema, ctx.query);
     await find(id);
     ctx.attachment(`import-${id}-rejected.csv`);
     ctx.type = 'text/csv; charset=utf-8';
-    ctx.body = rejectedRowsCsv(db, id, await readHeader(db, id));
+    ctx.body = rejectedRowsCsv(db, id, await readHeader(db, id), language);
   });
 
-  router.post(`${IMPORTS_API.imports}/:id/:action`, guard, async (ctx) => {
+  router.post<AdministratorState>(`${IMPORTS_API.imports}/:id/:action`, guard, async (ctx) => {
     const { id, action } = validate(actionSchema, ctx.params);
-    const { status } = await find(id);
-    if (!(await db.transaction().execute((trx) => requestAction(trx, id, action))))
-      throw new AppError(
-        'invalid_input',
-        `The import ${id} is ${status}, and not one to ${action}.`,
-        { details: { id, status } },
-      );
+    const { status, fileName: subject } = await find(id);
+    const { administrator } = ctx.state;
+    const isTaken = await db.transaction().execute(async (trx) => {
+      if (!(await requestAction(trx, id, action))) return false;
+      const after = { importId: id };
+      await writeAudit(trx, administrator, { action: `import.${action}`, subject, after });
+      return true;
+    });
+    if (!isTaken)
+      throw noticeError('invalid_input', notice(REFUSED[action], { id: `${id}` }), {
+        details: { status },
+      });
     ctx.body = feed.present(await find(id)) satisfies ImportState;
+  });
+
+  router.get(IMPORTS_API.templateCsv, guard, (ctx) => {
+    ctx.attachment('import-template.csv');
+    ctx.type = 'text/csv; charset=utf-8';
+    ctx.body = templateCsv();
+  });
+
+  router.get(IMPORTS_API.templateXlsx, guard, async (ctx) => {
+    ctx.attachment('import-template.xlsx');
+    ctx.body = await templateXlsx();
   });
 }

@@ -1,8 +1,10 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
+import { notice } from '../contract/import-notices.ts';
 import { initialLetter } from '../contract/letters.ts';
 import { citySlug, countrySlug } from '../contract/slugs.ts';
 import { findCityInAddress, nearestCity } from './city-table.ts';
 import { memoize } from './memoize.ts';
+import type { RejectionReason } from './reading/normalise.ts';
 
 export type Place = {
   readonly countryCode: string;
@@ -13,7 +15,10 @@ export type Place = {
   readonly cityLetter: string | null;
 };
 
-export type PlaceFailure = { readonly column: 'country' | 'city'; readonly reason: string };
+export type PlaceFailure = {
+  readonly column: 'country' | 'city';
+  readonly reason: RejectionReason;
+};
 
 type PlaceClues = {
   readonly countryCode: string | null;
@@ -79,9 +84,7 @@ export function resolvePlace(
     const given = clues.countryCode ?? clues.countryName;
     return {
       column: 'country',
-      reason: given
-        ? `"${given}" is no country, and there are no coordinates to find one by`
-        : 'there is no country, and no coordinates to find one by',
+      reason: given ? notice('country-unknown', { given }) : notice('country-missing'),
     };
   }
   return clues.city === null
@@ -91,10 +94,6 @@ export function resolvePlace(
 
 async function lookForPlace(clues: PlaceClues, countryCode: string): Promise<Place | PlaceFailure> {
   const city = await findCity(clues, countryCode);
-  if (city === null)
-    return {
-      column: 'city',
-      reason: 'there is no city, and neither address nor coordinates tell one',
-    };
+  if (city === null) return { column: 'city', reason: notice('city-missing') };
   return placeOf(`${countryCode} ${city}`);
 }

@@ -1,12 +1,13 @@
-import { AppError } from '../errors.ts';
+import { notice } from '../contract/import-notices.ts';
 import { CopyLines, type Pieces } from './copy-lines.ts';
 import type { Rejection } from './imports.queries.ts';
 import { copyOf } from './memoize.ts';
 import { Numbers } from './numbers.ts';
 import type { Place } from './places.ts';
 import { type ColumnMapping, type ColumnMatch, matchColumns } from './reading/columns.ts';
-import { normaliseRow } from './reading/normalise.ts';
+import { normaliseRow, type RejectionReason } from './reading/normalise.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './reading/spreadsheet.ts';
+import { storable } from './reading/text.ts';
 import { SeenIdentities } from './seen-identities.ts';
 import { type Category, stageRow } from './stage-row.ts';
 import { stagingValues } from './staging-columns.ts';
@@ -90,7 +91,7 @@ export async function* readBatches(
         continue;
       }
       if (!batch)
-        throw badFile({ file, sheet: row.sheet, row: row.row }, 'the row stands before any header');
+        throw badFile({ file, sheet: row.sheet, row: row.row }, notice('row-before-header'));
       position += 1;
       if (position <= skip) {
         const passed = passRow(row, position, batch.columns, known);
@@ -108,15 +109,17 @@ export async function* readBatches(
   if (batch && batch.rowsRead > 0) yield batch;
 }
 
+/** Of a header that nothing is known of. */
+const NAMED_COLUMNS = 8;
+
 function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): ColumnMatch {
   const columns = matchColumns(row.cells, mapping);
   if (columns) return columns;
   const header = row.cells.filter((cell) => cell !== null);
-  const { code, message, details } = badFile(
+  throw badFile(
     { file, sheet: row.sheet, row: row.row },
-    `none of the columns is a name. Expected a header with at least a column such as "name" or "title"; found: ${header.slice(0, 8).join(', ')}`,
+    notice('no-name-column', { columns: storable(header.slice(0, NAMED_COLUMNS).join(', ')) }),
   );
-  throw new AppError(code, message, { details: { ...details, header } });
 }
 
 type StageResult = Awaited<ReturnType<typeof stageRow>>;
@@ -148,12 +151,12 @@ function takeRow(
 ): Promise<void> | undefined {
   const normalised = normaliseRow(row.cells, batch.columns.columns);
   if (!normalised.ok) {
-    batch.rejections.push(rejection(row, position, normalised));
+    batch.rejections.push(rejection(row, position, batch.columns, normalised));
     return undefined;
   }
   const { listing } = normalised;
   const take = (staged: StageResult) => {
-    if ('reason' in staged) batch.rejections.push(rejection(row, position, staged));
+    if ('reason' in staged) batch.rejections.push(rejection(row, position, batch.columns, staged));
     else if (!known.seen.add(staged.identity)) batch.duplicateNames.push(copyOf(listing.name));
     else add(staged, batch, known);
   };
@@ -163,14 +166,23 @@ function takeRow(
   return undefined;
 }
 
+/** What is about people is not kept of a rejected row either. */
 const rejection = (
   { sheet, row, cells }: SheetRow,
   position: number,
-  { column, reason }: { readonly column: string; readonly reason: string },
-): Rejection => ({ position, sheet, row, column, reason, cells: JSON.stringify(cells) });
+  { personal }: ColumnMatch,
+  { column, reason }: { readonly column: string; readonly reason: RejectionReason },
+): Rejection => ({
+  position,
+  sheet,
+  row,
+  column,
+  reason,
+  cells: JSON.stringify(cells.map((cell, index) => (personal.includes(index) ? null : cell))),
+});
 
 function add(
-  { identity, place, category, listing }: Exclude<StageResult, { reason: string }>,
+  { identity, place, category, listing }: Exclude<StageResult, { reason: RejectionReason }>,
   batch: OpenBatch,
   known: Known,
 ): void {

@@ -28,7 +28,7 @@ async function orFailure<Result>(action: () => Promise<Result>): Promise<Result 
   }
 }
 
-const spreadsheet = await orFailure(() => openSpreadsheet(file));
+const spreadsheet = await orFailure(() => openSpreadsheet(file, mapping));
 if (spreadsheet) {
   const memory = new Pieces();
   const batches = readBatches(spreadsheet, { file, batchSize, skip, mapping }, memory);
@@ -48,14 +48,16 @@ if (spreadsheet) {
       };
       send({ type: 'batch', position, batch }, buffersOf(batch));
     });
+  const sendPreviews = async () => send({ type: 'previews', previews: spreadsheet.previews() });
   const close = async () => {
     await spreadsheet.close();
     parentPort?.close();
   };
+  const answers = { next: sendNext, previews: sendPreviews, close };
   let done: Promise<unknown> = Promise.resolve();
   parentPort?.on('message', (request: ReaderRequest) => {
     if (request.type === 'next') memory.giveBack(request.spent);
-    done = done.then(request.type === 'next' ? sendNext : close);
+    done = done.then(answers[request.type]);
   });
   send({ type: 'opened', bytes: spreadsheet.bytes });
 }

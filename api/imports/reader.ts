@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import type { ImportNotice } from '../contract/import-notices.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Batch } from './read-batches.ts';
 import type { ColumnMapping } from './reading/columns.ts';
-import type { SkippedSheet } from './reading/spreadsheet.ts';
+import type { SheetPreview } from './reading/preview.ts';
 import type { StagedPieces } from './staging.queries.ts';
 
 /** A batch with its rows as bytes for COPY. */
@@ -19,14 +20,16 @@ export type ReaderInput = {
 };
 export type ReaderRequest =
   | { readonly type: 'next'; readonly spent: readonly ArrayBuffer[] }
+  | { readonly type: 'previews' }
   | { readonly type: 'close' };
 export type ReaderMessage =
   | { readonly type: 'opened'; readonly bytes: number }
+  | { readonly type: 'previews'; readonly previews: readonly SheetPreview[] }
   | { readonly type: 'batch'; readonly position: number; readonly batch: ReadBatch }
   | {
       readonly type: 'end';
       readonly position: number;
-      readonly skippedSheets: readonly SkippedSheet[];
+      readonly skippedSheets: readonly ImportNotice[];
     }
   | {
       readonly type: 'failed';
@@ -41,14 +44,16 @@ export type Reader = {
   readonly bytes: number;
   /** Bytes of the file read so far: 0 … `bytes`. */
   readonly position: () => number;
-  /** The sheets that are left out; complete after the last batch. */
-  readonly skippedSheets: () => readonly SkippedSheet[];
+  /** The sheets that are left out, with the reason; complete after the last batch. */
+  readonly skippedSheets: () => readonly ImportNotice[];
   /**
    * The next batch, or undefined after the last. To be called when the one before has come.
    * @param spent one that is done with: its memory is used again
    * @throws AppError `bad_file` when the file is damaged or a header holds no column that is known
    */
   readonly next: (spent?: ReadBatch) => Promise<ReadBatch | undefined>;
+  /** How the sheets begin; to be called when the first batch has come, or has failed to. */
+  readonly previews: () => Promise<readonly SheetPreview[]>;
   /** Lets go of the file and ends the thread; to be called in any case. */
   readonly close: () => Promise<void>;
 };
@@ -81,7 +86,7 @@ export async function openReader(input: ReaderInput): Promise<Reader> {
   if (opened.type === 'failed') await ended;
   if (opened.type !== 'opened') throw failure(opened);
   let position = 0;
-  let skippedSheets: readonly SkippedSheet[] = [];
+  let skippedSheets: readonly ImportNotice[] = [];
   return {
     bytes: opened.bytes,
     position: () => position,
@@ -98,6 +103,13 @@ export async function openReader(input: ReaderInput): Promise<Reader> {
       if (message.type !== 'end') throw failure(message);
       ({ position, skippedSheets } = message);
       return undefined;
+    },
+    async previews() {
+      const answered = answer();
+      send({ type: 'previews' });
+      const message = await answered;
+      if (message.type !== 'previews') throw failure(message);
+      return message.previews;
     },
     async close() {
       send({ type: 'close' });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import Papa from 'papaparse';
+import { type NoticeLanguage, sayNotice } from '../contract/import-notices.ts';
 import type { DB } from '../database/tables.ts';
 import { listRejected } from './jobs/import-list.queries.ts';
 
@@ -12,6 +13,11 @@ const FORMULA = /^[=@\t\r]|^[+-](?![\d\s().-]*$)/;
 const line = (cells: readonly (string | number | null)[]) =>
   `${Papa.unparse([cells.map((cell) => cell ?? '')], { escapeFormulae: FORMULA })}\r\n`;
 
+const OWN_COLUMNS: Readonly<Record<NoticeLanguage, readonly string[]>> = {
+  tr: ['Sayfa', 'Satır', 'Sütun', 'Sebep'],
+  en: ['Sheet', 'Row', 'Column', 'Reason'],
+};
+
 /**
  * The rows of an import that could not be taken, as CSV: where each stands in its file, which column
  * is wrong and why, and its cells below the file's own header, to be corrected and uploaded again.
@@ -21,21 +27,26 @@ export const rejectedRowsCsv = (
   db: Kysely<DB>,
   importId: number,
   header: readonly (string | null)[],
-): Readable => Readable.from(lines(db, importId, header));
+  language: NoticeLanguage,
+): Readable => Readable.from(lines(db, importId, header, language));
 
 async function* lines(
   db: Kysely<DB>,
   importId: number,
   header: readonly (string | null)[],
+  language: NoticeLanguage,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${line(['Sayfa', 'Satır', 'Sütun', 'Sebep', ...header])}`;
+  yield `\uFEFF${line([...OWN_COLUMNS[language], ...header])}`;
   for (let after = 0; ; ) {
     const rows = await listRejected(db, importId, after, AT_ONCE);
     const last = rows.at(-1);
     if (!last) return;
     after = last.position;
     yield rows
-      .map(({ sheet, row, column, reason, cells }) => line([sheet, row, column, reason, ...cells]))
+      .map(({ sheet, row, column, reason, notice, cells }) => {
+        const why = notice ? sayNotice(notice, language) : reason;
+        return line([sheet, row, column, why, ...cells]);
+      })
       .join('');
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { applyChangeSet } from '../changes/apply-changes.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { notice } from '../contract/import-notices.ts';
 import type { Session } from '../database/session.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -8,9 +9,12 @@ import { type ImportReport, ImportTally, type TallyState } from './import-report
 import { analyseWhenOutgrown, countStalePages, saveRejections } from './imports.queries.ts';
 import { noteInserted, readSamples } from './jobs/import-changes.queries.ts';
 import { saveCheckpoint } from './jobs/import-jobs.queries.ts';
+import { restoreListIndexes, setListIndexesAside } from './list-indexes.queries.ts';
 import { mergeStaged } from './merge.queries.ts';
+import { afterRows, noticeError } from './notice-error.ts';
 import { openReader, type ReadBatch, type Reader } from './reader.ts';
 import type { ColumnMapping } from './reading/columns.ts';
+import type { SheetPreview } from './reading/preview.ts';
 import { createStaging, stageBatch } from './staging.queries.ts';
 
 /** A spreadsheet, and how it is to be taken in. */
@@ -34,6 +38,10 @@ export type ImportHooks = {
   readonly mapping: ColumnMapping;
   /** Asked before each batch; when not, the import stops there. */
   readonly mayGoOn: () => Promise<boolean>;
+  /** What rejected rows are kept through, where it is not the import's own transaction. */
+  readonly rejections?: Kysely<DB>;
+  /** Called once it is known how the sheets begin, whether their columns are known or not. */
+  readonly onPreviews?: (previews: readonly SheetPreview[]) => Promise<void>;
   /** Called after each batch. */
   readonly onProgress?: (progress: Progress) => Promise<void> | void;
 };
@@ -83,14 +91,19 @@ export async function runImport(
 
 async function runForGood(run: Run): Promise<ImportReport | 'stopped'> {
   const { db } = run;
-  const finished = await mergeAll(run, async (batch) => {
-    await db.transaction().execute(async (trx) => {
-      await mergeBatch(trx, run, batch);
-      await saveCheckpoint(trx, run.id, run.tallied.state(), run.reader.position());
+  await setListIndexesAside(db);
+  try {
+    const finished = await mergeAll(run, async (batch) => {
+      await db.transaction().execute(async (trx) => {
+        await mergeBatch(trx, run, batch);
+        await saveCheckpoint(trx, run.id, run.tallied.state(), run.reader.position());
+      });
+      await analyseWhenOutgrown(db, run.tallied.inserted);
     });
-    await analyseWhenOutgrown(db, run.tallied.inserted);
-  });
-  return finished ? makeReport(run) : 'stopped';
+    return finished ? makeReport(run) : 'stopped';
+  } finally {
+    await db.transaction().execute(restoreListIndexes);
+  }
 }
 
 /** The same way, in one transaction that never commits. */
@@ -109,10 +122,12 @@ function runDry(run: Run): Promise<ImportReport | 'stopped'> {
 async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): Promise<boolean> {
   const { reader, tallied, hooks, name } = run;
   // What is wrong with the file as a whole shows before anything is written.
-  let batch = await reader.next();
+  let batch = await reader.next().finally(async () => {
+    await hooks.onPreviews?.(await reader.previews());
+  });
   let spent: ReadBatch | undefined;
   if (!batch && tallied.rowsRead === 0)
-    throw new AppError('bad_file', `${name}: there are no rows below the header`);
+    throw noticeError('bad_file', notice('no-rows-below-header', { file: name }));
   while (batch !== undefined) {
     if (!(await hooks.mayGoOn())) return false;
     const next = reader.next(spent);
@@ -129,12 +144,7 @@ async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): P
 
 /** A file may turn out to be damaged far down: then the error says what has been taken already. */
 function withProgress(error: unknown, rowsTaken: number): unknown {
-  if (!(error instanceof AppError) || rowsTaken === 0) return error;
-  return new AppError(
-    error.code,
-    `${error.message} (the ${rowsTaken} rows before it have been taken)`,
-    { details: { ...error.details, rowsTaken }, cause: error },
-  );
+  return error instanceof AppError && rowsTaken > 0 ? afterRows(error, rowsTaken) : error;
 }
 
 const makeReport = (
@@ -143,21 +153,21 @@ const makeReport = (
 ): ImportReport =>
   tallied.report({
     file: name,
-    skippedSheets: reader.skippedSheets().map(({ sheet, reason }) => `${sheet}: ${reason}`),
+    skippedSheets: reader.skippedSheets(),
     ...dry,
     seconds: Math.round(performance.now() - started) / 1000,
   });
 
 async function mergeBatch(
   trx: Transaction<DB>,
-  { client, tallied, approved, id }: Run,
+  { client, tallied, approved, id, hooks }: Run,
   batch: ReadBatch,
 ): Promise<void> {
   await stageBatch(trx, client, batch);
   const counts = await mergeStaged(trx, { importId: id, approved, found: batch.columns.found });
   if (counts.inserted + counts.updated > 0) await applyChangeSet(trx, PRIORITY.import);
   if (counts.inserted > 0) await noteInserted(trx, id);
-  await saveRejections(trx, id, batch.rejections);
+  await saveRejections(hooks.rejections ?? trx, id, batch.rejections);
   tallied.add(batch, counts);
 }
 

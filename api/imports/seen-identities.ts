@@ -16,9 +16,10 @@ export class SeenIdentities {
 
   /** @returns false when the row is one that the file held before */
   add(identity: Identity): boolean {
-    const [low, high] = keyOf(identityText(identity));
+    const { placeId, cid, fingerprint, own } = identity;
+    const [low, high] = keyOf(own ?? identityText(identity));
     if (this.#slots[this.#find(low, high)] !== 0) return false;
-    const { placeId, cid, fingerprint } = identity;
+    if (own !== undefined) this.#keep(own);
     if (placeId !== null) this.#keep(`place ${placeId}`);
     if (cid !== null) this.#keep(`cid ${cid}`);
     this.#keep(`print ${fingerprint}`);

@@ -24,7 +24,7 @@ export type Staged = {
 /** Where listings go whose file tells no category. */
 const NO_CATEGORY = 'Other';
 
-const categoryOf = memoize(
+export const categoryOf = memoize(
   (name): Category => ({ name, slug: categorySlug(name), letter: initialLetter(name) }),
 );
 
@@ -52,7 +52,9 @@ function stageAt(
   const { countryCode, citySlug, city } = place;
   const { name, fullAddress, latitude, longitude, placeId, cid } = listing;
   const print = fingerprint({ name, countryCode, citySlug, fullAddress, latitude, longitude });
-  const identity: Identity = { placeId, cid, fingerprint: print };
+  const { ownId, ownSlug } = listing;
+  const own = ownId !== null && ownSlug !== null && { own: `own ${ownId} ${ownSlug}` };
+  const identity: Identity = { placeId, cid, fingerprint: print, ...own };
   const slug = businessSlug(name, city, countryCode);
   const category = listing.category ?? listing.type;
   return {
@@ -64,6 +66,8 @@ function stageAt(
       place_id: placeId,
       cid,
       fingerprint: print,
+      own_id: ownId,
+      own_slug: ownSlug,
       slug,
       long_slug: longBusinessSlug(slug, identityText(identity)),
       category_known: category !== null,

@@ -9,6 +9,8 @@ export const LISTING_COLUMNS = {
   place_id: 'text',
   cid: 'text',
   fingerprint: 'text',
+  own_id: 'bigint',
+  own_slug: 'text',
   slug: 'text',
   long_slug: 'text',
   category_known: 'boolean',

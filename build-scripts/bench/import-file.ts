@@ -1,12 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Cell } from '../../api/exports/cell.ts';
+import { writeXlsx } from '../../api/exports/xlsx-writer.ts';
 import { startProgress } from '../cli/progress.ts';
-import type { Cell } from '../sample/cell.ts';
 import { SAMPLE_COLUMNS } from '../sample/columns.ts';
 import { writeCsv } from '../sample/csv-writer.ts';
 import { sampleRows } from '../sample/rows.ts';
-import { writeXlsx } from '../sample/xlsx-writer.ts';
 
 export type ImportFormat = 'xlsx' | 'csv';
 

@@ -2,12 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { fillListCuts } from '../../api/changes/fill-list-cuts.ts';
 import { fillSitemapSlots } from '../../api/changes/sitemap-slots.queries.ts';
 import type { Database } from '../../api/database/connection.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import { writeChangedListings } from './changes.ts';
 import { type ImportFormat, writeImportFile } from './import-file.ts';
+import { openReads } from './import-reads.ts';
 import type { ImportScratch } from './import-scratch.ts';
 import { runForJson } from './json-process.ts';
 import { watchMemory } from './memory.ts';
@@ -21,6 +23,10 @@ const CHANGED_ROWS = 15_000;
 const GOALS_ROWS = 870_000;
 const MOST_SECONDS = { read: 30, xlsx: 90, csv: 70, again: 60, changed: 6 } as const;
 const MOST_MEGABYTES = 500;
+/** How much longer somebody may wait for a listing while others are imported. */
+const MOST_TIMES_QUIET = 3;
+/** How long to look at it while nothing is imported, the longer the more rows there are. */
+const QUIET_SECONDS = { least: 2, most: 15, rowsPerSecond: 20_000 } as const;
 
 /** SheetJS holds all of a file: what may be tried on a small machine, and when to give up. */
 const SHEETJS = { heapMegabytes: 3_000, timeoutSeconds: 180 } as const;
@@ -60,7 +66,7 @@ export async function benchImport(
     silent ? undefined : console.error(`${what}: ${seconds.toFixed(1)} s`);
   const ours = await read('ours', file);
   note('Reading alone', ours.seconds);
-  const { first, again, changed, ...others } = await importThrice(scratch, file, note);
+  const { first, again, changed, reads, ...others } = await importThrice(scratch, file, note);
   const share = Math.max(0.1, rows / GOALS_ROWS);
   const goals: Goal[] = [
     atMost('reading alone in s', ours.seconds, scaled(MOST_SECONDS.read, share)),
@@ -70,6 +76,7 @@ export async function benchImport(
     atMost('row versions written by the same file again', others.rowsWritten, 0),
     atMost('stale pages of the same file again', others.stalePages, 0),
     atMost('changed rows in s', changed.seconds, MOST_SECONDS.changed),
+    atMost('p99 of reads during imports, times quiet', reads.busy / reads.quiet, MOST_TIMES_QUIET),
   ];
   return {
     goals,
@@ -87,6 +94,8 @@ export async function benchImport(
       changedRows: changed.updated,
       changedSeconds: changed.seconds,
       peakPostgresBytes: others.postgresBytes,
+      quietReadP99Seconds: reads.quiet,
+      importReadP99Seconds: reads.busy,
       ...(peers ? await measurePeers(database, file, dir, format, first.seconds) : {}),
     },
   };
@@ -98,11 +107,15 @@ type Note = (what: string, seconds: number) => void;
 async function asIfPublished(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await fillSitemapSlots(trx);
+    await fillListCuts(trx);
     await trx.updateTable('publication').set({ target: 'bench' }).execute();
   });
 }
 
-/** A new file, the same file again, and one of changes; with what the second of them wrote. */
+/**
+ * A new file, the same file again, and one of changes; with what the second of them wrote, and how
+ * long listings were waited for during the last two.
+ */
 async function importThrice({ database, cluster, dir }: ImportScratch, file: string, note: Note) {
   const { db } = database;
   const changes = join(dir, 'changes.csv');
@@ -113,8 +126,13 @@ async function importThrice({ database, cluster, dir }: ImportScratch, file: str
     await asIfPublished(db);
     await settle(db);
 
+    await using reads = await openReads(database, dir);
+    const { least, most, rowsPerSecond } = QUIET_SECONDS;
+    const quiet = await reads.whileQuiet(
+      Math.min(most, Math.max(least, first.inserted / rowsPerSecond)),
+    );
     const before = await written(db);
-    const again = await importOf(database, file);
+    const again = await reads.during(() => importOf(database, file));
     note('The same file again', again.seconds);
     const rowsWritten = (await written(db)) - before;
     const stalePages = await countStale(db);
@@ -123,10 +141,11 @@ async function importThrice({ database, cluster, dir }: ImportScratch, file: str
       throw new AppError('internal', `${inserted} new rows, ${again.unchanged} of them unchanged`);
 
     await writeChangedListings(db, changes, CHANGED_ROWS);
-    const changed = await importOf(database, changes);
+    const changed = await reads.during(() => importOf(database, changes));
     note('Changed rows', changed.seconds);
     const { postgresBytes } = watch.stop();
-    return { first, again, changed, rowsWritten, stalePages, postgresBytes };
+    const waited = { quiet, busy: reads.p99During() };
+    return { first, again, changed, reads: waited, rowsWritten, stalePages, postgresBytes };
   } finally {
     watch.stop();
     await rm(changes, { force: true });

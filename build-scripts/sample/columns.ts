@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts';
+import type { Cell } from '../../api/exports/cell.ts';
 
 /** Columns of an Outscraper export of 2023–25, in its order, without those about persons. */
 export const SAMPLE_COLUMNS = [

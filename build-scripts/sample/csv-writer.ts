@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Cell } from './cell.ts';
+import type { Cell } from '../../api/exports/cell.ts';
 
 /** Rows are handed to the file in pieces of about so many characters. */
 const CHUNK_LENGTH = 64 * 1024;

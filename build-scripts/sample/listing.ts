@@ -1,9 +1,9 @@
 import tzLookup from '@photostructure/tz-lookup';
 import anyAscii from 'any-ascii';
+import type { Cell } from '../../api/exports/cell.ts';
 import { about } from './about.ts';
 import { address, phone } from './address.ts';
 import { type Categories, type Category, loadCategories } from './categories.ts';
-import type { Cell } from './cell.ts';
 import type { Listing } from './columns.ts';
 import { type Group, widerGroup } from './groups.ts';
 import { workingHours } from './hours.ts';

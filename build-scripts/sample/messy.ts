@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts';
+import type { Cell } from '../../api/exports/cell.ts';
 import type { Random } from './random.ts';
 
 /** A text or, in so many of the cases, nothing: an empty cell or, as some exports write, `None`. */

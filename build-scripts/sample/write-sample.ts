@@ -3,11 +3,11 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { AppError } from '../../api/errors.ts';
-import type { Cell } from './cell.ts';
+import type { Cell } from '../../api/exports/cell.ts';
+import { writeXlsx } from '../../api/exports/xlsx-writer.ts';
 import { SAMPLE_COLUMNS } from './columns.ts';
 import { writeCsv } from './csv-writer.ts';
 import { type SampleOptions, sampleRows } from './rows.ts';
-import { writeXlsx } from './xlsx-writer.ts';
 
 export const SAMPLE_FORMATS: readonly string[] = ['.xlsx', '.csv'];
 

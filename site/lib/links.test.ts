@@ -47,14 +47,22 @@ describe('imageUrl', () => {
 
 describe('telUrl', () => {
   it.each([
-    ['+49 (0) 30 / 123-456', 'tel:+49030123456'],
-    ['(555) 010-9999 x12', 'tel:5550109999'],
-    ['＋８１ ３ １２３４', 'tel:+8131234'],
-    ['"><script>', null],
-    ['12', null],
-    [null, null],
-  ])('takes %j as %j', (phone, url) => {
-    expect(telUrl(phone)).toBe(url);
+    ['+49 (0) 30 / 123-456', undefined, 'tel:+4930123456'],
+    ['+49 30 123456', 'US', 'tel:+4930123456'],
+    ['030 123456', 'DE', 'tel:+4930123456'],
+    ['0212 555 01 23', 'TR', 'tel:+902125550123'],
+    ['(201) 555-0123 x12', 'US', 'tel:+12015550123'],
+    ['03-1234-5678', 'JP', 'tel:+81312345678'],
+    ['030 123456', undefined, 'tel:030123456'],
+    ['030 123456', 'XX', 'tel:030123456'],
+    ['911', 'US', 'tel:911'],
+    ['(555) 010-9999 x12', undefined, 'tel:5550109999'],
+    ['＋８１ ３ １２３４', undefined, 'tel:+8131234'],
+    ['"><script>', 'DE', null],
+    ['12', undefined, null],
+    [null, 'DE', null],
+  ])('takes %j of %s as %j', (phone, country, url) => {
+    expect(telUrl(phone, country)).toBe(url);
   });
 });
 

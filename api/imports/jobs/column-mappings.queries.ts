@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../database/tables.ts';
-import { FIELDS, type Field } from '../reading/columns.ts';
+import { type ColumnMapping, FIELDS, type Field, headerKey } from '../reading/columns.ts';
 
 const isField = (text: string): text is Field => FIELDS.some((field) => field === text);
 
@@ -12,20 +12,51 @@ export async function readMappings(db: Kysely<DB>): Promise<ReadonlyMap<string, 
   );
 }
 
-/** Keeps what headers mean from now on; null forgets one. */
-export async function saveMappings(
+/**
+ * What headers mean to one import. One that goes on reads them as it began: with another sheet chosen,
+ * the rows that it has taken would be others.
+ * @param begun whether it has taken rows already
+ */
+export async function readMappingOf(
   db: Kysely<DB>,
+  importId: number,
+  begun: boolean,
+): Promise<ColumnMapping> {
+  const known = begun ? await readKeptMapping(db, importId) : null;
+  if (known) return known;
+  const mapping = await readMappings(db);
+  await db
+    .updateTable('imports')
+    .set({ mapping: JSON.stringify([...mapping]) })
+    .where('id', '=', importId)
+    .execute();
+  return mapping;
+}
+
+async function readKeptMapping(db: Kysely<DB>, importId: number): Promise<ColumnMapping | null> {
+  const kept = await db
+    .selectFrom('imports')
+    .select(sql<[string, Field][] | null>`mapping`.as('mapping'))
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  return kept?.mapping ? new Map(kept.mapping) : null;
+}
+
+/** Keeps what headers mean from now on, however they are written; null forgets one. */
+export async function saveMappings(
+  trx: Transaction<DB>,
   mappings: ReadonlyMap<string, Field | null>,
 ): Promise<void> {
-  for (const [header, field] of mappings)
-    if (field === null)
-      await db.deleteFrom('column_mappings').where('header', '=', header).execute();
-    else
-      await db
-        .insertInto('column_mappings')
-        .values({ header, field })
-        .onConflict((conflict) =>
-          conflict.column('header').doUpdateSet({ field, created_at: sql`now()` }),
-        )
-        .execute();
+  const keys = new Set([...mappings.keys()].map(headerKey));
+  const known = await trx.selectFrom('column_mappings').select('header').execute();
+  const replaced = known
+    .map(({ header }) => header)
+    .filter((header) => keys.has(headerKey(header)));
+  if (replaced.length > 0)
+    await trx.deleteFrom('column_mappings').where('header', 'in', replaced).execute();
+  const meant = new Map(
+    [...mappings].map(([header, field]) => [headerKey(header), { header, field }]),
+  );
+  for (const { header, field } of meant.values())
+    if (field !== null) await trx.insertInto('column_mappings').values({ header, field }).execute();
 }

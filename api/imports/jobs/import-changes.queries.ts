@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { INSERTED } from '../../changes/change-set.queries.ts';
 import type { DB } from '../../database/tables.ts';
 
 /** Widens the range of ids that the import's own listings have by those of the batch in hand. */
@@ -6,7 +7,7 @@ export async function noteInserted(trx: Transaction<DB>, importId: number): Prom
   await sql`
     update imports set first_business_id = least(first_business_id, added.first),
       last_business_id = greatest(last_business_id, added.last)
-    from (select min(id) as first, max(id) as last from inserted) added
+    from (select min(business_id) as first, max(business_id) as last from (${INSERTED}) listing) added
     where imports.id = ${importId}`.execute(trx);
 }
 

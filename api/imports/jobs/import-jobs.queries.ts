@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { type ImportNotice, sayNotice } from '../../contract/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
-import type { TallyState } from '../import-report.ts';
+import type { ImportReport, TallyState } from '../import-report.ts';
 
 /** The channel on which a commit says that an import waits for its turn, or is to stop. */
 export const IMPORTS_CHANNEL = 'imports';
@@ -24,7 +25,8 @@ export async function unlockImports(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_unlock(${sql.lit(IMPORT_LOCK)})`.execute(db);
 }
 
-const wake = (db: Kysely<DB>) => sql`select pg_notify(${IMPORTS_CHANNEL}, '')`.execute(db);
+/** Tells whoever runs imports that there is something to do. */
+export const wake = (db: Kysely<DB>) => sql`select pg_notify(${IMPORTS_CHANNEL}, '')`.execute(db);
 
 export type NewImport = {
   readonly name: string;
@@ -127,7 +129,7 @@ export async function takeNextImport(db: Kysely<DB>): Promise<ImportJob | undefi
   const { rows } = await sql<ImportJob>`
     update imports set
       status = case when status = 'undoing' then status else 'running' end,
-      started_at = coalesce(started_at, now()), finished_at = null, message = null
+      started_at = coalesce(started_at, now()), finished_at = null, message = null, notice = null
     where id = (
       select id from imports where status in ('running', 'undoing', 'queued')
       order by status <> 'running', status <> 'undoing', id limit 1
@@ -145,7 +147,7 @@ export async function beginImport(
   file: NewImport & { readonly path: string; readonly hash: Buffer },
 ): Promise<ImportJob> {
   const { rows } = await sql<ImportJob>`
-    update imports set file_path = ${file.path}, message = null where id = (
+    update imports set file_path = ${file.path}, message = null, notice = null where id = (
       select id from imports where status = 'running' and file_hash = ${file.hash}
         and approved = ${file.approved} and dry_run = ${file.dryRun} order by id limit 1
     ) returning ${JOB}`.execute(db);
@@ -199,16 +201,19 @@ export async function finishImport(
   id: number,
   end: {
     readonly status: 'done' | 'failed' | 'cancelled' | 'undone';
-    readonly message: string;
-    readonly report?: object;
+    /** What came of it; a text where it is told in no other words. */
+    readonly told: ImportNotice | string;
+    readonly report?: ImportReport;
   },
 ): Promise<void> {
+  const { told, report } = end;
   await db
     .updateTable('imports')
     .set({
       status: end.status,
-      message: end.message,
-      ...(end.report && { report: JSON.stringify(end.report) }),
+      message: typeof told === 'string' ? told : sayNotice(told, 'en'),
+      notice: typeof told === 'string' ? null : JSON.stringify(told),
+      ...(report && { report: JSON.stringify(report), ...countsOf(report) }),
       finished_at: sql`now()`,
       cancel_requested: false,
     })
@@ -216,44 +221,21 @@ export async function finishImport(
     .execute();
 }
 
+/** One that is only tried out has no checkpoints. */
+const countsOf = (report: ImportReport) => ({
+  rows_read: report.totalRows,
+  inserted: report.inserted,
+  updated: report.updated,
+  unchanged: report.unchanged,
+  skipped: report.skipped,
+  rejected: report.rejected,
+  bytes_read: sql<number>`file_bytes`,
+});
+
 /** Forgets an import of which there is nothing to know. */
 export const dropImport = (db: Kysely<DB>, id: number) =>
   db.deleteFrom('imports').where('id', '=', id).execute();
 
-/** Forgets an import from a folder that has failed before its first row: who ran it has been told. */
+/** Forgets an import from a folder that has ended before its first row: who ran it has been told. */
 export const dropFruitless = (db: Kysely<DB>, id: number) =>
   db.deleteFrom('imports').where('id', '=', id).where('rows_read', '=', 0).execute();
-
-/** What an administrator may ask of an import, from which states, and what state it then has. */
-const ACTIONS = {
-  cancel: {
-    from: ['queued', 'running'],
-    set: sql`cancel_requested = true,
-    status = case when status = 'queued' then 'cancelled' else status end,
-    finished_at = case when status = 'queued' then now() end`,
-  },
-  retry: {
-    from: ['failed', 'cancelled'],
-    set: sql`status = 'queued', cancel_requested = false,
-    message = null, finished_at = null`,
-  },
-  undo: { from: ['done', 'failed', 'cancelled'], set: sql`status = 'undoing', message = null` },
-} as const;
-export type ImportAction = keyof typeof ACTIONS;
-export const IMPORT_ACTIONS = ['cancel', 'retry', 'undo'] as const satisfies ImportAction[];
-
-/** @returns whether the import is in a state in which that can be asked for */
-export async function requestAction(
-  trx: Transaction<DB>,
-  id: number,
-  action: ImportAction,
-): Promise<boolean> {
-  const { from, set } = ACTIONS[action];
-  const states = sql.join(from.map((state) => sql.lit(state)));
-  const { numAffectedRows } = await sql`
-    update imports set ${set} where id = ${id} and status in (${states})
-    ${action === 'undo' ? sql`and not dry_run` : sql``}
-    ${action === 'retry' ? sql`and file_path is not null` : sql``}`.execute(trx);
-  await wake(trx);
-  return numAffectedRows === 1n;
-}

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { ImportStatus } from '../../contract/imports-api.ts';
+import type { ImportNotice } from '../../contract/import-notices.ts';
+import { type ImportStatus, LISTED_SHEETS } from '../../contract/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, RowCounts } from '../import-report.ts';
+import type { SheetPreview } from '../reading/preview.ts';
 
 const COLUMNS = [
   'id',
@@ -17,6 +19,8 @@ const COLUMNS = [
   'skipped',
   'rejected',
   'message',
+  'notice',
+  'file_path as filePath',
   'created_at as createdAt',
   'started_at as startedAt',
   'finished_at as finishedAt',
@@ -31,6 +35,8 @@ export type ImportRow = RowCounts & {
   readonly bytesRead: number;
   readonly rowsRead: number;
   readonly message: string | null;
+  readonly notice: ImportNotice | null;
+  readonly filePath: string | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
@@ -39,9 +45,29 @@ export type ImportRow = RowCounts & {
 export const findImport = (db: Kysely<DB>, id: number): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The last ones first. */
-export const listImports = (db: Kysely<DB>, limit: number): Promise<ImportRow[]> =>
-  db.selectFrom('imports').select(COLUMNS).orderBy('id', 'desc').limit(limit).execute();
+/**
+ * The last ones first.
+ * @param statuses none for all
+ */
+export async function listImports(
+  db: Kysely<DB>,
+  statuses: readonly ImportStatus[],
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly rows: ImportRow[]; readonly total: number }> {
+  const some = db
+    .selectFrom('imports')
+    .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses));
+  const rows = await some
+    .select(COLUMNS)
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { total } = await some
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
 
 /** Those that are not over, and those that have ended since a moment. */
 export const listLive = (db: Kysely<DB>, since: Date): Promise<ImportRow[]> =>
@@ -82,7 +108,9 @@ export type RejectedRow = {
   readonly sheet: string | null;
   readonly row: number;
   readonly column: string;
+  /** In English; `notice` says it in other languages. */
   readonly reason: string;
+  readonly notice: ImportNotice | null;
   readonly cells: (string | null)[];
 };
 
@@ -95,7 +123,15 @@ export const listRejected = (
 ): Promise<RejectedRow[]> =>
   db
     .selectFrom('import_rejections')
-    .select(['position', 'sheet', 'row_number as row', 'column_name as column', 'reason', 'cells'])
+    .select([
+      'position',
+      'sheet',
+      'row_number as row',
+      'column_name as column',
+      'reason',
+      'notice',
+      'cells',
+    ])
     .where('import_id', '=', id)
     .where('position', '>', after)
     .orderBy('position')
@@ -106,8 +142,34 @@ export const listRejected = (
 export async function readHeader(db: Kysely<DB>, id: number): Promise<readonly (string | null)[]> {
   const found = await db
     .selectFrom('imports')
-    .select(sql<(string | null)[] | null>`tally -> 'columns' -> 'header'`.as('header'))
+    .select(
+      sql<
+        (string | null)[] | null
+      >`coalesce(tally -> 'columns' -> 'header', report -> 'header')`.as('header'),
+    )
     .where('id', '=', id)
     .executeTakeFirst();
   return found?.header ?? [];
+}
+
+/** How the sheets of an import's file begin; null until it has been read. */
+export async function readPreviews(
+  db: Kysely<DB>,
+  id: number,
+): Promise<readonly SheetPreview[] | null> {
+  const found = await db
+    .selectFrom('imports')
+    .select(sql<SheetPreview[] | null>`sheets`.as('sheets'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.sheets ?? null;
+}
+
+export async function savePreviews(
+  db: Kysely<DB>,
+  id: number,
+  previews: readonly SheetPreview[],
+): Promise<void> {
+  const sheets = JSON.stringify(previews.slice(0, LISTED_SHEETS));
+  await db.updateTable('imports').set({ sheets }).where('id', '=', id).execute();
 }

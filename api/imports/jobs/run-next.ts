@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely';
+import { type ImportNotice, notice, sayNotice } from '../../contract/import-notices.ts';
 import type { Database } from '../../database/connection.ts';
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import { type Session, withSession } from '../../database/session.ts';
 import type { DB } from '../../database/tables.ts';
 import { AppError } from '../../errors.ts';
+import type { ImportReport } from '../import-report.ts';
+import { forgetRejections } from '../imports.queries.ts';
+import { noticeError, noticeOf } from '../notice-error.ts';
 import { runImport } from '../run-import.ts';
 import { letGo } from '../uploads/upload-store.ts';
-import { readMappings } from './column-mappings.queries.ts';
+import { readMappingOf } from './column-mappings.queries.ts';
 import {
   finishImport,
   type ImportJob,
@@ -15,6 +19,7 @@ import {
   tryLockImports,
   unlockImports,
 } from './import-jobs.queries.ts';
+import { savePreviews } from './import-list.queries.ts';
 import { undoImport } from './undo-import.ts';
 
 export type Outcome = {
@@ -29,27 +34,39 @@ export type Outcome = {
  * @throws what the database throws when it is gone: then the import goes on when it is back
  */
 export async function runNextImport(
-  { pool }: Database,
+  database: Database,
   stopping: AbortSignal,
 ): Promise<Outcome | undefined> {
-  return withSession(pool, async (session) => {
+  return withSession(database.pool, async (session) => {
     const { db } = session;
     if (!(await tryLockImports(db))) return undefined;
     try {
       const job = await takeNextImport(db);
       if (!job) return undefined;
-      return job.undo ? await undo(db, job, stopping) : await run(session, job, stopping);
+      return job.undo
+        ? await undo(db, job, stopping)
+        : await run(session, database.db, job, stopping);
     } finally {
       await unlockImports(db);
     }
   });
 }
 
-async function run(session: Session, job: ImportJob, stopping: AbortSignal): Promise<Outcome> {
+/** @param elsewhere what is written through it stays, also of an import that is only tried out */
+async function run(
+  session: Session,
+  elsewhere: Kysely<DB>,
+  job: ImportJob,
+  stopping: AbortSignal,
+): Promise<Outcome> {
   const { db } = session;
-  const end = async (status: 'done' | 'failed' | 'cancelled', message: string, report?: object) => {
-    await finishImport(db, job.id, { status, message, ...(report && { report }) });
-    return { import: job.id, status, message } as const;
+  const end = async (
+    status: 'done' | 'failed' | 'cancelled',
+    told: ImportNotice | string,
+    report?: ImportReport,
+  ) => {
+    await finishImport(db, job.id, { status, told, ...(report && { report }) });
+    return { import: job.id, status, message: inEnglish(told) } as const;
   };
   let cancelled = false;
   const mayGoOn = async () => {
@@ -57,45 +74,58 @@ async function run(session: Session, job: ImportJob, stopping: AbortSignal): Pro
     return !cancelled && !stopping.aborted;
   };
   try {
-    if (job.path === null)
-      throw new AppError(
-        'bad_file',
-        `${job.name}: the file is not there any more. Upload it again.`,
-      );
+    if (job.path === null) throw noticeError('bad_file', notice('file-gone', { file: job.name }));
+    if (job.dryRun) await forgetRejections(elsewhere, job.id);
     const report = await runImport(
       session,
       { ...job, path: job.path },
       {
-        mapping: await readMappings(db),
+        mapping: await readMappingOf(db, job.id, job.tally !== null),
         mayGoOn,
+        ...(job.dryRun && { rejections: elsewhere }),
+        onPreviews: (previews) => savePreviews(elsewhere, job.id, previews),
       },
     );
     if (report !== 'stopped') {
-      const outcome = await end('done', report.message, report);
+      const outcome = await end('done', report.outcome, report);
       await letGo(job.id, job.path);
       return outcome;
     }
-    if (cancelled)
-      return await end(
-        'cancelled',
-        'Cancelled. The rows before are taken; to undo the import takes them back.',
-      );
+    if (cancelled) return await end('cancelled', notice('cancelled'));
     return { import: job.id, status: 'stopped', message: 'goes on at the next start' };
   } catch (error) {
     if (isConnectionLost(error)) throw error;
-    if (error instanceof AppError) return await end('failed', error.message);
-    await end('failed', 'The import failed for a reason that the log of the server tells.');
+    if (error instanceof AppError) return await end('failed', noticeOf(error) ?? error.message);
+    await end('failed', notice('failed'));
     throw error;
   }
 }
 
-async function undo(db: Kysely<DB>, job: ImportJob, stopping: AbortSignal): Promise<Outcome> {
-  const undone = await undoImport(db, job.id, () => stopping.aborted);
-  if (undone === 'stopped')
-    return { import: job.id, status: 'stopped', message: 'goes on at the next start' };
-  const { deleted, restored, kept } = undone;
-  const message = `Taken back: ${deleted} deleted, ${restored} restored, ${kept} kept as something newer has changed them.`;
-  await finishImport(db, job.id, { status: 'undone', message });
-  if (job.path !== null) await letGo(job.id, job.path);
-  return { import: job.id, status: 'undone', message };
+const inEnglish = (told: ImportNotice | string) =>
+  typeof told === 'string' ? told : sayNotice(told, 'en');
+
+/**
+ * Takes back what an import has changed, and says what that came to. To be called under the lock of
+ * imports.
+ * @throws what stands in the way: then it is `failed`, and can be asked for again
+ */
+export async function undo(
+  db: Kysely<DB>,
+  job: Pick<ImportJob, 'id' | 'path'>,
+  stopping: AbortSignal,
+): Promise<Outcome> {
+  try {
+    const undone = await undoImport(db, job.id, () => stopping.aborted);
+    if (undone === 'stopped')
+      return { import: job.id, status: 'stopped', message: 'goes on at the next start' };
+    const told = notice('undone', undone);
+    await finishImport(db, job.id, { status: 'undone', told });
+    if (job.path !== null) await letGo(job.id, job.path);
+    return { import: job.id, status: 'undone', message: sayNotice(told, 'en') };
+  } catch (error) {
+    // Nobody else would get a turn.
+    if (!isConnectionLost(error))
+      await finishImport(db, job.id, { status: 'failed', told: notice('undo-failed') });
+    throw error;
+  }
 }

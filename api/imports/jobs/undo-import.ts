@@ -21,25 +21,42 @@ export type Undone = {
  * overwrote are restored, as far as nobody has changed them since. It may be killed at any time and
  * called again.
  * @param stopped asked between two transactions; ends it early
+ * @returns what it has come to, with what was taken back before it was killed
  */
 export async function undoImport(
   db: Kysely<DB>,
   importId: number,
   stopped: () => boolean,
 ): Promise<Undone | 'stopped'> {
-  const sum = { deleted: 0, restored: 0, kept: 0 };
   for (const step of [restoreChanged, deleteInserted])
     for (;;) {
       if (stopped()) return 'stopped';
-      const done = await db.transaction().execute((trx) => step(trx, importId));
+      const done = await db.transaction().execute(async (trx) => {
+        const counts = await step(trx, importId);
+        if (counts !== null) await addUp(trx, importId, counts);
+        return counts;
+      });
       if (done === null) break;
-      sum.deleted += done.deleted;
-      sum.restored += done.restored;
-      sum.kept += done.kept;
     }
-  const { rows } = await sql<{ kept: number }>`
-    select count(*) as kept from businesses b where ${broughtIn(importId)}`.execute(db);
-  return { ...sum, kept: sum.kept + (rows[0]?.kept ?? 0) };
+  const { rows } = await sql<Undone>`
+    select undone_deleted as deleted, undone_restored as restored, undone_kept +
+      (select count(*) from businesses b where ${broughtIn(importId)}) as kept
+    from imports where id = ${importId}`.execute(db);
+  const [undone] = rows;
+  if (!undone) throw new Error(`The import ${importId} is gone.`);
+  return undone;
+}
+
+/** With the change itself, so that none is counted twice, or not at all. */
+async function addUp(
+  trx: Transaction<DB>,
+  importId: number,
+  { deleted, restored, kept }: Undone,
+): Promise<void> {
+  await sql`
+    update imports set undone_deleted = undone_deleted + ${deleted},
+      undone_restored = undone_restored + ${restored}, undone_kept = undone_kept + ${kept}
+    where id = ${importId}`.execute(trx);
 }
 
 const broughtIn = (importId: number) => sql`b.import_id = ${importId} and b.id between

@@ -1,5 +1,5 @@
 import { isRecord, parseStructured } from './structured.ts';
-import { anyText, oneLine } from './text.ts';
+import { anyText, tidyLine } from './text.ts';
 
 /** For features that the file does not put into a group. */
 const UNGROUPED = 'Other';
@@ -34,11 +34,11 @@ function isTidy(value: unknown): boolean {
   return (
     groups.length > 0 &&
     groups.every(([name, features]) => {
-      if (!isRecord(features) || oneLine(name) !== name) return false;
+      if (!isRecord(features) || tidyLine(name) !== name) return false;
       const labels = Object.keys(features);
       return (
         labels.length > 0 &&
-        labels.every((label) => typeof features[label] === 'boolean' && oneLine(label) === label)
+        labels.every((label) => typeof features[label] === 'boolean' && tidyLine(label) === label)
       );
     })
   );
@@ -67,7 +67,7 @@ function addItem(groups: Groups, item: unknown): boolean {
 }
 
 function group(groups: Groups, rawName: string): Features {
-  const name = oneLine(rawName) ?? UNGROUPED;
+  const name = tidyLine(rawName) ?? UNGROUPED;
   const features = groups.get(name) ?? new Map<string, boolean>();
   groups.set(name, features);
   return features;
@@ -84,10 +84,10 @@ function addFeature(features: Features, label: string, value: unknown, depth: nu
       addFeature(features, joined(label, key), content, depth + 1),
     );
   }
-  const text = value === null || value === undefined ? null : oneLine(String(value));
+  const text = value === null || value === undefined ? null : tidyLine(String(value));
   if (text === null) return true;
   const flag = /^(?:true|false)$/i.test(text) && label !== '';
-  const key = oneLine(flag ? label : joined(label, text));
+  const key = tidyLine(flag ? label : joined(label, text));
   if (key !== null) features.set(key, flag ? text.toLowerCase() === 'true' : true);
   return true;
 }

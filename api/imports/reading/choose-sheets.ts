@@ -1,22 +1,25 @@
-import { matchColumns } from './columns.ts';
-import type { SheetRow, SkippedSheet } from './spreadsheet.ts';
+import { type ImportNotice, notice } from '../../contract/import-notices.ts';
+import { type ColumnMapping, matchColumns } from './columns.ts';
+import type { SheetRow } from './spreadsheet.ts';
 
 /**
  * Which sheets of a workbook to read: those whose first row with any text is a recognised header.
  * If there is none, the first sheet with any text, so that its header can be shown to a person.
+ * @param mapping what headers mean, as administrators have said
  */
-export function chooseSheets(sheets: readonly { name: string; first: SheetRow | undefined }[]): {
-  read: string[];
-  skipped: SkippedSheet[];
-} {
-  const recognised = sheets.filter(({ first }) => first && matchColumns(first.cells));
+export function chooseSheets(
+  sheets: readonly { name: string; first: SheetRow | undefined }[],
+  mapping: ColumnMapping,
+): { read: string[]; skipped: ImportNotice[] } {
+  const recognised = sheets.filter(({ first }) => first && matchColumns(first.cells, mapping));
   const fallback = sheets.find(({ first }) => first);
   const read = recognised.length > 0 ? recognised : fallback ? [fallback] : [];
   const skipped = sheets
     .filter((sheet) => !read.includes(sheet))
-    .map(({ name, first }) => ({
-      sheet: name,
-      reason: first ? `row ${first.row} names no known column` : 'it has no rows',
-    }));
+    .map(({ name, first }) =>
+      first
+        ? notice('sheet-unknown', { sheet: name, row: first.row })
+        : notice('sheet-empty', { sheet: name }),
+    );
   return { read: read.map(({ name }) => name), skipped };
 }

@@ -53,8 +53,9 @@ describe('matchColumns', () => {
       ...['name', 'category', 'phone', 'full_address', 'country_code', 'latitude', 'longitude'],
       ...['rating', 'reviews', 'place_id'],
     ]);
-    expect(match(EXPORT).missing).toEqual(['website']);
-    expect(match(EXPORT).ignored).toEqual(['id', 'slug', 'created_at', 'updated_at', 'url']);
+    expect(match(EXPORT).missing).toEqual([]);
+    expect(match(EXPORT).nameOf('website')).toBe('url');
+    expect(match(EXPORT).ignored).toEqual(['created_at', 'updated_at']);
   });
 
   it('finds the columns of the other scrapers under their names', () => {
@@ -124,6 +125,9 @@ describe('matchColumns', () => {
     expect(match(OUTSCRAPER_2026).ignored).toContain('title');
     expect(matchColumns(['title', 'full_name', 'email', 'website', 'address'])).toBe(null);
     expect(match('title,name,address').nameOf('name')).toBe('name');
+    expect(matchColumns(['name', 'E-posta', 'Yetkili Kişi', 'Soyadı', 'phone'])?.personal).toEqual([
+      1, 2, 3,
+    ]);
   });
 
   it('goes by what a person has said of unknown columns first', () => {

@@ -24,20 +24,25 @@ export interface ColumnMatch {
   header: (string | null)[];
   /** Header names that are not read, as the file writes them. */
   ignored: string[];
+  /** Where the columns about people are, from 0. */
+  personal: number[];
 }
 
 /** Columns about people. A header with one of them uses `title` for a person's position. */
 const CONTACT = ['fullname', 'firstname', 'lastname', 'email', 'e-mail', 'contactname'];
 /** The fields that Apify spreads over columns such as `openingHours/0/day`. */
 const SPREAD: ReadonlySet<Field> = new Set(['working_hours', 'about']);
-const ALL: readonly Field[] = [...FIELDS, 'cid'];
+const ALL: readonly Field[] = [...FIELDS, 'cid', 'own_id', 'own_slug'];
 
 /** Which field a column holds, by its name in the header, as a person has said. */
 export type ColumnMapping = ReadonlyMap<string, Field>;
 
 /** Columns that no mapping opens. */
-const PERSONAL = /mail|owner|contact|(?:full|first|last)name/;
-const NO_MAPPING: ColumnMapping = new Map();
+const PERSONAL = /mail|e-?posta|owner|contact|yetkili|(?:full|first|last)name|soyad/;
+export const NO_MAPPING: ColumnMapping = new Map();
+
+/** Whether a column is about people, and so never read. */
+export const isPersonal = (header: string): boolean => PERSONAL.test(headerKey(header));
 
 /**
  * Recognises a header row whatever its case, spaces and underscores. Null when it has no column for
@@ -49,19 +54,7 @@ export function matchColumns(
   mapping = NO_MAPPING,
 ): ColumnMatch | null {
   const header = row.map((name) => name ?? '');
-  const keys = header.map(keyOf);
-  const has = new Set(keys);
-  const mapped = mappedColumns(mapping, keys);
-  const [best] = PRESETS.map((preset) => ({
-    preset,
-    columns: merged(columnsOf(preset, header, keys), mapped),
-  }))
-    .filter(({ columns }) => columns.has('name'))
-    .map((match) => ({
-      ...match,
-      score: match.preset.columns.filter((key) => has.has(key)).length,
-    }))
-    .sort((a, b) => b.score - a.score);
+  const best = readings(header, mapping).find(({ columns }) => columns.has('name'));
   if (!best) return null;
   const { preset, columns } = best;
   const used = new Set(
@@ -76,13 +69,33 @@ export function matchColumns(
     missing: FIELDS.filter((field) => !columns.has(field)),
     header: [...row],
     ignored: header.filter((name, index) => name.trim() !== '' && !used.has(index)),
+    personal: header.flatMap((name, index) => (isPersonal(name) ? [index] : [])),
   };
+}
+
+/** What the columns of a header would be read as, also where none of them is a name. */
+export function guessColumns(header: readonly string[], mapping: ColumnMapping): Columns {
+  const all = readings(header, mapping);
+  const best = all.find(({ columns }) => columns.has('name')) ?? all[0];
+  return best?.columns ?? new Map();
+}
+
+/** What a header means by each of the presets, the likeliest first. */
+function readings(header: readonly string[], mapping: ColumnMapping) {
+  const keys = header.map(headerKey);
+  const has = new Set(keys);
+  const mapped = mappedColumns(mapping, keys);
+  return PRESETS.map((preset) => ({
+    preset,
+    columns: merged(columnsOf(preset, header, keys), mapped),
+    score: preset.columns.filter((key) => has.has(key)).length,
+  })).sort((a, b) => b.score - a.score);
 }
 
 function mappedColumns(mapping: ColumnMapping, keys: readonly string[]): Map<Field, number> {
   const columns = new Map<Field, number>();
   for (const [name, field] of mapping) {
-    const index = keys.indexOf(keyOf(name));
+    const index = keys.indexOf(headerKey(name));
     if (index !== -1 && !PERSONAL.test(keys[index] ?? '')) columns.set(field, index);
   }
   return columns;
@@ -122,7 +135,8 @@ function spreadColumns(
   });
 }
 
-function keyOf(name: string): string {
+/** What is the same for all headers that are recognised as one. */
+export function headerKey(name: string): string {
   // The lower case of 'İ' is an i with a combining dot; that of 'I' is not the Turkish 'ı'.
   return name
     .toLowerCase()

@@ -1,14 +1,10 @@
 import { createReadStream } from 'node:fs';
 import Papa from 'papaparse';
+import { type ImportNotice, notice } from '../../contract/import-notices.ts';
 import { type Dialect, detectDialect } from './csv-dialect.ts';
 import { detectEncoding } from './encoding.ts';
-import {
-  badFile,
-  orNoRows,
-  type SheetRow,
-  type SkippedSheet,
-  type Spreadsheet,
-} from './spreadsheet.ts';
+import { previewOf, type SheetPreview } from './preview.ts';
+import { badFile, orNoRows, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
 
 const READ_BYTES = 64 * 1024;
 /** Without a limit, a quote that is never closed would take in the rest of the file. */
@@ -17,7 +13,7 @@ const MAX_ROW = 4_000_000;
 /** Opens a CSV file of `bytes` bytes. Throws `bad_file` when it is no text. */
 export async function openCsv(file: string, bytes: number): Promise<Spreadsheet> {
   const encoding = await detectEncoding(file);
-  if (!encoding) throw badFile({ file }, 'this is neither a workbook nor a text file');
+  if (!encoding) throw badFile({ file }, notice('file-binary'));
   return new CsvSpreadsheet(file, bytes, await detectDialect(file, encoding));
 }
 
@@ -27,6 +23,7 @@ class CsvSpreadsheet implements Spreadsheet {
   readonly #file: string;
   readonly #dialect: Dialect;
   #position = 0;
+  #previews: readonly SheetPreview[] = [];
 
   constructor(file: string, bytes: number, dialect: Dialect) {
     this.#file = file;
@@ -48,15 +45,23 @@ class CsvSpreadsheet implements Spreadsheet {
     this.#position = 0;
     for await (const bytes of createReadStream(this.#file, { highWaterMark: READ_BYTES })) {
       this.#position += bytes.length;
-      const batch = rows.take(decoder.decode(bytes, { stream: true }), false);
-      if (batch.length > 0) yield batch;
+      yield* this.#some(rows.take(decoder.decode(bytes, { stream: true }), false));
     }
-    const batch = rows.take(decoder.decode(), true);
-    if (batch.length > 0) yield batch;
+    yield* this.#some(rows.take(decoder.decode(), true));
   }
 
-  skippedSheets(): readonly SkippedSheet[] {
+  *#some(batch: SheetRow[]): Generator<SheetRow[]> {
+    if (batch.length === 0) return;
+    if (this.#previews.length === 0) this.#previews = previewOf(batch);
+    yield batch;
+  }
+
+  skippedSheets(): readonly ImportNotice[] {
     return [];
+  }
+
+  previews(): readonly SheetPreview[] {
+    return this.#previews;
   }
 
   async close(): Promise<void> {}
@@ -95,7 +100,7 @@ class CsvRows {
     this.#rest = last ? '' : text.slice(meta.cursor);
     const suspects = new Set<number>();
     for (const { code, row } of errors) {
-      if (code === 'MissingQuotes') throw this.#error(row + 1, 'a quoted cell is never closed');
+      if (code === 'MissingQuotes') throw this.#error(row + 1, notice('quote-open'));
       suspects.add(row);
     }
     const rows: SheetRow[] = [];
@@ -108,7 +113,7 @@ class CsvRows {
       rows.push(row);
     }
     if (this.#rest.length > MAX_ROW) {
-      throw this.#error(1, 'it is longer than 4,000,000 characters; is a quoted cell not closed?');
+      throw this.#error(1, notice('row-endless', { limit: MAX_ROW }));
     }
     return rows;
   }
@@ -120,11 +125,11 @@ class CsvRows {
   #checkQuotes(cells: string[]): void {
     const whole = this.#width === 0 || cells.length === this.#width;
     if (whole && !cells.some((cell) => cell.includes('"') && cell.includes('\n'))) return;
-    throw this.#error(0, 'a quote inside a quoted cell is not doubled, so its end cannot be told');
+    throw this.#error(0, notice('quote-inside'));
   }
 
   /** An error in the row `ahead` rows after the last one taken. */
-  #error(ahead: number, problem: string): Error {
+  #error(ahead: number, problem: ImportNotice): Error {
     return badFile({ file: this.#file, row: this.#row + ahead }, problem);
   }
 }

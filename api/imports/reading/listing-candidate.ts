@@ -35,4 +35,8 @@ export interface ListingCandidate {
   placeId: string | null;
   /** Decimal, up to 20 digits. */
   cid: string | null;
+  /** Id and slug of the listing that an export of ours wrote into the row; one tells nothing without
+   * the other, as another directory has the same ids. */
+  ownId: number | null;
+  ownSlug: string | null;
 }

@@ -11,7 +11,7 @@ function normalise(row: Record<string, string | null>) {
 
 function listing(row: Record<string, string | null>) {
   const result = normalise(row);
-  if (!result.ok) throw new Error(`${result.column}: ${result.reason}`);
+  if (!result.ok) throw new Error(`${result.column}: ${result.reason.code}`);
   return result.listing;
 }
 
@@ -69,6 +69,8 @@ describe('normaliseRow', () => {
       about: '{"Service options":{"Delivery":true}}',
       placeId: 'ChIJx',
       cid: '12345678901234567890',
+      ownId: null,
+      ownSlug: null,
     });
   });
 
@@ -146,7 +148,7 @@ describe('normaliseRow', () => {
     expect(normalise({ name, city: 'x' })).toEqual({
       ok: false,
       column: 'name',
-      reason: 'the name is empty',
+      reason: { code: 'name-empty', params: {} },
     });
   });
 
@@ -156,12 +158,12 @@ describe('normaliseRow', () => {
     expect(normalise({ ...row, name: 'n'.repeat(501) })).toEqual({
       ok: false,
       column: 'name',
-      reason: 'the name is longer than 500 characters',
+      reason: { code: 'too-long', params: { limit: 500 } },
     });
     expect(normalise({ ...row, full_address: 'a'.repeat(1001) })).toEqual({
       ok: false,
       column: 'full_address',
-      reason: 'the full address is longer than 1,000 characters',
+      reason: { code: 'too-long', params: { limit: 1_000 } },
     });
     expect(normalise({ ...row, about: 'a'.repeat(20_001) })).toMatchObject({ column: 'about' });
   });

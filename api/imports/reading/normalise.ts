@@ -1,16 +1,18 @@
+import { type ImportNotice, notice, type RejectionCode } from '../../contract/import-notices.ts';
 import { toAbout } from './about.ts';
 import type { Columns, Field, SpreadColumn } from './columns.ts';
 import { countryCodeOfName } from './country-names.ts';
 import { toWorkingHours } from './hours.ts';
 import type { ListingCandidate } from './listing-candidate.ts';
 import { isRecord, parseStructured } from './structured.ts';
-import { oneLine } from './text.ts';
+import { oneLine, withoutApostrophe } from './text.ts';
 import {
   toCid,
   toCoordinates,
   toCount,
   toCountryCode,
   toFlag,
+  toOwnId,
   toPhone,
   toPicture,
   toPlaceId,
@@ -21,12 +23,14 @@ import {
 
 export type { ListingCandidate } from './listing-candidate.ts';
 
-/** Why a row is no listing: the field at fault and the reason, for people. */
+/** Why a row is no listing: the field at fault and the reason. */
 interface Rejection {
   ok: false;
   column: Field;
-  reason: string;
+  reason: RejectionReason;
 }
+
+export type RejectionReason = ImportNotice & { readonly code: RejectionCode };
 
 export type NormalisedRow = { ok: true; listing: ListingCandidate } | Rejection;
 
@@ -53,15 +57,19 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
   const limited = (field: Field, text: string | null) => {
     const limit = LIMITS[field] ?? USUAL_LIMIT;
     if (text === null || text.length <= limit) return text;
-    rejection ??= { ok: false, column: field, reason: tooLong(field, limit) };
+    rejection ??= { ok: false, column: field, reason: notice('too-long', { limit }) };
     return null;
   };
-  const raw = (field: Field) => limited(field, cellText(cells, field, columns));
+  const raw = (field: Field) => {
+    const text = cellText(cells, field, columns);
+    return limited(field, text === null ? null : withoutApostrophe(text));
+  };
   const line = (field: Field, lineEnd: ' ' | ', ' = ' ') =>
     limited(field, oneLine(cellText(cells, field, columns), lineEnd));
 
   const name = line('name');
-  if (name === null) return rejection ?? { ok: false, column: 'name', reason: 'the name is empty' };
+  if (name === null)
+    return rejection ?? { ok: false, column: 'name', reason: notice('name-empty') };
   const country = line('country');
   const countryCode =
     toCountryCode(line('country_code')) ?? toCountryCode(country) ?? codeOf(country);
@@ -89,16 +97,14 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
     about: toAbout(raw('about')),
     placeId: toPlaceId(line('place_id')),
     cid: toCid(line('cid')),
+    ownId: toOwnId(line('own_id')),
+    ownSlug: line('own_slug'),
   };
   return rejection ?? { ok: true, listing };
 }
 
 function codeOf(country: string | null): string | null {
   return country === null ? null : countryCodeOfName(country);
-}
-
-function tooLong(field: Field, limit: number): string {
-  return `the ${field.replaceAll('_', ' ')} is longer than ${limit.toLocaleString('en')} characters`;
 }
 
 function cellText(
@@ -110,14 +116,19 @@ function cellText(
   if (at === undefined) return null;
   if (typeof at !== 'number') return gathered(cells, at);
   const text = cells[at] ?? null;
-  if (!ADDRESS_PARTS.has(field) || !text?.startsWith('{')) return text;
+  if (!text?.startsWith('{') || !holdsSeveralParts(field, columns)) return text;
   // google-maps-scraper's complete_address holds all parts of the address in one object.
   const address = parseStructured(text);
   const part = isRecord(address) ? address[field] : undefined;
   return typeof part === 'string' ? part : null;
 }
 
-const ADDRESS_PARTS: ReadonlySet<Field> = new Set(['street', 'city', 'postal_code', 'country']);
+const ADDRESS_PARTS: readonly Field[] = ['street', 'city', 'postal_code', 'country'];
+
+/** Whether the column of a part of the address is that of another part, too. */
+const holdsSeveralParts = (field: Field, columns: Columns): boolean =>
+  ADDRESS_PARTS.includes(field) &&
+  ADDRESS_PARTS.some((part) => part !== field && columns.get(part) === columns.get(field));
 
 /** The JSON of a value whose parts stand in columns of their own; null when all are empty. */
 function gathered(

@@ -1,5 +1,7 @@
 import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { type ImportNotice, notice } from '../../contract/import-notices.ts';
+import { type ColumnMapping, NO_MAPPING } from './columns.ts';
 import { openCsv } from './csv-reader.ts';
 import { badFile, type Spreadsheet } from './spreadsheet.ts';
 import { openXls } from './xls-reader.ts';
@@ -11,30 +13,31 @@ export type { Spreadsheet } from './spreadsheet.ts';
 const ZIP = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];
 const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** What people take for a spreadsheet now and then, by its first bytes. */
-const OTHERS: readonly (readonly [Buffer, string])[] = [
-  [Buffer.from('%PDF'), 'a PDF document'],
-  [Buffer.from('1f8b', 'hex'), 'a gzip archive; unpack it first'],
-  [Buffer.from('Rar!'), 'a RAR archive; unpack it first'],
+const OTHERS: readonly (readonly [Buffer, ImportNotice])[] = [
+  [Buffer.from('%PDF'), notice('file-pdf')],
+  [Buffer.from('1f8b', 'hex'), notice('file-gzip')],
+  [Buffer.from('Rar!'), notice('file-rar')],
 ];
 
 /**
  * Opens a spreadsheet file; its format is told by its content, never by its name. Throws
  * `bad_file` when it is missing, empty, damaged, no spreadsheet, or a text file named .xlsx or .xls.
+ * @param mapping what headers mean, as administrators have said: sheets are chosen by their headers
  */
-export async function openSpreadsheet(file: string): Promise<Spreadsheet> {
+export async function openSpreadsheet(
+  file: string,
+  mapping: ColumnMapping = NO_MAPPING,
+): Promise<Spreadsheet> {
   const { bytes, start } = await beginning(file);
-  if (bytes === 0) throw badFile({ file }, 'the file is empty');
-  if (ZIP.some((magic) => startsWith(start, magic))) return openXlsx(file, bytes);
-  if (startsWith(start, OLE2)) return openXls(file, bytes);
+  if (bytes === 0) throw badFile({ file }, notice('file-empty'));
+  if (ZIP.some((magic) => startsWith(start, magic))) return openXlsx(file, bytes, mapping);
+  if (startsWith(start, OLE2)) return openXls(file, bytes, mapping);
   const other = OTHERS.find(([magic]) => startsWith(start, magic));
-  if (other) throw badFile({ file }, `this is no spreadsheet but ${other[1]}`);
+  if (other) throw badFile({ file }, other[1]);
   const spreadsheet = await openCsv(file, bytes);
   const extension = extname(basename(file)).toLowerCase();
   if (extension.startsWith('.xls')) {
-    throw badFile(
-      { file },
-      `this is a text file named ${extension}; save it as .xlsx or rename it .csv`,
-    );
+    throw badFile({ file }, notice('text-named-excel', { extension }));
   }
   return spreadsheet;
 }
@@ -50,6 +53,6 @@ async function beginning(file: string): Promise<{ bytes: number; start: Buffer }
     return { bytes: (await handle.stat()).size, start: buffer.subarray(0, bytesRead) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw badFile({ file }, `the file cannot be opened (${reason})`, cause);
+    throw badFile({ file }, notice('file-unreadable', { reason }), cause);
   }
 }

@@ -25,8 +25,8 @@ export const FIELDS = [
   'place_id',
 ] as const;
 
-/** What a column can be read as; `cid` is taken but not counted. */
-export type Field = (typeof FIELDS)[number] | 'cid';
+/** What a column can be read as; those after the first are taken but not counted. */
+export type Field = (typeof FIELDS)[number] | 'cid' | 'own_id' | 'own_slug';
 
 /** Header names in lower case, without spaces and underscores. */
 type Aliases = Partial<Record<Field, readonly string[]>>;
@@ -57,6 +57,8 @@ export const COMMON: Readonly<Record<Field, readonly string[]>> = {
   about: ['about'],
   place_id: ['placeid'],
   cid: ['cid'],
+  own_id: [],
+  own_slug: [],
 };
 
 /** A family of headers: what one program writes. */
@@ -132,11 +134,16 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     name: 'own export',
-    aliases: {},
+    aliases: { website: ['url'], own_id: ['id'], own_slug: ['slug'] },
     columns:
       words(`id name slug category type fulladdress street city postalcode country countrycode
       phone latitude longitude rating reviews reviewslink photo logo locatedin workinghours verified
       about placeid createdat updatedat url`),
+  },
+  {
+    name: 'own export, first form',
+    aliases: { website: ['url'] },
+    columns: words('firmaadi address phone category reviewcount rating placeid countrycode url'),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { notice } from '../../contract/import-notices.ts';
 import { unescapeCell } from './cell-text.ts';
 import { Spill } from './spill.ts';
 import { badFile } from './spreadsheet.ts';
@@ -102,7 +103,7 @@ export async function readSharedStrings(
 ): Promise<SharedStrings> {
   if (!part) return new SharedStrings(0);
   if (part.uncompressedSize > MAX_BYTES) {
-    throw badFile({ file }, `${part.fileName} is larger than 1 GB unpacked; split the workbook`);
+    throw badFile({ file }, notice('texts-oversized', { part: part.fileName }));
   }
   const strings = new SharedStrings(Math.min(IN_MEMORY, Math.ceil(part.uncompressedSize * 1.5)));
   try {

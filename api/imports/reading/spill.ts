@@ -1,7 +1,8 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppError } from '../../errors.ts';
+import { notice } from '../../contract/import-notices.ts';
+import { noticeError } from '../notice-error.ts';
 
 /** A page from the system's cache costs 6 µs, also where a workbook refers to texts at random. */
 const BLOCK = 8 * 1024;
@@ -95,10 +96,8 @@ function orNoSpace<Result>(act: () => Result): Result {
     return act();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError(
-      'environment',
-      `There is no space in ${tmpdir()} for what does not fit into memory: ${reason}`,
-      { cause },
-    );
+    throw noticeError('environment', notice('texts-no-space', { folder: tmpdir(), reason }), {
+      cause,
+    });
   }
 }

@@ -1,5 +1,8 @@
 import { basename } from 'node:path';
-import { AppError } from '../../errors.ts';
+import { type ImportNotice, notice } from '../../contract/import-notices.ts';
+import type { AppError } from '../../errors.ts';
+import { noticeError } from '../notice-error.ts';
+import type { SheetPreview } from './preview.ts';
 
 /** One row as the file holds it: text, untrimmed; an empty cell is null. */
 export interface SheetRow {
@@ -9,12 +12,6 @@ export interface SheetRow {
   row: number;
   /** Parts of a larger text, which one that is kept keeps in memory: 64 KB for each id in a set. */
   cells: (string | null)[];
-}
-
-export interface SkippedSheet {
-  sheet: string;
-  /** Why its rows are not read, for people. */
-  reason: string;
 }
 
 /** A spreadsheet on disk, opened by `openSpreadsheet`. */
@@ -30,8 +27,10 @@ export interface Spreadsheet {
    * any text. Throws `bad_file`, naming file, sheet and row, where the file cannot be read.
    */
   rows(): AsyncIterable<SheetRow[]>;
-  /** The sheets that `rows()` left out; complete once `rows()` has ended. */
-  skippedSheets(): readonly SkippedSheet[];
+  /** The sheets that `rows()` left out, with the reason; complete once `rows()` has ended. */
+  skippedSheets(): readonly ImportNotice[];
+  /** How all sheets with any text begin; there once `rows()` has given its first batch. */
+  previews(): readonly SheetPreview[];
   /** Lets go of the file and of what reads it; to be called in any case. */
   close(): Promise<void>;
 }
@@ -44,14 +43,14 @@ export interface Place {
 }
 
 /** An `AppError('bad_file')` whose message starts with the place: "F.xlsx, sheet "A", row 3: …". */
-export function badFile(place: Place, problem: string, cause?: unknown): AppError {
-  const name = basename(place.file);
-  const sheet = place.sheet ? `, sheet "${place.sheet}"` : '';
-  const row = place.row === undefined ? '' : `, row ${place.row}`;
-  const details: Record<string, unknown> = { file: name };
-  if (place.sheet) details.sheet = place.sheet;
-  if (place.row !== undefined) details.row = place.row;
-  return new AppError('bad_file', `${name}${sheet}${row}: ${problem}`, { details, cause });
+export function badFile(place: Place, problem: ImportNotice, cause?: unknown): AppError {
+  const where = {
+    file: basename(place.file),
+    ...(place.sheet && { sheet: place.sheet }),
+    ...(place.row !== undefined && { row: place.row }),
+  };
+  const placed = { ...problem, params: { ...problem.params, ...where } };
+  return noticeError('bad_file', placed, { details: where, cause });
 }
 
 /** Passes the batches on; throws `bad_file` when there was none. */
@@ -64,5 +63,5 @@ export async function* orNoRows(
     empty = false;
     yield batch;
   }
-  if (empty) throw badFile({ file }, 'there are no rows in it');
+  if (empty) throw badFile({ file }, notice('no-rows'));
 }

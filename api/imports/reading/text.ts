@@ -1,6 +1,9 @@
 /** Control characters but for blanks, bidirectional overrides, and what shows as nothing at all. */
 const UNSEEN = /[^\P{Cc}\s]|[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 const NEWLINES = /[\s,]*[\r\n\u2028\u2029]\s*/g;
+/** What PostgreSQL keeps of a text: no NUL, and no half of a pair. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+
 /** How programs write "nothing"; exactly these, for Nan is a city and Null a family. */
 const NOTHING = new Set(['None', 'none', 'null', 'NULL', 'nan', 'NaN', 'N/A', '#N/A']);
 const LONGEST_NOTHING = 4;
@@ -30,17 +33,25 @@ const SPACE = 0x20;
 
 /**
  * Tidies a text of one line: Unicode NFC, no characters that cannot be seen, single spaces, line
- * ends as `lineEnd`. What spreadsheets put before a text to keep it from being a formula is taken
- * off: `="0123"` and `'=…`. Null for nothing and for words that mean nothing, such as None.
+ * ends as `lineEnd`. Null for nothing and for words that mean nothing, such as None.
+ */
+export function tidyLine(raw: string | null, lineEnd: ' ' | ', ' = ' '): string | null {
+  if (raw === null) return null;
+  const text = isTidy(raw)
+    ? raw
+    : visible(raw).trim().replace(NEWLINES, lineEnd).replace(/\s+/g, ' ').trimStart();
+  return isNothing(text) ? null : text;
+}
+
+/**
+ * Tidies a cell of one line: what spreadsheets put before a text to keep it from being a formula is
+ * taken off, too: `="0123"` and `'=…`.
  */
 export function oneLine(raw: string | null, lineEnd: ' ' | ', ' = ' '): string | null {
-  if (raw === null) return null;
-  let text = raw;
-  if (!isTidy(text)) {
-    text = visible(text).trim().replace(NEWLINES, lineEnd).replace(/\s+/g, ' ');
-  }
-  text = withoutFormulaGuard(text);
-  return isNothing(text) ? null : text;
+  const text = tidyLine(raw, lineEnd);
+  if (text === null) return null;
+  const bare = withoutFormulaGuard(text);
+  return isNothing(bare) ? null : bare;
 }
 
 /** Whether it is one line of letters with single spaces between them. */
@@ -74,8 +85,15 @@ function withoutFormulaGuard(text: string): string {
   if (first === '=' && text.startsWith('="') && text.endsWith('"') && text.length > 2) {
     return text.slice(2, -1).trim();
   }
-  return first === "'" && /^'[=+\-@]/.test(text) ? text.slice(1).trim() : text;
+  return first === "'" ? withoutApostrophe(text).trim() : text;
 }
+
+/**
+ * Takes off the apostrophe that keeps a text from being a formula. Our own exports give one more to
+ * a text that has some already.
+ */
+export const withoutApostrophe = (text: string): string =>
+  /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 
 /** A text of any shape without invisible characters and blanks around it; null as in `oneLine`. */
 export function anyText(raw: string | null): string | null {

@@ -112,3 +112,7 @@ export function toCid(text: string | null): string | null {
   if (!/^\d{1,20}$/.test(digits) || digits === '0' || BigInt(digits) >= MAX_CID) return null;
   return digits;
 }
+
+/** The id of a listing of ours. */
+export const toOwnId = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

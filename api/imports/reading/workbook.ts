@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { SaxesParser } from 'saxes';
+import { type ImportNotice, notice } from '../../contract/import-notices.ts';
 import { isDateFormat, isDateFormatId } from './dates.ts';
 import { badFile } from './spreadsheet.ts';
 import type { Archive, Entry } from './zip.ts';
@@ -37,7 +38,7 @@ export async function readWorkbook(file: string, archive: Archive): Promise<Work
   const part = archive.part(path);
   if (!part) throw badFile({ file }, notAWorkbook(archive));
   if (path.endsWith('.bin')) {
-    throw badFile({ file }, 'this is a binary workbook (.xlsb); save it as .xlsx');
+    throw badFile({ file }, notice('file-xlsb'));
   }
   const linked = await relationships(file, archive, path);
   const sheets: Workbook['sheets'] = [];
@@ -49,11 +50,11 @@ export async function readWorkbook(file: string, archive: Archive): Promise<Work
     if (link?.type !== 'worksheet') return;
     const sheet = { name: attributes.get('name') ?? link.target, part: archive.part(link.target) };
     if (!sheet.part) {
-      throw badFile({ file, sheet: sheet.name }, `its part ${link.target} is not in the archive`);
+      throw badFile({ file, sheet: sheet.name }, notice('part-missing', { part: link.target }));
     }
     sheets.push({ name: sheet.name, part: sheet.part });
   });
-  if (sheets.length === 0) throw badFile({ file }, 'the workbook has no sheets');
+  if (sheets.length === 0) throw badFile({ file }, notice('no-sheets'));
   const linkedPart = (type: string) => {
     const link = linked.find((relationship) => relationship.type === type);
     return link && archive.part(link.target);
@@ -79,10 +80,10 @@ async function readDateStyles(file: string, archive: Archive, part: Entry | unde
   return styles.includes(true) ? styles : [];
 }
 
-function notAWorkbook(archive: Archive): string {
-  if (archive.part('content.xml')) return 'this is an OpenDocument file; save it as .xlsx';
-  if (archive.part('word/document.xml')) return 'this is a Word document, not a workbook';
-  return 'this is a zip archive without a workbook in it; save the spreadsheet as .xlsx';
+function notAWorkbook(archive: Archive): ImportNotice {
+  if (archive.part('content.xml')) return notice('file-opendocument');
+  if (archive.part('word/document.xml')) return notice('file-word');
+  return notice('file-zip');
 }
 
 /** The relationships of a part, by path; the package itself has the path ''. */
@@ -105,7 +106,7 @@ type OnTag = (name: string, attributes: ReadonlyMap<string, string>) => void;
 /** Tells the tags of a small part with their attributes, all without namespace prefixes. */
 async function readTags(file: string, archive: Archive, part: Entry, onTag: OnTag): Promise<void> {
   if (part.uncompressedSize > MAX_BYTES) {
-    throw badFile({ file }, `${part.fileName} is larger than such a part can be`);
+    throw badFile({ file }, notice('part-oversized', { part: part.fileName }));
   }
   const parser = new SaxesParser({ xmlns: true, position: false });
   parser.on('opentag', (tag) => {
@@ -114,7 +115,8 @@ async function readTags(file: string, archive: Archive, part: Entry, onTag: OnTa
     onTag(tag.local, attributes);
   });
   parser.on('error', (cause) => {
-    throw badFile({ file }, `${part.fileName} cannot be read (${cause.message})`, cause);
+    const { message: reason } = cause;
+    throw badFile({ file }, notice('part-unreadable', { part: part.fileName, reason }), cause);
   });
   const decoder = new TextDecoder();
   for await (const piece of archive.bytes(part, { file })) {

@@ -1,17 +1,21 @@
 /**
- * Reads an old Excel file in a process of its own: `node xls-child.ts FILE`. Writes `XlsMessage`s
- * on standard output, each as a line of JSON.
+ * Reads an old Excel file in a process of its own: `node xls-child.ts FILE`. Takes what headers mean
+ * as JSON from standard input; writes `XlsMessage`s on standard output, each as a line of JSON.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { text as textOf } from 'node:stream/consumers';
 import { type CellObject, read, set_cptable, type WorkBook } from 'xlsx';
 import * as codepages from 'xlsx/dist/cpexcel.full.mjs';
+import type { ImportNotice } from '../../contract/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
+import type { ColumnMapping } from './columns.ts';
 import { dateText, isDateFormat } from './dates.ts';
-import type { SheetRow, SkippedSheet } from './spreadsheet.ts';
+import { PREVIEW_ROWS, previewOf, type SheetPreview } from './preview.ts';
+import type { SheetRow } from './spreadsheet.ts';
 
 export type XlsMessage =
-  | { type: 'opened'; skipped: SkippedSheet[] }
+  | { type: 'opened'; skipped: ImportNotice[]; previews: SheetPreview[] }
   | { type: 'rows'; rows: SheetRow[] }
   | { type: 'failed'; reason: string };
 
@@ -42,7 +46,7 @@ function* rowsOf(workbook: WorkBook, sheet: string): Generator<SheetRow> {
   }
 }
 
-async function sendAll(file: string): Promise<void> {
+async function sendAll(file: string, mapping: ColumnMapping): Promise<void> {
   set_cptable(codepages);
   // Without WTF the parser swallows what it cannot read and gives a sheet without rows.
   const workbook = read(readFileSync(file), {
@@ -51,12 +55,14 @@ async function sendAll(file: string): Promise<void> {
     cellText: false,
     cellNF: true,
   });
-  const firsts = workbook.SheetNames.map((name) => ({
+  const beginnings = workbook.SheetNames.map((name) => ({
     name,
-    first: rowsOf(workbook, name).next().value ?? undefined,
+    rows: rowsOf(workbook, name).take(PREVIEW_ROWS).toArray(),
   }));
-  const { read: chosen, skipped } = chooseSheets(firsts);
-  await send({ type: 'opened', skipped });
+  const firsts = beginnings.map(({ name, rows }) => ({ name, first: rows[0] }));
+  const { read: chosen, skipped } = chooseSheets(firsts, mapping);
+  const previews = beginnings.flatMap(({ rows }) => previewOf(rows));
+  await send({ type: 'opened', skipped, previews });
   for (const name of chosen) {
     let rows: SheetRow[] = [];
     for (const row of rowsOf(workbook, name)) {
@@ -69,7 +75,8 @@ async function sendAll(file: string): Promise<void> {
 }
 
 try {
-  await sendAll(process.argv[2] ?? '');
+  const mapping: ColumnMapping = new Map(JSON.parse(await textOf(process.stdin)));
+  await sendAll(process.argv[2] ?? '', mapping);
 } catch (error) {
   await send({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;

@@ -64,9 +64,37 @@ describe('old Excel files', () => {
     expect(rows.length).toBe(2502);
     expect(rows.at(-2)).toEqual({ sheet: 'S', row: 2501, cells: ['Business 2499', '2499'] });
     expect(rows.at(-1)?.sheet).toBe('T');
-    expect(spreadsheet.skippedSheets().map(({ sheet }) => sheet)).toEqual(['Notes']);
+    expect(spreadsheet.skippedSheets()).toEqual([
+      { code: 'sheet-unknown', params: { sheet: 'Notes', row: 1 } },
+    ]);
     expect(spreadsheet.position()).toBe(spreadsheet.bytes);
     await spreadsheet.close();
+  });
+
+  it('reads the sheet whose header an administrator has told the meaning of', async () => {
+    const content = xls({
+      Notes: [['hello']],
+      Firmalar: [
+        ['ünvan', 'şehir'],
+        ['Kafe', 'Bursa'],
+      ],
+    });
+    const mapping = new Map([['Ünvan', 'name']] as const);
+    const spreadsheet = await openSpreadsheet(await fileOf('F.xls', content), mapping);
+    const rows = (await Array.fromAsync(spreadsheet.rows())).flat();
+    await spreadsheet.close();
+    expect(rows.map(({ sheet }) => sheet)).toEqual(['Firmalar', 'Firmalar']);
+    expect(spreadsheet.previews()).toEqual([
+      { sheet: 'Notes', row: 1, columns: [{ header: 'hello', samples: [] }] },
+      {
+        sheet: 'Firmalar',
+        row: 1,
+        columns: [
+          { header: 'ünvan', samples: ['Kafe'] },
+          { header: 'şehir', samples: ['Bursa'] },
+        ],
+      },
+    ]);
   });
 
   it('can be left in the middle', async () => {
@@ -83,7 +111,7 @@ describe('old Excel files', () => {
 
   it('loses patience with one that takes too long', async () => {
     const content = xls({ S: [['name'], ['x']] });
-    const spreadsheet = openXls(await fileOf('F.xls', content), content.length, 1);
+    const spreadsheet = openXls(await fileOf('F.xls', content), content.length, new Map(), 1);
     await expect(Array.fromAsync(spreadsheet.rows())).rejects.toMatchObject({
       code: 'bad_file',
       message: expect.stringMatching(/^F\.xls: .*it takes too long/),

@@ -2,13 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import {
-  badFile,
-  orNoRows,
-  type SheetRow,
-  type SkippedSheet,
-  type Spreadsheet,
-} from './spreadsheet.ts';
+import { type ImportNotice, notice } from '../../contract/import-notices.ts';
+import type { ColumnMapping } from './columns.ts';
+import type { SheetPreview } from './preview.ts';
+import { badFile, orNoRows, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
 import type { XlsMessage } from './xls-child.ts';
 
 const CHILD = fileURLToPath(new URL('./xls-child.ts', import.meta.url));
@@ -26,9 +23,10 @@ const PATIENCE_MS_PER_MB = 1_000;
 export function openXls(
   file: string,
   bytes: number,
+  mapping: ColumnMapping,
   patienceMs = PATIENCE_MS + (bytes / 1_000_000) * PATIENCE_MS_PER_MB,
 ): Spreadsheet {
-  return new XlsSpreadsheet(file, bytes, patienceMs);
+  return new XlsSpreadsheet(file, bytes, mapping, patienceMs);
 }
 
 class XlsSpreadsheet implements Spreadsheet {
@@ -36,12 +34,15 @@ class XlsSpreadsheet implements Spreadsheet {
   readonly bytes: number;
   readonly #file: string;
   readonly #patienceMs: number;
-  #skipped: SkippedSheet[] = [];
+  readonly #mapping: ColumnMapping;
+  #skipped: readonly ImportNotice[] = [];
+  #previews: readonly SheetPreview[] = [];
   #opened = false;
   #child: ChildProcess | null = null;
 
-  constructor(file: string, bytes: number, patienceMs: number) {
+  constructor(file: string, bytes: number, mapping: ColumnMapping, patienceMs: number) {
     this.#patienceMs = patienceMs;
+    this.#mapping = mapping;
     this.#file = file;
     this.bytes = bytes;
   }
@@ -57,10 +58,13 @@ class XlsSpreadsheet implements Spreadsheet {
   async *#read(): AsyncGenerator<SheetRow[]> {
     const rights = ['--permission', '--allow-fs-read=*', `--max-old-space-size=${HEAP_MB}`];
     const child = spawn(process.execPath, [...rights, CHILD, this.#file], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore'],
       env: {},
     });
     this.#child = child;
+    // One that has died will not have read it, which its exit code tells.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(JSON.stringify([...this.#mapping]));
     let late = false;
     const patience = setTimeout(() => {
       late = true;
@@ -70,29 +74,34 @@ class XlsSpreadsheet implements Spreadsheet {
     try {
       for await (const line of lines(child.stdout)) {
         const message: XlsMessage = JSON.parse(line);
-        if (message.type === 'failed') throw this.#error(message.reason);
+        if (message.type === 'failed')
+          throw this.#error(notice('xls-unreadable', { reason: message.reason }));
         if (message.type === 'opened') {
           this.#skipped = message.skipped;
+          this.#previews = message.previews;
           this.#opened = true;
           clearTimeout(patience);
         } else if (message.rows.length > 0) yield message.rows;
       }
       const [code] = await closed;
-      if (late)
-        throw this.#error('it takes too long; open it in a spreadsheet program, save as .xlsx');
-      if (code !== 0) throw this.#error('reading it takes more memory than allowed');
+      if (late) throw this.#error(notice('xls-slow'));
+      if (code !== 0) throw this.#error(notice('xls-memory'));
     } finally {
       clearTimeout(patience);
       child.kill('SIGKILL');
     }
   }
 
-  #error(reason: string): Error {
-    return badFile({ file: this.#file }, `the Excel file cannot be read (${reason})`);
+  #error(problem: ImportNotice): Error {
+    return badFile({ file: this.#file }, problem);
   }
 
-  skippedSheets(): readonly SkippedSheet[] {
+  skippedSheets(): readonly ImportNotice[] {
     return this.#skipped;
+  }
+
+  previews(): readonly SheetPreview[] {
+    return this.#previews;
   }
 
   async close(): Promise<void> {

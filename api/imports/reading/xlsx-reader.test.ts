@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import type { ColumnMapping } from './columns.ts';
 import { openSpreadsheet } from './open-spreadsheet.ts';
 import { fileOf, readCells, readRows, workbookOf, worksheet, zipOf } from './testing.ts';
 
@@ -135,8 +136,39 @@ describe('sheets', () => {
     await spreadsheet.close();
     expect(rows.map(({ sheet }) => sheet)).toEqual(['One', 'Two']);
     expect(spreadsheet.skippedSheets()).toEqual([
-      { sheet: 'Notes', reason: 'row 2 names no known column' },
-      { sheet: 'Empty', reason: 'it has no rows' },
+      { code: 'sheet-unknown', params: { sheet: 'Notes', row: 2 } },
+      { code: 'sheet-empty', params: { sheet: 'Empty' } },
+    ]);
+  });
+
+  it('reads the sheet whose header an administrator has told the meaning of', async () => {
+    const file = await workbookOf({
+      Notes: other,
+      Firmalar: worksheet(
+        `<row>${inline('Ünvan')}${inline('e-mail')}</row><row>${inline('Kafe')}${inline('a@b')}</row>`,
+      ),
+    });
+    const readSheets = async (mapping: ColumnMapping) => {
+      const spreadsheet = await openSpreadsheet(file, mapping);
+      const rows = (await Array.fromAsync(spreadsheet.rows())).flat();
+      await spreadsheet.close();
+      return { sheets: rows.map(({ sheet }) => sheet), previews: spreadsheet.previews() };
+    };
+    const unknown = await readSheets(new Map());
+    expect(unknown.sheets).toEqual(['Notes']);
+    const mapped = await readSheets(new Map([['ünvan', 'name']]));
+    expect(mapped.sheets).toEqual(['Firmalar', 'Firmalar']);
+    expect(mapped.previews).toEqual(unknown.previews);
+    expect(mapped.previews).toEqual([
+      { sheet: 'Notes', row: 2, columns: [{ header: 'Some notes', samples: [] }] },
+      {
+        sheet: 'Firmalar',
+        row: 1,
+        columns: [
+          { header: 'Ünvan', samples: ['Kafe'] },
+          { header: 'e-mail', samples: [] },
+        ],
+      },
     ]);
   });
 

@@ -1,16 +1,24 @@
+import type { ImportNotice } from '../../contract/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
+import type { ColumnMapping } from './columns.ts';
+import { previewOf, type SheetPreview } from './preview.ts';
 import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { SheetRows } from './sheet-rows.ts';
-import { orNoRows, type SheetRow, type SkippedSheet, type Spreadsheet } from './spreadsheet.ts';
+import { orNoRows, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { scanPart } from './xml-part.ts';
 import { Archive } from './zip.ts';
 
 /** Opens a .xlsx or .xlsm workbook of `bytes` bytes. Throws `bad_file`. */
-export async function openXlsx(file: string, bytes: number): Promise<Spreadsheet> {
+export async function openXlsx(
+  file: string,
+  bytes: number,
+  mapping: ColumnMapping,
+): Promise<Spreadsheet> {
   const archive = await Archive.open(file);
   try {
-    return new XlsxSpreadsheet(file, bytes, archive, await readWorkbook(file, archive));
+    const workbook = await readWorkbook(file, archive);
+    return new XlsxSpreadsheet(file, bytes, { archive, workbook, mapping });
   } catch (cause) {
     archive.close();
     throw cause;
@@ -18,6 +26,11 @@ export async function openXlsx(file: string, bytes: number): Promise<Spreadsheet
 }
 
 type Sheet = Workbook['sheets'][number];
+type Source = {
+  readonly archive: Archive;
+  readonly workbook: Workbook;
+  readonly mapping: ColumnMapping;
+};
 
 class XlsxSpreadsheet implements Spreadsheet {
   readonly format = 'xlsx';
@@ -25,14 +38,17 @@ class XlsxSpreadsheet implements Spreadsheet {
   readonly #file: string;
   readonly #archive: Archive;
   readonly #workbook: Workbook;
-  #skipped: SkippedSheet[] = [];
+  readonly #mapping: ColumnMapping;
+  #skipped: readonly ImportNotice[] = [];
+  #previews: readonly SheetPreview[] = [];
   #ended = false;
 
-  constructor(file: string, bytes: number, archive: Archive, workbook: Workbook) {
+  constructor(file: string, bytes: number, { archive, workbook, mapping }: Source) {
     this.#file = file;
     this.bytes = bytes;
     this.#archive = archive;
     this.#workbook = workbook;
+    this.#mapping = mapping;
   }
 
   position(): number {
@@ -61,19 +77,23 @@ class XlsxSpreadsheet implements Spreadsheet {
 
   async #chosen(strings: SharedStrings): Promise<Sheet[]> {
     const { sheets } = this.#workbook;
-    if (sheets.length === 1) return sheets;
     const firsts: { name: string; first: SheetRow | undefined }[] = [];
+    const previews: SheetPreview[] = [];
     for (const sheet of sheets) {
-      firsts.push({ name: sheet.name, first: await this.#firstRow(sheet, strings) });
+      const rows = await this.#firstRows(sheet, strings);
+      firsts.push({ name: sheet.name, first: rows[0] });
+      previews.push(...previewOf(rows));
     }
-    const { read, skipped } = chooseSheets(firsts);
+    this.#previews = previews;
+    if (sheets.length === 1) return sheets;
+    const { read, skipped } = chooseSheets(firsts, this.#mapping);
     this.#skipped = skipped;
     return sheets.filter(({ name }) => read.includes(name));
   }
 
-  async #firstRow(sheet: Sheet, strings: SharedStrings): Promise<SheetRow | undefined> {
-    for await (const [first] of this.#sheetRows(sheet, strings)) return first;
-    return undefined;
+  async #firstRows(sheet: Sheet, strings: SharedStrings): Promise<readonly SheetRow[]> {
+    for await (const rows of this.#sheetRows(sheet, strings)) return rows;
+    return [];
   }
 
   async *#sheetRows({ name, part }: Sheet, strings: SharedStrings): AsyncGenerator<SheetRow[]> {
@@ -91,8 +111,12 @@ class XlsxSpreadsheet implements Spreadsheet {
     }
   }
 
-  skippedSheets(): readonly SkippedSheet[] {
+  skippedSheets(): readonly ImportNotice[] {
     return this.#skipped;
+  }
+
+  previews(): readonly SheetPreview[] {
+    return this.#previews;
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { notice } from '../../contract/import-notices.ts';
 import { AppError } from '../../errors.ts';
 import { badFile, type Place } from './spreadsheet.ts';
 import { type XmlEvents, XmlScanner } from './xml-scanner.ts';
@@ -27,6 +28,6 @@ function orBadFile(part: Entry, place: Place, act: () => void): void {
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw badFile(place, `${part.fileName} cannot be read (${reason})`, cause);
+    throw badFile(place, notice('part-unreadable', { part: part.fileName, reason }), cause);
   }
 }

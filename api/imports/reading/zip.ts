@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { notice } from '../../contract/import-notices.ts';
 import { AppError } from '../../errors.ts';
 import { badFile, type Place } from './spreadsheet.ts';
 
@@ -113,10 +114,10 @@ export class Archive {
 }
 
 function refuseBombs(entry: Entry, place: Place): void {
-  const { uncompressedSize: size, compressedSize, fileName } = entry;
-  if (size > MAX_PART_BYTES) throw badFile(place, `${fileName} is larger than 4 GB unpacked`);
+  const { uncompressedSize: size, compressedSize, fileName: part } = entry;
+  if (size > MAX_PART_BYTES) throw badFile(place, notice('part-huge', { part }));
   if (size > LARGE_PART_BYTES && size > compressedSize * MAX_RATIO) {
-    throw badFile(place, `${fileName} unpacks to more than ${MAX_RATIO} times its size`);
+    throw badFile(place, notice('part-bomb', { part, times: MAX_RATIO }));
   }
 }
 
@@ -130,6 +131,8 @@ function utf16Decoder(start: Buffer): TextDecoder | null {
 function damaged(place: Place, cause: unknown, part?: string): Error {
   if (cause instanceof AppError) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const what = part ? `${part} cannot be read` : 'the archive is damaged or cut short';
-  return badFile(place, `${what} (${reason})`, cause);
+  const problem = part
+    ? notice('part-unreadable', { part, reason })
+    : notice('archive-damaged', { reason });
+  return badFile(place, problem, cause);
 }

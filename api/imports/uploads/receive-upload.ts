@@ -5,8 +5,9 @@ import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { TOO_LARGE } from '../../contract/imports-api.ts';
+import { type ImportNotice, notice } from '../../contract/import-notices.ts';
 import { AppError } from '../../errors.ts';
+import { noticeError } from '../notice-error.ts';
 
 /** A file that has arrived. */
 export type ReceivedFile = {
@@ -51,12 +52,12 @@ export async function receiveUpload(
   const broken = new AbortController();
   const breakOff = (error: Error) => broken.abort(error);
   const silence = setTimeout(
-    () => breakOff(invalid('The upload has stopped: no bytes have come for a minute.')),
+    () => breakOff(invalid(notice('upload-silent'))),
     options.silenceMs ?? SILENCE_MS,
   );
   request.on('data', () => silence.refresh());
   const gone = () => {
-    if (!request.complete) breakOff(invalid('The upload was broken off.'));
+    if (!request.complete) breakOff(invalid(notice('upload-broken-off')));
   };
   if (request.destroyed) gone();
   request.once('close', gone);
@@ -70,7 +71,7 @@ export async function receiveUpload(
     const last = field === 'file' && files.length === 0;
     if (!last) {
       stream.resume();
-      if (field === 'file') breakOff(invalid('Send one file at a time.'));
+      if (field === 'file') breakOff(invalid(notice('upload-several')));
       return;
     }
     const saved = save(stream, name, declaredBytes(request), options, broken.signal);
@@ -82,7 +83,7 @@ export async function receiveUpload(
   try {
     await parsed(request, parser, broken.signal);
     const [file] = await Promise.all(files);
-    if (!file) throw invalid('The field file holds no file.');
+    if (!file) throw invalid(notice('upload-no-file'));
     return { ...file, fields };
   } catch (error) {
     broken.abort(error);
@@ -90,30 +91,28 @@ export async function receiveUpload(
     request.resume();
     await Promise.allSettled(files);
     if (error instanceof AppError) throw error;
-    throw new AppError('invalid_input', 'The upload is not complete, or not in order.', {
-      cause: error,
-    });
+    throw invalid(notice('upload-incomplete'), error);
   } finally {
     clearTimeout(silence);
   }
 }
 
-const invalid = (message: string) => new AppError('invalid_input', message);
+const invalid = (why: ImportNotice, cause?: unknown) =>
+  noticeError('invalid_input', why, { cause });
 
 const declaredBytes = ({ headers }: IncomingMessage): number =>
   Number(headers['content-length'] ?? 0);
 
 function openParser({ headers }: IncomingMessage): BusboyInstance {
   const { 'content-type': type = '' } = headers;
-  if (!/^multipart\/form-data\b/i.test(type))
-    throw invalid('Send the file as multipart/form-data, in the field file.');
+  if (!/^multipart\/form-data\b/i.test(type)) throw invalid(notice('upload-no-form'));
   try {
     return new Busboy({
       headers: { 'content-type': type },
       limits: { fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES, parts: MOST_FIELDS + 5 },
     });
   } catch (cause) {
-    throw new AppError('invalid_input', 'The multipart request has no boundary.', { cause });
+    throw invalid(notice('upload-no-boundary'), cause);
   }
 }
 
@@ -145,8 +144,8 @@ async function save(
   let bytes = 0;
   const check = (size: number) => {
     if (size <= mostBytes) return;
-    const most = Math.floor(mostBytes / 1024 / 1024);
-    throw new AppError('payload_too_large', `${TOO_LARGE}: ${name} (en fazla ${most}MB)`, {
+    const megabytes = Math.floor(mostBytes / 1024 / 1024);
+    throw noticeError('payload_too_large', notice('upload-too-large', { name, megabytes }), {
       details: { file: name, mostBytes },
     });
   };

@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { notice } from '../../contract/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
-import { AppError } from '../../errors.ts';
+import { noticeError } from '../notice-error.ts';
 
 /** What the folder is called. */
 export const UPLOADS = 'uploads';
@@ -38,10 +39,8 @@ export function openUploadStore(folder: string): UploadStore {
       await mkdir(folder, { recursive: true });
       const { bavail, bsize } = await statfs(folder);
       if (bavail * bsize >= bytes + SPARE_BYTES) return;
-      throw new AppError(
-        'unavailable',
-        `There is no room for an upload of ${Math.ceil(bytes / 1024 / 1024)} MB on the disk of ${folder}. Make room, or set DATA_DIR to another disk.`,
-      );
+      const megabytes = Math.ceil(bytes / 1024 / 1024);
+      throw noticeError('unavailable', notice('upload-no-room', { megabytes, folder }));
     },
   };
 }

@@ -3,6 +3,9 @@ import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Administrator } from '../../administrators/administrators.ts';
+import { writeAudit } from '../../audit/audit.queries.ts';
+import { type ImportNotice, notice } from '../../contract/import-notices.ts';
 import {
   BATCH_SIZES,
   type BatchUploadAnswer,
@@ -16,6 +19,7 @@ import { validate } from '../../http/validate.ts';
 import type { AdministratorState } from '../../sessions/require-administrator.ts';
 import type { ImportReport } from '../import-report.ts';
 import { presentBatchUpload, presentUpload } from '../imports.presenters.ts';
+import { inTurkish } from '../in-turkish.ts';
 import {
   createImport,
   findSameFile,
@@ -23,7 +27,8 @@ import {
   nameImport,
   queueImport,
 } from '../jobs/import-jobs.queries.ts';
-import { findReport } from '../jobs/import-list.queries.ts';
+import { findReport, type ReportedImport } from '../jobs/import-list.queries.ts';
+import { noticeError } from '../notice-error.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -56,7 +61,7 @@ type Finished = {
   readonly id: number;
   readonly report: ImportReport;
   readonly fields: z.output<typeof fieldsSchema>;
-  readonly note: string;
+  readonly notes: readonly ImportNotice[];
 };
 
 /**
@@ -69,39 +74,46 @@ export function addUploadRoutes(
   options: Options,
   guard: Middleware<AdministratorState>,
 ): void {
-  router.post(IMPORTS_API.uploadOne, guard, async (ctx) => {
-    const { id, report, note } = await take(ctx, ctx.state.administrator.id);
-    ctx.body = presentUpload(id, report, note) satisfies UploadAnswer;
+  router.post(IMPORTS_API.uploadOne, inTurkish, guard, async (ctx) => {
+    const { id, report, notes } = await take(ctx, ctx.state.administrator);
+    ctx.body = presentUpload(id, report, notes) satisfies UploadAnswer;
   });
 
-  router.post(IMPORTS_API.uploadBatch, guard, async (ctx) => {
-    const { id, report, fields, note } = await take(ctx, ctx.state.administrator.id);
+  router.post(IMPORTS_API.uploadBatch, inTurkish, guard, async (ctx) => {
+    const { id, report, fields, notes } = await take(ctx, ctx.state.administrator);
     const { fileIndex, totalFiles } = fields;
     ctx.body = presentBatchUpload(
       id,
       report,
       { fileIndex, totalFiles },
-      note,
+      notes,
     ) satisfies BatchUploadAnswer;
   });
 
-  async function take(ctx: Context, administratorId: number): Promise<Finished> {
-    const { fields, id, note } = await receive(ctx, administratorId);
-    return { id, fields, note, report: await outcome(id) };
+  async function take(ctx: Context, administrator: Administrator): Promise<Finished> {
+    const { fields, id, notes } = await receive(ctx, administrator);
+    return { id, fields, notes, report: await outcome(id) };
   }
 
-  async function receive(ctx: Context, administratorId: number) {
+  async function receive(ctx: Context, administrator: Administrator) {
     const { store, mostBytes } = options;
     await store.makeRoom(Math.min(mostBytes, Number(ctx.get('Content-Length')) || mostBytes));
     const defaults = { batchSize: DEFAULT_BATCH_SIZE, approved: true, dryRun: false };
-    const id = await createImport(db, { ...defaults, name: '', bytes: 0, administratorId });
+    const id = await createImport(db, {
+      ...defaults,
+      name: '',
+      bytes: 0,
+      administratorId: administrator.id,
+    });
     const pathOf = await store.makeFolder(id);
     let named: Promise<unknown> = Promise.resolve();
+    let subject = '';
     try {
       const file = await receiveUpload(ctx.req, {
         pathOf,
         mostBytes,
         onFile(name, bytes) {
+          subject = name;
           named = nameImport(db, id, name, bytes);
           // Awaited below: until then, that it failed must not count as unhandled.
           named.catch(() => undefined);
@@ -111,11 +123,13 @@ export function addUploadRoutes(
       await named;
       const fields = validate(fieldsSchema, file.fields);
       const same = await findSameFile(db, id, file.hash);
-      const note = same
-        ? ` The same file was imported on ${same.created_at.toISOString().slice(0, 10)}.`
-        : '';
-      await queueImport(db, id, file, fields);
-      return { id, fields, note };
+      await db.transaction().execute(async (trx) => {
+        await queueImport(trx, id, file, fields);
+        const after = { importId: id, approved: fields.approved, dryRun: fields.dryRun };
+        await writeAudit(trx, administrator, { action: 'import.start', subject, after });
+      });
+      const notes = same ? [notice('same-file', { date: dayOf(same.created_at) })] : [];
+      return { id, fields, notes };
     } catch (error) {
       await named.catch(() => undefined);
       await store.remove(id);
@@ -129,18 +143,23 @@ export function addUploadRoutes(
   async function outcome(id: number): Promise<ImportReport> {
     for (;;) {
       const found = await findReport(db, id);
-      if (!found) throw new AppError('not_found', 'The import has been deleted.');
-      const { status, report, message } = found;
+      if (!found) throw noticeError('not_found', notice('import-unknown', { id: `${id}` }));
+      const { status, report } = found;
       if (status === 'done' && report) return report;
-      if (status === 'failed')
-        throw new AppError('bad_file', message ?? 'The import failed.', {
-          details: { importId: id },
-        });
-      if (status === 'cancelled')
-        throw new AppError('bad_file', 'The import was cancelled.', { details: { importId: id } });
-      if (options.stopping.aborted)
-        throw new AppError('unavailable', 'The server stops; the import goes on when it is back.');
+      if (status === 'failed' || status === 'cancelled') throw ended(found);
+      if (options.stopping.aborted) throw noticeError('unavailable', notice('server-stops'));
       await sleep(LOOK_EVERY_MS, undefined, { signal: options.stopping }).catch(() => undefined);
     }
   }
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** What its sender is told of an import that has failed, or was cancelled. */
+function ended({ id, status, message, notice: why }: ReportedImport): AppError {
+  const details = { importId: id };
+  if (status === 'cancelled') return noticeError('bad_file', notice('cancelled'), { details });
+  return why
+    ? noticeError('bad_file', why, { details })
+    : new AppError('bad_file', message ?? '', { details });
 }

@@ -3,99 +3,27 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { createAdministrator } from '../../administrators/administrators.ts';
-import { ADMIN_API } from '../../contract/back-office.ts';
+import { importErrorSchema } from '../../contract/import-notices.ts';
 import {
   batchUploadAnswerSchema,
-  columnMappingsSchema,
   IMPORTS_API,
   type ImportState,
-  importStateSchema,
   liveMessageSchema,
   uploadAnswerSchema,
   uploadReportSchema,
 } from '../../contract/imports-api.ts';
-import { useTestDatabase } from '../../database/testing/test-database.ts';
-import { useTestServer } from '../../http/testing/test-server.ts';
-import { type ImportService, startImportService } from '../jobs/import-service.ts';
+import { csv, form, PATIENCE, row, useImports } from '../testing/use-imports.ts';
 import { receiveUpload } from './receive-upload.ts';
 
-const HEADER = 'name,type,full_address,city,country_code,phone,place_id,rating';
-const row = (nth: number, changes: { phone?: string; city?: string } = {}) =>
-  [
-    `Café ${nth}`,
-    'Cafe',
-    `"Hauptstr. ${nth}, 10115 Berlin"`,
-    changes.city ?? 'Berlin',
-    'DE',
-    changes.phone ?? '+49 30 5550101',
-    `ChIJsample${String(nth).padStart(6, '0')}`,
-    '4.5',
-  ].join(',');
-const csv = (...rows: readonly string[]) => [HEADER, ...rows].join('\n');
-const PATIENCE = { timeout: 20_000, interval: 50 };
-
 describe('uploads', () => {
-  const database = useTestDatabase();
-  const server = useTestServer(database, { UPLOAD_MAX_MB: '1' });
-  let service: ImportService;
-  let cookie = '';
-  let folder = '';
-
-  beforeAll(async () => {
-    const credentials = { username: 'ada', password: 'correct horse battery' };
-    await createAdministrator(database().db, credentials);
-    const answer = await fetch(server().url + ADMIN_API.login, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(credentials),
-    });
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    folder = server().uploads;
-    service = startImportService(database(), pino({ level: 'silent' }));
-    return () => service.stop();
-  });
-  beforeEach(async () => {
-    await sql`truncate businesses, imports, import_rejections, import_changes, cities, countries,
-      categories, city_categories, country_categories, stale_pages, former_paths, list_cuts,
-      sitemap_slots restart identity cascade`.execute(database().db);
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  const signedIn = () => ({ Cookie: cookie, Origin: server().url });
-  const form = (content: string, fields: Record<string, string> = {}, name = 'a.csv') => {
-    const body = new FormData();
-    for (const [field, value] of Object.entries(fields)) body.set(field, value);
-    body.set('file', new Blob([content]), name);
-    return body;
-  };
-  const upload = (body: BodyInit, path: string = IMPORTS_API.uploadBatch, headers = signedIn()) =>
-    fetch(server().url + path, { method: 'POST', headers, body });
-  const read = (path: string) => fetch(server().url + path, { headers: { Cookie: cookie } });
-  const act = (id: number, action: string) =>
-    fetch(`${server().url}${IMPORTS_API.imports}/${id}/${action}`, {
-      method: 'POST',
-      headers: signedIn(),
-    });
-  const state = async (id: number): Promise<ImportState> =>
-    importStateSchema.parse(await (await read(`${IMPORTS_API.imports}/${id}`)).json());
-  const names = async () => {
-    const rows = await database()
-      .db.selectFrom('businesses')
-      .select(['name', 'phone'])
-      .orderBy('name')
-      .execute();
-    return rows.map(({ name, phone }) => `${name} ${phone}`);
-  };
+  const imports = useImports({ UPLOAD_MAX_MB: '1' });
   const nothingLeft = async () => {
-    await expect.poll(() => readdir(folder).catch(() => []), PATIENCE).toEqual([]);
-    const left = await database()
-      .db.selectFrom('imports')
+    await expect.poll(() => readdir(imports().folder).catch(() => []), PATIENCE).toEqual([]);
+    const left = await imports()
+      .database.db.selectFrom('imports')
       .select('id')
       .where('status', '=', 'receiving')
       .execute();
@@ -110,7 +38,7 @@ describe('uploads', () => {
       row(3, { city: '' }).replace('10115 Berlin', ''),
       row(4),
     );
-    const answer = await upload(
+    const answer = await imports().upload(
       form(file, { batchSize: '1000', fileIndex: '1', totalFiles: '3' }, 'cafés.csv'),
     );
     expect(answer.status).toBe(200);
@@ -133,18 +61,20 @@ describe('uploads', () => {
       },
     });
     expect(result.totalRows).toBe(result.successCount + result.skippedCount + result.errorCount);
-    expect(await names()).toHaveLength(result.successCount);
+    expect(await imports().listings()).toHaveLength(result.successCount);
     await nothingLeft();
 
     const again = uploadAnswerSchema.parse(
-      await (await upload(form(file), IMPORTS_API.uploadOne)).json(),
+      await (await imports().upload(form(file), IMPORTS_API.uploadOne)).json(),
     );
-    expect(again.message).toContain('The same file was imported on');
+    expect(again.message).toMatch(
+      /^5 satır: 0 yeni, .+ Bu dosya \d{4}-\d\d-\d\d tarihinde de içe aktarılmıştı\.$/,
+    );
     expect(again).toMatchObject({ success: true, totalRows: 5, skippedCount: 1 });
 
     const reports = z
       .array(uploadReportSchema)
-      .parse(await (await read(IMPORTS_API.reports)).json());
+      .parse(await (await imports().read(IMPORTS_API.reports)).json());
     expect(reports).toHaveLength(2);
     expect(reports[1]).toMatchObject({
       success: true,
@@ -154,20 +84,20 @@ describe('uploads', () => {
   });
 
   it('try a file out, and change nothing', async () => {
-    const answer = await upload(form(csv(row(1)), { dryRun: 'true' }));
+    const answer = await imports().upload(form(csv(row(1)), { dryRun: 'true' }));
     expect(batchUploadAnswerSchema.parse(await answer.json()).successCount).toBe(1);
-    expect(await names()).toEqual([]);
-    expect(await (await read(IMPORTS_API.reports)).json()).toEqual([]);
+    expect(await imports().listings()).toEqual([]);
+    expect(await (await imports().read(IMPORTS_API.reports)).json()).toEqual([]);
   });
 
   it('are for administrators, from the site itself', async () => {
-    const nobody = await upload(form(csv(row(1))), IMPORTS_API.uploadOne, {
+    const nobody = await imports().upload(form(csv(row(1))), IMPORTS_API.uploadOne, {
       Cookie: '',
-      Origin: server().url,
+      Origin: imports().server.url,
     });
     expect(nobody.status).toBe(401);
-    const elsewhere = await upload(form(csv(row(1))), IMPORTS_API.uploadOne, {
-      Cookie: cookie,
+    const elsewhere = await imports().upload(form(csv(row(1))), IMPORTS_API.uploadOne, {
+      Cookie: imports().signedIn.Cookie,
       Origin: 'https://elsewhere.example',
     });
     expect(elsewhere.status).toBe(403);
@@ -176,14 +106,20 @@ describe('uploads', () => {
 
   it('refuse what is too large, and say which file', async () => {
     const large = 'x'.repeat(1_100_000);
-    const answer = await upload(form(large, {}, 'large.csv'));
+    const answer = await imports().upload(form(large, {}, 'large.csv'));
     expect(answer.status).toBe(413);
-    expect(await answer.text()).toContain('Dosya çok büyük: large.csv (en fazla 1MB)');
+    const { error } = importErrorSchema.parse(await answer.json());
+    expect(error).toMatchObject({
+      message: 'Dosya çok büyük: large.csv (en fazla 1MB)',
+      details: {
+        notice: { code: 'upload-too-large', params: { name: 'large.csv', megabytes: 1 } },
+      },
+    });
     // Whose size nobody says beforehand.
     const chunked = new Response(form(large, {}, 'large.csv'));
-    const streamed = await fetch(server().url + IMPORTS_API.uploadBatch, {
+    const streamed = await fetch(imports().server.url + IMPORTS_API.uploadBatch, {
       method: 'POST',
-      headers: { ...signedIn(), 'Content-Type': chunked.headers.get('Content-Type') ?? '' },
+      headers: { ...imports().signedIn, 'Content-Type': chunked.headers.get('Content-Type') ?? '' },
       body: chunked.body,
       duplex: 'half',
     } as RequestInit);
@@ -196,137 +132,81 @@ describe('uploads', () => {
     ['a batch size of its own', () => form(csv(row(1)), { batchSize: '7' })],
     ['no form', () => 'name'],
   ])('refuse %s', async (_what, body) => {
-    const answer = await upload(body());
+    const answer = await imports().upload(body());
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     await nothingLeft();
   });
 
   it('say what is wrong with a file, and keep the report', async () => {
-    const answer = await upload(form('%PDF-1.7 not a spreadsheet\n', {}, 'list.xlsx'));
+    const answer = await imports().upload(form('%PDF-1.7 not a spreadsheet\n', {}, 'list.xlsx'));
     expect(answer.status).toBe(422);
     const [report] = z
       .array(uploadReportSchema)
-      .parse(await (await read(IMPORTS_API.reports)).json());
+      .parse(await (await imports().read(IMPORTS_API.reports)).json());
     expect(report).toMatchObject({ success: false, summary: { fileName: 'list.xlsx' } });
-    const { message } = await state(report?.id ?? 0);
-    expect(message).toContain('list.xlsx');
-    expect(await answer.text()).toContain(message);
+    const { message, notice, actions } = await imports().state(report?.id ?? 0);
+    expect(message).toBe('list.xlsx: bu bir tablo değil, PDF belgesi');
+    expect(notice).toEqual({ code: 'file-pdf', params: { file: 'list.xlsx' } });
+    expect(actions).toEqual(['retry']);
+    const { error } = importErrorSchema.parse(await answer.json());
+    expect(error).toMatchObject({ message, details: { notice, importId: report?.id } });
     // Kept, to be tried again.
-    expect(await readdir(join(folder, String(report?.id)))).toEqual(['list.xlsx']);
+    expect(await readdir(join(imports().folder, String(report?.id)))).toEqual(['list.xlsx']);
   });
 
   it('leave nothing behind when the client goes away', async () => {
-    const { port } = new URL(server().url);
+    const { port } = new URL(imports().server.url);
     const going = request({
       port,
       host: '127.0.0.1',
       method: 'POST',
       path: IMPORTS_API.uploadBatch,
-      headers: { ...signedIn(), 'Content-Type': 'multipart/form-data; boundary=b' },
+      headers: { ...imports().signedIn, 'Content-Type': 'multipart/form-data; boundary=b' },
     });
     going.on('error', () => undefined);
     going.write(
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\r\n',
     );
-    await expect.poll(() => readdir(folder), PATIENCE).toHaveLength(1);
+    await expect.poll(() => readdir(imports().folder), PATIENCE).toHaveLength(1);
     going.destroy();
     await nothingLeft();
   });
 
   it('take twenty files at once, one after another', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, nth) => upload(form(csv(row(nth), row(nth + 1)), {}))),
+      Array.from({ length: 20 }, (_, nth) =>
+        imports().upload(form(csv(row(nth), row(nth + 1)), {})),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(await names()).toHaveLength(21);
+    expect(await imports().listings()).toHaveLength(21);
     await nothingLeft();
-  });
-
-  it('give rejected rows back as a file that no spreadsheet program runs', async () => {
-    const bad = '=1+1,Cafe,,,,+49 30 1,,';
-    await upload(form(csv(row(1), bad)));
-    const [report] = z
-      .array(uploadReportSchema)
-      .parse(await (await read(IMPORTS_API.reports)).json());
-    const answer = await read(`${IMPORTS_API.imports}/${report?.id}/rejected.csv`);
-    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    const [header, line] = (await answer.text()).split('\r\n');
-    expect(header).toContain('Satır');
-    expect(header).toContain(HEADER);
-    expect(line).toMatch(/^,3,country,".+","'=1\+1",Cafe,/);
-    expect(line).toContain('+49 30 1');
-    expect(line).not.toContain("'+49");
-  });
-
-  it('know a header that an administrator has told the meaning of', async () => {
-    const file = 'colour,city,country_code\nRed Café,Berlin,DE';
-    const unknown = await upload(form(file));
-    expect(unknown.status).toBe(422);
-    expect(await unknown.text()).toContain('colour, city, country_code');
-    const say = (mappings: Record<string, string | null>) =>
-      fetch(server().url + IMPORTS_API.mappings, {
-        method: 'PUT',
-        headers: { ...signedIn(), 'Content-Type': 'application/json' },
-        body: JSON.stringify({ mappings }),
-      });
-    expect((await say({ colour: 'no such field' })).status).toBe(400);
-    const said = columnMappingsSchema.parse(await (await say({ colour: 'name' })).json());
-    expect(said.mappings).toEqual({ colour: 'name' });
-    const [failed] = z
-      .array(importStateSchema)
-      .parse(await (await read(IMPORTS_API.imports)).json());
-    expect((await act(failed?.id ?? 0, 'retry')).status).toBe(200);
-    await expect.poll(() => state(failed?.id ?? 0), PATIENCE).toMatchObject({ status: 'done' });
-    expect(await names()).toEqual(['Red Café null']);
-    await say({ colour: null });
-    expect((await upload(form(file))).status).toBe(422);
   });
 
   it('stop when they are cancelled, and go on where they were', async () => {
     const file = csv(...Array.from({ length: 6_000 }, (_, nth) => row(nth)));
-    const waiting = upload(form(file, { batchSize: '1000' }));
-    const running = async () => {
-      const [one] = z
-        .array(importStateSchema)
-        .parse(await (await read(IMPORTS_API.imports)).json());
-      return one;
-    };
+    const waiting = imports().upload(form(file, { batchSize: '1000' }));
+    const running = async () => (await imports().list()).imports[0];
     await expect.poll(async () => (await running())?.rowsRead, PATIENCE).toBeGreaterThan(0);
     const { id } = (await running()) ?? { id: 0 };
-    expect((await act(id, 'cancel')).status).toBe(200);
+    expect((await imports().act(id, 'cancel')).status).toBe(200);
     expect((await waiting).status).toBe(422);
-    const stopped = await state(id);
+    const stopped = await imports().state(id);
     expect(stopped).toMatchObject({ status: 'cancelled' });
     expect(stopped.rowsRead).toBeLessThan(6_000);
-    expect(await names()).toHaveLength(stopped.rowsRead);
-    await act(id, 'retry');
-    await expect.poll(() => state(id), PATIENCE).toMatchObject({ status: 'done', inserted: 6_000 });
-    expect(await names()).toHaveLength(6_000);
+    expect(await imports().listings()).toHaveLength(stopped.rowsRead);
+    await imports().act(id, 'retry');
+    await expect
+      .poll(() => imports().state(id), PATIENCE)
+      .toMatchObject({ status: 'done', inserted: 6_000 });
+    expect(await imports().listings()).toHaveLength(6_000);
     await nothingLeft();
-  });
-
-  it('can be taken back, but for what has changed since', async () => {
-    await upload(form(csv(row(1), row(2), row(3))));
-    const before = await names();
-    const phone = { phone: '+49 30 9999' };
-    const second = batchUploadAnswerSchema.parse(
-      await (await upload(form(csv(row(1, phone), row(2, phone), row(4))))).json(),
-    );
-    expect(await names()).toHaveLength(4);
-    await sql`update businesses set phone = 'by hand' where name = 'Café 2'`.execute(database().db);
-    expect((await act(second.importId, 'undo')).status).toBe(200);
-    await expect.poll(() => state(second.importId), PATIENCE).toMatchObject({ status: 'undone' });
-    expect(await names()).toEqual(
-      before.map((name) => (name.startsWith('Café 2') ? 'Café 2 by hand' : name)),
-    );
-    expect((await state(second.importId)).message).toContain('1 deleted, 1 restored, 1 kept');
-    expect((await act(second.importId, 'undo')).status).toBe(400);
   });
 
   it('are told of live, to administrators on the site', async () => {
     const open = (headers: Record<string, string>) =>
-      new WebSocket(server().url.replace('http', 'ws') + IMPORTS_API.live, { headers });
+      new WebSocket(imports().server.url.replace('http', 'ws') + IMPORTS_API.live, { headers });
     const refused = async (headers: Record<string, string>) => {
       const [, answer] = await once(
         open(headers).on('error', () => undefined),
@@ -334,17 +214,19 @@ describe('uploads', () => {
       );
       return answer.statusCode;
     };
-    expect(await refused({ Origin: server().url })).toBe(401);
-    expect(await refused({ Cookie: cookie, Origin: 'https://elsewhere.example' })).toBe(403);
-    expect(await refused({ Cookie: cookie })).toBe(403);
+    expect(await refused({ Origin: imports().server.url })).toBe(401);
+    expect(
+      await refused({ Cookie: imports().signedIn.Cookie, Origin: 'https://elsewhere.example' }),
+    ).toBe(403);
+    expect(await refused({ Cookie: imports().signedIn.Cookie })).toBe(403);
 
-    const live = open(signedIn());
+    const live = open(imports().signedIn);
     await once(live, 'open');
     const states: ImportState[] = [];
     live.on('message', (data) => {
       states.push(liveMessageSchema.parse(JSON.parse(String(data))).import);
     });
-    await upload(
+    await imports().upload(
       form(csv(...Array.from({ length: 2_500 }, (_, nth) => row(nth))), { batchSize: '1000' }),
     );
     await expect.poll(() => states.at(-1)?.status, PATIENCE).toBe('done');

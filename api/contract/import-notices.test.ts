@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { importNoticeSchema, NOTICE_CODES, notice, sayNotice } from './import-notices.ts';
+import { en } from './import-notices-en.ts';
+import { tr } from './import-notices-tr.ts';
+
+const filledIn = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();
+
+describe('notices of imports', () => {
+  it.each(NOTICE_CODES)('say the same in both languages: %s', (code) => {
+    expect(tr[code]).not.toBe(en[code]);
+    expect(filledIn(tr[code])).toEqual(filledIn(en[code]));
+  });
+
+  it('say where something is, in either language', () => {
+    const found = notice('too-long', {
+      limit: 20_000,
+      file: 'F.xlsx',
+      sheet: 'A',
+      row: 1_203,
+      column: 'about',
+    });
+    expect(sayNotice(found, 'en')).toBe(
+      'F.xlsx, sheet "A", row 1203, column about: it is longer than 20,000 characters',
+    );
+    expect(sayNotice(found, 'tr')).toBe(
+      'F.xlsx, "A" sayfası, 1203. satır, about sütunu: 20.000 karakterden uzun',
+    );
+  });
+
+  it('say what has been taken before', () => {
+    const found = notice('quote-open', { file: 'F.csv', row: 9, rowsTaken: 7 });
+    expect(sayNotice(found, 'en')).toBe(
+      'F.csv, row 9: a quoted cell is never closed (the 7 rows before it have been taken)',
+    );
+    expect(sayNotice(found, 'tr')).toMatch(/^F\.csv, 9\. satır: .+ \(önceki 7 satır alındı\)$/);
+  });
+
+  it('put into a sentence what is told, whatever that is', () => {
+    expect(sayNotice(notice('country-unknown', { given: '{given} $& {row}' }), 'en')).toContain(
+      '"{given} $& {row}" is no country',
+    );
+  });
+
+  it('are read back as they are', () => {
+    const found = notice('imported', {
+      ...{ inserted: 1, updated: 2, unchanged: 3, skipped: 4, rejected: 5, rows: 15 },
+    });
+    expect(importNoticeSchema.parse(JSON.parse(JSON.stringify(found)))).toEqual(found);
+    expect(importNoticeSchema.safeParse({ code: 'no such', params: {} }).success).toBe(false);
+  });
+});

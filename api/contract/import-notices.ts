@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { en } from './import-notices-en.ts';
+import { tr } from './import-notices-tr.ts';
+
+export type NoticeCode = keyof typeof en;
+export type NoticeLanguage = 'tr' | 'en';
+
+const isCode = (code: string): code is NoticeCode => Object.hasOwn(en, code);
+export const NOTICE_CODES = Object.keys(en).filter(isCode);
+
+/** Why a row of a file is not taken. */
+export const REJECTION_CODES = [
+  'name-empty',
+  'too-long',
+  'country-unknown',
+  'country-missing',
+  'city-missing',
+] as const satisfies readonly NoticeCode[];
+export type RejectionCode = (typeof REJECTION_CODES)[number];
+
+/**
+ * Something that the import tells people: a code that stays, and what is filled into its sentence.
+ * Whatever its code, it may also say where in which file that is, and how many rows before have been
+ * taken (`file`, `sheet`, `row`, `column`, `rowsTaken`).
+ */
+export const importNoticeSchema = z.strictObject({
+  code: z.enum(NOTICE_CODES),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type ImportNotice = z.infer<typeof importNoticeSchema>;
+
+type PlaceParams = {
+  readonly file?: string;
+  readonly sheet?: string;
+  readonly row?: number;
+  readonly column?: string;
+  readonly rowsTaken?: number;
+};
+/** The names in braces of a sentence. */
+type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+type ParamsOf<Code extends NoticeCode> = Readonly<
+  Record<NamesIn<(typeof en)[Code]>, string | number>
+> &
+  PlaceParams;
+
+/** Makes a notice; its sentence says what there is to be filled in. */
+export const notice = <Code extends NoticeCode>(
+  code: Code,
+  ...[params]: Record<never, never> extends ParamsOf<Code> ? [ParamsOf<Code>?] : [ParamsOf<Code>]
+): ImportNotice & { readonly code: Code } => ({ code, params: { ...params } });
+
+const SENTENCES: Readonly<Record<NoticeLanguage, Readonly<Record<NoticeCode, string>>>> = {
+  tr,
+  en,
+};
+
+type Shown = (value: string | number) => string;
+/** Where something is; then how many rows before it have been taken. */
+const PLACES: Readonly<Record<NoticeLanguage, Readonly<Record<keyof PlaceParams, Shown>>>> = {
+  tr: {
+    file: (file) => `${file}`,
+    sheet: (sheet) => `"${sheet}" sayfası`,
+    row: (row) => `${row}. satır`,
+    column: (column) => `${column} sütunu`,
+    rowsTaken: (rows) => ` (önceki ${rows.toLocaleString('tr')} satır alındı)`,
+  },
+  en: {
+    file: (file) => `${file}`,
+    sheet: (sheet) => `sheet "${sheet}"`,
+    row: (row) => `row ${row}`,
+    column: (column) => `column ${column}`,
+    rowsTaken: (rows) => ` (the ${rows.toLocaleString('en')} rows before it have been taken)`,
+  },
+};
+const PLACE_NAMES = ['file', 'sheet', 'row', 'column'] as const;
+
+/** A notice as a sentence, e.g. `F.xlsx, sheet "A", row 3: the name is empty`. */
+export function sayNotice({ code, params }: ImportNotice, language: NoticeLanguage): string {
+  const places = PLACES[language];
+  const where = PLACE_NAMES.flatMap((name) => {
+    const value = params[name];
+    return value === undefined ? [] : [places[name](value)];
+  }).join(', ');
+  const what = SENTENCES[language][code].replace(/\{(\w+)\}/g, (_, name: string) =>
+    (params[name] ?? '').toLocaleString(language),
+  );
+  const { rowsTaken } = params;
+  const taken = rowsTaken === undefined ? '' : places.rowsTaken(rowsTaken);
+  return `${where === '' ? '' : `${where}: `}${what}${taken}`;
+}
+
+/** What the body of a refused call says, as far as it is one of these. */
+export const importErrorSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    /** In Turkish where there is a notice. */
+    message: z.string(),
+    details: z
+      .object({
+        notice: importNoticeSchema.optional(),
+        /** Of the import that was refused, or has failed. */
+        importId: z.int().optional(),
+      })
+      .optional(),
+  }),
+});

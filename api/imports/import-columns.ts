@@ -1,0 +1,51 @@
+import type { ImportColumns } from '../contract/imports-api.ts';
+import {
+  type ColumnMapping,
+  FIELDS,
+  type Field,
+  guessColumns,
+  headerKey,
+  isPersonal,
+  matchColumns,
+} from './reading/columns.ts';
+import type { SheetPreview } from './reading/preview.ts';
+
+/** What the columns of a file are taken for, by what headers mean. */
+export function presentColumns(
+  previews: readonly SheetPreview[],
+  mapping: ColumnMapping,
+): ImportColumns {
+  const said = new Map([...mapping].map(([header, field]) => [headerKey(header), field]));
+  return {
+    fields: [...FIELDS],
+    sheets: previews.map(({ sheet, row, columns }) => {
+      const header = columns.map((column) => column.header ?? '');
+      const fields = fieldsOf(header, mapping);
+      return {
+        ...{ sheet, row },
+        preset: matchColumns(header, mapping)?.preset ?? null,
+        columns: columns.map((column, index) => {
+          const field = fields.get(index) ?? null;
+          const name = column.header ?? '';
+          return {
+            ...column,
+            field,
+            mapped: field !== null && said.get(headerKey(name)) === field,
+            personal: isPersonal(name),
+          };
+        }),
+      };
+    }),
+  };
+}
+
+/** By the number of the column; a field may be spread over several. */
+function fieldsOf(header: readonly string[], mapping: ColumnMapping): ReadonlyMap<number, Field> {
+  return new Map(
+    [...guessColumns(header, mapping)].flatMap(([field, at]) =>
+      typeof at === 'number'
+        ? [[at, field] as const]
+        : at.map(({ index }) => [index, field] as const),
+    ),
+  );
+}

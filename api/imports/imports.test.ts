@@ -1,0 +1,301 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { read as readWorkbook, utils, write } from 'xlsx';
+import { importErrorSchema } from '../contract/import-notices.ts';
+import {
+  columnMappingsSchema,
+  IMPORTS_API,
+  type ImportColumns,
+  importColumnsSchema,
+  importListPath,
+  TEMPLATE_COLUMNS,
+} from '../contract/imports-api.ts';
+import { undoImport } from './jobs/undo-import.ts';
+import { csv, form, PATIENCE, row, useImports } from './testing/use-imports.ts';
+
+describe('imports', () => {
+  const imports = useImports();
+
+  const pathOf = (id: number, what: string) => `${IMPORTS_API.imports}/${id}/${what}`;
+  const refusal = async (answer: Response) => {
+    const { error } = importErrorSchema.parse(await answer.json());
+    return { status: answer.status, message: error.message, notice: error.details?.notice };
+  };
+  const columnsOf = async (id: number): Promise<ImportColumns> =>
+    importColumnsSchema.parse(await (await imports().read(pathOf(id, 'columns'))).json());
+  const lastId = async () => (await imports().list()).imports[0]?.id ?? 0;
+  const done = (id: number, status = 'done') =>
+    expect.poll(() => imports().state(id), PATIENCE).toMatchObject({ status });
+
+  it('are listed in pages, the last first, those tried out too, and by state', async () => {
+    for (const dryRun of ['false', 'true', 'false']) await imports().take(csv(row(1)), { dryRun });
+    await imports().upload(form('%PDF-1.7\n', {}, 'list.xlsx'));
+    const { imports: all, pagination } = await imports().list();
+    expect(all.map(({ id, status, dryRun }) => [id, status, dryRun])).toEqual([
+      [4, 'failed', false],
+      [3, 'done', false],
+      [2, 'done', true],
+      [1, 'done', false],
+    ]);
+    expect(pagination).toEqual({ total: 4, totalPages: 1, page: 1, limit: 20 });
+
+    const second = await imports().list('?page=2&limit=3');
+    expect(second.imports.map(({ id }) => id)).toEqual([1]);
+    expect(second.pagination).toEqual({ total: 4, totalPages: 2, page: 2, limit: 3 });
+    const listOf = async (query: string) =>
+      (await imports().list(query)).imports.map(({ id }) => id);
+    const query = importListPath(1, ['failed', 'queued']).slice(IMPORTS_API.imports.length);
+    expect(await listOf(query)).toEqual([4]);
+    expect(await listOf('?status=undone')).toEqual([]);
+    for (const wrong of ['?status=lost', '?limit=101', '?page=0'])
+      expect((await imports().read(IMPORTS_API.imports + wrong)).status, wrong).toBe(400);
+    const nobody = await fetch(imports().server.url + IMPORTS_API.imports);
+    expect(nobody.status).toBe(401);
+  });
+
+  it('say what can be asked of them, and refuse the rest in words', async () => {
+    const [{ importId: kept }, { importId: tried }] = [
+      await imports().take(csv(row(1))),
+      await imports().take(csv(row(2)), { dryRun: 'true' }),
+    ];
+    expect((await imports().state(kept)).actions).toEqual(['undo']);
+    expect((await imports().state(tried)).actions).toEqual([]);
+    expect(await refusal(await imports().act(tried, 'undo'))).toEqual({
+      status: 400,
+      message: expect.stringContaining('numaralı içe aktarma geri alınamaz'),
+      notice: { code: 'cannot-undo', params: { id: String(tried) } },
+    });
+    expect(await refusal(await imports().act(kept, 'retry'))).toMatchObject({
+      notice: { code: 'cannot-retry' },
+    });
+    expect(await refusal(await imports().act(99, 'cancel'))).toMatchObject({
+      status: 404,
+      message: '99 numaralı bir içe aktarma yok.',
+    });
+  });
+
+  it('give rejected rows back as a file that no spreadsheet program runs', async () => {
+    const bad = '=1+1,Cafe,,,,+49 30 1,,';
+    const { importId, errors, notices } = await imports().take(csv(row(1), bad));
+    expect(errors).toEqual([
+      '3. satır, country sütunu: ülke yok; ülkeyi bulmak için koordinat da yok',
+    ]);
+    expect(notices.errors).toEqual([
+      { code: 'country-missing', params: { row: 3, column: 'country' } },
+    ]);
+    const file = async (language = '') => {
+      const answer = await imports().read(pathOf(importId, `rejected.csv${language}`));
+      expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+      return (await answer.text()).split('\r\n');
+    };
+    const [header, line] = await file();
+    expect(header).toBe(`Sayfa,Satır,Sütun,Sebep,${csv()}`);
+    expect(line).toMatch(/^,3,country,ülke yok; ülkeyi .+,"'=1\+1",Cafe,/);
+    expect(line).toContain('+49 30 1');
+    expect(line).not.toContain("'+49");
+    const english = await file('?language=en');
+    expect(english[0]).toContain('Sheet,Row,Column,Reason');
+    expect(english[1]).toContain('there is no country');
+    const unknown = await imports().read(pathOf(importId, 'rejected.csv?language=fr'));
+    expect(unknown.status).toBe(400);
+  });
+
+  it('tell of a file that is only tried out as of one that is taken', async () => {
+    const { importId } = await imports().take(csv(row(1), row(2), ',Cafe,,,,,,'), {
+      dryRun: 'true',
+    });
+    const counts = { rowsRead: 3, inserted: 2, rejected: 1 };
+    expect(await imports().state(importId)).toMatchObject({ status: 'done', ...counts });
+    const rejected = await (await imports().read(pathOf(importId, 'rejected.csv'))).text();
+    expect(rejected.split('\r\n').slice(0, 2)).toEqual([
+      `Sayfa,Satır,Sütun,Sebep,${csv()}`,
+      ',4,name,ad boş,,Cafe,,,,,,',
+    ]);
+    expect((await columnsOf(importId)).sheets).toHaveLength(1);
+    expect(await imports().listings()).toEqual([]);
+  });
+
+  it('keep what PostgreSQL cannot: a NUL in a header, or in a row that is rejected', async () => {
+    const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
+    const { importId, errorCount } = await imports().take(utf16('name,ci\0ty\nCa\0fé,x\n'));
+    expect(errorCount).toBe(1);
+    const rejected = await (await imports().read(pathOf(importId, 'rejected.csv'))).text();
+    expect(rejected).toContain('Café,x');
+    const unknown = await refusal(
+      await imports().upload(form(utf16('co\0lour,shape\nred,round\n'))),
+    );
+    expect(unknown.notice?.params.columns).toBe('colour, shape');
+  });
+
+  it('tell the columns of a file that is not understood, and are tried again when it is', async () => {
+    const file = 'Firma Ünvanı,city,country_code,E-Mail\nKırmızı Kafe,Berlin,DE,a@example.com\n';
+    const failed = await refusal(await imports().upload(form(file)));
+    expect(failed).toMatchObject({ status: 422, notice: { code: 'no-name-column' } });
+    expect(failed.message).toMatch(/^a\.csv, 1\. satır: sütunların hiçbiri işletme adı değil/);
+    const id = await lastId();
+    expect(await columnsOf(id)).toMatchObject({
+      fields: expect.arrayContaining(['name', 'city']),
+      sheets: [
+        {
+          ...{ sheet: null, row: 1, preset: null },
+          columns: [
+            { header: 'Firma Ünvanı', field: null, mapped: false, samples: ['Kırmızı Kafe'] },
+            { header: 'city', field: 'city', mapped: false, samples: ['Berlin'] },
+            { header: 'country_code', field: 'country_code' },
+            { header: 'E-Mail', field: null, personal: true, samples: [] },
+          ],
+        },
+      ],
+    });
+    const kept = await sql<{ sheets: unknown }>`select sheets from imports`.execute(
+      imports().database.db,
+    );
+    expect(JSON.stringify(kept.rows)).not.toContain('example.com');
+
+    expect((await imports().map({ 'Firma Ünvanı': 'no such field' })).status).toBe(400);
+    await imports().map({ 'Firma Ünvanı': 'category' });
+    // However it is written, it is one header.
+    const answer = await imports().map({ firma_ünvanı: 'name', 'E-Mail': 'website' });
+    const { mappings } = columnMappingsSchema.parse(await answer.json());
+    expect(mappings).toEqual({ firma_ünvanı: 'name', 'E-Mail': 'website' });
+    const [sheet] = (await columnsOf(id)).sheets;
+    expect(sheet?.preset).not.toBeNull();
+    expect(sheet?.columns[0]).toMatchObject({ field: 'name', mapped: true });
+    expect(sheet?.columns[3]).toMatchObject({ field: null, mapped: false, personal: true });
+
+    expect((await imports().act(id, 'retry')).status).toBe(200);
+    await done(id);
+    expect(await imports().listings()).toEqual(['Kırmızı Kafe null']);
+    // Its file is gone by now.
+    expect((await columnsOf(id)).sheets).toHaveLength(1);
+    await imports().map({ 'FIRMA ÜNVANI': null });
+    expect((await imports().upload(form(file))).status).toBe(422);
+  });
+
+  it('read the sheet that only a mapping tells, and say which were left out', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Notlar'], ['x']]), 'Notlar');
+    const rows = [
+      ['ünvan', 'city', 'country_code'],
+      ['Kafe', 'Bursa', 'TR'],
+    ];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Firmalar');
+    const file = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }));
+    expect((await imports().upload(form(file, {}, 'a.xlsx'))).status).toBe(422);
+    const { sheets } = await columnsOf(await lastId());
+    expect(sheets.map(({ sheet, preset }) => [sheet, preset])).toEqual([
+      ['Notlar', null],
+      ['Firmalar', null],
+    ]);
+    expect(sheets[1]?.columns[0]).toMatchObject({ header: 'ünvan', samples: ['Kafe'] });
+    await imports().map({ ünvan: 'name' });
+    const taken = await imports().take(file, {}, 'a.xlsx');
+    expect(taken).toMatchObject({
+      successCount: 1,
+      skippedSheets: ['"Notlar" sayfası, 1. satır: başlığında bilinen bir sütun yok'],
+      notices: { skippedSheets: [{ code: 'sheet-unknown', params: { sheet: 'Notlar', row: 1 } }] },
+    });
+  });
+
+  it('go on with the meaning that headers had when they began', async () => {
+    const rows = Array.from({ length: 6_000 }, (_, nth) => `Kafe ${nth},Bursa,TR,B${nth}`);
+    await imports().map({ ünvan: 'name' });
+    const sent = imports().upload(
+      form(`ünvan,city,country_code,diğer\n${rows.join('\n')}`, { batchSize: '1000' }),
+    );
+    const rowsRead = async () => (await imports().list()).imports[0]?.rowsRead;
+    await expect.poll(rowsRead, PATIENCE).toBeGreaterThan(0);
+    const id = await lastId();
+    await imports().act(id, 'cancel');
+    await sent;
+    await imports().map({ ünvan: null, diğer: 'name' });
+    await imports().act(id, 'retry');
+    await done(id);
+    const names = await imports().listings();
+    expect(names).toHaveLength(6_000);
+    expect(names.filter((name) => name.startsWith('B'))).toEqual([]);
+  });
+
+  it('have no columns before their file has been read', async () => {
+    await imports().upload(form('%PDF-1.7\n', {}, 'list.xlsx'));
+    const answer = await imports().read(pathOf(await lastId(), 'columns'));
+    expect(await refusal(answer)).toMatchObject({
+      status: 404,
+      notice: { code: 'columns-unknown' },
+    });
+  });
+
+  it('can be taken back, but for what has changed since', async () => {
+    await imports().take(csv(row(1), row(2), row(3)));
+    const before = await imports().listings();
+    const phone = { phone: '+49 30 9999' };
+    const { importId } = await imports().take(csv(row(1, phone), row(2, phone), row(4)));
+    expect(await imports().listings()).toHaveLength(4);
+    const { db } = imports().database;
+    await sql`update businesses set phone = 'by hand' where name = 'Café 2'`.execute(db);
+    expect((await imports().act(importId, 'undo')).status).toBe(200);
+    await done(importId, 'undone');
+    expect(await imports().listings()).toEqual(
+      before.map((name) => (name.startsWith('Café 2') ? 'Café 2 by hand' : name)),
+    );
+    const { message, notice, actions } = await imports().state(importId);
+    expect(message).toMatch(/^Geri alındı: 1 silindi, 1 eski haline döndü, 1 /);
+    expect(notice).toEqual({ code: 'undone', params: { deleted: 1, restored: 1, kept: 1 } });
+    expect(actions).toEqual([]);
+    expect((await imports().act(importId, 'undo')).status).toBe(400);
+  });
+
+  it('tell all that was taken back, also before a kill', async () => {
+    await imports().take(csv(row(1), row(2)));
+    const { importId } = await imports().take(csv(row(1, { phone: '1' }), row(3)));
+    const { db } = imports().database;
+    let steps = 0;
+    const afterOne = () => {
+      steps += 1;
+      return steps > 1;
+    };
+    expect(await undoImport(db, importId, afterOne)).toBe('stopped');
+    expect((await imports().act(importId, 'undo')).status).toBe(200);
+    await done(importId, 'undone');
+    expect((await imports().state(importId)).notice?.params).toEqual({
+      ...{ deleted: 1, restored: 1, kept: 0 },
+    });
+  });
+
+  it('come with a template whose example is taken as it is', async () => {
+    const text = await (await imports().read(IMPORTS_API.templateCsv)).text();
+    expect(text.split('\r\n')[0]).toBe(TEMPLATE_COLUMNS.join(','));
+    const answer = await imports().read(IMPORTS_API.templateXlsx);
+    expect(answer.headers.get('Content-Type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    expect(answer.headers.get('Content-Disposition')).toContain('import-template.xlsx');
+    const workbook = new Uint8Array(await answer.arrayBuffer());
+    const sheet = readWorkbook(workbook).Sheets.Listings;
+    expect(utils.sheet_to_json(sheet ?? {}, { header: 1 })[0]).toEqual([...TEMPLATE_COLUMNS]);
+
+    const clean = { success: true, successCount: 1, errorCount: 0, skippedSheets: [] };
+    expect(await imports().take(text, {}, 'a.csv')).toMatchObject({
+      ...clean,
+      columnExtraction: { extractedCount: 10 },
+    });
+    expect(await imports().take(workbook, {}, 'a.xlsx')).toMatchObject(clean);
+    const listings = await sql`
+      select b.name, c.name as city, g.name as category, phone, full_address, rating, reviews, place_id
+      from businesses b join cities c on c.id = city_id join categories g on g.id = category_id`.execute(
+      imports().database.db,
+    );
+    expect(listings.rows).toEqual([
+      {
+        name: 'Örnek Kafe',
+        city: 'Istanbul',
+        category: 'Kafe',
+        phone: '+90 212 000 00 00',
+        full_address: 'Örnek Caddesi No: 1, 34000 İstanbul',
+        rating: 4.5,
+        reviews: 120,
+        place_id: 'ChIJornek0000000000000001',
+      },
+    ]);
+  });
+});

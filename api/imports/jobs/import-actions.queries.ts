@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely';
+import {
+  IMPORT_ACTIONS,
+  type ImportAction,
+  type ImportStatus,
+} from '../../contract/imports-api.ts';
+import type { DB } from '../../database/tables.ts';
+import { wake } from './import-jobs.queries.ts';
+
+/** What an administrator may ask of an import, from which states, and what state it then has. */
+const ACTIONS = {
+  cancel: {
+    from: ['queued', 'running'],
+    set: sql`cancel_requested = true,
+    status = case when status = 'queued' then 'cancelled' else status end,
+    finished_at = case when status = 'queued' then now() end`,
+  },
+  retry: {
+    from: ['failed', 'cancelled'],
+    set: sql`status = 'queued', cancel_requested = false,
+    message = null, notice = null, finished_at = null`,
+  },
+  undo: {
+    from: ['done', 'failed', 'cancelled'],
+    set: sql`status = 'undoing', message = null, notice = null`,
+  },
+} as const satisfies Record<ImportAction, object>;
+
+/** What can be asked of an import just now. */
+export const actionsOf = (row: {
+  readonly status: ImportStatus;
+  readonly dryRun: boolean;
+  readonly filePath: string | null;
+  readonly inserted: number;
+  readonly updated: number;
+}): ImportAction[] =>
+  IMPORT_ACTIONS.filter((action) => {
+    if (!ACTIONS[action].from.some((state) => state === row.status)) return false;
+    if (action === 'undo') return !row.dryRun && row.inserted + row.updated > 0;
+    return action === 'cancel' || row.filePath !== null;
+  });
+
+/** @returns whether the import is in a state in which that can be asked for */
+export async function requestAction(
+  trx: Transaction<DB>,
+  id: number,
+  action: ImportAction,
+): Promise<boolean> {
+  const { from, set } = ACTIONS[action];
+  const states = sql.join(from.map((state) => sql.lit(state)));
+  const { numAffectedRows } = await sql`
+    update imports set ${set} where id = ${id} and status in (${states})
+    ${action === 'undo' ? sql`and not dry_run and inserted + updated > 0` : sql``}
+    ${action === 'retry' ? sql`and file_path is not null` : sql``}`.execute(trx);
+  await wake(trx);
+  return numAffectedRows === 1n;
+}

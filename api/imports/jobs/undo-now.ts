@@ -1,0 +1,34 @@
+import { notice } from '../../contract/import-notices.ts';
+import type { Database } from '../../database/connection.ts';
+import { withSession } from '../../database/session.ts';
+import { noticeError } from '../notice-error.ts';
+import { requestAction } from './import-actions.queries.ts';
+import { lockImports, unlockImports } from './import-jobs.queries.ts';
+import { findImport, type ImportRow } from './import-list.queries.ts';
+import { undo } from './run-next.ts';
+
+/**
+ * Takes an import back here and now, when its turn has come, unless a server has done so until then;
+ * one that was being taken back when its process was killed goes on.
+ * @throws AppError `invalid_input` when it is none to take back, `not_found` when there is none
+ */
+export async function undoNow({ db, pool }: Database, id: number): Promise<ImportRow> {
+  const asked = await db.transaction().execute((trx) => requestAction(trx, id, 'undo'));
+  const find = async () => {
+    const found = await findImport(db, id);
+    if (!found) throw noticeError('not_found', notice('import-unknown', { id: `${id}` }));
+    return found;
+  };
+  if ((await find()).status !== 'undoing' && !asked)
+    throw noticeError('invalid_input', notice('cannot-undo', { id: `${id}` }));
+  await withSession(pool, async (session) => {
+    await lockImports(session.db);
+    try {
+      const { status, filePath: path } = await find();
+      if (status === 'undoing') await undo(session.db, { id, path }, new AbortController().signal);
+    } finally {
+      await unlockImports(session.db);
+    }
+  });
+  return find();
+}

@@ -1,0 +1,47 @@
+import { LISTED_COLUMNS, SAMPLES_PER_COLUMN } from '../../contract/imports-api.ts';
+import { isPersonal } from './columns.ts';
+import type { SheetRow } from './spreadsheet.ts';
+import { storable } from './text.ts';
+
+/** How a sheet begins, for those who are to say what its columns mean. */
+export interface SheetPreview {
+  sheet: string | null;
+  /** Where the header is. */
+  row: number;
+  columns: {
+    header: string | null;
+    /** Values of the first rows that differ; none of a column about people, of which nothing is kept. */
+    samples: string[];
+  }[];
+}
+
+/** Rows that values are looked for in. */
+export const PREVIEW_ROWS = 50;
+const LONGEST = 80;
+
+/** @param rows the first ones of a sheet; @returns nothing for a sheet without any */
+export function previewOf(rows: readonly SheetRow[]): SheetPreview[] {
+  const [header, ...others] = rows.slice(0, PREVIEW_ROWS);
+  if (!header) return [];
+  const { sheet, row, cells } = header;
+  const columns = cells.slice(0, LISTED_COLUMNS).map((name, index) => ({
+    header: name === null ? null : short(name),
+    samples: name === null || isPersonal(name) ? [] : samplesOf(others, index),
+  }));
+  return [{ sheet, row, columns }];
+}
+
+function samplesOf(rows: readonly SheetRow[], index: number): string[] {
+  const samples = new Set<string>();
+  for (const { cells } of rows) {
+    const text = short(cells[index] ?? '');
+    if (text !== '') samples.add(text);
+    if (samples.size === SAMPLES_PER_COLUMN) break;
+  }
+  return [...samples];
+}
+
+function short(cell: string): string {
+  const text = storable(cell).trim();
+  return text.length <= LONGEST ? text : `${storable(text.slice(0, LONGEST))}…`;
+}

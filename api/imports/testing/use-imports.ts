@@ -1,0 +1,148 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeAll, beforeEach } from 'vitest';
+import { createAdministrator } from '../../administrators/administrators.ts';
+import { ADMIN_API } from '../../contract/back-office.ts';
+import {
+  type BatchUploadAnswer,
+  batchUploadAnswerSchema,
+  IMPORTS_API,
+  type ImportAction,
+  type ImportList,
+  type ImportState,
+  importListSchema,
+  importStateSchema,
+} from '../../contract/imports-api.ts';
+import type { Database } from '../../database/connection.ts';
+import { useTestDatabase } from '../../database/testing/test-database.ts';
+import { type TestServer, useTestServer } from '../../http/testing/test-server.ts';
+import { startImportService } from '../jobs/import-service.ts';
+
+/** How long, and how often, to look whether an import has got to where it is going. */
+export const PATIENCE = { timeout: 20_000, interval: 50 };
+
+const HEADER = 'name,type,full_address,city,country_code,phone,place_id,rating';
+
+/** One of some cafés in Berlin, as a line of a CSV file. */
+export const row = (nth: number, changes: { phone?: string; city?: string } = {}): string =>
+  [
+    `Café ${nth}`,
+    'Cafe',
+    `"Hauptstr. ${nth}, 10115 Berlin"`,
+    changes.city ?? 'Berlin',
+    'DE',
+    changes.phone ?? '+49 30 5550101',
+    `ChIJsample${String(nth).padStart(6, '0')}`,
+    '4.5',
+  ].join(',');
+export const csv = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n');
+
+/** The form that the upload screen sends. */
+export function form(
+  content: BlobPart,
+  fields: Readonly<Record<string, string>> = {},
+  name = 'a.csv',
+): FormData {
+  const body = new FormData();
+  for (const [field, value] of Object.entries(fields)) body.set(field, value);
+  body.set('file', new Blob([content]), name);
+  return body;
+}
+
+export type Imports = {
+  readonly database: Database;
+  readonly server: TestServer;
+  /** The folder that uploads lie in. */
+  readonly folder: string;
+  /** What the browser of an administrator sends along. */
+  readonly signedIn: Readonly<Record<'Cookie' | 'Origin', string>>;
+  readonly upload: (
+    body: BodyInit,
+    path?: string,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+  /** Uploads what is there to be taken. */
+  readonly take: (...upload: Parameters<typeof form>) => Promise<BatchUploadAnswer>;
+  readonly read: (path: string) => Promise<Response>;
+  readonly act: (id: number, action: ImportAction) => Promise<Response>;
+  readonly state: (id: number) => Promise<ImportState>;
+  /** @param query with its question mark */
+  readonly list: (query?: string) => Promise<ImportList>;
+  /** Tells what headers mean. */
+  readonly map: (mappings: Readonly<Record<string, string | null>>) => Promise<Response>;
+  /** Names and telephone numbers of all listings. */
+  readonly listings: () => Promise<string[]>;
+};
+
+/**
+ * Runs a server that imports, for an administrator who is signed in, while the file's tests run; it is
+ * empty before each of them.
+ * @returns a function that answers it once the tests run
+ */
+export function useImports(environment: Record<string, string> = {}): () => Imports {
+  const database = useTestDatabase();
+  const server = useTestServer(database, environment);
+  let imports: Imports | undefined;
+
+  beforeAll(async () => {
+    const credentials = { username: 'ada', password: 'correct horse battery' };
+    await createAdministrator(database().db, credentials);
+    const answer = await fetch(server().url + ADMIN_API.login, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(credentials),
+    });
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    imports = signedInAt(database(), server(), cookie);
+    const service = startImportService(database(), pino({ level: 'silent' }));
+    return () => service.stop();
+  });
+  beforeEach(async () => {
+    await sql`truncate businesses, imports, import_rejections, import_changes, column_mappings, cities,
+      countries, categories, city_categories, country_categories, stale_pages, former_paths, list_cuts,
+      sitemap_slots restart identity cascade`.execute(database().db);
+    await rm(server().uploads, { recursive: true, force: true });
+  });
+
+  return () => {
+    if (!imports) throw new Error('Imports are taken only while tests run.');
+    return imports;
+  };
+}
+
+function signedInAt(database: Database, server: TestServer, cookie: string): Imports {
+  const signedIn = { Cookie: cookie, Origin: server.url };
+  const upload: Imports['upload'] = (body, path = IMPORTS_API.uploadBatch, headers = signedIn) =>
+    fetch(server.url + path, { method: 'POST', headers, body });
+  const read = (path: string) => fetch(server.url + path, { headers: { Cookie: cookie } });
+  return {
+    ...{ database, server, signedIn, upload, read },
+    folder: server.uploads,
+    take: async (...file) =>
+      batchUploadAnswerSchema.parse(await (await upload(form(...file))).json()),
+    act: (id, action) =>
+      fetch(`${server.url}${IMPORTS_API.imports}/${id}/${action}`, {
+        method: 'POST',
+        headers: signedIn,
+      }),
+    state: async (id) =>
+      importStateSchema.parse(await (await read(`${IMPORTS_API.imports}/${id}`)).json()),
+    list: async (query = '') =>
+      importListSchema.parse(await (await read(IMPORTS_API.imports + query)).json()),
+    map: (mappings) =>
+      fetch(server.url + IMPORTS_API.mappings, {
+        method: 'PUT',
+        headers: { ...signedIn, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ mappings }),
+      }),
+    async listings() {
+      const rows = await database.db
+        .selectFrom('businesses')
+        .select(['name', 'phone'])
+        .orderBy('name')
+        .execute();
+      return rows.map(({ name, phone }) => `${name} ${phone}`);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { parseConfig } from '../../api/config.ts';
+import { connect, type Database } from '../../api/database/connection.ts';
+import { createApp, listen } from '../../api/server.ts';
+import { percentile } from './report.ts';
+
+/** A modest pace: what a server answers in its sleep, and enough to tell a 99th percentile. */
+const EVERY_MS = 50;
+const WARM_UP_MS = 1_000;
+/** Each listing of so many is asked for in turn. */
+const LISTINGS = 500;
+
+/** Somebody who looks at listings, one every 50 ms, through the real server. */
+export type Reads = AsyncDisposable & {
+  /** For some seconds, while nothing else is done. @returns the 99th percentile of an answer, seconds */
+  readonly whileQuiet: (seconds: number) => Promise<number>;
+  /** While something is done, whose result is returned. */
+  readonly during: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Over all that has been done meanwhile, seconds. */
+  readonly p99During: () => number;
+};
+
+/**
+ * Starts a server, as `npm start` does, on a free port.
+ * @param source with listings
+ * @param dir for what a server keeps
+ */
+export async function openReads(source: Database, dir: string): Promise<Reads> {
+  const database = connect(source.url);
+  const { rows } = await sql<{ slug: string }>`
+    select slug from businesses where public order by fingerprint limit ${LISTINGS}`.execute(
+    database.db,
+  );
+  const stopping = new AbortController();
+  const { app, upgrade } = createApp({
+    config: parseConfig({ DATA_DIR: dir, DATABASE_URL: source.url }, dir),
+    database,
+    stopping: stopping.signal,
+    logger: pino({ level: 'silent' }),
+    published: { site: dir, admin: dir },
+    readiness: { ready: true, step: 'serving' },
+  });
+  const server = await listen(app, 0, '127.0.0.1', upgrade);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const { port } = address;
+
+  let asked = 0;
+  async function ask(): Promise<number> {
+    const { slug } = rows[asked % rows.length] ?? { slug: '' };
+    asked += 1;
+    const started = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/businesses/${slug}`);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${slug} is answered with ${answer.status}.`);
+    return (performance.now() - started) / 1000;
+  }
+
+  /** At its pace, whether or not the answer before has come. */
+  async function askUntil(over: AbortSignal): Promise<readonly number[]> {
+    const answers: Promise<number>[] = [];
+    while (!over.aborted) {
+      answers.push(ask());
+      await sleep(EVERY_MS, undefined, { signal: over }).catch(() => undefined);
+    }
+    return Promise.all(answers);
+  }
+
+  const busy: number[] = [];
+  return {
+    async whileQuiet(seconds) {
+      await askUntil(AbortSignal.timeout(WARM_UP_MS));
+      return percentile(await askUntil(AbortSignal.timeout(seconds * 1_000)), 0.99);
+    },
+    async during(work) {
+      const over = new AbortController();
+      const answers = askUntil(over.signal);
+      try {
+        return await work();
+      } finally {
+        over.abort();
+        busy.push(...(await answers));
+      }
+    },
+    p99During: () => percentile(busy, 0.99),
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      server.closeAllConnections();
+      server.close();
+      await database.close();
+    },
+  };
+}

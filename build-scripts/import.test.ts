@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../api/database/testing/test-database.ts';
+import { createImport } from '../api/imports/jobs/import-jobs.queries.ts';
+import { runScript } from './testing/processes.ts';
+
+describe('npm run import', () => {
+  const database = useTestDatabase();
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'import-command-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const run = async (...args: string[]) => {
+    const environment = { DATABASE_URL: database().url };
+    const { code, stdout, stderr } = await runScript('build-scripts/import.ts', args, environment)
+      .finished;
+    return { code, stdout, stderr };
+  };
+  const json = ({ stdout }: { stdout: string }) =>
+    JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
+  const write = async (name: string, ...rows: string[]) => {
+    await writeFile(join(folder, name), ['name,city,country_code,phone', ...rows].join('\n'));
+    return join(folder, name);
+  };
+  const listings = () =>
+    database().db.selectFrom('businesses').select(['name', 'phone']).orderBy('name').execute();
+
+  it('lists imports, and takes one back', async () => {
+    const first = await write('first.csv', 'A,Berlin,DE,1', 'B,Berlin,DE,2');
+    const second = await write('second.csv', 'A,Berlin,DE,3', 'C,Berlin,DE,4', ',Berlin,DE,5');
+    const imported = await run(first, second);
+    expect(imported).toMatchObject({ code: 0 });
+    expect(imported.stderr).toContain('second.csv, row 4, column name: the name is empty');
+
+    const listed = await run('--list');
+    expect(listed.code, listed.stderr).toBe(0);
+    const [header, last, before] = listed.stdout.split('\n').map((line) => line.trim());
+    expect(header).toMatch(/^id +when +file +state +rows +new +updated +rejected$/);
+    expect(last).toMatch(/^2 +\d{4}-\d\d-\d\d \d\d:\d\d +second\.csv +done +3 +1 +1 +1$/);
+    expect(before).toMatch(/^1 .+ first\.csv +done +2 +2 +0 +0$/);
+
+    const undone = await run('--undo', '2');
+    expect(undone.code, undone.stderr).toBe(0);
+    expect(undone.stdout).toMatch(
+      /second\.csv is taken back.\n +deleted +1\n +restored +1\n +kept +0/,
+    );
+    expect(await listings()).toEqual([
+      { name: 'A', phone: '1' },
+      { name: 'B', phone: '2' },
+    ]);
+    const again = await run('--undo', '2', '--json');
+    expect(again.code).toBe(1);
+    expect(json(again).error).toMatchObject({
+      code: 'invalid_input',
+      details: { notice: { code: 'cannot-undo', params: { id: '2' } } },
+    });
+    expect(json(await run('--list', '--json'))).toMatchObject({
+      total: 2,
+      imports: [
+        { id: 2, status: 'undone', message: expect.stringMatching(/^Taken back: 1 deleted/) },
+        { id: 1, status: 'done', inserted: 2 },
+      ],
+    });
+  });
+
+  it('cancels an import, whoever runs it', async () => {
+    const { db } = database();
+    const id = await createImport(db, {
+      ...{ name: 'big.csv', bytes: 1, batchSize: 1, approved: true, dryRun: false },
+    });
+    await db.updateTable('imports').set({ status: 'running' }).where('id', '=', id).execute();
+    const cancelled = await run('--cancel', String(id));
+    expect(cancelled).toMatchObject({ code: 0 });
+    expect(cancelled.stdout).toContain('big.csv stops after the batch in hand');
+    const asked = await db
+      .selectFrom('imports')
+      .select('cancel_requested')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(asked).toEqual({ cancel_requested: true });
+    expect(await run('--cancel', '99')).toMatchObject({
+      code: 1,
+      stderr: 'There is no import 99.\n',
+    });
+  });
+
+  it('explains itself, and says what it cannot do', async () => {
+    const { stdout } = await run('--help');
+    for (const option of ['--list', '--cancel', '--undo', '--dry-run'])
+      expect(stdout).toContain(option);
+    expect((await run()).code).toBe(2);
+    expect((await run('--list', '--undo', '1')).code).toBe(2);
+    const wrong = await run('--undo', 'last');
+    expect(wrong).toMatchObject({ code: 2 });
+    expect(wrong.stderr).toContain('must be the number of an import');
+  });
+});
