@@ -13,6 +13,7 @@ import { tileOrigins } from './contract/map-tiles.ts';
 import { addCountryRoutes } from './countries/countries.routes.ts';
 import type { Database } from './database/connection.ts';
 import { AppError } from './errors.ts';
+import { addExportRoutes } from './exports/exports.routes.ts';
 import { addHomepageRoutes } from './homepage/homepage.routes.ts';
 import { conditionalJson } from './http/caching.ts';
 import { compression } from './http/compression.ts';
@@ -27,6 +28,7 @@ import { addImportRoutes } from './imports/imports.routes.ts';
 import { liveImports, type UpgradeHandler } from './imports/live-imports.ts';
 import { addUploadRoutes } from './imports/uploads/upload.routes.ts';
 import { openUploadStore, UPLOADS } from './imports/uploads/upload-store.ts';
+import { addOpenApiRoutes } from './openapi/openapi.routes.ts';
 import { serveAdmin } from './published/admin.ts';
 import { servePublished } from './published/published.ts';
 import { type Elsewhere, servePublishedElsewhere } from './published/published-elsewhere.ts';
@@ -72,7 +74,8 @@ export function createApp(parts: AppParts): Application {
   addCityRoutes(router, database.db);
   addBusinessRoutes(router, database.db);
   addContactRoutes(router, { db: database.db, config, logger });
-  addAdminRoutes(router, database.db, { siteUrl, logger, stopping });
+  const folder = typeof site === 'string' ? site : undefined;
+  addAdminRoutes(router, database.db, { siteUrl, logger, stopping, folder });
   const store = openUploadStore(uploadFolder(config));
   const feed = importFeed(database.db, store.arriving, logger);
   const guard = requireAdministrator(database.db, siteUrl);
@@ -80,6 +83,8 @@ export function createApp(parts: AppParts): Application {
   addUploadRoutes(router, database.db, { store, mostBytes, stopping }, guard);
   addImportRoutes(router, database.db, feed, guard);
   addMappingRoutes(router, database.db, guard);
+  addExportRoutes(router, database, guard);
+  addOpenApiRoutes(router, siteUrl);
 
   app.use(logRequests(logger));
   app.use(answerErrors(logger));

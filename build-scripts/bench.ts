@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { benchAdmin } from './bench/admin.ts';
+import { benchExport } from './bench/export.ts';
 import { benchImport } from './bench/import.ts';
 import { openImportScratch } from './bench/import-scratch.ts';
 import { describeIncremental, measureIncremental } from './bench/incremental.ts';
@@ -11,7 +13,15 @@ import { benchUnchanged } from './bench/unchanged.ts';
 import { EXIT, runCommand } from './cli/command.ts';
 import { table } from './cli/format.ts';
 
-const BENCHES = ['prebuild', 'unchanged', 'incremental', 'sitemaps', 'import'] as const;
+const BENCHES = [
+  'prebuild',
+  'unchanged',
+  'incremental',
+  'sitemaps',
+  'import',
+  'admin',
+  'export',
+] as const;
 
 const wholeNumber = z
   .string()
@@ -31,7 +41,7 @@ type Input = {
 
 await runCommand({
   name: 'bench',
-  summary: `Measures how fast pages are made and files imported, and compares it: ${BENCHES.join(', ')}.`,
+  summary: `Measures how fast pages are made, files imported and exported, and lists read, and compares it: ${BENCHES.join(', ')}.`,
   positionals: 'NAME',
   options: {
     rows: { type: 'string', help: 'N: how many listings (default 5000)' },
@@ -106,6 +116,10 @@ async function runOnPages(
         return describeIncremental(await measureIncremental(scratch, input.changes), small);
       case 'sitemaps':
         return benchSitemaps(scratch);
+      case 'admin':
+        return benchAdmin(scratch);
+      case 'export':
+        return benchExport(scratch);
     }
   }
 }

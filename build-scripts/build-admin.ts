@@ -1,13 +1,21 @@
 import { fork } from 'node:child_process';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { PROJECT_ROOT } from '../api/config.ts';
 import { AppError } from '../api/errors.ts';
 import { hashInputs } from './inputs.ts';
 
 const CONFIG_FILE = 'vite.admin.config.ts';
-const INPUTS = ['admin', 'api/contract', CONFIG_FILE, 'package-lock.json'];
+const INPUTS = [
+  'admin',
+  'api/contract',
+  CONFIG_FILE,
+  'build-scripts/build-admin.ts',
+  'package-lock.json',
+];
 
 /** Holds the hash of the inputs; its name starts with a dot, so that it is not served. */
 const STAMP = '.inputs';
@@ -27,6 +35,7 @@ export async function buildAdmin(distDir = ADMIN_DIST): Promise<boolean> {
   const building = `${distDir}.${process.pid}`;
   try {
     await runVite(building);
+    await compressAssets(join(building, 'assets'));
     await writeFile(join(building, STAMP), inputs);
     await rm(distDir, { recursive: true, force: true });
     await rename(building, distDir);
@@ -42,6 +51,19 @@ async function readStamp(distDir: string): Promise<string | null> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
+  }
+}
+
+const compress = promisify(brotliCompress);
+
+/**
+ * Puts beside each asset what it comes to with brotli at its best, which takes too long to be done for
+ * each visitor: a tenth less than what the server does on the way.
+ */
+async function compressAssets(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    await writeFile(`${file}.br`, await compress(await readFile(file)));
   }
 }
 

@@ -1,25 +1,36 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '../api/config.ts';
+import { buildAdmin } from './build-admin.ts';
 import { findChromium } from './chromium.ts';
 import { runCommand } from './cli/command.ts';
 import { table } from './cli/format.ts';
+import { backOfficePages } from './site/back-office-pages.ts';
+import type { ExamplePage } from './site/example-pages.ts';
 import { withSampleSite } from './site/sample-site.ts';
 
-const SCREENS = [
+/** The site and the back office are made for other desktops. */
+const SITE_SCREENS = [
   { name: 'phone', width: 360, height: 780 },
   { name: 'desktop', width: 1280, height: 860 },
+] as const;
+const ADMIN_SCREENS = [
+  { name: 'phone', width: 360, height: 780 },
+  { name: 'desktop', width: 1440, height: 900 },
 ] as const;
 const THEMES = ['light', 'dark'] as const;
 /** Lists go on: this much of a page shows all of its parts. */
 const TALLEST = 2_600;
 const WEBP_QUALITY = 60;
+/** A screen that is kept up to date has a connection open for ever: it is ready without placeholders. */
+const LIVE_MILLISECONDS = 1_500;
 
 await runCommand({
   name: 'screenshots',
-  summary: 'Takes a picture of each kind of page, on a phone and a desktop, light and dark.',
+  summary:
+    'Takes a picture of each kind of page, and of each screen of the back office, on a phone and a desktop, light and dark.',
   options: {
     out: { type: 'string', help: 'FOLDER  where the pictures go (default docs/screenshots)' },
     rows: { type: 'string', help: 'N  generated listings to show (default 2000)' },
@@ -30,19 +41,35 @@ await runCommand({
   }),
   async run({ out, rows }, { say }) {
     await mkdir(out, { recursive: true });
-    const figures = await withSampleSite(rows, async ({ url, pages }) => {
+    await buildAdmin();
+    const figures = await withSampleSite(rows, async (site) => {
+      const { url, pages } = site;
       const browser = await chromium.launch({ executablePath: findChromium() });
       try {
-        let bytes = 0;
-        for (const { name, path } of pages)
-          for (const screen of SCREENS)
-            for (const theme of THEMES) {
-              const picture = await take(browser, `${url}${path}`, screen, theme);
-              await writeFile(join(out, `${name}-${screen.name}-${theme}.webp`), picture);
-              bytes += picture.length;
-            }
+        const office = await backOfficePages(site);
+        const sum = { pictures: 1, bytes: 0 };
+        const takeAll = async (
+          of: readonly ExamplePage[],
+          screens: readonly Screen[],
+          session = '',
+        ) => {
+          for (const { name, path } of of)
+            for (const screen of screens)
+              for (const theme of THEMES) {
+                const page = {
+                  address: `${url}${path}`,
+                  session: path.endsWith('/login') ? '' : session,
+                };
+                const picture = await take(browser, page, screen, theme);
+                await writeFile(join(out, `${name}-${screen.name}-${theme}.webp`), picture);
+                sum.pictures += 1;
+                sum.bytes += picture.length;
+              }
+        };
+        await takeAll(pages, SITE_SCREENS);
+        await takeAll(office.pages, ADMIN_SCREENS, office.session);
         await writeFile(join(out, 'home.png'), await takeHome(browser, `${url}/`));
-        return { pictures: pages.length * SCREENS.length * THEMES.length + 1, bytes };
+        return sum;
       } finally {
         await browser.close();
       }
@@ -52,11 +79,14 @@ await runCommand({
   },
 });
 
-type Screen = { readonly width: number; readonly height: number };
+type Screen = { readonly name: string; readonly width: number; readonly height: number };
+
+/** @param session of an administrator; '' for a visitor */
+type Shown = { readonly address: string; readonly session: string };
 
 async function take(
   browser: Browser,
-  address: string,
+  { address, session }: Shown,
   { width, height }: Screen,
   colorScheme: (typeof THEMES)[number],
 ): Promise<Buffer> {
@@ -66,15 +96,18 @@ async function take(
     reducedMotion: 'reduce',
   });
   try {
+    if (session !== '')
+      await context.addCookies([{ name: 'session', value: session, url: new URL(address).origin }]);
     const page = await context.newPage();
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address);
+    await settled(page);
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
     // A window as tall as the picture: what is loaded when it comes into sight is loaded.
     await page.setViewportSize({ width, height: Math.min(whole, TALLEST) });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     // Playwright writes PNG and JPEG; Chromium itself also WebP, in a quarter of the bytes.
-    const session = await context.newCDPSession(page);
-    const { data } = await session.send('Page.captureScreenshot', {
+    const devTools = await context.newCDPSession(page);
+    const { data } = await devTools.send('Page.captureScreenshot', {
       format: 'webp',
       quality: WEBP_QUALITY,
     });
@@ -82,6 +115,15 @@ async function take(
   } finally {
     await context.close();
   }
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null);
+  await Promise.race([
+    page.waitForLoadState('networkidle').catch(() => undefined),
+    page.waitForTimeout(LIVE_MILLISECONDS),
+  ]);
 }
 
 async function takeHome(browser: Browser, address: string): Promise<Buffer> {

@@ -1,27 +1,59 @@
 import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { addAuditRoutes } from '../audit/audit.routes.ts';
+import { addAdminBusinessRoutes } from '../businesses/admin-businesses.routes.ts';
+import { addAdminListRoutes } from '../businesses/admin-list.routes.ts';
+import { addBulkRoutes } from '../businesses/bulk/bulk.routes.ts';
+import { addAdminCategoryRoutes } from '../categories/admin-categories.routes.ts';
+import { addAdminCountryRoutes } from '../countries/admin-countries.routes.ts';
 import type { DB } from '../database/tables.ts';
+import { addDeletionRoutes } from '../deletions/deletions.routes.ts';
+import { addMessageRoutes } from '../messages/messages.routes.ts';
+import { addOverviewRoutes } from '../overview/overview.routes.ts';
 import { addRebuildRoutes } from '../rebuilds/rebuilds.routes.ts';
+import { addReportRoutes } from '../reports/reports.routes.ts';
+import { summaries } from '../reports/summaries.ts';
 import { requireAdministrator } from '../sessions/require-administrator.ts';
 import { addSessionRoutes } from '../sessions/sessions.routes.ts';
+import { addMapTilesRoutes } from '../site-settings/map-tiles.routes.ts';
 import { addSiteSettingsRoutes } from '../site-settings/site-settings.routes.ts';
 import { addStatsRoutes } from '../stats/stats.routes.ts';
+import { addAdministratorRoutes } from './administrators.routes.ts';
 
 /**
  * Everything below /api/admin.
  * @param options.siteUrl origin of the site
+ * @param options.folder that pages are published to; absent where they go to a bucket
  * @param options.stopping says that the server stops, to answers that would go on for ever
  */
 export function addAdminRoutes(
   router: Router,
   db: Kysely<DB>,
-  options: { readonly siteUrl: string; readonly logger: Logger; readonly stopping: AbortSignal },
+  options: {
+    readonly siteUrl: string;
+    readonly logger: Logger;
+    readonly stopping: AbortSignal;
+    readonly folder?: string | undefined;
+  },
 ): void {
-  const { siteUrl } = options;
+  const { siteUrl, logger, stopping, folder = null } = options;
   const guard = requireAdministrator(db, siteUrl);
   addSessionRoutes(router, db, siteUrl, guard);
-  addStatsRoutes(router, db, guard);
+  addAdministratorRoutes(router, db, siteUrl, guard);
+  const kept = summaries(db, logger);
+  addStatsRoutes(router, db, kept, guard);
+  addReportRoutes(router, kept, guard);
+  addOverviewRoutes(router, db, { folder, summaries: kept }, guard);
   addRebuildRoutes(router, db, options, guard);
   addSiteSettingsRoutes(router, db, siteUrl, guard);
+  addMapTilesRoutes(router, db, guard);
+  addAdminListRoutes(router, db, guard);
+  addAdminCategoryRoutes(router, db, guard);
+  addAdminCountryRoutes(router, db, guard);
+  addAdminBusinessRoutes(router, db, siteUrl, guard);
+  addBulkRoutes(router, db, stopping, guard);
+  addDeletionRoutes(router, db, stopping, guard);
+  addMessageRoutes(router, db, guard);
+  addAuditRoutes(router, db, guard);
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
+import { newAdministratorSchema } from '../contract/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -7,16 +7,6 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 export type Credentials = { readonly username: string; readonly password: string };
 
 export type Administrator = { readonly id: number; readonly username: string };
-
-const newAdministratorSchema = z.object({
-  username: z
-    .string()
-    .regex(/^[\w.@-]{3,64}$/, 'The username must be 3 to 64 letters, digits, or . _ - @'),
-  password: z
-    .string()
-    .min(12, 'The password must have at least 12 characters.')
-    .max(256, 'The password must have at most 256 characters.'),
-});
 
 /** Of no password at all: what is verified for a name that nobody has, at the same cost. */
 const NOBODY =
@@ -53,6 +43,16 @@ export async function createAdministrator(
 export async function hasAdministrators(db: Kysely<DB>): Promise<boolean> {
   const any = await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst();
   return any !== undefined;
+}
+
+/** The administrator's name as it is spelled; undefined where nobody is called so. */
+export async function findName(db: Kysely<DB>, username: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('administrators')
+    .select('username')
+    .where(sql`lower(username)`, '=', foldName(username))
+    .executeTakeFirst();
+  return found?.username;
 }
 
 /** The administrator with this name and password; null for anyone else, after the same work. */

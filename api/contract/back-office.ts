@@ -21,22 +21,40 @@ export type AdminSession = z.infer<typeof adminSessionSchema>;
 /** As many categories as the business list offers to filter by (back-office.md, 2). */
 export const STATS_CATEGORIES = 20;
 
-/** Public businesses, in all and in the largest categories, and the categories that have any. */
+const count = z.int().min(0);
+const moment = z.iso.datetime();
+
+/** How much there is. Categories, countries and cities are those that have public businesses. */
 export const adminStatsSchema = z.strictObject({
-  totalBusinesses: z.int().min(0),
-  totalCategories: z.int().min(0),
+  /** Public ones. */
+  totalBusinesses: count,
+  totalCategories: count,
+  /** Public businesses of the largest categories. */
   categories: z
     .array(z.strictObject({ category: z.string(), count: z.int().min(1) }))
     .max(STATS_CATEGORIES),
+  /** All that are not deleted: those approved, and those that wait for approval. */
+  listings: count,
+  approved: count,
+  waiting: count,
+  /** Those that can still be taken back. */
+  deleted: count,
+  countries: count,
+  cities: count,
+  /** Of the public businesses that are rated, with two decimals; null where none is. */
+  averageRating: z.number().min(0).max(5).nullable(),
+  /** Listings, not deleted, that have come in during the last days. */
+  newLast7Days: count,
+  newLast30Days: count,
+  lastImportAt: moment.nullable(),
+  /** When a listing was last brought in, edited, approved or deleted. */
+  lastUpdateAt: moment.nullable(),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
 /** Failures beyond these are counted, not listed. */
 export const LISTED_FAILURES = 50;
 export const LISTED_REBUILDS = 10;
-
-const moment = z.iso.datetime();
-const count = z.int().min(0);
 
 /** Pages by what has become of them; of the unchanged, most need not even be rendered to know. */
 const rebuildCounts = {

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
 /** Where tags of other sites have no business. */
-const OURS_ALONE = /^\/(?:admin|api)(?:\/|$)/;
+const OURS_ALONE = /^\/(?:admin(?:-legacy)?|api)(?:\/|$)/;
 
 const NO_ORIGINS: readonly string[] = [];
 
@@ -20,7 +20,7 @@ export function securityHeaders(
   imageOrigins: readonly string[] = NO_ORIGINS,
   tagOrigins: () => Promise<readonly string[]> = async () => NO_ORIGINS,
 ): Middleware {
-  const strict = headersWith(siteUrl, NO_ORIGINS, NO_ORIGINS);
+  const strict = headersWith(siteUrl, imageOrigins, NO_ORIGINS);
   let current = {
     origins: NO_ORIGINS,
     headers: headersWith(siteUrl, imageOrigins, NO_ORIGINS),

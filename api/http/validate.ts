@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
+export type Issue = { readonly path: string; readonly message: string };
+
+/** What is wrong with a request, field by field. */
+export function invalidInput(issues: readonly Issue[]): AppError {
+  const summary = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  return new AppError('invalid_input', `The request is not valid. ${summary.join('; ')}`, {
+    details: { issues },
+  });
+}
+
 /**
  * Parses what a request brought along.
  * @throws AppError `invalid_input`, with `details.issues`: path and message of all that is wrong
@@ -11,14 +21,9 @@ export function validate<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map(({ path, message }) => ({
-    path: path.join('.'),
-    message,
-  }));
-  const summary = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
-  throw new AppError('invalid_input', `The request is not valid. ${summary.join('; ')}`, {
-    details: { issues },
-  });
+  throw invalidInput(
+    parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  );
 }
 
 /** A slug or name in an address: PostgreSQL cannot compare a text that has a NUL in it. */
@@ -39,6 +44,15 @@ const whole = (max: number) =>
 
 /** The number of a page, from 1; the limit keeps offsets within PostgreSQL's integer. */
 export const pageNumber = whole(1_000_000).default(1);
+
+/** The id of a row, in an address or a query. */
+export const rowId = z
+  .string({ error: 'must be given once' })
+  .regex(/^[1-9]\d{0,14}$/, 'must be the number of an entry')
+  .transform(Number);
+
+/** `{id}` in an address. */
+export const idParams = z.object({ id: rowId });
 
 /** How many entries a page has: 1 to `max`. */
 export const pageLimit = (max: number) => whole(max);

@@ -25,6 +25,38 @@ describe('the back office', () => {
     },
   );
 
+  it('lets style elements through that know the number of this answer, and no others', async () => {
+    await server().buildAdmin('index.html', '<meta content="%STYLE_NONCE%">');
+    const numbers = await Promise.all(
+      ['/admin', '/admin/login'].map(async (path) => {
+        const answer = await server().get(path);
+        const number = /content="([\w+/=]{22,})"/.exec(await answer.text())?.[1];
+        expect(answer.headers.get('content-security-policy')).toContain(
+          `style-src 'self' 'nonce-${number}';`,
+        );
+        return number;
+      }),
+    );
+    expect(new Set(numbers).size).toBe(2);
+  });
+
+  it('sends what the build has compressed to browsers that read it', async () => {
+    const script = 'start();'.repeat(9);
+    await server().buildAdmin('assets/large.js', script);
+    await server().buildAdmin('assets/large.js.br', 'what brotli has made of it');
+    const read = (encodings: string) =>
+      server().raw('/admin/assets/large.js', { headers: { 'Accept-Encoding': encodings } });
+    const compressed = await read('gzip, br');
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect(compressed.body.toString()).toBe('what brotli has made of it');
+    expect((await read('identity')).body.toString()).toBe(script);
+  });
+
   it('has its assets kept for a year, and other files asked for each time', async () => {
     const asset = await server().get('/admin/assets/app-AbC.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -2,14 +2,17 @@ import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { writeAudit } from '../audit/audit.queries.ts';
 import { ADMIN_API, type ClearCacheAnswer, type RebuildState } from '../contract/back-office.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import type { AdministratorState } from '../sessions/require-administrator.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { isSessionOpen } from '../sessions/sessions.queries.ts';
 import { rebuildFeed } from './rebuild-feed.ts';
 import { rebuildStream } from './rebuild-stream.ts';
 import { markAll } from './rebuilds.queries.ts';
+import { addSitemapRoutes } from './sitemaps.routes.ts';
 
 /** Each holds a connection and little else; a team of administrators does not come near it. */
 const MAX_STREAMS = 20;
@@ -30,13 +33,15 @@ export function addRebuildRoutes(
   router: Router,
   db: Kysely<DB>,
   options: { readonly siteUrl: string; readonly logger: Logger; readonly stopping: AbortSignal },
-  guard: Middleware,
+  guard: Middleware<AdministratorState>,
 ): void {
   const { logger, stopping } = options;
   const cookie = sessionCookie(options.siteUrl);
   const feed = rebuildFeed(db, logger);
   let streams = 0;
   let clearing: Promise<number> | undefined;
+
+  addSitemapRoutes(router, db, options.siteUrl, guard);
 
   router.get(ADMIN_API.rebuilds, guard, async (ctx) => {
     ctx.body = (await feed.current()) satisfies RebuildState;
@@ -65,10 +70,16 @@ export function addRebuildRoutes(
     ctx.body = stream;
   });
 
-  router.post(ADMIN_API.clearCache, guard, async (ctx) => {
+  router.post<AdministratorState>(ADMIN_API.clearCache, guard, async (ctx) => {
+    const { administrator } = ctx.state;
     clearing ??= db
       .transaction()
-      .execute(markAll)
+      .execute(async (trx) => {
+        const pages = await markAll(trx);
+        const subject = `${pages.toLocaleString('en')} pages`;
+        await writeAudit(trx, administrator, { action: 'cache.clear', subject, after: { pages } });
+        return pages;
+      })
       .finally(() => {
         clearing = undefined;
       });

@@ -2,7 +2,9 @@ import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { authenticate } from '../administrators/administrators.ts';
+import { authenticate, findName } from '../administrators/administrators.ts';
+import { NOBODY, writeAudit } from '../audit/audit.queries.ts';
+import { ADMINISTRATORS_API, type Done, type ListedSession } from '../contract/administrators.ts';
 import { ADMIN_API, type AdminSession } from '../contract/back-office.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -12,7 +14,13 @@ import { beginAttempt, forgetFailures } from './login-attempts.queries.ts';
 import type { AdministratorState } from './require-administrator.ts';
 import { checkSameOrigin } from './same-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { closeSession, openSession } from './sessions.queries.ts';
+import {
+  beginSession,
+  closeSession,
+  findSession,
+  listSessions,
+  revokeSession,
+} from './sessions.queries.ts';
 
 const MAX_BODY_BYTES = 4_096;
 
@@ -21,8 +29,12 @@ const credentialsSchema = z.object({
   password: z.string().min(1).max(256, 'must have at most 256 characters'),
 });
 
+const sessionParams = z.object({
+  id: z.string().regex(/^[0-9a-f]{24}$/, 'must be the id of a session'),
+});
+
 /**
- * Signing in and out. Answers to both are `{ success, message }` (back-office.md, 7), with the error
+ * Signing in and out, and who is signed in. Answers to both are `{ success, message }` (back-office.md, 7), with the error
  * that every call of ours answers beside it where success is false.
  * @param siteUrl origin of the site
  * @param guard requireAdministrator
@@ -46,9 +58,17 @@ export function addSessionRoutes(
       return refuse(ctx, 'too_many_requests', `Too many attempts. Try again in ${minutes} min.`);
     }
     const administrator = await authenticate(db, credentials);
-    if (!administrator) return refuse(ctx, 'unauthorized', 'Username or password is incorrect');
+    if (!administrator) {
+      await noteFailure(credentials.username);
+      return refuse(ctx, 'unauthorized', 'Username or password is incorrect');
+    }
     await forgetFailures(db, attempt);
-    cookie.write(ctx, await openSession(db, administrator, cookie.read(ctx)));
+    const token = await db.transaction().execute(async (trx) => {
+      const { username: subject } = administrator;
+      await writeAudit(trx, administrator, { action: 'session.sign_in', subject });
+      return beginSession(trx, administrator, cookie.read(ctx));
+    });
+    cookie.write(ctx, token);
     ctx.body = { success: true, message: 'Signed in' };
   });
 
@@ -56,7 +76,7 @@ export function addSessionRoutes(
     checkSameOrigin(ctx, siteUrl);
     ctx.set('Cache-Control', 'no-store');
     const token = cookie.read(ctx);
-    if (token !== undefined) await closeSession(db, token);
+    if (token !== undefined) await signOut(token);
     cookie.clear(ctx);
     ctx.body = { success: true, message: 'Signed out' };
   });
@@ -65,6 +85,49 @@ export function addSessionRoutes(
     const { username } = ctx.state.administrator;
     ctx.body = { authenticated: true, username } satisfies AdminSession;
   });
+
+  router.get(ADMINISTRATORS_API.sessions, guard, async (ctx) => {
+    const sessions = await listSessions(db, cookie.read(ctx));
+    ctx.body = sessions.map(({ createdAt, lastSeenAt, expiresAt, ...session }) => ({
+      ...session,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })) satisfies ListedSession[];
+  });
+
+  router.delete<AdministratorState>(`${ADMINISTRATORS_API.sessions}/:id`, guard, async (ctx) => {
+    const { id } = validate(sessionParams, ctx.params);
+    const { administrator } = ctx.state;
+    const username = await db.transaction().execute(async (trx) => {
+      const subject = await revokeSession(trx, id);
+      if (subject !== undefined)
+        await writeAudit(trx, administrator, { action: 'session.revoke', subject });
+      return subject;
+    });
+    if (username === undefined) throw new AppError('not_found', 'There is no such session.');
+    ctx.body = { success: true, message: `A session of ${username} has ended.` } satisfies Done;
+  });
+
+  async function signOut(token: string): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const administrator = await findSession(trx, token);
+      await closeSession(trx, token);
+      if (administrator)
+        await writeAudit(trx, administrator, {
+          action: 'session.sign_out',
+          subject: administrator.username,
+        });
+    });
+  }
+
+  /** A name that nobody has may be a password in the wrong field: it is not written down. */
+  async function noteFailure(name: string): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      const subject = (await findName(trx, name)) ?? '';
+      await writeAudit(trx, NOBODY, { action: 'session.sign_in_failed', subject });
+    });
+  }
 }
 
 function refuse(ctx: Context, code: 'unauthorized' | 'too_many_requests', message: string): void {

@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
+import { writeAudit } from '../audit/audit.queries.ts';
 import {
   type PublicSiteSettings,
   SITE_SETTINGS_API,
@@ -10,9 +11,15 @@ import {
 import type { DB } from '../database/tables.ts';
 import { readJson } from '../http/read-json.ts';
 import { validate } from '../http/validate.ts';
+import type { AdministratorState } from '../sessions/require-administrator.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { findSession } from '../sessions/sessions.queries.ts';
 import { readSiteSettings, saveSiteSettings } from './site-settings.queries.ts';
+
+const SETTINGS = ['head_tags', 'facebook_pixel', 'footer_tags', 'analytics_code'] as const;
+
+const pick = (settings: SiteSettings, names: readonly (keyof SiteSettings)[]) =>
+  Object.fromEntries(names.map((name) => [name, settings[name]]));
 
 /** Four texts of 20,000 characters, each of up to six bytes in JSON. */
 const MAX_BODY_BYTES = 512_000;
@@ -27,7 +34,7 @@ export function addSiteSettingsRoutes(
   router: Router,
   db: Kysely<DB>,
   siteUrl: string,
-  guard: Middleware,
+  guard: Middleware<AdministratorState>,
 ): void {
   const cookie = sessionCookie(siteUrl);
 
@@ -44,9 +51,22 @@ export function addSiteSettingsRoutes(
       | PublicSiteSettings;
   });
 
-  router.post(SITE_SETTINGS_API, guard, async (ctx) => {
+  router.post<AdministratorState>(SITE_SETTINGS_API, guard, async (ctx) => {
     const change = validate(siteSettingsChangeSchema, await readJson(ctx, MAX_BODY_BYTES));
-    await db.transaction().execute((trx) => saveSiteSettings(trx, change));
+    const { administrator } = ctx.state;
+    await db.transaction().execute(async (trx) => {
+      const before = await readSiteSettings(trx);
+      await saveSiteSettings(trx, change);
+      const after = await readSiteSettings(trx);
+      const fields = SETTINGS.filter((name) => before[name] !== after[name]);
+      if (fields.length === 0) return;
+      await writeAudit(trx, administrator, {
+        action: 'settings.save',
+        subject: fields.join(', '),
+        before: pick(before, fields),
+        after: pick(after, fields),
+      });
+    });
     ctx.body = (await readSiteSettings(db)) satisfies SiteSettings;
   });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
+import { MAP_TILES_API } from '../contract/admin-map-tiles.ts';
 import { DEFAULT_MAP_TILES } from '../contract/map-tiles.ts';
 import { SITE_SETTINGS_API } from '../contract/site-settings.ts';
 import { tagOrigins } from '../contract/tags.ts';
@@ -44,6 +45,12 @@ describe('the site settings', () => {
     });
   const stale = () =>
     database().db.selectFrom('stale_pages').select(['kind', 'key', 'page', 'priority']).execute();
+
+  it('tell administrators where maps take their pictures from', async () => {
+    const answer = await server().get(MAP_TILES_API, { Cookie: cookie });
+    expect(await answer.json()).toEqual(DEFAULT_MAP_TILES);
+    expect((await server().get(MAP_TILES_API)).status).toBe(401);
+  });
 
   it('show visitors what is public, and administrators all', async () => {
     await save({ head_tags: '<meta name="a">', analytics_code: 'G-1' });

@@ -1,74 +1,135 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAdministrator } from '../administrators/administrators.ts';
 import { ADMIN_API, adminStatsSchema, STATS_CATEGORIES } from '../contract/back-office.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import { useSignedIn } from '../sessions/testing/signed-in.ts';
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 describe('the stats', () => {
   const database = useTestDatabase();
   const server = useAdminServer(database);
-  let cookie = '';
+  const call = useSignedIn(database, server);
 
-  const stats = (headers: Record<string, string> = { Cookie: cookie }) =>
-    fetch(server() + ADMIN_API.stats, { headers });
-
-  beforeAll(async () => {
-    const credentials = { username: 'ada', password: 'correct horse battery' };
-    await createAdministrator(database().db, credentials);
-    const answer = await fetch(server() + ADMIN_API.login, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(credentials),
-    });
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  });
+  const stats = async () => {
+    const answer = await call('GET', ADMIN_API.stats);
+    return adminStatsSchema.parse(await answer.json());
+  };
 
   it('are for administrators alone', async () => {
-    const answer = await stats({});
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ error: { code: 'unauthorized' } });
-    expect((await stats({ Cookie: 'session=guess' })).status).toBe(401);
+    for (const headers of [{}, { Cookie: 'session=guess' }]) {
+      const answer = await fetch(server() + ADMIN_API.stats, { headers });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ error: { code: 'unauthorized' } });
+    }
   });
 
   it('are zero where there is nothing', async () => {
-    expect(adminStatsSchema.parse(await (await stats()).json())).toEqual({
+    expect(await stats()).toEqual({
       totalBusinesses: 0,
       totalCategories: 0,
       categories: [],
+      listings: 0,
+      approved: 0,
+      waiting: 0,
+      deleted: 0,
+      countries: 0,
+      cities: 0,
+      averageRating: null,
+      newLast7Days: 0,
+      newLast30Days: 0,
+      lastImportAt: null,
+      lastUpdateAt: null,
     });
   });
 
-  it('count what is public, the largest categories first', async () => {
-    const inCategory = (category: string, names: readonly string[]) =>
-      names.map((name) => ({ name, category, city: 'Berlin', country: 'DE' }));
-    await seed(database().db, [
-      ...inCategory('Bakery', ['Brot', 'Korn', 'Mehl']),
-      ...inCategory('Café', ['Mokka']).map((listing) => ({ ...listing, approved: false })),
-      ...Array.from({ length: STATS_CATEGORIES }, (_, index) =>
-        inCategory(`Trade ${String(index).padStart(2, '0')}`, [`Shop ${index}`]),
-      ).flat(),
-    ]);
-    const answer = await stats();
-    const { totalBusinesses, totalCategories, categories } = adminStatsSchema.parse(
-      await answer.json(),
-    );
-    expect({ totalBusinesses, totalCategories }).toEqual({
-      totalBusinesses: 3 + STATS_CATEGORIES,
-      totalCategories: 1 + STATS_CATEGORIES,
+  describe('of some listings', () => {
+    beforeAll(async () => {
+      const inCategory = (category: string, names: readonly string[]) =>
+        names.map((name) => ({ name, category, city: 'Berlin', country: 'DE' }));
+      const { db } = database();
+      await seed(db, [
+        ...inCategory('Bakery', ['Brot', 'Korn', 'Mehl']).map((listing, index) => ({
+          ...listing,
+          rating: index + 1.5,
+          created_at: daysAgo(index * 8),
+        })),
+        ...inCategory('Café', ['Mokka']).map((listing) => ({ ...listing, approved: false })),
+        ...inCategory('Café', ['Gone']).map((listing) => ({
+          ...listing,
+          deleted_at: daysAgo(1),
+          deletion_id: 1,
+        })),
+        ...Array.from({ length: STATS_CATEGORIES }, (_, index) =>
+          inCategory(`Trade ${String(index).padStart(2, '0')}`, [`Shop ${index}`]).map(
+            (listing) => ({ ...listing, created_at: daysAgo(100) }),
+          ),
+        ).flat(),
+      ]);
     });
-    expect(categories).toHaveLength(STATS_CATEGORIES);
-    expect(categories.slice(0, 2)).toEqual([
-      { category: 'Bakery', count: 3 },
-      { category: 'Trade 00', count: 1 },
-    ]);
+
+    it('count what is public, the largest categories first', async () => {
+      const { totalBusinesses, totalCategories, categories } = await stats();
+      expect({ totalBusinesses, totalCategories }).toEqual({
+        totalBusinesses: 3 + STATS_CATEGORIES,
+        totalCategories: 1 + STATS_CATEGORIES,
+      });
+      expect(categories).toHaveLength(STATS_CATEGORIES);
+      expect(categories.slice(0, 2)).toEqual([
+        { category: 'Bakery', count: 3 },
+        { category: 'Trade 00', count: 1 },
+      ]);
+    });
+
+    it('count what is not, where it all is and what is new', async () => {
+      expect(await stats()).toMatchObject({
+        listings: 4 + STATS_CATEGORIES,
+        approved: 3 + STATS_CATEGORIES,
+        waiting: 1,
+        deleted: 1,
+        countries: 1,
+        cities: 1,
+        averageRating: 2.5,
+        newLast7Days: 2,
+        newLast30Days: 4,
+      });
+    });
+
+    it('tell when something was last imported, or done', async () => {
+      const { db } = database();
+      const add = (status: string, days: number) =>
+        sql`
+        insert into imports (file_name, file_bytes, batch_size, status, finished_at)
+        values ('a.xlsx', 1, 1, ${status}, ${daysAgo(days)})`.execute(db);
+      await add('done', 5);
+      await add('cancelled', 4);
+      const { lastImportAt, lastUpdateAt } = await stats();
+      expect(Date.parse(lastUpdateAt ?? '') - Date.parse(lastImportAt ?? '')).toBeCloseTo(
+        DAY_MS,
+        -4,
+      );
+      await sql`
+        insert into audit_entries (action, subject, at)
+        values ('business.edit', 'Brot', ${daysAgo(3)}), ('session.sign_in', '', now())`.execute(
+        db,
+      );
+      const later = await stats();
+      expect(Date.parse(later.lastUpdateAt ?? '') - Date.parse(lastUpdateAt ?? '')).toBeCloseTo(
+        DAY_MS,
+        -4,
+      );
+    });
   });
 
   it('are kept by browsers alone, which ask whether they still hold', async () => {
-    const answer = await stats();
+    const answer = await call('GET', ADMIN_API.stats);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const etag = answer.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
-    expect((await stats({ 'If-None-Match': etag })).status).toBe(401);
+    const headers = { 'If-None-Match': etag };
+    expect((await fetch(server() + ADMIN_API.stats, { headers })).status).toBe(401);
   });
 });

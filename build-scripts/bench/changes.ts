@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { changeBusinesses } from '../../api/changes/apply-changes.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
-import type { Cell } from '../sample/cell.ts';
+import type { Cell } from '../../api/exports/cell.ts';
 import { writeCsv } from '../sample/csv-writer.ts';
 
 export type Listing = { readonly id: number; readonly slug: string };

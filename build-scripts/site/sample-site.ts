@@ -2,14 +2,20 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
-import { openDatabase } from '../../api/database/connection.ts';
+import { type Database, openDatabase } from '../../api/database/connection.ts';
 import { migrateToLatest } from '../../api/database/migrate.ts';
 import { TEMPLATES } from '../render/rebuild.ts';
 import { buildTemplates } from '../render/templates.ts';
 import { type ExamplePage, examplePages } from './example-pages.ts';
 import { runSite } from './run-site.ts';
 
-export type SampleSite = { readonly url: string; readonly pages: readonly ExamplePage[] };
+export type SampleSite = {
+  readonly url: string;
+  readonly pages: readonly ExamplePage[];
+  readonly database: Database;
+  /** Where its pages say that it is. */
+  readonly siteUrl: string;
+};
 
 /**
  * Runs a site of generated listings, with a database and pages of its own, for as long as `work`
@@ -31,7 +37,12 @@ export async function withSampleSite<Result>(
       await buildTemplates(TEMPLATES, config.siteUrl);
       const { url, close } = await runSite(config, database);
       try {
-        return await work({ url, pages: await examplePages(database.db) });
+        return await work({
+          url,
+          database,
+          siteUrl: config.siteUrl,
+          pages: await examplePages(database.db),
+        });
       } finally {
         close();
       }

@@ -7,6 +7,7 @@ import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
 import { connect, type Database } from '../../api/database/connection.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { folderOf } from '../../api/publish-target.ts';
+import { ADMIN_DIST, buildAdmin } from '../build-admin.ts';
 import { TEMPLATES } from '../render/rebuild.ts';
 import { buildTemplates } from '../render/templates.ts';
 import { type RunningSite, runSite } from '../site/run-site.ts';
@@ -100,11 +101,24 @@ export function useSite(
 }
 
 /** Test files run at the same time: whoever is first compiles, the others wait for it. */
-export async function compileTemplates(databaseServer: string): Promise<void> {
+export const compileTemplates = (databaseServer: string): Promise<unknown> =>
+  inTurn(databaseServer, 'templates', () => buildTemplates(TEMPLATES, SITE_URL));
+
+/** The same of the back office. @returns absolute path of the folder that it is built into */
+export async function compileBackOffice(databaseServer: string): Promise<string> {
+  await inTurn(databaseServer, 'back office', () => buildAdmin());
+  return ADMIN_DIST;
+}
+
+async function inTurn(
+  databaseServer: string,
+  name: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const { pool, close } = connect(databaseServer, 1);
   try {
-    await pool.query(`select pg_advisory_lock(hashtext('templates'))`);
-    await buildTemplates(TEMPLATES, SITE_URL);
+    await pool.query('select pg_advisory_lock(hashtext($1))', [name]);
+    await work();
   } finally {
     await close();
   }

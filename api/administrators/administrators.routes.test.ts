@@ -1,0 +1,244 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ADMINISTRATORS_API,
+  administratorsSchema,
+  doneSchema,
+  sessionsSchema,
+} from '../contract/administrators.ts';
+import { AUDIT_API, auditSchema } from '../contract/audit.ts';
+import { ADMIN_API } from '../contract/back-office.ts';
+import { errorSchema } from '../contract/entities.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { openSession } from '../sessions/sessions.queries.ts';
+import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import { useSignedIn } from '../sessions/testing/signed-in.ts';
+import { createAdministrator } from './administrators.ts';
+
+const password = 'correct horse battery';
+
+describe('administrators in the back office', () => {
+  const database = useTestDatabase();
+  const server = useAdminServer(database);
+  const ada = useSignedIn(database, server, 'ada');
+  useSignedIn(database, server, 'kim');
+  let kimId = 0;
+
+  beforeAll(async () => {
+    kimId = (await list()).find(({ username }) => username === 'kim')?.id ?? 0;
+  });
+  beforeEach(async () => {
+    await database().db.deleteFrom('audit_entries').execute();
+    await database().db.deleteFrom('login_attempts').execute();
+    await database().db.updateTable('administrators').set({ disabled_at: null }).execute();
+  });
+
+  const list = async () =>
+    administratorsSchema.parse(await (await ada('GET', ADMINISTRATORS_API.administrators)).json());
+  const signIn = (username: string, word: string) =>
+    fetch(server() + ADMIN_API.login, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password: word }),
+    });
+  const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const isOpen = async (Cookie: string) =>
+    (await fetch(server() + ADMIN_API.session, { headers: { Cookie } })).status === 200;
+  const issues = async (answer: Response) => {
+    expect(answer.status).toBe(400);
+    const { error } = errorSchema.parse(await answer.json());
+    const found = error.details?.issues;
+    return Array.isArray(found) ? found.map(({ path }) => path) : [];
+  };
+  const audit = async () => auditSchema.parse(await (await ada('GET', AUDIT_API)).json()).entries;
+  /** All that is kept of what was done, as the database has it. */
+  const written = async () =>
+    JSON.stringify(await database().db.selectFrom('audit_entries').selectAll().execute());
+
+  it('are listed, and one may add another', async () => {
+    const answer = await ada('POST', ADMINISTRATORS_API.administrators, {
+      username: 'grace',
+      password,
+    });
+    expect(doneSchema.parse(await answer.json()).message).toBe('grace can sign in now.');
+    expect(await list()).toMatchObject([
+      { username: 'ada', disabledAt: null, sessions: 1, self: true },
+      { username: 'grace', sessions: 0, self: false },
+      { username: 'kim', sessions: 1, self: false },
+    ]);
+    expect(JSON.stringify(await list())).not.toMatch(/argon|hash/i);
+    expect((await signIn('grace', password)).status).toBe(200);
+    expect(await audit()).toMatchObject([
+      { action: 'session.sign_in', username: 'grace' },
+      { action: 'administrator.create', username: 'ada', subject: 'grace' },
+    ]);
+    expect(await written()).not.toContain(password);
+  });
+
+  it.each<[object, string[]]>([
+    [{}, ['username', 'password']],
+    [{ username: 'a b', password: 'short' }, ['username', 'password']],
+    [{ username: 'fine', password: 'x'.repeat(257) }, ['password']],
+    [{ username: 'fine', password, id: 1 }, ['']],
+    [{ username: 'fine', password, disabled_at: null }, ['']],
+  ])('are not made of %j', async (body, paths) => {
+    expect(await issues(await ada('POST', ADMINISTRATORS_API.administrators, body))).toEqual(paths);
+  });
+
+  it('have names of their own', async () => {
+    const body = { username: 'KIM', password };
+    const answer = await ada('POST', ADMINISTRATORS_API.administrators, body);
+    expect(answer.status).toBe(400);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('are disabled with all their sessions, and enabled again', async () => {
+    const cookie = cookieOf(await signIn('kim', password));
+    expect((await ada('POST', ADMINISTRATORS_API.disable(kimId))).status).toBe(200);
+    expect(await isOpen(cookie)).toBe(false);
+    expect((await signIn('kim', password)).status).toBe(401);
+    expect((await ada('POST', ADMINISTRATORS_API.enable(kimId))).status).toBe(200);
+    expect(await isOpen(cookie)).toBe(false);
+    expect((await signIn('kim', password)).status).toBe(200);
+    const actions = (await audit()).map(({ action, username, subject }) => [
+      action,
+      username,
+      subject,
+    ]);
+    expect(actions).toEqual([
+      ['session.sign_in', 'kim', 'kim'],
+      ['administrator.enable', 'ada', 'kim'],
+      ['session.sign_in_failed', null, 'kim'],
+      ['administrator.disable', 'ada', 'kim'],
+      ['session.sign_in', 'kim', 'kim'],
+    ]);
+  });
+
+  it('do not disable themselves, nor whom there is not', async () => {
+    const self = (await list()).find(({ username }) => username === 'ada')?.id ?? 0;
+    expect((await ada('POST', ADMINISTRATORS_API.disable(self))).status).toBe(409);
+    expect((await ada('POST', ADMINISTRATORS_API.disable(987654))).status).toBe(404);
+    expect((await ada('POST', '/api/admin/administrators/99999999999/disable')).status).toBe(400);
+    expect((await ada('POST', `/api/admin/administrators/${kimId}/delete`)).status).toBe(400);
+    expect(await audit()).toEqual([]);
+  });
+
+  it('leave one of two who disable each other at once', async () => {
+    const { db } = database();
+    await db
+      .updateTable('administrators')
+      .set({ disabled_at: new Date() })
+      .where('username', 'not in', ['ada', 'grace'])
+      .execute();
+    const people = await db
+      .selectFrom('administrators')
+      .select(['id', 'username'])
+      .where('disabled_at', 'is', null)
+      .execute();
+    const cookies = await Promise.all(
+      people.map(async (one) => `session=${await openSession(db, one, undefined)}`),
+    );
+    const answers = await Promise.all(
+      people.map(({ id }, index) =>
+        fetch(server() + ADMINISTRATORS_API.disable(id), {
+          method: 'POST',
+          headers: { Cookie: cookies[1 - index] ?? '', Origin: server() },
+        }),
+      ),
+    );
+    // The second is stopped by the count, or is signed out already.
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const left = db.selectFrom('administrators').where('disabled_at', 'is', null).select('id');
+    expect(await left.execute()).toHaveLength(1);
+    await db.deleteFrom('administrators').where('username', '=', 'ada').execute();
+  });
+});
+
+describe('a password of one\u2019s own', () => {
+  const database = useTestDatabase();
+  const server = useAdminServer(database);
+  const call = useSignedIn(database, server);
+  const next = 'another horse battery';
+
+  it('is changed by who knows it, and ends all other sessions', async () => {
+    const { db } = database();
+    const ada = await db.selectFrom('administrators').selectAll().executeTakeFirstOrThrow();
+    const elsewhere = await openSession(db, ada, undefined);
+    const change = (currentPassword: string, newPassword: string) =>
+      call('POST', ADMINISTRATORS_API.password, { currentPassword, newPassword });
+    const wrong = await change('wrong horse battery', next);
+    expect(wrong.status).toBe(400);
+    expect(await wrong.json()).toMatchObject({
+      error: { details: { issues: [{ path: 'currentPassword' }] } },
+    });
+    expect((await change(password, 'short')).status).toBe(400);
+
+    const answer = await change(password, next);
+    expect(answer.status).toBe(200);
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const status = async (Cookie: string) =>
+      (await fetch(server() + ADMIN_API.session, { headers: { Cookie } })).status;
+    expect(await status(cookie)).toBe(200);
+    expect(await status(`session=${elsewhere}`)).toBe(401);
+    expect((await call('GET', ADMIN_API.session)).status).toBe(401);
+
+    const entries = await db.selectFrom('audit_entries').selectAll().execute();
+    expect(entries).toMatchObject([{ action: 'administrator.password', subject: 'ada' }]);
+    for (const secret of [password, next, cookie.split('=')[1] ?? '', 'argon2'])
+      expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+
+  it('is not found out by trying', async () => {
+    const { db } = database();
+    await createAdministrator(db, { username: 'eve', password });
+    const eve = await db
+      .selectFrom('administrators')
+      .selectAll()
+      .where('username', '=', 'eve')
+      .executeTakeFirstOrThrow();
+    const Cookie = `session=${await openSession(db, eve, undefined)}`;
+    const attempt = (currentPassword: string) =>
+      fetch(server() + ADMINISTRATORS_API.password, {
+        method: 'POST',
+        headers: { Cookie, Origin: server(), 'Content-Type': 'application/json' },
+        body: JSON.stringify({ currentPassword, newPassword: next }),
+      });
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await attempt(`wrong ${tries}`)).status).toBe(400);
+    const answer = await attempt(password);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('open sessions', () => {
+  const database = useTestDatabase();
+  const server = useAdminServer(database);
+  const call = useSignedIn(database, server);
+
+  const sessions = async () =>
+    sessionsSchema.parse(await (await call('GET', ADMINISTRATORS_API.sessions)).json());
+
+  it('are listed without what opens them, and ended', async () => {
+    const { db } = database();
+    const kim = await createAdministrator(db, { username: 'kim', password });
+    const token = await openSession(db, kim, undefined);
+    const listed = await sessions();
+    expect(listed).toHaveLength(2);
+    expect(listed.filter(({ current }) => current)).toMatchObject([{ username: 'ada' }]);
+    const other = listed.find(({ username }) => username === 'kim');
+    expect(JSON.stringify(listed)).not.toContain(token);
+    const answer = await call('DELETE', ADMINISTRATORS_API.session(other?.id ?? ''));
+    expect(doneSchema.parse(await answer.json()).message).toBe('A session of kim has ended.');
+    const after = await fetch(server() + ADMIN_API.session, {
+      headers: { Cookie: `session=${token}` },
+    });
+    expect(after.status).toBe(401);
+    expect((await call('DELETE', ADMINISTRATORS_API.session(other?.id ?? ''))).status).toBe(404);
+    expect((await call('DELETE', ADMINISTRATORS_API.session('x'))).status).toBe(400);
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'username', 'subject'])
+      .execute();
+    expect(entries).toEqual([{ action: 'session.revoke', username: 'ada', subject: 'kim' }]);
+  });
+});

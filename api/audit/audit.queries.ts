@@ -1,0 +1,94 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AuditAction } from '../contract/audit.ts';
+import type { DB } from '../database/tables.ts';
+
+/** Who does something. */
+export type Actor = { readonly id: number | null; readonly username: string | null };
+
+/** Somebody at a terminal of the server. No administrator can be called so. */
+export const TERMINAL: Actor = { id: null, username: '(terminal)' };
+
+/** Nobody who is known. */
+export const NOBODY: Actor = { id: null, username: null };
+
+export type Deed = {
+  readonly action: AuditAction;
+  /** What it is done to, in words. */
+  readonly subject: string;
+  readonly businessId?: number;
+  /** Names of fields and their values; never a password, a token or the hash of one. */
+  readonly before?: object;
+  readonly after?: object;
+};
+
+/** Nobody reads on after so many characters; the name of an uploaded file may have any number. */
+const SUBJECT_MAX = 500;
+
+/** Notes what an administrator does, in the transaction that does it. */
+export async function writeAudit(trx: Transaction<DB>, actor: Actor, deed: Deed): Promise<void> {
+  const { action, subject, businessId, before, after } = deed;
+  await trx
+    .insertInto('audit_entries')
+    .values({
+      administrator_id: actor.id,
+      username: actor.username,
+      action,
+      business_id: businessId ?? null,
+      subject: subject.slice(0, SUBJECT_MAX),
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    })
+    .execute();
+}
+
+/** Notes the same of each of these listings. */
+export async function writeAuditOfEach(
+  trx: Transaction<DB>,
+  actor: Actor,
+  deed: Pick<Deed, 'action' | 'before' | 'after'>,
+  ids: readonly number[],
+): Promise<void> {
+  const json = (values: object | undefined) => (values ? JSON.stringify(values) : null);
+  await sql`
+    insert into audit_entries (administrator_id, username, action, business_id, subject, before, after)
+    select ${actor.id}::int, ${actor.username}::text, ${deed.action}::text, id, name,
+      ${json(deed.before)}::jsonb, ${json(deed.after)}::jsonb
+    from businesses where id = any(${ids}::bigint[]) order by id`.execute(trx);
+}
+
+export type AuditFilter = {
+  readonly action?: AuditAction | undefined;
+  readonly username?: string | undefined;
+  readonly businessId?: number | undefined;
+};
+
+/** Entries, the newest first, and how many there are in all. */
+export async function listAudit(
+  db: Kysely<DB>,
+  filter: AuditFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const entries = db
+    .selectFrom('audit_entries')
+    .$if(filter.action !== undefined, (query) => query.where('action', '=', filter.action ?? null))
+    .$if(filter.username !== undefined, (query) =>
+      query.where(sql<string>`lower(username)`, '=', filter.username?.toLowerCase() ?? null),
+    )
+    .$if(filter.businessId !== undefined, (query) =>
+      query.where('business_id', '=', filter.businessId ?? null),
+    );
+  const [rows, { total }] = await Promise.all([
+    entries
+      .select(['id', 'at', 'username', 'action', 'business_id', 'subject'])
+      .select([
+        sql<Record<string, unknown> | null>`before`.as('before'),
+        sql<Record<string, unknown> | null>`after`.as('after'),
+      ])
+      .orderBy('id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    entries.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAdministrator } from '../administrators/administrators.ts';
+import { AUDIT_API, type Audit, auditSchema } from '../contract/audit.ts';
+import { ADMIN_API } from '../contract/back-office.ts';
+import { IMPORTS_API } from '../contract/imports-api.ts';
+import { SITE_SETTINGS_API } from '../contract/site-settings.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
+import { openSession } from '../sessions/sessions.queries.ts';
+import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import { useSignedIn } from '../sessions/testing/signed-in.ts';
+import { writeAudit } from './audit.queries.ts';
+
+const ACTOR = { id: 7, username: 'Kim' };
+
+describe('the record of what was done', () => {
+  const database = useTestDatabase();
+  const server = useAdminServer(database);
+  const call = useSignedIn(database, server);
+
+  beforeEach(async () => {
+    await database().db.deleteFrom('audit_entries').execute();
+  });
+
+  const write = (count: number) =>
+    database()
+      .db.transaction()
+      .execute(async (trx) => {
+        for (let n = 1; n <= count; n += 1)
+          await writeAudit(trx, n % 2 ? ACTOR : { id: 8, username: 'max' }, {
+            action: n % 3 ? 'business.edit' : 'business.delete',
+            subject: `${n}`,
+            businessId: n % 5 || 5,
+            before: { phone: null },
+            after: { phone: '"; drop' },
+          });
+      });
+  const read = async (query = ''): Promise<Audit> =>
+    auditSchema.parse(await (await call('GET', AUDIT_API + query)).json());
+  const subjects = async (query = '') => (await read(query)).entries.map(({ subject }) => subject);
+  const last = async () => (await read()).entries[0];
+  const signIn = (body: object) =>
+    fetch(server() + ADMIN_API.login, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('has the newest entry first, in pages', async () => {
+    await write(7);
+    expect(await subjects('?limit=3')).toEqual(['7', '6', '5']);
+    const answer = await read('?limit=3&page=3');
+    expect(answer).toMatchObject({
+      entries: [
+        {
+          subject: '1',
+          username: 'Kim',
+          businessId: 1,
+          before: { phone: null },
+          after: { phone: '"; drop' },
+        },
+      ],
+      total: 7,
+      pagination: { total: 7, totalPages: 3, page: 3, limit: 3 },
+    });
+    expect(await subjects('?limit=3&page=4')).toEqual([]);
+  });
+
+  it.each([
+    ['?action=business.delete', ['6', '3']],
+    ['?username=kIM', ['7', '5', '3', '1']],
+    ['?businessId=2', ['7', '2']],
+    ['?businessId=2&username=max', ['2']],
+    ['?action=&username=&businessId=', ['7', '6', '5', '4', '3', '2', '1']],
+    [`?username=${encodeURIComponent("' or 1=1--")}`, []],
+  ])('answers %s with %j', async (query, expected) => {
+    await write(7);
+    expect(await subjects(query)).toEqual(expected);
+    expect((await read(query)).total).toBe(expected.length);
+  });
+
+  it.each([
+    '?action=drop',
+    '?businessId=x',
+    '?businessId=1&businessId=2',
+    '?limit=201',
+    '?page=0',
+    '?username=%00',
+  ])('has no answer to %s', async (query) => {
+    expect((await call('GET', AUDIT_API + query)).status).toBe(400);
+  });
+
+  it('is not written where what it tells of is rolled back', async () => {
+    const failed = database()
+      .db.transaction()
+      .execute(async (trx) => {
+        await writeAudit(trx, ACTOR, { action: 'export', subject: 'x' });
+        throw new Error('no');
+      });
+    await expect(failed).rejects.toThrow('no');
+    expect(await read()).toMatchObject({ entries: [], total: 0 });
+  });
+
+  it('tells of settings with what they were', async () => {
+    await call('POST', SITE_SETTINGS_API, { head_tags: '<meta name="a">', footer_tags: '' });
+    expect(await last()).toMatchObject({
+      action: 'settings.save',
+      subject: 'head_tags',
+      before: { head_tags: '' },
+      after: { head_tags: '<meta name="a">' },
+      username: 'ada',
+    });
+    await call('POST', SITE_SETTINGS_API, { head_tags: '<meta name="a">' });
+    expect((await read()).total).toBe(1);
+  });
+
+  it('tells of a cleared cache', async () => {
+    const { pages } = await (await call('POST', ADMIN_API.clearCache)).json();
+    expect(await last()).toMatchObject({ action: 'cache.clear', after: { pages } });
+  });
+
+  it('tells who signed in and out, and what failed, without what was typed', async () => {
+    const secret = 'my secret passphrase';
+    await signIn({ username: secret, password: 'x' });
+    expect(await last()).toMatchObject({
+      action: 'session.sign_in_failed',
+      username: null,
+      subject: '',
+    });
+    await signIn({ username: 'ADA', password: secret });
+    expect(await last()).toMatchObject({ action: 'session.sign_in_failed', subject: 'ada' });
+    const answer = await signIn({ username: 'ada', password: 'correct horse battery' });
+    expect(await last()).toMatchObject({ action: 'session.sign_in', username: 'ada' });
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const headers = { Cookie: cookie, Origin: server() };
+    await fetch(server() + ADMIN_API.logout, { method: 'POST', headers });
+    expect(await last()).toMatchObject({ action: 'session.sign_out', username: 'ada' });
+    await fetch(server() + ADMIN_API.logout, { method: 'POST', headers });
+    expect((await read()).total).toBe(4);
+    const written = JSON.stringify(
+      await database().db.selectFrom('audit_entries').selectAll().execute(),
+    );
+    for (const word of [secret, 'correct horse', cookie.split('=')[1] ?? ''])
+      expect(written).not.toContain(word);
+  });
+});
+
+describe('the record of imports', () => {
+  const database = useTestDatabase();
+  const server = useTestServer(database);
+  const call = useSignedIn(database, () => server().url);
+  const entries = async () =>
+    auditSchema.parse(await (await call('GET', AUDIT_API)).json()).entries;
+
+  it('tells who started, cancelled, retried and undid one, and what headers mean', async () => {
+    const form = new FormData();
+    form.set('file', new Blob(['name,city,country_code\nA,Berlin,DE\n']), 'list.csv');
+    const gone = new AbortController();
+    const cookie = await cookieOfKim();
+    const sent = fetch(server().url + IMPORTS_API.uploadOne, {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: server().url },
+      body: form,
+      signal: gone.signal,
+    });
+    sent.catch(() => undefined);
+    await vi.waitUntil(async () => (await entries()).length > 0, { timeout: 20_000 });
+    gone.abort();
+    const [started] = await entries();
+    expect(started).toMatchObject({ action: 'import.start', subject: 'list.csv', username: 'kim' });
+    const id = started?.after?.importId;
+    const ask = async (action: string) =>
+      (await call('POST', `${IMPORTS_API.imports}/${id}/${action}`)).status;
+    for (const action of ['cancel', 'retry', 'cancel']) expect(await ask(action)).toBe(200);
+    // As if it had taken a row.
+    const taken = { status: 'done', rows_read: 1, inserted: 1 } as const;
+    await database().db.updateTable('imports').set(taken).execute();
+    expect(await ask('undo')).toBe(200);
+    expect(await ask('cancel')).toBe(400);
+    await call('PUT', IMPORTS_API.mappings, { mappings: { Firma: 'name' } });
+    expect((await entries()).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+      'mappings.save Firma',
+      'import.undo list.csv',
+      'import.cancel list.csv',
+      'import.retry list.csv',
+      'import.cancel list.csv',
+      'import.start list.csv',
+    ]);
+  });
+
+  async function cookieOfKim(): Promise<string> {
+    const { db } = database();
+    const password = 'correct horse battery';
+    const kim = await createAdministrator(db, { username: 'kim', password });
+    return `session=${await openSession(db, kim, undefined)}`;
+  }
+});

@@ -1,0 +1,34 @@
+import type { BusinessDetail } from '../contract/admin-businesses.ts';
+import { businessPath } from '../contract/urls.ts';
+import type { AdministratedRow, PageState } from './admin-business.queries.ts';
+import { presentBusiness } from './businesses.presenters.ts';
+import { fieldsOf } from './editable-columns.ts';
+
+/** @param siteUrl origin of the site */
+export function presentDetail(
+  row: AdministratedRow,
+  page: PageState,
+  siteUrl: string,
+): BusinessDetail {
+  const business = presentBusiness(row);
+  return {
+    ...business,
+    address: business.fullAddress,
+    reviewCount: business.reviews,
+    isApproved: row.approved,
+    editedFields: fieldsOf(row.editedFields),
+    publication: {
+      state: stateOf(row.approved, page),
+      url: row.approved ? new URL(businessPath(row.slug), siteUrl).href : null,
+      changedAt: page.changedAt?.toISOString() ?? null,
+      error: page.error,
+    },
+  };
+}
+
+function stateOf(isPublic: boolean, { stale, error, changedAt }: PageState) {
+  if (error !== null) return 'failed';
+  // Before the first publication nothing is marked, and every page is still to come.
+  if (stale || isPublic !== (changedAt !== null)) return 'queued';
+  return isPublic ? 'published' : 'none';
+}

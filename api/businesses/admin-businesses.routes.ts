@@ -1,0 +1,98 @@
+import type Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import { type Actor, writeAudit } from '../audit/audit.queries.ts';
+import { changeBusinesses } from '../changes/apply-changes.ts';
+import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import {
+  type BusinessChange,
+  type BusinessDetail,
+  businessChangeSchema,
+  businessFormSchema,
+  type ToggleApprovalAnswer,
+} from '../contract/admin-businesses.ts';
+import type { DB } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import { readJson } from '../http/read-json.ts';
+import { idParams, validate } from '../http/validate.ts';
+import type { AdministratorState } from '../sessions/require-administrator.ts';
+import { presentDetail } from './admin-business.presenters.ts';
+import { findForAdministrator, lockBusiness, readPageState } from './admin-business.queries.ts';
+import { TOUCHED } from './bulk/bulk-actions.ts';
+import { editBusiness } from './edit-business.ts';
+
+/** All texts at their longest, each letter escaped. */
+const MAX_BODY_BYTES = 512_000;
+
+const ONE = '/api/admin/businesses/:id';
+
+const missing = (id: number) => new AppError('not_found', `There is no listing ${id}.`);
+
+/**
+ * What an administrator does to one listing.
+ * @param siteUrl origin of the site
+ */
+export function addAdminBusinessRoutes(
+  router: Router,
+  db: Kysely<DB>,
+  siteUrl: string,
+  guard: Middleware<AdministratorState>,
+): void {
+  const read = async (id: number): Promise<BusinessDetail> => {
+    const [row, page] = await Promise.all([findForAdministrator(db, id), readPageState(db, id)]);
+    if (!row) throw missing(id);
+    return presentDetail(row, page, siteUrl);
+  };
+
+  router.get(ONE, guard, async (ctx) => {
+    ctx.body = await read(validate(idParams, ctx.params).id);
+  });
+
+  const edit =
+    (schema: z.ZodType<BusinessChange>) => async (ctx: Context & { state: AdministratorState }) => {
+      const { id } = validate(idParams, ctx.params);
+      const change = validate(schema, await readJson(ctx, MAX_BODY_BYTES));
+      const { administrator } = ctx.state;
+      const outcome = await db
+        .transaction()
+        .execute((trx) => editBusiness(trx, id, change, administrator));
+      if (outcome === 'missing') throw missing(id);
+      const business = await read(id);
+      if (outcome === 'conflict')
+        throw new AppError(
+          'conflict',
+          'Somebody else has changed this listing meanwhile. Nothing was saved.',
+          { details: { business } },
+        );
+      ctx.body = business;
+    };
+  router.put<AdministratorState>(ONE, guard, edit(businessFormSchema));
+  router.patch<AdministratorState>(ONE, guard, edit(businessChangeSchema));
+
+  router.post<AdministratorState>(`${ONE}/toggle-approval`, guard, async (ctx) => {
+    const { id } = validate(idParams, ctx.params);
+    const { administrator } = ctx.state;
+    await db.transaction().execute((trx) => toggleApproval(trx, id, administrator));
+    const business = await read(id);
+    const { isApproved } = business;
+    ctx.body = { success: true, isApproved, business } satisfies ToggleApprovalAnswer;
+  });
+}
+
+async function toggleApproval(trx: Transaction<DB>, id: number, actor: Actor): Promise<void> {
+  const row = (await lockBusiness(trx, id)) ? await findForAdministrator(trx, id) : undefined;
+  if (!row) throw missing(id);
+  const { name, approved } = row;
+  await changeBusinesses(trx, PRIORITY.edit, sql`values (${id}::bigint)`, async () => {
+    await sql`
+      update businesses b set approved = ${!approved}, ${TOUCHED} where id = ${id}`.execute(trx);
+  });
+  await writeAudit(trx, actor, {
+    action: approved ? 'business.withdraw' : 'business.approve',
+    subject: name,
+    businessId: id,
+    before: { isApproved: approved },
+    after: { isApproved: !approved },
+  });
+}

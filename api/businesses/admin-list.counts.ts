@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/tables.ts';
+import type { ListFilter } from './admin-list.filter.ts';
+
+/** The part of a filter that the tables of counts know of. */
+type Place = Pick<ListFilter, 'categoryId' | 'cityIds' | 'approved'>;
+
+/**
+ * How many listings are not deleted, in a category, in cities, approved or not: from the tables of
+ * counts, which know the public ones, and an index of those that wait for approval.
+ */
+export async function countPlaced(db: Kysely<DB>, place: Place): Promise<number> {
+  const [approved, waiting] = await Promise.all([
+    place.approved === false ? 0 : countPublic(db, place),
+    place.approved === true ? 0 : countWaiting(db, place),
+  ]);
+  return approved + waiting;
+}
+
+/** Listings that are neither approved nor deleted. */
+export async function countWaiting(
+  db: Kysely<DB>,
+  { categoryId, cityIds }: Omit<Place, 'approved'> = {},
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('businesses as b')
+    .where(sql<boolean>`not b.approved and b.deleted_at is null`)
+    .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? null))
+    .$if(cityIds !== undefined, (query) => query.where(isIn(cityIds)))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function countPublic(db: Kysely<DB>, { categoryId, cityIds }: Place): Promise<number> {
+  const total = sql<number>`coalesce(sum(business_count), 0)::bigint`.as('total');
+  const counts =
+    categoryId === undefined
+      ? cityIds === undefined
+        ? db.selectFrom('countries').select(total)
+        : db.selectFrom('cities').select(total).where(sql<boolean>`id = any(${cityIds}::integer[])`)
+      : cityIds === undefined
+        ? db.selectFrom('categories').select(total).where('id', '=', categoryId)
+        : db
+            .selectFrom('city_categories')
+            .select(total)
+            .where('category_id', '=', categoryId)
+            .where(isIn(cityIds));
+  return (await counts.executeTakeFirstOrThrow()).total;
+}
+
+const isIn = (cityIds: readonly number[] = []) =>
+  sql<boolean>`city_id = any(${cityIds}::integer[])`;

@@ -1,0 +1,181 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import {
+  type AdminListQuery,
+  type DuplicateKind,
+  MISSING_FIELDS,
+  type MissingField,
+} from '../contract/admin-list.ts';
+import { citySlug } from '../contract/slugs.ts';
+import type { DB } from '../database/tables.ts';
+
+/** What narrows the list of listings, as the address of the list has it. */
+export type AskedFilter = {
+  readonly [Name in Exclude<keyof AdminListQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>]?:
+    | AdminListQuery[Name]
+    | undefined;
+};
+
+/** The same with the ids of what was named. What is absent does not narrow the list. */
+export type ListFilter = {
+  readonly text?: string;
+  readonly categoryId?: number;
+  readonly cityIds?: readonly number[];
+  readonly approved?: boolean;
+  readonly missing?: MissingField;
+  readonly importId?: number;
+  readonly range?: ImportRange;
+  readonly duplicates?: DuplicateKind;
+};
+
+/** Where to look for the listings of an import. */
+type ImportRange = {
+  readonly first: number;
+  readonly last: number;
+  /** Whether all ids between the two are of the import. */
+  readonly whole: boolean;
+  readonly since: Date;
+  /** Null while the import may still bring listings in. */
+  readonly until: Date | null;
+};
+
+/**
+ * Looks up what a filter names.
+ * @returns null where it names something that there is not, and so no listing
+ */
+export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<ListFilter | null> {
+  const [category, cities, imported] = await Promise.all([
+    asked.category ? findCategory(db, asked.category) : undefined,
+    asked.city || asked.country ? findCities(db, asked) : undefined,
+    asked.importId ? findImport(db, asked.importId) : undefined,
+  ]);
+  if (category === null || cities?.length === 0 || imported === null) return null;
+  const { filter: text, approved, missing, importId, duplicates } = asked;
+  return {
+    ...(text && { text }),
+    ...(category !== undefined && { categoryId: category }),
+    ...(cities && { cityIds: cities }),
+    ...(approved && approved !== 'all' && { approved: approved === 'yes' }),
+    ...(missing && { missing }),
+    ...(importId && { importId }),
+    ...(imported?.range && { range: imported.range }),
+    ...(duplicates && { duplicates }),
+  };
+}
+
+async function findCategory(db: Kysely<DB>, name: string): Promise<number | null> {
+  const found = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+/** The cities of a country, those that are called so, or those of the country that are. */
+async function findCities(
+  db: Kysely<DB>,
+  { country, city }: Pick<AskedFilter, 'country' | 'city'>,
+): Promise<number[]> {
+  const found = await db
+    .selectFrom('cities as c')
+    .innerJoin('countries as k', 'k.id', 'c.country_id')
+    .select('c.id')
+    .$if(Boolean(country), (query) => query.where('k.code', '=', country?.toUpperCase() ?? ''))
+    .$if(Boolean(city), (query) => query.where('c.slug', 'in', slugsOf(city ?? '')))
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Umlauts are written otherwise in German-speaking countries. */
+const slugsOf = (city: string) => [...new Set([citySlug(city, 'DE'), citySlug(city, 'TR')])];
+
+/** Imports run one at a time, but one that failed may go on after others have run. */
+async function findImport(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ readonly range?: ImportRange } | null> {
+  const found = await db
+    .selectFrom('imports as i')
+    .select(['i.first_business_id as first', 'i.last_business_id as last', 'i.status'])
+    .select(['i.created_at as since', 'i.finished_at as finished'])
+    .select(({ exists, selectFrom, not }) =>
+      not(
+        exists(
+          selectFrom('imports as other')
+            .select('other.id')
+            .whereRef('other.id', '<>', 'i.id')
+            .whereRef('other.first_business_id', '<=', 'i.last_business_id')
+            .whereRef('other.last_business_id', '>=', 'i.first_business_id'),
+        ),
+      ).as('whole'),
+    )
+    .where('i.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { first, last, since, whole } = found;
+  if (first === null || last === null) return {};
+  const until = found.status === 'done' ? found.finished : null;
+  return { range: { first, last, since, until, whole: Boolean(whole) } };
+}
+
+/** Whether the listing `b` is one of the list: not deleted, and what the filter says. */
+export const isListed = (filter: ListFilter): RawBuilder<boolean> =>
+  sql<boolean>`b.deleted_at is null and ${isMeant(filter)}`;
+
+/** Whether the listing `b` is what the filter says. */
+export function isMeant(filter: ListFilter): RawBuilder<boolean> {
+  const { text, categoryId, cityIds, approved, missing, importId, range, duplicates } = filter;
+  const conditions = [
+    text === undefined ? [] : nameContains(text),
+    categoryId === undefined ? [] : sql`b.category_id = ${categoryId}`,
+    cityIds === undefined ? [] : sql`b.city_id = any(${cityIds}::integer[])`,
+    approved === undefined ? [] : approved ? sql`b.approved` : sql`not b.approved`,
+    missing === undefined ? [] : lacks(missing),
+    importId === undefined ? [] : isOfImport(importId, range),
+    duplicates === undefined
+      ? []
+      : sql`b.id in (select business_id from suspected_duplicates where kind = ${duplicates})`,
+  ].flat();
+  return conditions.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The columns that {@link isMeant} asks for, beside the id. */
+export const columnsOf = (filter: ListFilter): string[] =>
+  [
+    filter.text === undefined ? [] : 'name_key',
+    filter.categoryId === undefined ? [] : 'category_id',
+    filter.cityIds === undefined ? [] : 'city_id',
+    filter.approved === undefined ? [] : 'approved',
+    filter.missing === undefined ? [] : 'missing',
+    filter.importId === undefined || filter.range?.whole ? [] : 'import_id',
+  ].flat();
+
+/** Nothing in the text is a wildcard. */
+const nameContains = (text: string) =>
+  sql`b.name_key like '%' || name_key(${text.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+
+const ALL_MISSING = 2 ** MISSING_FIELDS.length;
+
+/** As a list of values, which an index finds; `missing` has a bit for each field. */
+function lacks(field: MissingField): RawBuilder<boolean> {
+  const bit = 2 ** MISSING_FIELDS.indexOf(field);
+  const values = Array.from({ length: ALL_MISSING }, (_, value) => value).filter(
+    (value) => value & bit,
+  );
+  return sql`b.missing = any(${values}::smallint[])`;
+}
+
+/** Nearly always all ids between the first and the last are the import's. */
+const isOfImport = (id: number, range: ImportRange | undefined): RawBuilder<boolean> =>
+  range
+    ? sql`b.id between ${range.first} and ${range.last}
+        ${range.whole ? sql`` : sql`and b.import_id = ${id}`}`
+    : sql`b.import_id = ${id}`;
+
+/** When the listings of a filter came; for the index in which they stand in that order. */
+export const isInTime = ({ range }: ListFilter): RawBuilder<boolean> =>
+  range
+    ? sql<boolean>`b.created_at between ${range.since} and ${range.until ?? sql`'infinity'`}`
+    : sql<boolean>`true`;

@@ -1,0 +1,137 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '../database/tables.ts';
+import { countPlaced } from './admin-list.counts.ts';
+import type { ListFilter } from './admin-list.filter.ts';
+import { type KnownLists, type Moment, readMoment } from './admin-list.known.ts';
+import {
+  countAndSort,
+  countListed,
+  cutPage,
+  type FoundPage,
+  type ListOrder,
+  type ListSlice,
+  type Method,
+  readPage,
+  sortAll,
+  sortPage,
+  sortThese,
+} from './admin-list.pages.ts';
+import { describedBusinesses } from './businesses.queries.ts';
+
+/** As many listings of a category or of cities are fetched and sorted, if need be. */
+const FETCHED_AT_ONCE = 20_000;
+/** As many are tried where nobody knows how many there are; if it is more, that cost 10 ms. */
+const TRIED_AT_ONCE = 5_000;
+/** As many are remembered in their order when they had to be sorted; to get so many takes 30 ms. */
+const REMEMBERED_AT_ONCE = 100_000;
+
+/** Microseconds: to read an entry of an index on, also in the order of names, and to fetch a row. */
+const READ = 0.12;
+const READ_NAME = 0.3;
+const FETCH = 1.5;
+/** To read an entry of the whole index, by two processes, and to sort one that has been found. */
+const READ_WHOLE = 0.09;
+const SORT = 0.6;
+/** What the reading of an index may take above what is expected: where lists are uneven. */
+const SPARE_ENTRIES = 20_000;
+
+/** Words that the index of parts of names can find. */
+const HAS_PARTS = /[\p{L}\p{N}]{3}/u;
+
+/**
+ * One page of the list of listings that are not deleted, and how many there are in all.
+ *
+ * An index that is in the list's order is read from the nearer end. Where that would be long, or is
+ * not over when it ought to be (listings of Russia, by name, are all at the end), all that is found
+ * is sorted: listings of a category or of some cities are fetched if they are few, and for others the
+ * one index that has everything is read through.
+ */
+export async function findPage(
+  db: Kysely<DB>,
+  filter: ListFilter,
+  order: ListOrder,
+  slice: ListSlice,
+  lists: KnownLists,
+): Promise<FoundPage> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const moment = await readMoment(trx);
+      const search = { trx, filter, order, slice, lists, moment };
+      const { few, total, [order.by]: sorted } = lists.get(filter, moment);
+      if (sorted) return { total: sorted.length, ids: cutPage(sorted, order, slice) };
+      if (few) return { total: few.length, ids: await sortThese(trx, few, order, slice) };
+      const placed = await countPlaced(trx, filter);
+      const { text, missing, importId, duplicates } = filter;
+      const isCounted = !(text ?? missing ?? importId ?? duplicates);
+      if (isCounted || placed === 0) return readOrSort(search, placed, placed);
+      return total === undefined ? tryAndCount(search, placed) : readOrSort(search, placed, total);
+    });
+}
+
+type Search = {
+  readonly trx: Transaction<DB>;
+  readonly filter: ListFilter;
+  readonly order: ListOrder;
+  readonly slice: ListSlice;
+  readonly lists: KnownLists;
+  readonly moment: Moment;
+};
+
+/**
+ * A page of a list of which nobody knows how long it is.
+ * @param placed listings of the category, the cities and the approval that are asked for
+ */
+async function tryAndCount(search: Search, placed: number): Promise<FoundPage> {
+  const { trx, filter, order, slice, lists, moment } = search;
+  const isFew = placed <= FETCHED_AT_ONCE;
+  const hasParts = filter.text !== undefined && HAS_PARTS.test(filter.text);
+  const method: Method = isFew ? 'fetched' : hasParts ? 'named' : 'whole';
+  const most = isFew ? placed : TRIED_AT_ONCE;
+  const { total, ids, all } = await countAndSort(trx, filter, method, order, slice, most);
+  if (total <= TRIED_AT_ONCE) lists.add(filter, moment, { few: all });
+  if (total <= most) return { total, ids };
+  const counted = await countListed(trx, filter);
+  lists.add(filter, moment, { total: counted });
+  return readOrSort(search, placed, counted);
+}
+
+/** A page of a list of which is known how long it is. */
+async function readOrSort(
+  { trx, filter, order, slice: { offset, limit }, lists, moment }: Search,
+  placed: number,
+  total: number,
+): Promise<FoundPage> {
+  const slice = { offset, limit: Math.min(limit, total - offset) };
+  if (slice.limit <= 0) return { total, ids: [] };
+  const fromEnd = Math.min(offset + slice.limit, total - offset);
+  const entries = (fromEnd * Math.max(moment.listings, total)) / total;
+  const read = order.by === 'name' ? READ_NAME : filter.text === undefined ? READ : READ + FETCH;
+  const isFew = placed <= FETCHED_AT_ONCE;
+  const sorting = total * SORT + (isFew ? placed * FETCH : moment.listings * READ_WHOLE);
+  if (entries * read <= sorting) {
+    const most = Math.ceil(entries * 2) + SPARE_ENTRIES;
+    const ids = await readPage(trx, filter, order, slice, total, most);
+    if (ids.length === slice.limit) return { total, ids };
+  }
+  const method: Method = isFew ? 'fetched' : 'whole';
+  if (total > REMEMBERED_AT_ONCE)
+    return { total, ids: await sortPage(trx, filter, method, order, slice, total) };
+  const sorted = await sortAll(trx, filter, method, order.by);
+  lists.add(filter, moment, { [order.by]: sorted });
+  return { total, ids: cutPage(sorted, order, slice) };
+}
+
+/** Listings with all that answers say of them, in the order of the ids. */
+export async function loadListed(db: Kysely<DB>, ids: readonly number[]) {
+  const rows = await describedBusinesses(db)
+    .select('b.approved')
+    .where(sql<boolean>`b.id = any(${ids}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type ListedRow = Awaited<ReturnType<typeof loadListed>>[number];

@@ -1,0 +1,67 @@
+import type Router from '@koa/router';
+import type { Middleware } from 'koa';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import {
+  ADMIN_LIST_API,
+  ADMIN_LIST_LIMIT,
+  ADMIN_LIST_MAX_LIMIT,
+  type AdminList,
+  APPROVAL_FILTERS,
+  DUPLICATE_KINDS,
+  LIST_SORTS,
+  MISSING_FIELDS,
+  SORT_ORDERS,
+} from '../contract/admin-list.ts';
+import type { DB } from '../database/tables.ts';
+import { presentPagination, sliceOf } from '../http/pagination.ts';
+import { pageLimit, pageNumber, pathName, rowId, searchText, validate } from '../http/validate.ts';
+import { findFilter } from './admin-list.filter.ts';
+import { knownLists } from './admin-list.known.ts';
+import { presentAdminBusiness } from './admin-list.presenters.ts';
+import { findPage, loadListed } from './admin-list.queries.ts';
+
+/** Forms send what nobody has chosen as an empty text. */
+const chosen = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  chosen(z.enum(values, `must be one of ${values.join(', ')}`));
+
+const listSchema = z.object({
+  page: pageNumber,
+  limit: pageLimit(ADMIN_LIST_MAX_LIMIT).default(ADMIN_LIST_LIMIT),
+  filter: searchText.optional(),
+  category: chosen(pathName),
+  sortBy: oneOf(LIST_SORTS),
+  sortOrder: oneOf(SORT_ORDERS),
+  approved: oneOf(APPROVAL_FILTERS),
+  country: chosen(z.string().regex(/^[a-z]{2}$/i, 'must be a code of two letters')),
+  city: chosen(pathName),
+  missing: oneOf(MISSING_FIELDS),
+  importId: chosen(rowId),
+  duplicates: oneOf(DUPLICATE_KINDS),
+});
+
+/**
+ * The list of listings, public or not.
+ * @param guard requireAdministrator
+ */
+export function addAdminListRoutes(router: Router, db: Kysely<DB>, guard: Middleware): void {
+  const lists = knownLists();
+
+  router.get(ADMIN_LIST_API, guard, async (ctx) => {
+    const query = validate(listSchema, ctx.query);
+    const { sortBy = 'name', sortOrder = 'asc' } = query;
+    const filter = await findFilter(db, query);
+    const { total, ids } = filter
+      ? await findPage(db, filter, { by: sortBy, order: sortOrder }, sliceOf(query), lists)
+      : { total: 0, ids: [] };
+    const rows = ids.length === 0 ? [] : await loadListed(db, ids);
+    ctx.body = {
+      businesses: rows.map(presentAdminBusiness),
+      total,
+      pagination: presentPagination(total, query),
+    } satisfies AdminList;
+  });
+}

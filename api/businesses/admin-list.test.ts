@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  ADMIN_LIST_API,
+  type AdminListQuery,
+  adminListPath,
+  adminListSchema,
+} from '../contract/admin-list.ts';
+import { errorSchema } from '../contract/entities.ts';
+import { type Seed, seed } from '../database/testing/seed.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import { useSignedIn } from '../sessions/testing/signed-in.ts';
+
+const berlin = { category: 'Café', city: 'Berlin', country: 'DE' };
+
+const FULL: Seed = {
+  ...berlin,
+  name: 'Full House',
+  type: 'coffee_shop',
+  full_address: 'Example Street 1, 10115 Berlin',
+  street: 'Example Street 1',
+  postal_code: '10115',
+  phone: '+49 30 000000',
+  latitude: 52.52,
+  longitude: 13.4,
+  time_zone: 'Europe/Berlin',
+  rating: 4,
+  reviews: 12,
+  reviews_link: 'https://reviews.example/1',
+  photo: 'https://photos.example/1.jpg',
+  logo: 'https://photos.example/1-logo.jpg',
+  located_in: 'Example Mall',
+  working_hours: '{"Monday":"9-17"}',
+  verified: true,
+  about: '{}',
+  url: 'https://cafe.example',
+  place_id: 'ChIJexample',
+  cid: '12345678901234567890',
+  created_at: '2025-01-02T03:04:05Z',
+  updated_at: '2025-02-03T04:05:06Z',
+};
+
+/** Of which i and ı count as one letter. */
+const inTurkishOrder = [
+  '1 Numara',
+  'Cam',
+  'camcı',
+  'Çay',
+  'Dal',
+  'İstanbul 100% Köfte_Salonu',
+  'IŞIK',
+  'Kaya',
+  'Ozan',
+  'Özen',
+  'Salı',
+  'Şark',
+  'Ufuk',
+  'Üzüm',
+  'Zil',
+  'Москва',
+];
+
+describe('the list of listings', () => {
+  const database = useTestDatabase();
+  const server = useAdminServer(database);
+  const call = useSignedIn(database, server);
+
+  const list = async (query: AdminListQuery) => {
+    const answer = await call('GET', adminListPath(query));
+    expect(answer.status).toBe(200);
+    return adminListSchema.parse(await answer.json());
+  };
+  const names = async (query: AdminListQuery) =>
+    (await list({ limit: 100, ...query })).businesses.map(({ name }) => name);
+
+  beforeAll(async () => {
+    const { db } = database();
+    await seed(db, [
+      FULL,
+      { ...berlin, name: 'Deleted', deleted_at: '2025-01-01T00:00:00Z' },
+      { ...berlin, name: 'Waiting', approved: false, rating: 5, reviews: 3 },
+      ...inTurkishOrder.toReversed().map((name, index) => ({
+        name,
+        category: 'Market',
+        city: index % 2 ? 'Muğla' : 'Adana',
+        country: 'TR',
+        created_at: `2025-03-${String(index + 1).padStart(2, '0')}T00:00:00Z`,
+      })),
+      { name: 'Biergarten', category: 'Bar', city: 'München', country: 'DE', phone: '1' },
+    ]);
+  });
+
+  it('is for administrators alone', async () => {
+    expect((await fetch(server() + ADMIN_LIST_API)).status).toBe(401);
+  });
+
+  it('has all that there is to know of a listing, and none of our own bookkeeping', async () => {
+    const { businesses } = await list({ filter: 'full house' });
+    expect(businesses).toEqual([
+      {
+        id: 1,
+        name: 'Full House',
+        slug: 'full-house-berlin',
+        category: 'Café',
+        type: 'coffee_shop',
+        fullAddress: 'Example Street 1, 10115 Berlin',
+        address: 'Example Street 1, 10115 Berlin',
+        street: 'Example Street 1',
+        city: 'Berlin',
+        postalCode: '10115',
+        country: 'Germany',
+        countryCode: 'DE',
+        phone: '+49 30 000000',
+        latitude: '52.52',
+        longitude: '13.4',
+        rating: '4.0',
+        reviews: 12,
+        reviewCount: 12,
+        reviewsLink: 'https://reviews.example/1',
+        photo: 'https://photos.example/1.jpg',
+        logo: 'https://photos.example/1-logo.jpg',
+        locatedIn: 'Example Mall',
+        workingHours: '{"Monday":"9-17"}',
+        verified: true,
+        about: '{}',
+        placeId: 'ChIJexample',
+        url: 'https://cafe.example',
+        createdAt: '2025-01-02T03:04:05.000Z',
+        updatedAt: '2025-02-03T04:05:06.000Z',
+        isApproved: true,
+      },
+    ]);
+  });
+
+  it('has those that wait for approval, and none that are deleted', async () => {
+    const { businesses, total, pagination } = await list({});
+    expect(total).toBe(inTurkishOrder.length + 3);
+    expect(pagination).toEqual({ total, totalPages: 1, page: 1, limit: 20 });
+    const waiting = businesses.filter(({ isApproved }) => !isApproved);
+    expect(waiting.map(({ name }) => name)).toEqual(['Waiting']);
+    expect(businesses.map(({ name }) => name)).not.toContain('Deleted');
+  });
+
+  it('is in the order of the Turkish alphabet', async () => {
+    expect(await names({ category: 'Market' })).toEqual(inTurkishOrder);
+    expect(await names({ category: 'Market', sortOrder: 'desc' })).toEqual(
+      inTurkishOrder.toReversed(),
+    );
+  });
+
+  it('is sorted by rating, reviews and age as well, in either direction', async () => {
+    const best = await names({ sortBy: 'rating', sortOrder: 'desc' });
+    expect(best.slice(0, 2)).toEqual(['Waiting', 'Full House']);
+    expect(await names({ sortBy: 'rating', sortOrder: 'asc' })).toEqual(best.toReversed());
+    const known = await names({ sortBy: 'reviewCount', sortOrder: 'desc' });
+    expect(known.slice(0, 2)).toEqual(['Full House', 'Waiting']);
+    expect(await names({ sortBy: 'createdAt', country: 'TR' })).toEqual(
+      inTurkishOrder.toReversed(),
+    );
+  });
+
+  it('comes in pages', async () => {
+    const first = await list({ limit: 7 });
+    const second = await list({ limit: 7, page: 2 });
+    const last = await list({ limit: 7, page: 3 });
+    expect([first, second, last].map(({ businesses }) => businesses.length)).toEqual([7, 7, 5]);
+    expect(last.pagination).toEqual({ total: 19, totalPages: 3, page: 3, limit: 7 });
+    expect([first, second, last].flatMap(({ businesses }) => businesses)).toEqual(
+      (await list({})).businesses,
+    );
+    expect(await list({ limit: 7, page: 4 })).toMatchObject({ businesses: [], total: 19 });
+    expect(await list({ page: 1_000_000 })).toMatchObject({ businesses: [], total: 19 });
+  });
+
+  it.each([
+    ['ÇAY', ['Çay']],
+    ['ışık', ['IŞIK']],
+    ['işik', ['IŞIK']],
+    ['ISTANBUL', ['İstanbul 100% Köfte_Salonu']],
+    ['istanbul', ['İstanbul 100% Köfte_Salonu']],
+    ['ÜZ', ['Üzüm']],
+    ['москва', ['Москва']],
+    ['0% k', ['İstanbul 100% Köfte_Salonu']],
+    ['%', ['İstanbul 100% Köfte_Salonu']],
+    ['_', ['İstanbul 100% Köfte_Salonu']],
+    ['\\', []],
+    ["'; drop table businesses; --", []],
+    ['delete', []],
+  ])('finds names that contain %s', async (filter, expected) => {
+    expect(await names({ filter })).toEqual(expected);
+  });
+
+  it.each<[AdminListQuery, readonly string[]]>([
+    [{ category: 'Bar' }, ['Biergarten']],
+    [{ category: 'bar' }, []],
+    [{ category: 'Bar', country: 'TR' }, []],
+    [{ country: 'de' }, ['Biergarten', 'Full House', 'Waiting']],
+    [{ country: 'DE', approved: 'no' }, ['Waiting']],
+    [{ country: 'DE', approved: 'yes' }, ['Biergarten', 'Full House']],
+    [{ country: 'FR' }, []],
+    [{ city: 'München' }, ['Biergarten']],
+    [{ city: 'muenchen' }, ['Biergarten']],
+    [{ city: 'Berlin', category: 'Café', filter: 'ULL' }, ['Full House']],
+    [{ city: 'Berlin', country: 'TR' }, []],
+    [{ missing: 'phone', country: 'DE' }, ['Waiting']],
+    [{ missing: 'website', country: 'DE' }, ['Biergarten', 'Waiting']],
+    [{ missing: 'rating', country: 'DE' }, ['Biergarten']],
+    [{ missing: 'coordinates', city: 'berlin' }, ['Waiting']],
+    [{ missing: 'hours', city: 'berlin' }, ['Waiting']],
+    [{ missing: 'photo', city: 'berlin' }, ['Waiting']],
+    [{ importId: 99 }, []],
+  ])('is narrowed by %j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+    expect((await list(query)).total).toBe(expected.length);
+  });
+
+  it('takes what forms leave empty for no choice', async () => {
+    const answer = await call(
+      'GET',
+      `${ADMIN_LIST_API}?filter=&category=&approved=&country=&sortBy=`,
+    );
+    expect(adminListSchema.parse(await answer.json()).total).toBe(19);
+  });
+
+  it.each([
+    'page=0',
+    'limit=101',
+    'limit=x',
+    'sortBy=id',
+    'sortOrder=up',
+    'approved=maybe',
+    'country=DEU',
+    'missing=name',
+    'importId=-1',
+    'filter=%00',
+    'filter=a&filter=b',
+    `filter=${'x'.repeat(101)}`,
+  ])('refuses %s', async (query) => {
+    const answer = await call('GET', `${ADMIN_LIST_API}?${query}`);
+    expect(answer.status).toBe(400);
+    expect(errorSchema.parse(await answer.json()).error.code).toBe('invalid_input');
+  });
+});

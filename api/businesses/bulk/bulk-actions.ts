@@ -1,0 +1,125 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { changeBusinesses } from '../../changes/apply-changes.ts';
+import type { Priority } from '../../changes/stale-marks.queries.ts';
+import type { BULK_JOB_ACTIONS } from '../../contract/admin-businesses.ts';
+import type { DB } from '../../database/tables.ts';
+import { freeSlugs, type Named } from '../free-slug.queries.ts';
+import { type Selection, selected } from './selection.ts';
+
+/**
+ * Listings that are changed in one transaction. Of 5,000, with counts and marks, one takes some
+ * seconds at a million, and nobody else waits for its locks any longer.
+ */
+export const AT_ONCE = 5_000;
+
+export type ListingAction = (typeof BULK_JOB_ACTIONS)[number];
+
+export type Work = {
+  readonly action: ListingAction;
+  readonly selection: Selection;
+  /** Of what is deleted, or restored. */
+  readonly deletionId: number | null;
+};
+
+/** Whether there is anything to do about the listing `b`. */
+const IS_DUE: Readonly<Record<ListingAction, RawBuilder<boolean>>> = {
+  approve: sql`not b.approved and b.deleted_at is null`,
+  withdraw: sql`b.approved and b.deleted_at is null`,
+  delete: sql`b.deleted_at is null`,
+  restore: sql`b.deleted_at is not null`,
+  // Deleted ones, too: they may be restored.
+  'fix-slugs': sql`true`,
+};
+
+type Meant = Pick<Work, 'action' | 'selection'>;
+
+const meant = async (db: Kysely<DB>, { action, selection }: Meant) =>
+  sql<boolean>`(${await selected(db, selection)}) and ${IS_DUE[action]}`;
+
+/** How many listings there are to do. */
+export async function countMeant(db: Kysely<DB>, work: Meant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from businesses b where ${await meant(db, work)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Locks the next listings that there is something to do about.
+ * @param range those after the one, up to the other
+ */
+export async function lockMeant(
+  trx: Transaction<DB>,
+  work: Meant,
+  range: { readonly after: number; readonly until: number; readonly limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select b.id from businesses b
+    where b.id > ${range.after} and b.id <= ${range.until} and ${await meant(trx, work)}
+    order by b.id limit ${range.limit} for update of b`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Does something to listings that {@link lockMeant} has found, with all that follows from it.
+ * @returns how many are not what they were
+ */
+export async function applyTo(
+  trx: Transaction<DB>,
+  { action, deletionId }: Omit<Work, 'selection'>,
+  ids: readonly number[],
+  priority: Priority,
+): Promise<number> {
+  const change = (assignments: RawBuilder<unknown>, from: RawBuilder<unknown> = sql``) =>
+    changeBusinesses(trx, priority, sql`select unnest(${ids}::bigint[])`, async () => {
+      await sql`
+        update businesses b set ${assignments} ${from}
+        where b.id = any(${ids}::bigint[])`.execute(trx);
+    });
+  switch (action) {
+    case 'approve':
+      await change(sql`approved = true, ${TOUCHED}`);
+      return ids.length;
+    case 'withdraw':
+      await change(sql`approved = false, ${TOUCHED}`);
+      return ids.length;
+    case 'delete':
+      await change(sql`deleted_at = now(), deletion_id = ${deletionId}`);
+      return ids.length;
+    case 'restore':
+      await change(sql`deleted_at = null, deletion_id = null`);
+      return ids.length;
+    case 'fix-slugs':
+      return fixSlugs(trx, ids, priority);
+  }
+}
+
+/** Later than before even within the millisecond that answers tell. */
+export const TOUCHED = sql`updated_at = greatest(now(), b.updated_at + interval '1 millisecond')`;
+
+/** Gives listings the slug that their name and city make, where that is another one. */
+async function fixSlugs(
+  trx: Transaction<DB>,
+  ids: readonly number[],
+  priority: Priority,
+): Promise<number> {
+  const { rows } = await sql<Named & { readonly slug: string }>`
+    select b.id, b.slug, b.name, city.name as city, country.code as "countryCode",
+      b.place_id as "placeId", b.cid, b.fingerprint
+    from businesses b
+    join cities city on city.id = b.city_id join countries country on country.id = city.country_id
+    where b.id = any(${ids}::bigint[]) order by b.id`.execute(trx);
+  const slugs = await freeSlugs(trx, rows);
+  const changed = rows.flatMap(({ id, slug }) => {
+    const better = slugs.get(id);
+    return better === undefined || better === slug ? [] : [{ id, slug: better }];
+  });
+  if (changed.length === 0) return 0;
+  const changedIds = changed.map(({ id }) => id);
+  const better = sql`unnest(${changedIds}::bigint[], ${changed.map(({ slug }) => slug)}::text[]) as better (id, slug)`;
+  await changeBusinesses(trx, priority, sql`select unnest(${changedIds}::bigint[])`, async () => {
+    await sql`
+      update businesses b set slug = better.slug, ${TOUCHED} from ${better}
+      where b.id = better.id`.execute(trx);
+  });
+  return changed.length;
+}

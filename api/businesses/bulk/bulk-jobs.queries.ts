@@ -1,0 +1,165 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Actor } from '../../audit/audit.queries.ts';
+import type { DB } from '../../database/tables.ts';
+import type { Work } from './bulk-actions.ts';
+import { selectionSchema } from './selection.ts';
+
+/** The channel on which a commit says that there is work on many listings. */
+export const BULK_CHANNEL = 'bulk_jobs';
+
+/** One such work is done at a time, whoever does it; the number is arbitrary. */
+const BULK_LOCK = 4_711_004;
+
+/** @returns false when another process is at it */
+export async function tryLockBulk(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(BULK_LOCK)}) as locked`.execute(db);
+  return rows[0]?.locked === true;
+}
+
+export async function unlockBulk(db: Kysely<DB>): Promise<void> {
+  await sql`select pg_advisory_unlock(${sql.lit(BULK_LOCK)})`.execute(db);
+}
+
+/** Puts work in line. Listings that come later than this are none of its business. */
+export async function queueJob(
+  trx: Transaction<DB>,
+  { action, selection, deletionId }: Work,
+  actor: Actor,
+  matched: number,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('bulk_jobs')
+    .values({
+      action,
+      selection: JSON.stringify(selection),
+      deletion_id: deletionId,
+      administrator_id: actor.id,
+      username: actor.username,
+      until_id: sql<number>`(select coalesce(max(id), 0) from businesses)`,
+      matched_count: matched,
+      problem: null,
+      finished_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`select pg_notify(${BULK_CHANNEL}, '')`.execute(trx);
+  return id;
+}
+
+/** A job that does the very same, and is not over: somebody has asked twice. */
+export const findSameJob = (trx: Transaction<DB>, { action, selection }: Work) =>
+  trx
+    .selectFrom('bulk_jobs')
+    .select(['id as jobId', 'matched_count as matched', 'deletion_id as deletionId'])
+    .where('action', '=', action)
+    .where('selection', '=', sql<string>`${JSON.stringify(selection)}::jsonb`)
+    .where('finished_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findNextJob = async (db: Kysely<DB>): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('bulk_jobs')
+      .select('id')
+      .where('finished_at', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;
+
+export type OpenJob = Work & {
+  readonly lastId: number;
+  readonly untilId: number;
+  readonly matchedCount: number;
+};
+
+/** First key of the locks on jobs; the second is the job's id. */
+const JOB_LOCK = 4_711_006;
+
+/**
+ * Locks a job until the transaction ends. Who waits here comes before the next batch, as these locks
+ * are given in the order in which they are asked for; those of rows are not.
+ */
+async function waitForJob(trx: Transaction<DB>, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(JOB_LOCK)}, ${id}::int)`.execute(trx);
+}
+
+/** Locks a job for the batch in hand; undefined when it is over, or somebody has ended it. */
+export async function lockJob(trx: Transaction<DB>, id: number): Promise<OpenJob | undefined> {
+  await waitForJob(trx, id);
+  const row = await trx
+    .selectFrom('bulk_jobs')
+    .select(['action', 'deletion_id as deletionId', 'last_id as lastId', 'until_id as untilId'])
+    .select(['matched_count as matchedCount', sql<unknown>`selection`.as('selection')])
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, selection: selectionSchema.parse(row.selection) };
+}
+
+/** What a job comes to with a batch; committed with it, this is where it goes on. */
+export async function saveProgress(
+  trx: Transaction<DB>,
+  id: number,
+  batch: { readonly lastId: number; readonly processed: number; readonly changed: number },
+): Promise<void> {
+  await trx
+    .updateTable('bulk_jobs')
+    .set({
+      last_id: batch.lastId,
+      processed_count: sql`processed_count + ${batch.processed}`,
+      changed_count: sql`changed_count + ${batch.changed}`,
+      problem: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const finishJob = (trx: Transaction<DB>, id: number) =>
+  trx
+    .updateTable('bulk_jobs')
+    .set({ finished_at: sql`now()`, problem: null })
+    .where('id', '=', id)
+    .execute();
+
+/** Ends the deleting that is still under way, after the batch in hand. */
+export async function stopDeleting(trx: Transaction<DB>, deletionId: number): Promise<void> {
+  const job = await trx
+    .selectFrom('bulk_jobs')
+    .select('id')
+    .where('deletion_id', '=', deletionId)
+    .where('action', '=', 'delete')
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  if (!job) return;
+  await waitForJob(trx, job.id);
+  await finishJob(trx, job.id);
+}
+
+export const noteProblem = (db: Kysely<DB>, id: number, problem: string) =>
+  db
+    .updateTable('bulk_jobs')
+    .set({ problem: problem.slice(0, 2_000) })
+    .where('id', '=', id)
+    .execute();
+
+export const findJob = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom('bulk_jobs')
+    .select([
+      'id',
+      'action',
+      'username',
+      'deletion_id as deletionId',
+      'matched_count as matchedCount',
+      'processed_count as processedCount',
+      'changed_count as changedCount',
+      'problem',
+      'created_at as createdAt',
+      'finished_at as finishedAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,144 @@
+import type Router from '@koa/router';
+import type { Middleware } from 'koa';
+import type { Kysely, Transaction } from 'kysely';
+import { type Actor, writeAudit, writeAuditOfEach } from '../../audit/audit.queries.ts';
+import { PRIORITY } from '../../changes/stale-marks.queries.ts';
+import {
+  ADMIN_BUSINESSES_API,
+  type BulkAction,
+  type BulkAnswer,
+  type BulkJob,
+  type BulkRequest,
+  bulkRequestSchema,
+  type FixSlugsAnswer,
+} from '../../contract/admin-businesses.ts';
+import type { DB } from '../../database/tables.ts';
+import { deleteListings } from '../../deletions/delete-listings.ts';
+import { AppError } from '../../errors.ts';
+import { readJson } from '../../http/read-json.ts';
+import { idParams, validate } from '../../http/validate.ts';
+import type { AdministratorState } from '../../sessions/require-administrator.ts';
+import { findJob } from './bulk-jobs.queries.ts';
+import { awaitWork, begunWith, carryOut, type Progress, type Started } from './carry-out.ts';
+import type { Selection } from './selection.ts';
+
+/** A thousand ids, or a filter. */
+const MAX_BODY_BYTES = 32_768;
+
+const DONE: Readonly<Record<BulkAction, string>> = {
+  approve: 'Approved',
+  withdraw: 'Withdrawn',
+  delete: 'Deleted',
+};
+
+type Begun = { readonly started: Started; readonly deletionId: number | null };
+
+const NOTHING: Begun = { started: { jobId: null, ids: [], changed: 0 }, deletionId: null };
+
+/** What is done to many listings at once, and how far it has got. */
+export function addBulkRoutes(
+  router: Router,
+  db: Kysely<DB>,
+  stopping: AbortSignal,
+  guard: Middleware<AdministratorState>,
+): void {
+  router.post<AdministratorState>(ADMIN_BUSINESSES_API.bulk, guard, async (ctx) => {
+    const request = validate(bulkRequestSchema, await readJson(ctx, MAX_BODY_BYTES));
+    const { administrator } = ctx.state;
+    const { started, deletionId } = await db
+      .transaction()
+      .execute((trx) => begin(trx, request, administrator));
+    const progress = await awaitWork(db, started, stopping);
+    const { finished, changed, matched, jobId } = progress;
+    ctx.status = finished ? 200 : 202;
+    ctx.body = {
+      success: true,
+      action: request.action,
+      changedCount: changed,
+      matchedCount: matched,
+      finished,
+      jobId,
+      deletionId,
+      message: describe(DONE[request.action], progress),
+    } satisfies BulkAnswer;
+  });
+
+  router.post<AdministratorState>(ADMIN_BUSINESSES_API.fixSlugs, guard, async (ctx) => {
+    const { administrator } = ctx.state;
+    const started = await db.transaction().execute((trx) => beginFixing(trx, administrator));
+    const progress = await awaitWork(db, started, stopping);
+    const { finished, changed, processed, jobId } = progress;
+    ctx.status = finished ? 200 : 202;
+    ctx.body = {
+      success: true,
+      successCount: changed,
+      totalProcessed: processed,
+      checkpointEnabled: true,
+      finished,
+      jobId,
+      message: describe('Given readable addresses', progress),
+    } satisfies FixSlugsAnswer;
+  });
+
+  router.get('/api/admin/bulk-jobs/:id', guard, async (ctx) => {
+    const { id } = validate(idParams, ctx.params);
+    const job = await findJob(db, id);
+    if (!job) throw new AppError('not_found', `There is no job ${id}.`);
+    const { processedCount: _, ...told } = job;
+    ctx.body = {
+      ...told,
+      finished: job.finishedAt !== null,
+      createdAt: job.createdAt.toISOString(),
+      finishedAt: job.finishedAt?.toISOString() ?? null,
+    } satisfies BulkJob;
+  });
+}
+
+async function begin(trx: Transaction<DB>, request: BulkRequest, actor: Actor): Promise<Begun> {
+  const { action } = request;
+  const selection: Selection = 'ids' in request ? { ids: request.ids } : { filter: request.filter };
+  const begun = await start(trx, action, selection, actor);
+  const count = begunWith(begun.started);
+  if (count === 0) return begun;
+  if ('ids' in request && begun.started.jobId === null)
+    await writeAuditOfEach(trx, actor, { action: `business.${action}` }, begun.started.ids);
+  else
+    await writeAudit(trx, actor, {
+      action: `businesses.${action}`,
+      subject: `${count.toLocaleString('en')} listings`,
+      after: { ...selection, count, deletionId: begun.deletionId },
+    });
+  return begun;
+}
+
+async function start(
+  trx: Transaction<DB>,
+  action: BulkAction,
+  selection: Selection,
+  actor: Actor,
+): Promise<Begun> {
+  if (action === 'delete')
+    return (await deleteListings(trx, 'selected', selection, actor)) ?? NOTHING;
+  const priority = 'ids' in selection ? PRIORITY.edit : PRIORITY.import;
+  const started = await carryOut(trx, { action, selection, deletionId: null }, actor, priority);
+  return { started, deletionId: null };
+}
+
+async function beginFixing(trx: Transaction<DB>, actor: Actor): Promise<Started> {
+  const selection = { every: 'long number' } as const;
+  const work = { action: 'fix-slugs', selection, deletionId: null } as const;
+  const started = await carryOut(trx, work, actor, PRIORITY.import);
+  const count = begunWith(started);
+  if (count > 0)
+    await writeAudit(trx, actor, {
+      action: 'businesses.fix_slugs',
+      subject: `${count.toLocaleString('en')} listings`,
+      after: { count },
+    });
+  return started;
+}
+
+function describe(done: string, { finished, changed, matched }: Progress): string {
+  const [some, all] = [changed.toLocaleString('en'), matched.toLocaleString('en')];
+  return finished ? `${done}: ${some}.` : `${done}: ${some} of ${all} so far; the rest follows.`;
+}

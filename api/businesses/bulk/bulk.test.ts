@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  ADMIN_BUSINESSES_API,
+  bulkAnswerSchema,
+  bulkJobSchema,
+  fixSlugsSchema,
+} from '../../contract/admin-businesses.ts';
+import { AUDIT_API, auditSchema } from '../../contract/audit.ts';
+import { recount, seed } from '../../database/testing/seed.ts';
+import { useTestDatabase } from '../../database/testing/test-database.ts';
+import { useTestServer } from '../../http/testing/test-server.ts';
+import { useSignedIn } from '../../sessions/testing/signed-in.ts';
+import { AT_ONCE } from './bulk-actions.ts';
+import { startBulkService } from './bulk-service.ts';
+
+const CAFE = { category: 'Café', city: 'Berlin', country: 'DE' };
+
+describe('many listings', () => {
+  const database = useTestDatabase();
+  const server = useTestServer(database);
+  const call = useSignedIn(database, () => server().url);
+
+  beforeEach(async () => {
+    await sql`truncate businesses, stale_pages, pages, former_paths, sitemap_slots, list_cuts,
+      audit_entries, deletions, bulk_jobs`.execute(database().db);
+    await seed(database().db, [
+      { ...CAFE, name: 'One' },
+      { ...CAFE, name: 'Two', approved: false },
+      { ...CAFE, name: 'Three', category: 'Bar' },
+      { ...CAFE, name: 'Four', city: 'Ankara', country: 'TR', approved: false },
+    ]);
+  });
+
+  const fill = async (count: number) => {
+    await sql`
+      insert into businesses (slug, fingerprint, name, category_id, city_id)
+      select 'many-' || n, n, 'Many ' || n, (select id from categories order by id limit 1),
+        (select id from cities order by id limit 1) from generate_series(1, ${count}::int) n`.execute(
+      database().db,
+    );
+    await recount(database().db);
+  };
+  const serve = () => {
+    const service = startBulkService(database(), pino({ level: 'silent' }));
+    onTestFinished(service.stop);
+  };
+  const listings = async () =>
+    database()
+      .db.selectFrom('businesses')
+      .select(['id', 'name', 'approved', 'deleted_at', 'slug'])
+      .orderBy('id')
+      .execute();
+  const named = async (wanted: (row: { approved: boolean; deleted_at: Date | null }) => boolean) =>
+    (await listings()).filter(wanted).map(({ name }) => name);
+  const bulk = async (body: object) => {
+    const answer = await call('POST', ADMIN_BUSINESSES_API.bulk, body);
+    if (!answer.ok) throw new Error(await answer.text());
+    return bulkAnswerSchema.parse(await answer.json());
+  };
+  const audit = async () => auditSchema.parse(await (await call('GET', AUDIT_API)).json()).entries;
+  const stale = async () =>
+    database()
+      .db.selectFrom('stale_pages')
+      .select(['key'])
+      .where('kind', '=', 'business')
+      .orderBy('key')
+      .execute();
+
+  it('are approved by their ids, and only those that were not', async () => {
+    const ids = (await listings()).map(({ id }) => id);
+    const answer = await bulk({ action: 'approve', ids: [...ids, 987654] });
+    expect(answer).toEqual({
+      success: true,
+      action: 'approve',
+      changedCount: 2,
+      matchedCount: 2,
+      finished: true,
+      jobId: null,
+      deletionId: null,
+      message: 'Approved: 2.',
+    });
+    expect(await named(({ approved }) => approved)).toHaveLength(4);
+    expect(await stale()).toEqual([{ key: ids[1] }, { key: ids[3] }]);
+    expect(await audit()).toMatchObject([
+      { action: 'business.approve', businessId: ids[3], subject: 'Four' },
+      { action: 'business.approve', businessId: ids[1], subject: 'Two' },
+    ]);
+    expect(await bulk({ action: 'approve', ids })).toMatchObject({ changedCount: 0 });
+    expect(await audit()).toHaveLength(2);
+  });
+
+  it.each<[object, string[]]>([
+    [{}, ['One', 'Three']],
+    [{ filter: ' t ' }, ['Three']],
+    [{ filter: 'T', approved: 'all' }, ['Three']],
+    [{ filter: '%' }, []],
+    [{ category: 'Café' }, ['One']],
+    [{ category: 'Nothing' }, []],
+    [{ country: 'de', city: 'Berlin' }, ['One', 'Three']],
+    [{ country: 'tr' }, []],
+    [{ approved: 'no' }, []],
+  ])('are withdrawn by the filter %j', async (filter, names) => {
+    const before = await named(({ approved }) => approved);
+    const answer = await bulk({ action: 'withdraw', filter });
+    expect(answer).toMatchObject({ changedCount: names.length, finished: true });
+    const after = await named(({ approved }) => approved);
+    expect(before.filter((name) => !after.includes(name))).toEqual(names);
+    expect(await audit()).toMatchObject(
+      names.length === 0 ? [] : [{ action: 'businesses.withdraw', after: { filter } }],
+    );
+  });
+
+  it('are deleted together, and can be taken back together', async () => {
+    const { deletionId, changedCount } = await bulk({ action: 'delete', filter: { filter: 'o' } });
+    expect(changedCount).toBe(3);
+    expect(await named(({ deleted_at }) => deleted_at === null)).toEqual(['Three']);
+    const undone = await call('POST', `/api/admin/deletions/${deletionId}/undo`);
+    expect(await undone.json()).toMatchObject({ restoredCount: 3 });
+    const nothing = await bulk({ action: 'delete', ids: [987654] });
+    expect(nothing).toMatchObject({ changedCount: 0, deletionId: null });
+  });
+
+  it.each([
+    {},
+    { action: 'approve' },
+    { action: 'approve', ids: [] },
+    { action: 'approve', ids: [0] },
+    { action: 'approve', ids: ['1'] },
+    { action: 'approve', ids: [1.5] },
+    { action: 'approve', ids: Array.from({ length: 1_001 }, (_, n) => n + 1) },
+    { action: 'approve', ids: [1], filter: {} },
+    { action: 'drop', ids: [1] },
+    { action: 'approve', filter: { sql: '1=1' } },
+    { action: 'approve', filter: { country: "D'" } },
+    { action: 'approve', filter: { filter: 'a\0' } },
+    { action: 'approve', filter: { filter: 'x'.repeat(101) } },
+    { action: 'approve', filter: {}, approved: true },
+  ])('are not changed by %j', async (body) => {
+    const before = await listings();
+    expect((await call('POST', ADMIN_BUSINESSES_API.bulk, body)).status).toBe(400);
+    expect(await listings()).toEqual(before);
+  });
+
+  it('take a job where they are more than one transaction takes', async () => {
+    await fill(AT_ONCE + 500);
+    serve();
+    const answer = await bulk({ action: 'withdraw', filter: { filter: 'many' } });
+    expect(answer).toMatchObject({ changedCount: AT_ONCE + 500, finished: true });
+    const job = await call('GET', ADMIN_BUSINESSES_API.bulkJob(answer.jobId ?? 0));
+    expect(bulkJobSchema.parse(await job.json())).toMatchObject({
+      action: 'withdraw',
+      username: 'ada',
+      finished: true,
+      changedCount: AT_ONCE + 500,
+      matchedCount: AT_ONCE + 500,
+      problem: null,
+    });
+    expect(await named(({ approved }) => approved)).toEqual(['One', 'Three']);
+    expect(await audit()).toMatchObject([
+      { action: 'businesses.withdraw', after: { count: AT_ONCE + 500 } },
+    ]);
+    expect((await call('GET', ADMIN_BUSINESSES_API.bulkJob(987654))).status).toBe(404);
+  });
+
+  describe('whose address ends in a long number', () => {
+    const fix = async () =>
+      fixSlugsSchema.parse(await (await call('POST', ADMIN_BUSINESSES_API.fixSlugs)).json());
+    const slugs = async () => (await listings()).map(({ slug }) => slug);
+
+    it('get the one that their name and city make', async () => {
+      const { db } = database();
+      await db.deleteFrom('businesses').execute();
+      await seed(db, [
+        { ...CAFE, name: 'Alpha', slug: 'alpha-berlin-1712345678901' },
+        { ...CAFE, name: 'Beta', slug: 'beta-berlin' },
+        { ...CAFE, name: 'Beta', slug: 'beta-1712345678', place_id: 'ChIJbeta' },
+        { ...CAFE, name: 'Gamma', slug: 'gamma-1712345678902', deleted_at: '2025-01-01' },
+        { ...CAFE, name: 'Delta', slug: 'delta-1712345678903' },
+        { ...CAFE, name: 'Delta', slug: 'delta-1712345678904', cid: '17' },
+        { ...CAFE, name: 'Short', slug: 'short-123456789' },
+        { ...CAFE, name: 'Moved', slug: 'moved-1712345678905' },
+      ]);
+      const moved = (await listings()).at(-1)?.id ?? 0;
+      await sql`insert into former_paths (path, kind, key, page) values
+        ('/business/moved-berlin', 'business', ${moved}, 1)`.execute(db);
+      const answer = await fix();
+      expect(answer).toMatchObject({
+        success: true,
+        successCount: 6,
+        totalProcessed: 6,
+        checkpointEnabled: true,
+        finished: true,
+        message: 'Given readable addresses: 6.',
+      });
+      expect(await slugs()).toEqual([
+        'alpha-berlin',
+        'beta-berlin',
+        expect.stringMatching(/^beta-berlin-[a-z0-9]{8}$/),
+        'gamma-berlin',
+        'delta-berlin',
+        expect.stringMatching(/^delta-berlin-[a-z0-9]{8}$/),
+        'short-123456789',
+        'moved-berlin',
+      ]);
+      expect((await stale()).length).toBe(5);
+      expect(await fix()).toMatchObject({ successCount: 0, totalProcessed: 0 });
+      expect(await audit()).toMatchObject([
+        { action: 'businesses.fix_slugs', after: { count: 6 } },
+      ]);
+    });
+
+    it('are looked at once where that is their name', async () => {
+      const { db } = database();
+      await seed(db, [
+        { ...CAFE, name: '0312 1712345678', slug: '0312-1712345678', city: '1712345678' },
+      ]);
+      expect(await fix()).toMatchObject({ successCount: 0, totalProcessed: 1 });
+      expect(await slugs()).toContain('0312-1712345678');
+    });
+
+    it('take a job with a checkpoint where they are many', async () => {
+      await fill(AT_ONCE + 100);
+      await sql`update businesses set slug = slug || '-1712345678901' where slug ~ '^many'`.execute(
+        database().db,
+      );
+      serve();
+      const answer = await fix();
+      expect(answer).toMatchObject({ successCount: AT_ONCE + 100, totalProcessed: AT_ONCE + 100 });
+      expect(answer.jobId).not.toBeNull();
+      const { rows } = await sql`select from businesses where slug ~ '[0-9]{10}'`.execute(
+        database().db,
+      );
+      expect(rows).toEqual([]);
+    });
+  });
+});

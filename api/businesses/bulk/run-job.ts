@@ -1,0 +1,72 @@
+import type { Kysely, Transaction } from 'kysely';
+import { PRIORITY } from '../../changes/stale-marks.queries.ts';
+import type { Database } from '../../database/connection.ts';
+import { isConnectionLost } from '../../database/connection-lost.ts';
+import { withSession } from '../../database/session.ts';
+import type { DB } from '../../database/tables.ts';
+import { countDeleted, noteUndone } from '../../deletions/deletions.queries.ts';
+import { AT_ONCE, applyTo, lockMeant } from './bulk-actions.ts';
+import {
+  findNextJob,
+  finishJob,
+  lockJob,
+  noteProblem,
+  saveProgress,
+  tryLockBulk,
+  unlockBulk,
+} from './bulk-jobs.queries.ts';
+
+/**
+ * Does the work on many listings that waits, the oldest first, batch by batch, each of them one
+ * transaction with the place to go on from: a process that is killed loses the batch in hand.
+ * @returns how many batches were done; 0 when nothing waits, or another process is at it
+ * @throws what a batch has thrown: it is tried again with the next call
+ */
+export async function runJobs({ pool }: Database, stopping: AbortSignal): Promise<number> {
+  return withSession(pool, async ({ db }) => {
+    if (!(await tryLockBulk(db))) return 0;
+    try {
+      let batches = 0;
+      for (;;) {
+        const job = stopping.aborted ? undefined : await findNextJob(db);
+        if (job === undefined) return batches;
+        await runBatch(db, job);
+        batches += 1;
+      }
+    } finally {
+      await unlockBulk(db);
+    }
+  });
+}
+
+async function runBatch(db: Kysely<DB>, job: number): Promise<void> {
+  try {
+    await db.transaction().execute((trx) => batch(trx, job));
+  } catch (error) {
+    if (!isConnectionLost(error)) await noteProblem(db, job, String(error));
+    throw error;
+  }
+}
+
+/**
+ * Work on all of a million listings goes on in twentieths: with more than one change for two of its
+ * pages a long list is cut anew as a whole, which costs less than to find each entry's place in it.
+ */
+const MOST_BATCHES = 20;
+
+async function batch(trx: Transaction<DB>, id: number): Promise<void> {
+  const job = await lockJob(trx, id);
+  if (!job) return;
+  const { lastId: after, untilId: until, deletionId, action, matchedCount } = job;
+  const limit = Math.max(AT_ONCE, Math.ceil(matchedCount / MOST_BATCHES));
+  const ids = await lockMeant(trx, job, { after, until, limit });
+  const last = ids.at(-1);
+  if (last === undefined) {
+    await finishJob(trx, id);
+    if (action === 'restore' && deletionId !== null) await noteUndone(trx, deletionId);
+    return;
+  }
+  const changed = await applyTo(trx, job, ids, PRIORITY.import);
+  if (action === 'delete' && deletionId !== null) await countDeleted(trx, deletionId, changed);
+  await saveProgress(trx, id, { lastId: last, processed: ids.length, changed });
+}

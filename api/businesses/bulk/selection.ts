@@ -1,0 +1,40 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { type BulkFilter, bulkFilterSchema } from '../../contract/admin-businesses.ts';
+import type { DB } from '../../database/tables.ts';
+import { IS_TEST_DATA } from '../../deletions/test-data.ts';
+import { searchText } from '../../http/validate.ts';
+import { findFilter, isListed } from '../admin-list.filter.ts';
+
+/** Which listings something is done to; kept with work that goes on after a restart. */
+export const selectionSchema = z.union([
+  z.strictObject({ ids: z.array(z.int()) }),
+  z.strictObject({ filter: bulkFilterSchema }),
+  /** Those that a deletion has deleted. */
+  z.strictObject({ deletion: z.int() }),
+  z.strictObject({ every: z.enum(['listing', 'test listing', 'long number']) }),
+]);
+export type Selection = z.infer<typeof selectionSchema>;
+
+/** Slugs that older systems made unique by the time of day, in seconds or milliseconds. */
+const LONG_NUMBER = '[0-9]{10,}$';
+
+/** A condition: whether the listing `b` is meant. */
+export async function selected(db: Kysely<DB>, selection: Selection): Promise<RawBuilder<boolean>> {
+  if ('ids' in selection) return sql`b.id = any(${selection.ids}::bigint[])`;
+  if ('filter' in selection) return filtered(db, selection.filter);
+  if ('deletion' in selection) return sql`b.deletion_id = ${selection.deletion}::bigint`;
+  if (selection.every === 'test listing') return IS_TEST_DATA;
+  return selection.every === 'long number' ? sql`b.slug ~ ${LONG_NUMBER}` : sql`true`;
+}
+
+/** The very listings that the list shows under that filter. */
+async function filtered(
+  db: Kysely<DB>,
+  { filter, category, country, city, approved, missing, importId, duplicates }: BulkFilter,
+): Promise<RawBuilder<boolean>> {
+  const text = filter === undefined ? undefined : searchText.parse(filter);
+  const asked = { filter: text, category, country, city, approved, missing, importId, duplicates };
+  const found = await findFilter(db, asked);
+  return found === null ? sql`false` : isListed(found);
+}

@@ -1,0 +1,119 @@
+import lookUpTimeZone from '@photostructure/tz-lookup';
+import { sql, type Transaction } from 'kysely';
+import { type Actor, writeAudit } from '../audit/audit.queries.ts';
+import { changeBusinesses } from '../changes/apply-changes.ts';
+import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import type { BusinessChange } from '../contract/admin-businesses.ts';
+import { categorySlug } from '../contract/slugs.ts';
+import type { DB } from '../database/tables.ts';
+import { categoryOf } from '../imports/stage-row.ts';
+import {
+  type AdministratedRow,
+  findForAdministrator,
+  lockBusiness,
+} from './admin-business.queries.ts';
+import { TOUCHED } from './bulk/bulk-actions.ts';
+import { EDITABLE_COLUMNS, EDITABLE_FIELDS, type EditableColumn } from './editable-columns.ts';
+import { changedValues, type FormValues } from './form-values.ts';
+import { freeSlugs } from './free-slug.queries.ts';
+import { findOrAddCategory, findOrAddCity } from './places.queries.ts';
+
+/**
+ * Changes what a listing says. Only what differs is written, and kept from imports ever after. Its
+ * identity for imports, which is made from the name and address that the source gives, stays.
+ * @returns `conflict` where somebody else has changed the listing since it was read
+ * @throws AppError `invalid_input`, with all that is wrong by field
+ */
+export async function editBusiness(
+  trx: Transaction<DB>,
+  id: number,
+  change: BusinessChange,
+  actor: Actor,
+): Promise<'done' | 'missing' | 'conflict'> {
+  if (!(await lockBusiness(trx, id))) return 'missing';
+  const row = await findForAdministrator(trx, id);
+  if (!row) return 'missing';
+  if (row.updatedAt.getTime() !== Date.parse(change.updatedAt)) return 'conflict';
+  const { place, ...wanted } = changedValues(row, change);
+  const city = await findOrAddCity(trx, place);
+  const category =
+    categorySlug(wanted.category) === row.categorySlug
+      ? { id: row.category_id, name: row.category }
+      : await findOrAddCategory(trx, categoryOf(wanted.category));
+  const values = { ...wanted, city: city.name, category: category.name };
+  const before = columnsOf(row, row.category_id, row.city_id, row.timeZone);
+  const after = columnsOf(values, category.id, city.id, timeZoneOf(row, values));
+  const changed = COLUMNS.filter((column) => before[column] !== after[column]);
+  const slug = change.regenerateSlug ? await slugFor(trx, row, values) : row.slug;
+  if (changed.length === 0 && slug === row.slug) return 'done';
+
+  await changeBusinesses(trx, PRIORITY.edit, sql`values (${id}::bigint)`, async () => {
+    const assignments = changed.map((column) => sql`${sql.ref(column)} = ${after[column]},`);
+    await sql`
+      update businesses b set ${sql.join([...assignments, sql``], sql` `)} slug = ${slug},
+        edited_fields = array(select distinct unnest(edited_fields || ${changed}::text[]) order by 1),
+        ${TOUCHED}
+      where id = ${id}`.execute(trx);
+  });
+  await writeAudit(trx, actor, {
+    action: 'business.edit',
+    subject: values.name,
+    businessId: id,
+    ...differences(row, { ...values, slug }),
+  });
+  return 'done';
+}
+
+const COLUMNS: readonly EditableColumn[] = [...new Set(Object.values(EDITABLE_COLUMNS).flat())];
+
+const columnsOf = (
+  values: FormValues,
+  categoryId: number,
+  cityId: number,
+  timeZone: string | null,
+): Record<EditableColumn, string | number | boolean | null> => ({
+  name: values.name,
+  category_id: categoryId,
+  type: values.type,
+  full_address: values.fullAddress,
+  street: values.street,
+  city_id: cityId,
+  postal_code: values.postalCode,
+  phone: values.phone,
+  latitude: values.latitude,
+  longitude: values.longitude,
+  time_zone: timeZone,
+  url: values.url,
+  photo: values.photo,
+  logo: values.logo,
+  located_in: values.locatedIn,
+  about: values.about,
+  working_hours: values.workingHours,
+  verified: values.verified,
+});
+
+function timeZoneOf(row: AdministratedRow, { latitude, longitude }: FormValues): string | null {
+  if (latitude === row.latitude && longitude === row.longitude) return row.timeZone;
+  return latitude === null || longitude === null ? null : lookUpTimeZone(latitude, longitude);
+}
+
+async function slugFor(
+  trx: Transaction<DB>,
+  row: AdministratedRow,
+  { name, city, countryCode }: FormValues,
+): Promise<string> {
+  const { id, placeId, cid, fingerprint } = row;
+  const slugs = await freeSlugs(trx, [{ id, placeId, cid, fingerprint, name, city, countryCode }]);
+  return slugs.get(id) ?? row.slug;
+}
+
+type Told = FormValues & { readonly slug: string };
+
+/** The fields that differ, with their values. */
+function differences(before: Told, after: Told) {
+  const fields = [...EDITABLE_FIELDS, 'slug' as const].filter(
+    (field) => before[field] !== after[field],
+  );
+  const pick = (values: Told) => Object.fromEntries(fields.map((field) => [field, values[field]]));
+  return { before: pick(before), after: pick(after) };
+}

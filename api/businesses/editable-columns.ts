@@ -1,0 +1,35 @@
+import type { EditableField } from '../contract/admin-businesses.ts';
+
+/** Which columns hold what a field of the form says; imports leave alone those that were edited. */
+export const EDITABLE_COLUMNS = {
+  name: ['name'],
+  category: ['category_id'],
+  type: ['type'],
+  fullAddress: ['full_address'],
+  street: ['street'],
+  city: ['city_id'],
+  countryCode: ['city_id'],
+  postalCode: ['postal_code'],
+  phone: ['phone'],
+  latitude: ['latitude', 'longitude', 'time_zone'],
+  longitude: ['latitude', 'longitude', 'time_zone'],
+  url: ['url'],
+  photo: ['photo'],
+  logo: ['logo'],
+  locatedIn: ['located_in'],
+  about: ['about'],
+  workingHours: ['working_hours'],
+  verified: ['verified'],
+} as const satisfies Readonly<Record<EditableField, readonly string[]>>;
+
+export type EditableColumn = (typeof EDITABLE_COLUMNS)[EditableField][number];
+
+const isField = (name: string): name is EditableField => name in EDITABLE_COLUMNS;
+
+export const EDITABLE_FIELDS = Object.keys(EDITABLE_COLUMNS).filter(isField);
+
+/** The fields of the form that these columns hold. */
+export const fieldsOf = (columns: readonly string[]): string[] =>
+  EDITABLE_FIELDS.filter((field) =>
+    EDITABLE_COLUMNS[field].some((column) => columns.includes(column)),
+  );

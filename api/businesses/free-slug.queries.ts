@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely';
+import { businessSlug, longBusinessSlug } from '../contract/slugs.ts';
+import { businessPath } from '../contract/urls.ts';
+import type { DB } from '../database/tables.ts';
+import { type Identity, identityText } from '../imports/identity.ts';
+
+/** What the slug of a listing is made from. */
+export type Named = Identity & {
+  readonly id: number;
+  readonly name: string;
+  readonly city: string;
+  readonly countryCode: string;
+};
+
+/** From the best to the one that is never taken. */
+function candidates(listing: Named): string[] {
+  const slug = businessSlug(listing.name, listing.city, listing.countryCode);
+  const long = longBusinessSlug(slug, identityText(listing));
+  return [slug, long, `${long}-${listing.id}`];
+}
+
+/**
+ * The slugs that listings are to have by their names and cities, as imports give them to new ones:
+ * the plain one where no other listing has, or ever had, that address.
+ * @returns by id
+ */
+export async function freeSlugs(
+  trx: Transaction<DB>,
+  listings: readonly Named[],
+): Promise<ReadonlyMap<number, string>> {
+  const choices = listings.map((listing) => ({ id: listing.id, slugs: candidates(listing) }));
+  const asked = choices.flatMap(({ slugs }) => slugs);
+  const { rows } = await sql<{ path: string; id: number | null }>`
+    select ${businessPath('')} || slug as path, id from businesses where slug = any(${asked}::text[])
+    union all
+    select path, case kind when 'business' then key end from former_paths
+    where path = any(${asked.map(businessPath)}::text[])`.execute(trx);
+  const holders = new Map<string, Set<number | null>>();
+  for (const { path, id } of rows)
+    holders.set(path, (holders.get(path) ?? new Set<number | null>()).add(id));
+  const chosen = new Map<number, string>();
+  for (const { id, slugs } of choices) {
+    const slug = slugs.find((candidate) => {
+      const holding = holders.get(businessPath(candidate));
+      return holding === undefined || [...holding].every((holder) => holder === id);
+    });
+    if (slug === undefined) throw new Error(`There is no free slug for the listing ${id}.`);
+    chosen.set(id, slug);
+    holders.set(businessPath(slug), new Set([id]));
+  }
+  return chosen;
+}

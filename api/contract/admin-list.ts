@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { businessSchema } from './entities.ts';
+
+export const ADMIN_LIST_API = '/api/admin/businesses';
+
+/** Entries per page, and the most that may be asked for (specification, "Business list"). */
+export const ADMIN_LIST_LIMIT = 20;
+export const ADMIN_LIST_MAX_LIMIT = 100;
+
+/** `rating`: those that nobody has rated count as the lowest. */
+export const LIST_SORTS = ['name', 'rating', 'reviewCount', 'createdAt'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+export const APPROVAL_FILTERS = ['all', 'yes', 'no'] as const;
+
+/** What a listing can lack. */
+export const MISSING_FIELDS = [
+  'phone',
+  'hours',
+  'coordinates',
+  'photo',
+  'website',
+  'rating',
+] as const;
+export type MissingField = (typeof MISSING_FIELDS)[number];
+
+/** What makes two listings suspected of being one: the name and city, or the name and telephone. */
+export const DUPLICATE_KINDS = ['city', 'phone'] as const;
+export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
+
+/** The query of the list. Whatever is absent, or empty, does not narrow it. */
+export type AdminListQuery = {
+  /** From 1. */
+  readonly page?: number;
+  readonly limit?: number;
+  /** A part of the name, in any case. */
+  readonly filter?: string;
+  /** The name of a category, as it stands in the list of categories. */
+  readonly category?: string;
+  readonly sortBy?: ListSort;
+  readonly sortOrder?: SortOrder;
+  readonly approved?: (typeof APPROVAL_FILTERS)[number];
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string;
+  /** The name of a city, or its slug; without a country, of all cities that are called so. */
+  readonly city?: string;
+  readonly missing?: MissingField;
+  /** Those that an import has brought in. */
+  readonly importId?: number;
+  /** Those suspected of being in the directory twice, as of the last report on quality. */
+  readonly duplicates?: DuplicateKind;
+};
+
+/** Where a page of the list is asked for. */
+export function adminListPath(query: AdminListQuery): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') parameters.set(name, String(value));
+  return parameters.size === 0 ? ADMIN_LIST_API : `${ADMIN_LIST_API}?${parameters}`;
+}
+
+/**
+ * A listing as administrators see it, public or not. Three values stand under two names, as the
+ * specification's clients ask for either.
+ */
+export const adminBusinessSchema = businessSchema.omit({ timeZone: true }).extend({
+  /** The same as `fullAddress`. */
+  address: businessSchema.shape.fullAddress,
+  /** The same as `reviews`. */
+  reviewCount: businessSchema.shape.reviews,
+  isApproved: z.boolean(),
+});
+export type AdminBusiness = z.infer<typeof adminBusinessSchema>;
+
+const count = z.int().min(0);
+
+export const adminListSchema = z.strictObject({
+  /** Empty on a page beyond the last. */
+  businesses: z.array(adminBusinessSchema).max(ADMIN_LIST_MAX_LIMIT),
+  /** How many there are on all pages. */
+  total: count,
+  pagination: z.strictObject({
+    total: count,
+    /** At least 1. */
+    totalPages: z.int().min(1),
+    page: z.int().min(1),
+    limit: z.int().min(1).max(ADMIN_LIST_MAX_LIMIT),
+  }),
+});
+export type AdminList = z.infer<typeof adminListSchema>;
+
+/** `GET /api/admin/categories`: every name, in the order of the Turkish alphabet. */
+export const ADMIN_CATEGORIES_API = '/api/admin/categories';
+export const adminCategoriesSchema = z.array(z.string().min(1));
+export type AdminCategories = z.infer<typeof adminCategoriesSchema>;
+
+/** `GET /api/admin/country-codes`: ISO 3166-1 alpha-2, in their order. */
+export const ADMIN_COUNTRY_CODES_API = '/api/admin/country-codes';
+export const adminCountryCodesSchema = z.array(z.string().regex(/^[A-Z]{2}$/));
+export type AdminCountryCodes = z.infer<typeof adminCountryCodesSchema>;

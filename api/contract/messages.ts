@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { adminPaginationSchema } from './audit.ts';
+
+/** What visitors have written. */
+export const MESSAGES_API = {
+  /** GET `?page&limit&unread`: the newest first; `unread=true` those that nobody has read. */
+  messages: '/api/admin/messages',
+  /** PATCH with {@link messageChangeSchema}; DELETE. */
+  one: (id: number) => `/api/admin/messages/${id}`,
+} as const;
+
+export const MESSAGES_LIMIT = 20;
+export const MESSAGES_MAX_LIMIT = 100;
+
+const moment = z.iso.datetime();
+const count = z.int().min(0);
+
+export const inboxMessageSchema = z.strictObject({
+  id: z.int().min(1),
+  name: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  phone: z.string().nullable(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: moment,
+  /** Null while nobody has read it. */
+  readAt: moment.nullable(),
+});
+export type InboxMessage = z.infer<typeof inboxMessageSchema>;
+
+export const messagesSchema = z.strictObject({
+  /** Empty on a page beyond the last. */
+  messages: z.array(inboxMessageSchema).max(MESSAGES_MAX_LIMIT),
+  total: count,
+  /** Of all messages, whatever is asked for. */
+  unread: count,
+  pagination: adminPaginationSchema,
+});
+export type Messages = z.infer<typeof messagesSchema>;
+
+export const messageChangeSchema = z.strictObject({ read: z.boolean('must be true or false') });
+export type MessageChange = z.infer<typeof messageChangeSchema>;
+
+/** Both PATCH and DELETE answer with the new number of unread messages. */
+export const messageAnswerSchema = z.strictObject({ success: z.literal(true), unread: count });
+export type MessageAnswer = z.infer<typeof messageAnswerSchema>;

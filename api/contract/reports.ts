@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { DUPLICATE_KINDS, MISSING_FIELDS } from './admin-list.ts';
+
+/** The reports; each is also a table at the same address with `.csv` after it. */
+export const REPORTS_API = {
+  growth: '/api/admin/reports/growth',
+  geography: '/api/admin/reports/geography',
+  categories: '/api/admin/reports/categories',
+  quality: '/api/admin/reports/quality',
+} as const;
+
+const count = z.int().min(0);
+/** When the figures were taken. */
+const asOf = z.iso.datetime();
+/** Percent of all listings, with one decimal. */
+const share = z.number().min(0).max(100);
+/** The average of those that are rated, with two decimals; null where none is. */
+const rating = z.number().min(0).max(5).nullable();
+const countryCode = z.string().regex(/^[A-Z]{2}$/);
+const latitude = z.number().min(-90).max(90).nullable();
+const longitude = z.number().min(-180).max(180).nullable();
+
+export const GROWTH_STEPS = ['day', 'week', 'month'] as const;
+export type GrowthStep = (typeof GROWTH_STEPS)[number];
+/** How many steps are told: a quarter of days, two years of weeks, ten years of months. */
+export const GROWTH_POINTS: Readonly<Record<GrowthStep, number>> = {
+  day: 90,
+  week: 104,
+  month: 120,
+};
+
+/**
+ * `?step=day|week|month`, default `day`. Listings that are not deleted, public or not, by the day
+ * that they came in, UTC. Steps without any are there, too, from the first one that has some.
+ */
+export const growthSchema = z.strictObject({
+  asOf,
+  step: z.enum(GROWTH_STEPS),
+  total: count,
+  points: z.array(
+    z.strictObject({
+      /** The first day of the step; weeks begin on Mondays. */
+      from: z.iso.date(),
+      added: count,
+      /** All that had come in by the end of the step. */
+      total: count,
+    }),
+  ),
+});
+export type Growth = z.infer<typeof growthSchema>;
+
+export const TOP_CITIES = 50;
+
+/** Countries and cities, most listings first: those that are not deleted, public or not. */
+export const geographySchema = z.strictObject({
+  asOf,
+  total: count,
+  countries: z.array(
+    z.strictObject({
+      country: z.string(),
+      countryCode,
+      slug: z.string(),
+      listings: count,
+      /** Those that have listings. */
+      cities: count,
+      share,
+      /** The middle of its listings; null where none has coordinates. */
+      latitude,
+      longitude,
+    }),
+  ),
+  cities: z
+    .array(
+      z.strictObject({
+        city: z.string(),
+        slug: z.string(),
+        country: z.string(),
+        countryCode,
+        listings: count,
+        share,
+        latitude,
+        longitude,
+      }),
+    )
+    .max(TOP_CITIES),
+});
+export type Geography = z.infer<typeof geographySchema>;
+
+/** As many as the answer lists; the table has all. */
+export const TOP_CATEGORIES = 100;
+
+/** Categories, most listings first: those that are not deleted, public or not. */
+export const categoriesReportSchema = z.strictObject({
+  asOf,
+  total: count,
+  /** Of all listings that are rated. */
+  rating,
+  categories: z
+    .array(
+      z.strictObject({
+        category: z.string(),
+        slug: z.string(),
+        listings: count,
+        share,
+        rating,
+        rated: count,
+        /** Listings that came in during the last 30 days, and during the 30 before. */
+        added: count,
+        addedBefore: count,
+      }),
+    )
+    .max(TOP_CATEGORIES),
+});
+export type CategoriesReport = z.infer<typeof categoriesReportSchema>;
+
+/** Groups of suspected duplicates that are shown, and listings of each. */
+export const DUPLICATE_EXAMPLES = 10;
+export const DUPLICATES_SHOWN = 5;
+
+/**
+ * What listings lack, and which may be in the directory twice. Each number is a list of its own:
+ * `missing` and `duplicates` of the list of listings take `field` and `kind`.
+ */
+export const qualitySchema = z.strictObject({
+  asOf,
+  total: count,
+  missing: z
+    .array(z.strictObject({ field: z.enum(MISSING_FIELDS), listings: count, share }))
+    .length(MISSING_FIELDS.length),
+  duplicates: z
+    .array(
+      z.strictObject({
+        kind: z.enum(DUPLICATE_KINDS),
+        groups: count,
+        /** In these groups, all of them counted. */
+        listings: count,
+        share,
+        /** The largest groups. */
+        examples: z
+          .array(
+            z.strictObject({
+              name: z.string(),
+              city: z.string(),
+              countryCode,
+              phone: z.string().nullable(),
+              listings: z.int().min(2),
+              businesses: z
+                .array(
+                  z.strictObject({
+                    id: z.int().min(1),
+                    name: z.string(),
+                    slug: z.string(),
+                    fullAddress: z.string().nullable(),
+                    phone: z.string().nullable(),
+                    isApproved: z.boolean(),
+                  }),
+                )
+                .max(DUPLICATES_SHOWN),
+            }),
+          )
+          .max(DUPLICATE_EXAMPLES),
+      }),
+    )
+    .length(DUPLICATE_KINDS.length),
+});
+export type Quality = z.infer<typeof qualitySchema>;

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import { type Actor, writeAudit } from '../audit/audit.queries.ts';
+import { findJob, stopDeleting } from '../businesses/bulk/bulk-jobs.queries.ts';
+import { begunWith, carryOut, type Started } from '../businesses/bulk/carry-out.ts';
+import type { Selection } from '../businesses/bulk/selection.ts';
+import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { type DeletionKind, UNDO_DAYS } from '../contract/deletions.ts';
+import type { DB } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import {
+  countDeleted,
+  createDeletion,
+  findDeletion,
+  lockDeletion,
+  noteUndone,
+} from './deletions.queries.ts';
+
+/** What was begun, and the deletion that it belongs to. */
+export type StartedDeletion = { readonly started: Started; readonly deletionId: number | null };
+
+/**
+ * Deletes listings so that they can be taken back together.
+ * @returns null where there is none to delete
+ */
+export async function deleteListings(
+  trx: Transaction<DB>,
+  kind: DeletionKind,
+  selection: Selection,
+  actor: Actor,
+): Promise<StartedDeletion | null> {
+  const deletionId = await createDeletion(trx, kind, actor);
+  const priority = 'ids' in selection ? PRIORITY.edit : PRIORITY.import;
+  const started = await carryOut(trx, { action: 'delete', selection, deletionId }, actor, priority);
+  if (started.jobId === null && started.changed > 0)
+    await countDeleted(trx, deletionId, started.changed);
+  if (begunWith(started) > 0) return { started, deletionId };
+  await trx.deleteFrom('deletions').where('id', '=', deletionId).execute();
+  if (started.jobId === null) return null;
+  const job = await findJob(trx, started.jobId);
+  return { started, deletionId: job?.deletionId ?? null };
+}
+
+/**
+ * Takes a deletion back. One that is still deleting ends after the batch in hand.
+ * @throws AppError `not_found`; `gone` where it is too late; `conflict` where it has been done
+ */
+export async function undoDeletion(
+  trx: Transaction<DB>,
+  id: number,
+  actor: Actor,
+): Promise<Started> {
+  // In this order, as batches have it: otherwise each would wait for the other.
+  await stopDeleting(trx, id);
+  await lockDeletion(trx, id);
+  const deletion = await findDeletion(trx, id);
+  if (!deletion) throw new AppError('not_found', `There is no deletion ${id}.`);
+  if (deletion.purgedAt !== null || !deletion.inTime)
+    throw new AppError(
+      'gone',
+      `A deletion can be taken back for ${UNDO_DAYS} days. This one is older.`,
+    );
+  if (deletion.undoneAt !== null)
+    throw new AppError('conflict', 'This deletion has been taken back already.');
+  if (deletion.underWay !== null)
+    throw new AppError('conflict', 'This deletion is being taken back just now.');
+  const work = { action: 'restore', selection: { deletion: id }, deletionId: id } as const;
+  const started = await carryOut(trx, work, actor, PRIORITY.import);
+  if (started.jobId === null) await noteUndone(trx, id);
+  await writeAudit(trx, actor, {
+    action: 'deletion.undo',
+    subject: deletion.example ?? `${id}`,
+    after: { deletionId: id, count: deletion.businessCount },
+  });
+  return started;
+}

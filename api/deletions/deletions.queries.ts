@@ -1,0 +1,94 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Actor } from '../audit/audit.queries.ts';
+import { type DeletionKind, UNDO_DAYS } from '../contract/deletions.ts';
+import type { DB } from '../database/tables.ts';
+
+/** Notes that listings are about to be deleted together. @returns the deletion's id */
+export async function createDeletion(
+  trx: Transaction<DB>,
+  kind: DeletionKind,
+  actor: Actor,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('deletions')
+    .values({
+      kind,
+      administrator_id: actor.id,
+      username: actor.username,
+      example: null,
+      undone_at: null,
+      purged_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Notes that so many more have been deleted. */
+export async function countDeleted(
+  trx: Transaction<DB>,
+  id: number,
+  deleted: number,
+): Promise<void> {
+  await sql`
+    update deletions set business_count = business_count + ${deleted},
+      example = coalesce(example, (
+        select name from businesses where deletion_id = ${id} order by businesses.id limit 1
+      ))
+    where id = ${id}`.execute(trx);
+}
+
+export const noteUndone = (trx: Transaction<DB>, id: number) =>
+  trx.updateTable('deletions').set({ undone_at: sql`now()` }).where('id', '=', id).execute();
+
+/** Deletions, with the work that is under way about them. */
+const described = (db: Kysely<DB>) =>
+  db
+    .selectFrom('deletions as d')
+    .leftJoin('bulk_jobs as job', (join) =>
+      join.onRef('job.deletion_id', '=', 'd.id').on('job.finished_at', 'is', null),
+    )
+    .select([
+      'd.id',
+      'd.kind',
+      'd.username',
+      'd.example',
+      'd.business_count as businessCount',
+      'd.created_at as createdAt',
+      'd.undone_at as undoneAt',
+      'd.purged_at as purgedAt',
+      'job.action as underWay',
+      'job.changed_count as done',
+      'job.matched_count as total',
+    ])
+    .select(sql<Date>`d.created_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`.as('undoUntil'))
+    .select(
+      sql<boolean>`now() < d.created_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`.as(
+        'inTime',
+      ),
+    );
+
+export type DeletionRow = Awaited<ReturnType<typeof listDeletions>>['rows'][number];
+
+/** The newest first, and how many there are. */
+export async function listDeletions(
+  db: Kysely<DB>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const [rows, { total }] = await Promise.all([
+    described(db).orderBy('d.id', 'desc').offset(offset).limit(limit).execute(),
+    db
+      .selectFrom('deletions')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export const findDeletion = (db: Kysely<DB>, id: number) =>
+  described(db).where('d.id', '=', id).executeTakeFirst();
+
+/** Keeps a deletion from being taken back by somebody else at the same time. */
+export async function lockDeletion(trx: Transaction<DB>, id: number): Promise<void> {
+  await trx.selectFrom('deletions').select('id').where('id', '=', id).forUpdate().execute();
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import {
+  DELETIONS_API,
+  deletionsSchema,
+  testDataSchema,
+  undoAnswerSchema,
+} from '../contract/deletions.ts';
+import { seed } from '../database/testing/seed.ts';
+import { purgeDeletions } from './purge.ts';
+import { CAFE, useDirectory } from './testing/directory.ts';
+
+const running = new AbortController().signal;
+
+describe('deletions', () => {
+  const { database, server, call, all, derived, countsHold, remove, undo, deletion, audit } =
+    useDirectory();
+  const idOf = async (name: string) =>
+    (
+      await database()
+        .db.selectFrom('businesses')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const stale = async () => {
+    const rows = await database().db.deleteFrom('stale_pages').returning(['kind', 'key']).execute();
+    return rows;
+  };
+
+  it('of one listing takes it away, once, and can be taken back', async () => {
+    const before = await derived();
+    const id = await idOf('One');
+    const answer = await remove(`/api/businesses/${id}`);
+    expect(answer).toEqual({
+      success: true,
+      deletedCount: 1,
+      finished: true,
+      deletionId: answer.deletionId,
+      message: 'Deleted 1 listing.',
+    });
+    expect(await all()).toEqual({ here: 2, deleted: 1 });
+    await countsHold();
+    expect(await stale()).toContainEqual({ kind: 'business', key: id });
+    expect((await call('DELETE', `/api/businesses/${id}`)).status).toBe(404);
+    expect(await deletion(answer.deletionId)).toMatchObject({
+      kind: 'one',
+      state: 'done',
+      example: 'One',
+      businessCount: 1,
+      canUndo: true,
+      username: 'ada',
+    });
+
+    const back = undoAnswerSchema.parse(await (await undo(answer.deletionId)).json());
+    expect(back).toMatchObject({
+      restoredCount: 1,
+      finished: true,
+      message: 'Restored 1 listing.',
+    });
+    expect(await derived()).toEqual(before);
+    expect(await stale()).toContainEqual({ kind: 'business', key: id });
+    expect(await deletion(answer.deletionId)).toMatchObject({ state: 'undone', canUndo: false });
+    expect((await undo(answer.deletionId)).status).toBe(409);
+    expect(await audit()).toMatchObject([
+      { action: 'deletion.undo', subject: 'One' },
+      { action: 'business.delete', businessId: id, subject: 'One' },
+    ]);
+  });
+
+  it('of the same listing at once is one deletion', async () => {
+    const id = await idOf('One');
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => call('DELETE', `/api/businesses/${id}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    const list = deletionsSchema.parse(await (await call('GET', DELETIONS_API.deletions)).json());
+    expect(list).toMatchObject({ total: 1, pagination: { total: 1, totalPages: 1, page: 1 } });
+  });
+
+  it.each(['0', 'x', '1.5', "1'--"])('knows no listing %s', async (id) => {
+    expect((await call('DELETE', `/api/businesses/${id}`)).status).toBe(400);
+  });
+
+  it('of all listings leaves none, also of those that are not approved', async () => {
+    const answer = await remove(DELETIONS_API.all);
+    expect(answer).toMatchObject({
+      deletedCount: 3,
+      finished: true,
+      message: 'Deleted 3 listings.',
+    });
+    expect(await all()).toEqual({ deleted: 3 });
+    await countsHold();
+    expect(await audit()).toMatchObject([{ action: 'businesses.delete_all', after: { count: 3 } }]);
+    const again = await remove(DELETIONS_API.all);
+    expect(again).toMatchObject({ deletedCount: 0, deletionId: null });
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it('can be taken back for thirty days, and are removed for good after that', async () => {
+    const { db } = database();
+    const id = await idOf('One');
+    const { deletionId } = await remove(`/api/businesses/${id}`);
+    const newer = await remove(`/api/businesses/${await idOf('Two')}`);
+    await sql`insert into imports (file_name, file_bytes, batch_size) values ('a', 1, 1)`.execute(
+      db,
+    );
+    await sql`insert into import_changes select max(id), ${id}, '{}', '{}' from imports`.execute(
+      db,
+    );
+    await db
+      .insertInto('former_paths')
+      .values({ path: '/business/one-berlin', kind: 'business', key: id, page: 1 })
+      .execute();
+    const age = (days: number) =>
+      sql`update deletions set created_at = now() - make_interval(days => ${days}, mins => -1)
+        where id = ${deletionId}`.execute(db);
+    await age(30);
+    expect(await purgeDeletions(db, running)).toBe(0);
+    expect((await deletion(deletionId)).canUndo).toBe(true);
+    await age(31);
+    expect(await deletion(deletionId)).toMatchObject({ state: 'done', canUndo: false });
+    expect((await undo(deletionId)).status).toBe(410);
+    expect(await purgeDeletions(db, running)).toBe(1);
+    expect(await purgeDeletions(db, running)).toBe(0);
+    expect(await all()).toEqual({ here: 1, deleted: 1 });
+    expect(await db.selectFrom('import_changes').selectAll().execute()).toEqual([]);
+    expect(await deletion(deletionId)).toMatchObject({ state: 'purged', canUndo: false });
+    expect((await undo(deletionId)).status).toBe(410);
+    expect((await undo(newer.deletionId)).status).toBe(200);
+    expect((await server().get('/business/one-berlin')).status).toBe(410);
+  });
+
+  it('purged by two processes at once are purged once', async () => {
+    await remove(DELETIONS_API.all);
+    await sql`update deletions set created_at = now() - interval '31 days'`.execute(database().db);
+    const purged = await Promise.all([1, 2, 3].map(() => purgeDeletions(database().db, running)));
+    expect(purged.reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
+
+  describe('of test data', () => {
+    const REAL = [
+      { name: 'Test Drive Garage' },
+      { name: 'Testaccio' },
+      { name: 'Deneme Bonusu' },
+      { name: 'Test', reviews: 3 },
+      { name: 'Test', place_id: 'ChIJN1t_tDeuEmsRUsoyG83frY4' },
+      { name: 'Deneme 1', cid: '123' },
+      { name: 'Sample Café', place_id: 'ChIJSampleXYZ' },
+      { name: 'Örnek Kafe', place_id: 'ChIJornekABCDEF' },
+    ];
+    const TEST = [
+      { name: 'Anything', place_id: 'ChIJsampleAbCd' },
+      { name: 'Anything else', place_id: 'ChIJexample123', reviews: 7 },
+      { name: 'Örnek Kafe', place_id: 'ChIJornek0000000000000001' },
+      { name: 'test' },
+      { name: 'TEST BUSINESS 12' },
+      { name: 'Deneme İşletmesi' },
+      { name: 'DENEME KAYIT #3' },
+    ];
+
+    it('takes what was made for trying, and nothing that may be real', async () => {
+      await seed(
+        database().db,
+        [...REAL, ...TEST].map((listing, index) => ({ ...CAFE, slug: `s${index}`, ...listing })),
+      );
+      const found = testDataSchema.parse(await (await call('GET', DELETIONS_API.testData)).json());
+      expect(found).toEqual({ count: TEST.length, examples: TEST.map(({ name }) => name) });
+      const answer = await remove(DELETIONS_API.testData);
+      expect(answer).toMatchObject({ deletedCount: TEST.length, finished: true });
+      const { rows } = await sql<{ name: string }>`
+        select name from businesses where deleted_at is null and slug ~ '^s' order by id`.execute(
+        database().db,
+      );
+      expect(rows.map(({ name }) => name)).toEqual(REAL.map(({ name }) => name));
+      await countsHold();
+      expect(await audit()).toMatchObject([{ action: 'businesses.delete_test_data' }]);
+      expect(await remove(DELETIONS_API.testData)).toMatchObject({ deletedCount: 0 });
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { beforeEach, expect } from 'vitest';
+import { AUDIT_API, auditSchema } from '../../contract/audit.ts';
+import { DELETIONS_API, deleteAnswerSchema, deletionSchema } from '../../contract/deletions.ts';
+import { recount, seed } from '../../database/testing/seed.ts';
+import { useTestDatabase } from '../../database/testing/test-database.ts';
+import { useTestServer } from '../../http/testing/test-server.ts';
+import { useSignedIn } from '../../sessions/testing/signed-in.ts';
+
+export const CAFE = { category: 'Café', city: 'Berlin', country: 'DE' };
+
+/** A directory of three listings before each test, the server of it, and what can be asked of both. */
+export function useDirectory() {
+  const database = useTestDatabase();
+  const server = useTestServer(database);
+  const call = useSignedIn(database, () => server().url);
+
+  beforeEach(async () => {
+    await sql`truncate businesses, stale_pages, pages, former_paths, sitemap_slots, list_cuts,
+      audit_entries, deletions, bulk_jobs, import_changes`.execute(database().db);
+    await seed(database().db, [
+      { ...CAFE, name: 'One' },
+      { ...CAFE, name: 'Two', city: 'Potsdam' },
+      { ...CAFE, name: 'Three', category: 'Bar', approved: false },
+    ]);
+  });
+
+  const all = async () => {
+    const { rows } = await sql<{ state: string; count: number }>`
+      select case when deleted_at is null then 'here' else 'deleted' end as state, count(*) as count
+      from businesses group by 1`.execute(database().db);
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
+  /** Everything that is kept beside the listings, and what it would be if it were counted anew. */
+  const derived = async () => {
+    const { rows } = await sql`
+      select to_jsonb(t) as row from (
+        select 1 as k, id, business_count, category_count, 0 as c, 0 as d from cities union all
+        select 2, id, business_count, country_count, rated_count, rating_tenths from categories union all
+        select 3, id, business_count, city_count, category_count, 0 from countries union all
+        select 4, city_id, category_id, business_count, 0, 0 from city_categories
+      ) t order by 1`.execute(database().db);
+    return rows;
+  };
+  const countsHold = async () => {
+    const kept = await derived();
+    await recount(database().db);
+    expect(kept).toEqual(await derived());
+  };
+  const remove = async (path: string) => {
+    const answer = await call('DELETE', path);
+    if (!answer.ok) throw new Error(await answer.text());
+    return deleteAnswerSchema.parse(await answer.json());
+  };
+  const undo = (id: number | null) => call('POST', DELETIONS_API.undo(id ?? 0));
+  const deletion = async (id: number | null) =>
+    deletionSchema.parse(await (await call('GET', DELETIONS_API.one(id ?? 0))).json());
+  const audit = async () => auditSchema.parse(await (await call('GET', AUDIT_API)).json()).entries;
+  return { database, server, call, all, derived, countsHold, remove, undo, deletion, audit };
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import type { Cell } from './cell.ts';
+import type { ColumnKind } from './columns.ts';
+import { guardedCell } from './formula-guard.ts';
+
+const ESCAPE = /\\(.)/g;
+const ESCAPED: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+
+/** A text in COPY's text format (PostgreSQL manual, "COPY", File Formats). */
+const unescaped = (text: string): string =>
+  text.includes('\\')
+    ? text.replace(ESCAPE, (_, letter: string) => ESCAPED[letter] ?? letter)
+    : text;
+
+const CELLS: Readonly<Record<ColumnKind, (text: string) => Cell>> = {
+  text: (text) => guardedCell(unescaped(text)),
+  number: Number,
+  flag: (text) => text === 'TRUE',
+};
+
+/**
+ * Reads the rows of a COPY in text format, in which line feeds end rows and nothing else.
+ * @param kinds of its columns
+ */
+export async function* copiedRows(
+  copy: Readable,
+  kinds: readonly ColumnKind[],
+): AsyncGenerator<Cell[], void> {
+  const readers = kinds.map((kind) => CELLS[kind]);
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const bytes of copy) {
+    const lines = (rest + decoder.write(bytes)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines)
+      yield line
+        .split('\t')
+        .map((text, column) => (text === '\\N' ? null : (readers[column]?.(text) ?? null)));
+  }
+}

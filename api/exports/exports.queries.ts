@@ -1,0 +1,149 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { findFilter, isListed } from '../businesses/admin-list.filter.ts';
+import type { AdminListQuery } from '../contract/admin-list.ts';
+import type { DB } from '../database/tables.ts';
+import { type Issue, invalidInput } from '../http/validate.ts';
+import type { ExportColumn } from './columns.ts';
+import { guardedText } from './formula-guard.ts';
+import { inlined } from './inlined.ts';
+
+/** Which listings are asked for; undefined and empty do not narrow them down. */
+export type AskedSelection = {
+  readonly countryCode?: string | undefined;
+  /** Names. */
+  readonly categories?: readonly string[] | undefined;
+  readonly ids?: readonly number[] | undefined;
+  /** What the list of listings is narrowed by. */
+  readonly filter?: {
+    readonly [Name in 'filter' | 'approved' | 'city' | 'missing' | 'importId' | 'duplicates']?:
+      | AdminListQuery[Name]
+      | undefined;
+  };
+};
+
+/** Which listings, and what that is called. */
+export type Selection = {
+  readonly condition: RawBuilder<boolean>;
+  /** Null for every country. */
+  readonly countryCode: string | null;
+  /** Of how many categories: all that have listings, where none are named. */
+  readonly categories: number;
+};
+
+/** As many names that are not known are told. */
+const NAMED_PROBLEMS = 5;
+
+/**
+ * Looks up what is asked for.
+ * @throws AppError `invalid_input` for a country or a category that there is not
+ */
+export async function findSelection(db: Kysely<DB>, asked: AskedSelection): Promise<Selection> {
+  const names = [...new Set(asked.categories)];
+  const [country, categories, filter] = await Promise.all([
+    findCountry(db, asked.countryCode),
+    findCategories(db, names),
+    findFilter(db, { ...asked.filter }),
+  ]);
+  const unknown = names.filter((name) => !categories.some((category) => category.name === name));
+  const problems: Issue[] = [];
+  if (country === undefined)
+    problems.push({
+      path: 'countryCode',
+      message: `there are no listings in a country "${asked.countryCode}"`,
+    });
+  if (unknown.length > 0) problems.push({ path: 'categories', message: unknownNames(unknown) });
+  if (problems.length > 0) throw invalidInput(problems);
+
+  const conditions = [
+    filter === null ? sql`false` : isListed(filter),
+    ...(country
+      ? [sql`b.city_id in (select id from cities where country_id = ${country.id})`]
+      : []),
+    ...(categories.length > 0
+      ? [sql`b.category_id = any(${categories.map(({ id }) => id)}::int[])`]
+      : []),
+    ...(asked.ids && asked.ids.length > 0 ? [sql`b.id = any(${asked.ids}::bigint[])`] : []),
+  ];
+  return {
+    condition: sql`${sql.join(conditions, sql` and `)}`,
+    countryCode: country?.code ?? null,
+    categories: categories.length || (await countCategories(db)),
+  };
+}
+
+/** Null where none is asked for, undefined where there is none such. */
+async function findCountry(db: Kysely<DB>, code: string | undefined) {
+  if (code === undefined) return null;
+  return db
+    .selectFrom('countries')
+    .select(['id', 'code'])
+    .where('code', '=', code.toUpperCase())
+    .executeTakeFirst();
+}
+
+async function findCategories(db: Kysely<DB>, names: readonly string[]) {
+  if (names.length === 0) return [];
+  return db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+}
+
+async function countCategories(db: Kysely<DB>): Promise<number> {
+  const { count } = await db
+    .selectFrom('categories')
+    .where('business_count', '>', 0)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function unknownNames(names: readonly string[]): string {
+  const named = names.slice(0, NAMED_PROBLEMS).map((name) => `"${name}"`);
+  const more = names.length - named.length;
+  return `there is no category ${named.join(', ')}${more > 0 ? `, and ${more} more are unknown` : ''}`;
+}
+
+/** How many listings are selected. */
+export async function countSelected(db: Kysely<DB>, { condition }: Selection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from businesses b where ${condition}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Rows in the order in which they lie: to sort a million of them takes a gigabyte of disk. */
+function rowsOf(values: readonly RawBuilder<unknown>[], { condition }: Selection) {
+  return sql`
+    select ${sql.join(values)} from businesses b
+    join categories category on category.id = b.category_id
+    join cities city on city.id = b.city_id
+    join countries country on country.id = city.country_id
+    where ${condition}`;
+}
+
+/** A COPY of a header and the rows, as CSV that no spreadsheet program runs formulas of. */
+export function csvStatement(
+  db: Kysely<DB>,
+  columns: readonly ExportColumn[],
+  selection: Selection,
+): string {
+  const values = columns.map(({ heading, kind, value }) => {
+    const safe = kind === 'text' ? guardedText(value) : value;
+    return sql`${safe} as ${sql.id(heading)}`;
+  });
+  return inlined(
+    db,
+    sql`copy (${rowsOf(values, selection)}) to stdout (format csv, header, encoding 'UTF8')`,
+  );
+}
+
+/** A COPY of the rows in PostgreSQL's own text format. */
+export function textStatement(
+  db: Kysely<DB>,
+  columns: readonly ExportColumn[],
+  selection: Selection,
+): string {
+  const values = columns.map(({ value }) => value);
+  return inlined(db, sql`copy (${rowsOf(values, selection)}) to stdout (encoding 'UTF8')`);
+}

@@ -1,0 +1,16 @@
+import type { ExportFormat } from '../contract/exports-api.ts';
+import type { Selection } from './exports.queries.ts';
+
+/** `businesses_TR_3kategoriler_2026-11-20T14-05-09.csv` (specification, "Calls"); the time is UTC. */
+export const exportFileName = (
+  { countryCode, categories }: Selection,
+  format: ExportFormat,
+  now: Date,
+): string => {
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  return `businesses_${countryCode ?? 'all'}_${categories}kategoriler_${time}.${format}`;
+};
+
+/** `businesses_export_2026-11-20.csv`, by the day in UTC. */
+export const legacyFileName = (now: Date): string =>
+  `businesses_export_${now.toISOString().slice(0, 10)}.csv`;

@@ -1,0 +1,71 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream';
+import type { ExportFormat } from '../contract/exports-api.ts';
+import type { Database } from '../database/connection.ts';
+import type { ExportColumn } from './columns.ts';
+import { copiedRows } from './copied-rows.ts';
+import { copyOut } from './copy-out.ts';
+import { CsvLines } from './csv-lines.ts';
+import { csvStatement, type Selection, textStatement } from './exports.queries.ts';
+import { writeXlsx } from './xlsx-writer.ts';
+
+const SHEET = 'İşletmeler';
+
+export type ExportOptions = {
+  readonly columns: readonly ExportColumn[];
+  readonly selection: Selection;
+  readonly format: ExportFormat;
+  /** Whether a CSV begins with a byte order mark. */
+  readonly bom: boolean;
+  /** Told now and then how many rows have been written. */
+  readonly onRows?: (rows: number) => void;
+};
+
+/**
+ * Opens the bytes of an export. They are made as they are read, in memory that does not grow with the
+ * rows; to destroy the stream ends the query. The stream fails when the query does.
+ */
+export async function openExport(
+  database: Pick<Database, 'db' | 'pool'>,
+  options: ExportOptions,
+): Promise<Readable> {
+  return options.format === 'csv' ? openCsv(database, options) : openXlsx(database, options);
+}
+
+async function openCsv(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { columns, selection, bom, onRows }: ExportOptions,
+): Promise<Readable> {
+  const copy = await copyOut(pool, csvStatement(db, columns, selection));
+  const onLines = (lines: number) => onRows?.(Math.max(0, lines - 1));
+  // What goes wrong reaches whoever reads.
+  return pipeline(copy, new CsvLines({ bom, onRows: onLines }), () => undefined);
+}
+
+async function openXlsx(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { columns, selection, onRows }: ExportOptions,
+): Promise<Readable> {
+  const copy = await copyOut(pool, textStatement(db, columns, selection));
+  const kinds = columns.map(({ kind }) => kind);
+  const header = columns.map(({ heading }) => heading);
+  const bytes = new PassThrough();
+  // At once, and not with the next row: the query may be looking for it for a while.
+  bytes.once('close', () => copy.destroy());
+  const rows = counted(copiedRows(copy, kinds), onRows);
+  writeXlsx(rows, bytes, { header, sheetName: SHEET }).catch((error: Error) =>
+    bytes.destroy(error),
+  );
+  return bytes;
+}
+
+const COUNT_EVERY = 1_000;
+
+async function* counted<Row>(rows: AsyncIterable<Row>, onRows: ExportOptions['onRows']) {
+  let done = 0;
+  for await (const row of rows) {
+    yield row;
+    done += 1;
+    if (done % COUNT_EVERY === 0) onRows?.(done);
+  }
+  onRows?.(done);
+}

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/tables.ts';
+
+/** Messages, the newest first, and how many there are in all and unread. */
+export async function listMessages(
+  db: Kysely<DB>,
+  unreadOnly: boolean,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const [rows, counts] = await Promise.all([
+    db
+      .selectFrom('contact_messages')
+      .selectAll()
+      .$if(unreadOnly, (query) => query.where('read_at', 'is', null))
+      .orderBy('id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    db
+      .selectFrom('contact_messages')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('all'),
+        eb.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: unreadOnly ? counts.unread : counts.all, unread: counts.unread };
+}
+
+export async function countUnread(db: Kysely<DB>): Promise<number> {
+  const { unread } = await db
+    .selectFrom('contact_messages')
+    .where('read_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** Notes that a message has been read, for the first time, or that it has not. @returns whether it is there */
+export async function setRead(db: Kysely<DB>, id: number, read: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contact_messages')
+    .set({ read_at: read ? sql<Date>`coalesce(read_at, now())` : null })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns whether it was there */
+export async function deleteMessage(db: Kysely<DB>, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_messages')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MESSAGES_API, messageAnswerSchema, messagesSchema } from '../contract/messages.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import { useSignedIn } from '../sessions/testing/signed-in.ts';
+
+describe('the inbox', () => {
+  const database = useTestDatabase();
+  const call = useSignedIn(database, useAdminServer(database));
+
+  beforeEach(async () => {
+    const { db } = database();
+    await db.deleteFrom('contact_messages').execute();
+    await db.deleteFrom('audit_entries').execute();
+    await db
+      .insertInto('contact_messages')
+      .values(
+        ['first', 'second', 'third'].map((subject) => ({
+          name: 'Somebody',
+          email: 'somebody@x.example',
+          company: null,
+          phone: null,
+          subject,
+          message: '<b>Hello</b>\nthere',
+          read_at: null,
+        })),
+      )
+      .execute();
+  });
+
+  const list = async (query = '') =>
+    messagesSchema.parse(await (await call('GET', `${MESSAGES_API.messages}${query}`)).json());
+  const idOf = async (subject: string) =>
+    (await list()).messages.find((message) => message.subject === subject)?.id ?? 0;
+  const subjects = async (query = '') => (await list(query)).messages.map(({ subject }) => subject);
+
+  it('has the newest message first, in pages', async () => {
+    expect(await subjects()).toEqual(['third', 'second', 'first']);
+    const second = await list('?page=2&limit=2');
+    expect(second).toMatchObject({
+      messages: [{ subject: 'first', message: '<b>Hello</b>\nthere', readAt: null }],
+      total: 3,
+      unread: 3,
+      pagination: { total: 3, totalPages: 2, page: 2, limit: 2 },
+    });
+    expect(await subjects('?page=3&limit=2')).toEqual([]);
+  });
+
+  it('tells what has been read from what has not', async () => {
+    const id = await idOf('second');
+    const answer = await call('PATCH', MESSAGES_API.one(id), { read: true });
+    expect(messageAnswerSchema.parse(await answer.json())).toEqual({ success: true, unread: 2 });
+    expect(await subjects('?unread=true')).toEqual(['third', 'first']);
+    expect(await list('?unread=true')).toMatchObject({ total: 2, unread: 2 });
+    const readAt = (await list()).messages[1]?.readAt;
+    expect(readAt).not.toBeNull();
+    await call('PATCH', MESSAGES_API.one(id), { read: true });
+    expect((await list()).messages[1]?.readAt).toBe(readAt);
+    await call('PATCH', MESSAGES_API.one(id), { read: false });
+    expect(await list()).toMatchObject({ total: 3, unread: 3 });
+  });
+
+  it('forgets a message for good, and who wrote what', async () => {
+    const id = await idOf('first');
+    const answer = await call('DELETE', MESSAGES_API.one(id));
+    expect(messageAnswerSchema.parse(await answer.json())).toEqual({ success: true, unread: 2 });
+    expect(await subjects()).toEqual(['third', 'second']);
+    expect((await call('DELETE', MESSAGES_API.one(id))).status).toBe(404);
+    expect((await call('PATCH', MESSAGES_API.one(id), { read: true })).status).toBe(404);
+    const entries = await database().db.selectFrom('audit_entries').selectAll().execute();
+    expect(entries).toMatchObject([
+      { action: 'message.delete', subject: `${id}`, username: 'ada' },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('omebody');
+  });
+
+  it.each([{}, { read: 'yes' }, { read: true, subject: 'mine' }, [], null])(
+    'takes no change like %j',
+    async (change) => {
+      const id = await idOf('first');
+      expect((await call('PATCH', MESSAGES_API.one(id), change)).status).toBe(400);
+      expect(await list()).toMatchObject({ unread: 3 });
+    },
+  );
+
+  it.each([
+    '?limit=101',
+    '?limit=0',
+    '?page=0',
+    '?page=x',
+    '?unread=1',
+    '?unread=true&unread=true',
+  ])('has no page %s', async (query) => {
+    expect((await call('GET', `${MESSAGES_API.messages}${query}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,75 @@
+import {
+  DELETIONS_API,
+  DELETIONS_LIMIT,
+  DELETIONS_MAX_LIMIT,
+  deleteAnswerSchema,
+  deletionSchema,
+  deletionsSchema,
+  testDataSchema,
+  undoAnswerSchema,
+} from '../../contract/deletions.ts';
+import { id, json, jsonOrLater, type Operation, paged } from '../operation.ts';
+
+/** Deleting, and taking it back. */
+export const DELETION_OPERATIONS: readonly Operation[] = [
+  {
+    method: 'delete',
+    path: '/api/businesses/{id}',
+    tag: 'Deletions',
+    summary: 'Deletes a listing',
+    access: 'administrator',
+    parameters: id,
+    answers: jsonOrLater(deleteAnswerSchema),
+  },
+  {
+    method: 'delete',
+    path: DELETIONS_API.all,
+    tag: 'Deletions',
+    summary: 'Deletes every listing',
+    access: 'administrator',
+    answers: jsonOrLater(deleteAnswerSchema),
+  },
+  {
+    method: 'get',
+    path: DELETIONS_API.testData,
+    tag: 'Deletions',
+    summary: 'How many test listings there are',
+    access: 'administrator',
+    answers: json(testDataSchema),
+  },
+  {
+    method: 'delete',
+    path: DELETIONS_API.testData,
+    tag: 'Deletions',
+    summary: 'Deletes test listings',
+    access: 'administrator',
+    answers: jsonOrLater(deleteAnswerSchema),
+  },
+  {
+    method: 'get',
+    path: DELETIONS_API.deletions,
+    tag: 'Deletions',
+    summary: 'Deletions, the newest first',
+    access: 'administrator',
+    query: paged(DELETIONS_MAX_LIMIT, DELETIONS_LIMIT),
+    answers: json(deletionsSchema),
+  },
+  {
+    method: 'get',
+    path: `${DELETIONS_API.deletions}/{id}`,
+    tag: 'Deletions',
+    summary: 'A deletion, and how far it has got',
+    access: 'administrator',
+    parameters: id,
+    answers: json(deletionSchema),
+  },
+  {
+    method: 'post',
+    path: `${DELETIONS_API.deletions}/{id}/undo`,
+    tag: 'Deletions',
+    summary: 'Takes a deletion back',
+    access: 'administrator',
+    parameters: id,
+    answers: jsonOrLater(undoAnswerSchema),
+  },
+];

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { contactAnswerSchema, contactMessageSchema } from '../../contract/contact.ts';
+import { CONTACT_API } from '../../contract/contact-api.ts';
+import {
+  businessSchema,
+  categorySummarySchema,
+  cityListItemSchema,
+  citySummarySchema,
+  countrySummarySchema,
+  homepageDataSchema,
+  measuredCategorySchema,
+  measuredCountrySchema,
+} from '../../contract/entities.ts';
+import { PAGE_SIZE } from '../../contract/pagination.ts';
+import { FORM, json, jsonBody, type Operation, slug } from '../operation.ts';
+
+const list = {
+  letter: z
+    .string()
+    .regex(/^[A-Za-z]$/)
+    .optional()
+    .describe('Names with this initial only'),
+  search: z.string().max(100).optional().describe('What names contain, in any case'),
+  page: z.int().min(1).max(1_000_000).default(1),
+  limit: z.int().min(1).max(1_000).optional().describe('Entries per page'),
+};
+
+const businesses = {
+  page: z.int().min(1).max(1_000_000).default(1),
+  limit: z.int().min(1).max(100).default(PAGE_SIZE).describe('Businesses per page'),
+};
+
+const TOTAL = 'The header X-Total-Count says how many there are on all pages.';
+
+/** What visitors read and send. */
+export const DIRECTORY_OPERATIONS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/api/homepage-data',
+    tag: 'Directory',
+    summary: 'What the home page shows',
+    access: 'everybody',
+    answers: json(homepageDataSchema),
+  },
+  {
+    method: 'get',
+    path: '/api/categories',
+    tag: 'Directory',
+    summary: 'Categories, those with most businesses first',
+    description: TOTAL,
+    access: 'everybody',
+    query: list,
+    answers: json(z.array(measuredCategorySchema)),
+  },
+  {
+    method: 'get',
+    path: '/api/categories/{slug}',
+    tag: 'Directory',
+    summary: 'A category and a page of its businesses, the best first',
+    access: 'everybody',
+    parameters: slug,
+    query: businesses,
+    answers: json(categorySummarySchema),
+  },
+  {
+    method: 'get',
+    path: '/api/countries',
+    tag: 'Directory',
+    summary: 'Countries, those with most businesses first',
+    description: TOTAL,
+    access: 'everybody',
+    query: list,
+    answers: json(z.array(measuredCountrySchema)),
+  },
+  {
+    method: 'get',
+    path: '/api/countries/{slug}',
+    tag: 'Directory',
+    summary: 'A country with its largest cities and its categories',
+    access: 'everybody',
+    parameters: slug,
+    answers: json(countrySummarySchema),
+  },
+  {
+    method: 'get',
+    path: '/api/cities',
+    tag: 'Directory',
+    summary: 'Cities, those with most businesses first',
+    description: TOTAL,
+    access: 'everybody',
+    query: list,
+    answers: json(z.array(cityListItemSchema)),
+  },
+  {
+    method: 'get',
+    path: '/api/cities/{countryCode}/{slug}',
+    tag: 'Directory',
+    summary: 'A city and a page of its businesses, the best first',
+    access: 'everybody',
+    parameters: {
+      countryCode: z
+        .string()
+        .regex(/^[A-Za-z]{2}$/)
+        .describe('ISO 3166-1 alpha-2'),
+      ...slug,
+    },
+    query: businesses,
+    answers: json(citySummarySchema),
+  },
+  {
+    method: 'get',
+    path: '/api/businesses/{slug}',
+    tag: 'Directory',
+    summary: 'A public business',
+    access: 'everybody',
+    parameters: slug,
+    answers: json(businessSchema),
+  },
+  {
+    method: 'post',
+    path: CONTACT_API,
+    tag: 'Messages',
+    summary: 'Sends a message to those who run the directory',
+    description: 'A form without scripts is answered with a redirect to the contact page.',
+    access: 'everybody',
+    body: { ...jsonBody(contactMessageSchema), [FORM]: contactMessageSchema },
+    answers: {
+      ...json(contactAnswerSchema),
+      303: { description: 'To the contact page, for a form', types: [] },
+    },
+    errors: ['forbidden', 'too_many_requests'],
+  },
+];

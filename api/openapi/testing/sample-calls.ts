@@ -1,0 +1,303 @@
+import { sql } from 'kysely';
+import { LEGACY_EXPORT_FIELDS } from '../../contract/exports-api.ts';
+import type { Database } from '../../database/connection.ts';
+
+export type SampleCall = {
+  readonly path?: Readonly<Record<string, string | number>>;
+  /** All that the call reads. */
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  /** Of somebody else than usual. */
+  readonly cookie?: string;
+};
+
+type Parts = {
+  readonly database: Database;
+  readonly origin: string;
+  /** Adds an administrator whose password is `long password`; answers the cookie of a session. */
+  readonly signIn: (username: string) => Promise<string>;
+};
+
+type Sample = (parts: Parts) => SampleCall | Promise<SampleCall>;
+
+/** The first number that a query finds. */
+async function numberOf({ database }: Parts, query: string): Promise<number> {
+  const { rows } = await sql.raw<{ id: number }>(query).execute(database.db);
+  const [row] = rows;
+  if (!row) throw new Error(`Nothing found: ${query}`);
+  return row.id;
+}
+
+const listing = (parts: Parts, name = 'Café') =>
+  numberOf(parts, `select id from businesses where name = '${name}'`);
+
+const lastImport = async (parts: Parts) => ({
+  path: { id: await numberOf(parts, 'select max(id) as id from imports') },
+});
+const lastDeletion = async (parts: Parts) => ({
+  path: { id: await numberOf(parts, 'select max(id) as id from deletions') },
+});
+const lastMessage = async (parts: Parts) => ({
+  path: { id: await numberOf(parts, 'select max(id) as id from contact_messages') },
+});
+
+const SHEET = `name,full_address,city,country_code,place_id,odd
+Imported,"Example street 1, 10115 Berlin",Berlin,DE,place-1,x
+,"Example street 2, 10115 Berlin",Berlin,DE,place-2,x`;
+
+function upload(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new Blob([SHEET]), 'sample.csv');
+  return form;
+}
+
+async function form(parts: Parts) {
+  const updatedAt = await parts.database.db
+    .selectFrom('businesses')
+    .select('updated_at')
+    .where('name', '=', 'Café')
+    .executeTakeFirstOrThrow();
+  return { updatedAt: updatedAt.updated_at.toISOString() };
+}
+
+const page = { page: '1', limit: '5' };
+const list = { letter: 'B', search: 'b', ...page };
+const narrowed = {
+  filter: 'a',
+  approved: 'all',
+  city: 'Berlin',
+  missing: 'phone',
+  importId: '1',
+  duplicates: 'city',
+};
+const selection = { countryCode: 'DE', categories: 'Café', ids: '1,2', ...narrowed };
+const nothing = () => ({});
+
+/** A call of each kind that succeeds, in an order in which each finds what it needs. */
+export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
+  ['get /api/homepage-data', nothing],
+  ['get /api/categories', () => ({ query: list })],
+  ['get /api/categories/{slug}', () => ({ path: { slug: 'cafe' }, query: page })],
+  ['get /api/countries', () => ({ query: list })],
+  ['get /api/countries/{slug}', () => ({ path: { slug: 'germany' } })],
+  ['get /api/cities', () => ({ query: list })],
+  [
+    'get /api/cities/{countryCode}/{slug}',
+    () => ({ path: { countryCode: 'de', slug: 'berlin' }, query: page }),
+  ],
+  ['get /api/businesses/{slug}', () => ({ path: { slug: 'cafe-berlin' } })],
+  [
+    'post /api/contact',
+    () => ({
+      body: {
+        name: 'Ada Example',
+        email: 'ada@example.org',
+        subject: 'A question',
+        message: 'Is this a message that is long enough?',
+      },
+    }),
+  ],
+  [
+    'post /api/contact',
+    () => ({
+      body: new URLSearchParams({
+        name: 'Ada Example',
+        email: 'ada@example.org',
+        subject: 'A question',
+        message: 'Is this a message that is long enough?',
+      }),
+    }),
+  ],
+  [
+    'post /api/admin/login',
+    () => ({ cookie: '', body: { username: 'ada', password: 'long password' } }),
+  ],
+  ['get /api/admin/session', nothing],
+  ['get /api/admin/sessions', nothing],
+  [
+    'delete /api/admin/sessions/{id}',
+    async (parts) => {
+      const cookie = await parts.signIn('grace');
+      const answer = await fetch(`${parts.origin}/api/admin/sessions`, {
+        headers: { Cookie: cookie },
+      });
+      const sessions: { id: string; current: boolean }[] = await answer.json();
+      const { id = '' } = sessions.find(({ current }) => current) ?? {};
+      return { path: { id } };
+    },
+  ],
+  ['post /api/admin/logout', async ({ signIn }) => ({ cookie: await signIn('kim') })],
+  ['get /api/admin/administrators', nothing],
+  [
+    'post /api/admin/administrators',
+    () => ({ body: { username: 'new.one', password: 'a long password' } }),
+  ],
+  [
+    'post /api/admin/administrators/{id}/{action}',
+    async (parts) => ({
+      path: {
+        id: await numberOf(parts, `select id from administrators where username = 'new.one'`),
+        action: 'disable',
+      },
+    }),
+  ],
+  [
+    'post /api/admin/password',
+    async ({ signIn }) => ({
+      cookie: await signIn('lin'),
+      body: { currentPassword: 'long password', newPassword: 'another password' },
+    }),
+  ],
+  [
+    'get /api/admin/businesses',
+    () => ({
+      query: {
+        ...page,
+        sortBy: 'rating',
+        sortOrder: 'desc',
+        category: 'Café',
+        country: 'DE',
+        ...narrowed,
+      },
+    }),
+  ],
+  ['get /api/admin/categories', nothing],
+  ['get /api/admin/country-codes', nothing],
+  ['get /api/admin/businesses/{id}', async (parts) => ({ path: { id: await listing(parts) } })],
+  [
+    'put /api/admin/businesses/{id}',
+    async (parts) => {
+      const path = { id: await listing(parts) };
+      const address = `${parts.origin}/api/admin/businesses/${path.id}`;
+      const cookie = await parts.signIn('putter');
+      const detail = await (await fetch(address, { headers: { Cookie: cookie } })).json();
+      const { name, category, type, fullAddress, street, city, countryCode, postalCode } = detail;
+      const { latitude, longitude, url, photo, logo, locatedIn, about, workingHours } = detail;
+      const { verified, updatedAt } = detail;
+      return {
+        path,
+        body: {
+          ...{ name, category, type, fullAddress, street, city, countryCode, postalCode },
+          ...{ latitude, longitude, url, photo, logo, locatedIn, about, workingHours },
+          ...{ verified, updatedAt },
+          phone: '+49 30 1',
+        },
+      };
+    },
+  ],
+  [
+    'patch /api/admin/businesses/{id}',
+    async (parts) => ({
+      path: { id: await listing(parts) },
+      body: { ...(await form(parts)), street: 'Example street' },
+    }),
+  ],
+  [
+    'post /api/admin/businesses/{id}/toggle-approval',
+    async (parts) => ({ path: { id: await listing(parts) } }),
+  ],
+  [
+    'post /api/admin/businesses/bulk',
+    async (parts) => ({ body: { action: 'approve', ids: [await listing(parts)] } }),
+  ],
+  ['post /api/admin/fix-slugs', nothing],
+  [
+    'get /api/admin/bulk-jobs/{id}',
+    async (parts) => {
+      const { id } = await parts.database.db
+        .insertInto('bulk_jobs')
+        .values({
+          action: 'approve',
+          selection: JSON.stringify({ ids: [] }),
+          deletion_id: null,
+          administrator_id: null,
+          username: 'ada',
+          until_id: 0,
+          matched_count: 0,
+          problem: null,
+          finished_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { path: { id } };
+    },
+  ],
+  [
+    'delete /api/businesses/{id}',
+    async (parts) => ({ path: { id: await listing(parts, 'Bakery') } }),
+  ],
+  ['get /api/admin/deletions', () => ({ query: page })],
+  ['get /api/admin/deletions/{id}', lastDeletion],
+  ['post /api/admin/deletions/{id}/undo', lastDeletion],
+  ['get /api/admin/test-data', nothing],
+  ['delete /api/admin/test-data', nothing],
+  ['post /api/upload-excel', () => ({ body: upload({ dryRun: 'true' }) })],
+  [
+    'post /api/upload-excel-batch',
+    () => ({
+      body: upload({ batchSize: '1000', approved: 'true', fileIndex: '0', totalFiles: '1' }),
+    }),
+  ],
+  ['get /api/admin/upload-reports', nothing],
+  ['get /api/admin/imports', () => ({ query: { ...page, status: 'done,failed' } })],
+  ['get /api/admin/imports/{id}', lastImport],
+  ['get /api/admin/imports/{id}/columns', lastImport],
+  [
+    'get /api/admin/imports/{id}/rejected.csv',
+    async (parts) => ({ ...(await lastImport(parts)), query: { language: 'en' } }),
+  ],
+  [
+    'post /api/admin/imports/{id}/{action}',
+    async (parts) => ({ path: { ...(await lastImport(parts)).path, action: 'undo' } }),
+  ],
+  ['get /api/admin/import-template.csv', nothing],
+  ['get /api/admin/import-template.xlsx', nothing],
+  ['put /api/admin/column-mappings', () => ({ body: { mappings: { odd: 'phone' } } })],
+  ['get /api/admin/column-mappings', nothing],
+  [
+    'get /api/admin/export-csv',
+    () => ({ query: { fields: 'name,city', format: 'csv', bom: '1', ...selection } }),
+  ],
+  [
+    'post /api/admin/export-csv',
+    () => ({ body: new URLSearchParams({ fields: 'id', format: 'xlsx' }) }),
+  ],
+  ['get /api/admin/export-count', () => ({ query: selection })],
+  ['post /api/admin/export-count', () => ({ body: new URLSearchParams(selection) })],
+  [
+    'post /api/export-csv',
+    () => ({ body: { selectedFields: LEGACY_EXPORT_FIELDS, countryCode: 'all' } }),
+  ],
+  ['get /api/admin/rebuilds', nothing],
+  ['get /api/admin/rebuilds/stream', nothing],
+  ['post /api/admin/clear-cache', nothing],
+  ['get /api/admin/sitemaps', nothing],
+  ['get /api/admin/site-settings', nothing],
+  ['get /api/admin/site-settings', () => ({ cookie: '' })],
+  ['post /api/admin/site-settings', () => ({ body: { head_tags: '<meta name="a" content="b">' } })],
+  ['get /api/admin/map-tiles', nothing],
+  ['get /api/admin/stats', nothing],
+  [
+    'get /api/admin/audit',
+    () => ({ query: { ...page, action: 'export', username: 'ada', businessId: '1' } }),
+  ],
+  ['get /api/admin/messages', () => ({ query: { ...page, unread: 'true' } })],
+  [
+    'patch /api/admin/messages/{id}',
+    async (parts) => ({ ...(await lastMessage(parts)), body: { read: true } }),
+  ],
+  ['delete /api/admin/messages/{id}', lastMessage],
+  ['get /api/admin/overview', nothing],
+  ...['growth', 'geography', 'categories', 'quality'].flatMap((report) => {
+    const step = report === 'growth' ? { query: { step: 'week' } } : {};
+    const table = { query: { ...step.query, language: 'en' } };
+    return [
+      [`get /api/admin/reports/${report}`, () => step],
+      [`get /api/admin/reports/${report}.csv`, () => table],
+    ] as const;
+  }),
+  ['get /api/openapi.json', nothing],
+  ['get /api/docs', nothing],
+  ['delete /api/admin/businesses', nothing],
+];

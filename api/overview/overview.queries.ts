@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  FAILED_IMPORT_DAYS,
+  LISTED_ACTIVITY,
+  LISTED_FAILED_IMPORTS,
+} from '../contract/overview.ts';
+import type { DB } from '../database/tables.ts';
+
+/** What administrators have done, the last thing first. */
+export const listActivity = (db: Kysely<DB>) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['id', 'at', 'username', 'action', 'subject'])
+    .orderBy('id', 'desc')
+    .limit(LISTED_ACTIVITY)
+    .execute();
+
+/** Messages that nobody has read, and when the last of them came. */
+export const readUnread = (db: Kysely<DB>) =>
+  db
+    .selectFrom('contact_messages')
+    .where('read_at', 'is', null)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.max<Date | null>('created_at').as('at'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Imports that are running, or wait for their turn. */
+export async function countOpenImports(db: Kysely<DB>): Promise<number> {
+  const { count } = await db
+    .selectFrom('imports')
+    .where('status', 'in', ['queued', 'running', 'undoing'])
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Imports that have failed lately, whose file has not been imported since. */
+export const listFailedImports = (db: Kysely<DB>) =>
+  db
+    .selectFrom('imports as i')
+    .where('i.status', '=', 'failed')
+    .where('i.finished_at', '>', sql<Date>`now() - make_interval(days => ${FAILED_IMPORT_DAYS})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('imports as later')
+            .select('later.id')
+            .whereRef('later.file_hash', '=', 'i.file_hash')
+            .whereRef('later.id', '>', 'i.id')
+            .where('later.status', '=', 'done'),
+        ),
+      ),
+    )
+    .orderBy('i.finished_at', 'desc')
+    .limit(LISTED_FAILED_IMPORTS)
+    .select(['i.id', 'i.file_name as fileName', 'i.finished_at as at'])
+    .execute();
+
+/** Pages that could not be made, and since when the first of them waits. */
+export const readFailedPages = (db: Kysely<DB>) =>
+  db
+    .selectFrom('stale_pages')
+    .where('retry_at', 'is not', null)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min<Date | null>('marked_at').as('at'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** When a rebuild last wrote or removed a page. */
+export async function readLastPublished(db: Kysely<DB>): Promise<Date | null> {
+  const last = await db
+    .selectFrom('rebuilds')
+    .select('last_batch_at as at')
+    .where(sql<boolean>`written + removed > 0`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.at ?? null;
+}
+
+export async function readDatabaseBytes(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}

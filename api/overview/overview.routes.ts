@@ -1,0 +1,26 @@
+import type Router from '@koa/router';
+import type { Middleware } from 'koa';
+import type { Kysely } from 'kysely';
+import { OVERVIEW_API, type Overview } from '../contract/overview.ts';
+import type { DB } from '../database/tables.ts';
+import { REPORT_TAKERS } from '../reports/report-takers.ts';
+import type { Summaries } from '../reports/summaries.ts';
+import { readOverview } from './overview.ts';
+
+/**
+ * What the back office shows live. All of its screens ask for it now and then: that is when the
+ * summaries for reports are kept from growing old.
+ * @param options.folder that pages are published to; null where they go to a bucket
+ * @param guard requireAdministrator
+ */
+export function addOverviewRoutes(
+  router: Router,
+  db: Kysely<DB>,
+  options: { readonly folder: string | null; readonly summaries: Summaries },
+  guard: Middleware,
+): void {
+  router.get(OVERVIEW_API, guard, async (ctx) => {
+    ctx.body = (await readOverview(db, options.folder)) satisfies Overview;
+    options.summaries.refresh(REPORT_TAKERS);
+  });
+}

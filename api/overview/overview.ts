@@ -1,0 +1,102 @@
+import { statfs } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import { countWaiting } from '../businesses/admin-list.counts.ts';
+import type { Notification, Overview } from '../contract/overview.ts';
+import type { DB } from '../database/tables.ts';
+import { countDirectory } from '../homepage/homepage.queries.ts';
+import { countQueued, readProblem, readRunning } from '../rebuilds/rebuilds.queries.ts';
+import {
+  countOpenImports,
+  listActivity,
+  listFailedImports,
+  readDatabaseBytes,
+  readFailedPages,
+  readLastPublished,
+  readUnread,
+} from './overview.queries.ts';
+
+/**
+ * What the back office shows live.
+ * @param folder that pages are published to; null where they go to a bucket
+ */
+export async function readOverview(db: Kysely<DB>, folder: string | null): Promise<Overview> {
+  const [directory, waiting, unread, runningImports, failedPages, failedImports, activity, system] =
+    await Promise.all([
+      countDirectory(db),
+      countWaiting(db),
+      readUnread(db),
+      countOpenImports(db),
+      readFailedPages(db),
+      listFailedImports(db),
+      listActivity(db),
+      readSystem(db, folder),
+    ]);
+  const { problem, ...shown } = system;
+  const notifications = [
+    ...(problem ? [{ ...of('publication-stuck', problem.since), subject: problem.message }] : []),
+    ...counted('failed-pages', failedPages),
+    ...failedImports.flatMap(({ id, fileName, at }) =>
+      at ? [{ ...of('failed-import', at), id, subject: fileName }] : [],
+    ),
+    ...counted('unread-messages', unread),
+  ];
+  return {
+    badges: {
+      listings: directory.businesses + waiting,
+      waitingForApproval: waiting,
+      unreadMessages: unread.count,
+      runningImports,
+      failedPages: failedPages.count,
+      notifications: notifications.length,
+    },
+    activity: activity.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    system: shown,
+    notifications,
+  };
+}
+
+const of = (kind: Notification['kind'], at: Date, count = 1): Notification => ({
+  kind,
+  id: null,
+  count,
+  subject: null,
+  at: at.toISOString(),
+});
+
+const counted = (
+  kind: Notification['kind'],
+  { count, at }: { readonly count: number; readonly at: Date | null },
+): Notification[] => (count > 0 && at ? [of(kind, at, count)] : []);
+
+/** How the machinery does, and what keeps it from publishing. */
+async function readSystem(db: Kysely<DB>, folder: string | null) {
+  const [databaseBytes, disk, lastPublished, { message, since }, running, queuedPages] =
+    await Promise.all([
+      readDatabaseBytes(db),
+      readDisk(folder),
+      readLastPublished(db),
+      readProblem(db),
+      readRunning(db),
+      countQueued(db),
+    ]);
+  const problem = message !== null && since !== null ? { message, since } : null;
+  return {
+    databaseBytes,
+    ...disk,
+    uptimeSeconds: Math.floor(process.uptime()),
+    memoryBytes: process.memoryUsage.rss(),
+    lastPublishedAt: lastPublished?.toISOString() ?? null,
+    publication: problem ? ('stuck' as const) : running ? ('running' as const) : ('idle' as const),
+    queuedPages,
+    problem,
+  };
+}
+
+/** A folder that nothing has been published to yet may not be there: then nobody knows. */
+async function readDisk(folder: string | null) {
+  const disk = folder === null ? null : await statfs(folder).catch(() => null);
+  return {
+    diskFreeBytes: disk ? disk.bavail * disk.bsize : null,
+    diskTotalBytes: disk ? disk.blocks * disk.bsize : null,
+  };
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import { entriesByKey } from '../changes/sitemap-shards.queries.ts';
+import { BUSINESSES_GROUP, BUSINESSES_PER_SITEMAP } from '../changes/sitemap-slots.queries.ts';
+import type { DB } from '../database/tables.ts';
+
+export type SitemapRow = {
+  readonly path: string;
+  /** Number of its group; 0 of the file that names the others. */
+  readonly key: number;
+  readonly entries: number;
+  readonly bytes: number;
+  readonly changed_at: Date;
+  readonly stale: boolean;
+};
+
+/**
+ * The sitemaps that are published. Listings stand in places without gaps, so how many a file of them
+ * names follows from the last place: joined with their pages, a million of them would have to be read.
+ */
+export async function listSitemaps(db: Kysely<DB>): Promise<SitemapRow[]> {
+  const group = sql.lit(BUSINESSES_GROUP);
+  const most = sql.lit(BUSINESSES_PER_SITEMAP);
+  const byKey = sql`select key, page from pages where kind = 'sitemap' and key <> ${group}`;
+  const { rows } = await sql<SitemapRow>`
+    with last as (select coalesce(max(slot), 0) as slot from sitemap_slots),
+    named as (
+      select key, page, count(*)::int as entries from (${entriesByKey(byKey)}) entry group by 1, 2
+    )
+    select p.path, p.key::int as key, p.bytes, p.changed_at,
+      case
+        when p.kind = 'sitemap-index'
+          then (select count(*)::int from pages where kind = 'sitemap')
+        when p.key = ${group}
+          then greatest(0, least(${most}, last.slot - (p.page - 1) * ${most}))
+        else coalesce(named.entries, 0)
+      end as entries,
+      exists (
+        select from stale_pages s where s.kind = p.kind and s.key = p.key and s.page = p.page
+      ) as stale
+    from last, pages p left join named on p.kind = 'sitemap' and named.key = p.key
+      and named.page = p.page
+    where p.kind in ('sitemap', 'sitemap-index')
+    order by p.kind desc, p.key, p.page`.execute(db);
+  return rows;
+}

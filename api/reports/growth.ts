@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { GROWTH_POINTS, type Growth, type GrowthStep } from '../contract/reports.ts';
+import type { Summary, Taker } from './summaries.ts';
+
+/** The days on which listings have come in, UTC, with how many of them are not deleted. */
+type Days = { readonly days: readonly (readonly [day: string, listings: number])[] };
+
+export const GROWTH: Taker<Days> = {
+  name: 'growth',
+  async take(trx) {
+    const { rows } = await sql<{ day: string; listings: number }>`
+      select (created_at at time zone 'UTC')::date::text as day, count(*) as listings
+      from businesses where deleted_at is null group by 1 order by 1`.execute(trx);
+    return { days: rows.map(({ day, listings }) => [day, listings]) };
+  },
+};
+
+const DAY_MS = 86_400_000;
+
+/** The first day of the step that a day is in: weeks begin on Mondays. */
+function firstDay(day: string, step: GrowthStep): string {
+  if (step === 'day') return day;
+  if (step === 'month') return `${day.slice(0, 7)}-01`;
+  const date = new Date(day);
+  return dayOf(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS);
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The first day of the step after that which begins with a day. */
+function next(day: string, step: GrowthStep): string {
+  if (step !== 'month') return dayOf(Date.parse(day) + (step === 'week' ? 7 : 1) * DAY_MS);
+  const date = new Date(day);
+  return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1));
+}
+
+/** Every step from the first that has listings to that of the report, the last ones of them. */
+export function presentGrowth({ asOf, body: { days } }: Summary<Days>, step: GrowthStep): Growth {
+  const added = new Map<string, number>();
+  for (const [day, listings] of days) {
+    const from = firstDay(day, step);
+    added.set(from, (added.get(from) ?? 0) + listings);
+  }
+  const points: Growth['points'] = [];
+  const first = days[0]?.[0];
+  const last = firstDay(asOf.slice(0, 10), step);
+  let total = 0;
+  if (first !== undefined)
+    for (let from = firstDay(first, step); from <= last; from = next(from, step)) {
+      const here = added.get(from) ?? 0;
+      total += here;
+      points.push({ from, added: here, total });
+    }
+  return { asOf, step, total, points: points.slice(-GROWTH_POINTS[step]) };
+}
+
+/** Listings that came in during the last days before the report, its own day among them. */
+export function addedSince({ asOf, body: { days } }: Summary<Days>, lastDays: number): number {
+  const first = dayOf(Date.parse(asOf) - (lastDays - 1) * DAY_MS);
+  return days.reduce((sum, [day, listings]) => (day >= first ? sum + listings : sum), 0);
+}

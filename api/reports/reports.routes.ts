@@ -1,0 +1,71 @@
+import type Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import { z } from 'zod';
+import {
+  type CategoriesReport,
+  type Geography,
+  GROWTH_STEPS,
+  type Growth,
+  type Quality,
+  REPORTS_API,
+} from '../contract/reports.ts';
+import { validate } from '../http/validate.ts';
+import { CATEGORIES, presentCategories } from './categories.ts';
+import { GEOGRAPHY, presentGeography } from './geography.ts';
+import { GROWTH, presentGrowth } from './growth.ts';
+import { presentQuality, QUALITY } from './quality.ts';
+import {
+  categoriesTable,
+  geographyTable,
+  growthTable,
+  qualityTable,
+  type Table,
+  tableCsv,
+} from './report-tables.ts';
+import type { Summaries } from './summaries.ts';
+
+const stepSchema = z.object({ step: z.enum(GROWTH_STEPS).default('day') });
+const tableSchema = z.object({ language: z.enum(['tr', 'en']).default('tr') });
+
+/**
+ * The reports, as JSON and as CSV.
+ * @param summaries what they are made from
+ * @param guard requireAdministrator
+ */
+export function addReportRoutes(router: Router, summaries: Summaries, guard: Middleware): void {
+  const addTable = (path: string, table: (ctx: Context) => Promise<Table>) =>
+    router.get(`${path}.csv`, guard, async (ctx) => {
+      const { language } = validate(tableSchema, ctx.query);
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      const csv = tableCsv(await table(ctx), language);
+      ctx.attachment(`report-${name}-${new Date().toISOString().slice(0, 10)}.csv`);
+      ctx.type = 'text/csv; charset=utf-8';
+      ctx.body = csv;
+    });
+
+  const growth = async ({ query }: Context) =>
+    presentGrowth(await summaries.read(GROWTH), validate(stepSchema, query).step);
+  router.get(REPORTS_API.growth, guard, async (ctx) => {
+    ctx.body = (await growth(ctx)) satisfies Growth;
+  });
+  addTable(REPORTS_API.growth, async (ctx) => growthTable(await growth(ctx)));
+
+  const geography = async () => presentGeography(await summaries.read(GEOGRAPHY));
+  router.get(REPORTS_API.geography, guard, async (ctx) => {
+    ctx.body = (await geography()) satisfies Geography;
+  });
+  addTable(REPORTS_API.geography, async () => geographyTable(await geography()));
+
+  router.get(REPORTS_API.categories, guard, async (ctx) => {
+    ctx.body = presentCategories(await summaries.read(CATEGORIES)) satisfies CategoriesReport;
+  });
+  addTable(REPORTS_API.categories, async () =>
+    categoriesTable(presentCategories(await summaries.read(CATEGORIES), Number.POSITIVE_INFINITY)),
+  );
+
+  const quality = async () => presentQuality(await summaries.read(QUALITY));
+  router.get(REPORTS_API.quality, guard, async (ctx) => {
+    ctx.body = (await quality()) satisfies Quality;
+  });
+  addTable(REPORTS_API.quality, async () => qualityTable(await quality()));
+}

@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminListPath, adminListSchema } from '../contract/admin-list.ts';
+import { OVERVIEW_API } from '../contract/overview.ts';
+import {
+  categoriesReportSchema,
+  geographySchema,
+  growthSchema,
+  qualitySchema,
+  REPORTS_API,
+} from '../contract/reports.ts';
+import { seed } from '../database/testing/seed.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import { useSignedIn } from '../sessions/testing/signed-in.ts';
+
+const berlin = { city: 'Berlin', country: 'DE' };
+const full = {
+  phone: '+49 30 1',
+  working_hours: '{}',
+  latitude: 50,
+  longitude: 10,
+  photo: 'https://photos.example/1.jpg',
+  url: 'https://shop.example',
+  rating: 4,
+};
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+describe('the reports', () => {
+  const database = useTestDatabase();
+  const server = useAdminServer(database);
+  const call = useSignedIn(database, server);
+
+  const read = async (path: string): Promise<unknown> => {
+    const answer = await call('GET', path);
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  const rows = async (path: string) => {
+    const answer = await call('GET', path);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="report-/);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const { data } = Papa.parse<string[]>(bytes.subarray(3).toString(), { skipEmptyLines: true });
+    return data;
+  };
+
+  beforeAll(async () => {
+    const { db } = database();
+    await seed(db, [
+      { ...berlin, ...full, name: 'Kiosk', category: 'Shop', created_at: '2025-01-31T23:30:00Z' },
+      { ...berlin, ...full, name: 'KIOSK', category: 'Shop', slug: 'kiosk-2', approved: false },
+      { ...berlin, name: 'Deleted', category: 'Shop', deleted_at: new Date() },
+      {
+        ...full,
+        name: 'Kiosk',
+        slug: 'kiosk-3',
+        category: '=1+1',
+        city: 'Suva',
+        country: 'FJ',
+        latitude: -18,
+        longitude: 179,
+        phone: '+49 (30) 1',
+        rating: 5,
+        created_at: daysAgo(40),
+      },
+      {
+        name: 'Bare',
+        category: 'Shop',
+        city: 'Suva',
+        country: 'FJ',
+        latitude: -18,
+        longitude: -177,
+        created_at: '2025-02-03T00:00:00Z',
+      },
+    ]);
+  });
+
+  it.each(Object.values(REPORTS_API))('%s is for administrators alone', async (path) => {
+    expect((await fetch(server() + path)).status).toBe(401);
+    expect((await fetch(`${server()}${path}.csv`)).status).toBe(401);
+  });
+
+  it('tell of growth by day, week and month', async () => {
+    const today = growthSchema.parse(await read(REPORTS_API.growth));
+    expect(today).toMatchObject({ step: 'day', total: 4 });
+    expect(today.points).toHaveLength(90);
+    expect(today.points.at(-1)).toMatchObject({ added: 1, total: 4 });
+    const months = growthSchema.parse(await read(`${REPORTS_API.growth}?step=month`));
+    expect(months.points.slice(0, 3)).toEqual([
+      { from: '2025-01-01', added: 1, total: 1 },
+      { from: '2025-02-01', added: 1, total: 2 },
+      { from: '2025-03-01', added: 0, total: 2 },
+    ]);
+    const weeks = growthSchema.parse(await read(`${REPORTS_API.growth}?step=week`));
+    expect(weeks.points.slice(0, 2)).toEqual([
+      { from: '2025-01-27', added: 1, total: 1 },
+      { from: '2025-02-03', added: 1, total: 2 },
+    ]);
+    expect((await call('GET', `${REPORTS_API.growth}?step=year`)).status).toBe(400);
+    expect((await rows(`${REPORTS_API.growth}.csv?step=month`)).slice(0, 2)).toEqual([
+      ['Başlangıç', 'Eklenen', 'Toplam'],
+      ['2025-01-01', '1', '1'],
+    ]);
+  });
+
+  it('tell of countries and cities, and where their middle is', async () => {
+    const { total, countries, cities } = geographySchema.parse(await read(REPORTS_API.geography));
+    expect(total).toBe(4);
+    expect(countries.map((place) => [place.countryCode, place.listings, place.cities])).toEqual([
+      ['FJ', 2, 1],
+      ['DE', 2, 1],
+    ]);
+    expect(countries[1]).toMatchObject({ latitude: 50, longitude: 10, share: 50 });
+    // Between 179 and -177 lies 181, and not 1.
+    expect(countries[0]?.longitude).toBe(-179);
+    expect(cities.map(({ city }) => city)).toEqual(['Berlin', 'Suva']);
+    const table = await rows(`${REPORTS_API.geography}.csv?language=en`);
+    expect(table.slice(0, 2).map((row) => row.slice(0, 4))).toEqual([
+      ['Country', 'Country code', 'City', 'Listings'],
+      ['Fiji', 'FJ', '', '2'],
+    ]);
+    expect(table).toHaveLength(5);
+  });
+
+  it('tell of categories, in cells that no program runs', async () => {
+    const report = categoriesReportSchema.parse(await read(REPORTS_API.categories));
+    expect(report).toMatchObject({ total: 4, rating: 4.33 });
+    expect(report.categories).toEqual([
+      {
+        category: 'Shop',
+        slug: 'shop',
+        listings: 3,
+        share: 75,
+        rating: 4,
+        rated: 2,
+        added: 1,
+        addedBefore: 0,
+      },
+      {
+        category: '=1+1',
+        slug: '1-1',
+        listings: 1,
+        share: 25,
+        rating: 5,
+        rated: 1,
+        added: 0,
+        addedBefore: 1,
+      },
+    ]);
+    expect((await rows(`${REPORTS_API.categories}.csv`)).at(-1)).toEqual([
+      "'=1+1",
+      '1',
+      '25',
+      '5',
+      '1',
+      '0',
+      '1',
+    ]);
+  });
+
+  it('tell what is missing and what may be there twice, as the list does', async () => {
+    const { missing, duplicates } = qualitySchema.parse(await read(REPORTS_API.quality));
+    expect(missing.map(({ field, listings }) => [field, listings])).toEqual([
+      ['phone', 1],
+      ['hours', 1],
+      ['coordinates', 0],
+      ['photo', 1],
+      ['website', 1],
+      ['rating', 1],
+    ]);
+    expect(duplicates.map(({ kind, groups, listings }) => [kind, groups, listings])).toEqual([
+      ['city', 1, 2],
+      ['phone', 1, 3],
+    ]);
+    expect(duplicates[0]?.examples).toMatchObject([
+      {
+        name: 'Kiosk',
+        city: 'Berlin',
+        countryCode: 'DE',
+        listings: 2,
+        businesses: [
+          { id: 1, name: 'Kiosk', isApproved: true },
+          { id: 2, name: 'KIOSK', isApproved: false },
+        ],
+      },
+    ]);
+    const total = async (query: Parameters<typeof adminListPath>[0]) =>
+      adminListSchema.parse(await read(adminListPath(query))).total;
+    for (const { field, listings } of missing)
+      expect(await total({ missing: field }), field).toBe(listings);
+    for (const { kind, listings } of duplicates)
+      expect(await total({ duplicates: kind }), kind).toBe(listings);
+    expect((await rows(`${REPORTS_API.quality}.csv`))[1]).toEqual(['Telefonu olmayan', '1', '25']);
+  });
+
+  it('forget duplicates that are none any more', async () => {
+    const { db } = database();
+    await sql`update businesses set name = 'Another' where id = 2`.execute(db);
+    const { duplicates } = qualitySchema.parse(await read(REPORTS_API.quality));
+    expect(duplicates.map(({ listings }) => listings)).toEqual([0, 2]);
+  });
+});
+
+describe('the summaries that reports are made from', () => {
+  const database = useTestDatabase();
+  const server = useAdminServer(database);
+  const call = useSignedIn(database, server);
+
+  it('are kept where there are many listings, and taken again when they are old', async () => {
+    const { db } = database();
+    await seed(db, [{ ...berlin, name: 'Kiosk', category: 'Shop' }]);
+    const total = async () =>
+      growthSchema.parse(await (await call('GET', REPORTS_API.growth)).json()).total;
+    await sql`
+      insert into report_summaries (name, as_of, took_ms, body)
+      values ('growth', now() - interval '1 day', 5000, '{"days": []}')`.execute(db);
+    expect(await total()).toBe(1);
+    await sql`update pg_class set reltuples = 1e6 where oid = 'businesses'::regclass`.execute(db);
+    expect(await total()).toBe(0);
+    await expect.poll(total).toBe(1);
+  });
+
+  it('are taken by those who look at anything else, too', async () => {
+    const { db } = database();
+    await sql`update pg_class set reltuples = 1e6 where oid = 'businesses'::regclass`.execute(db);
+    expect((await call('GET', OVERVIEW_API)).status).toBe(200);
+    const kept = () => db.selectFrom('report_summaries').select('name').orderBy('name').execute();
+    await expect
+      .poll(async () => (await kept()).map(({ name }) => name))
+      .toEqual(['categories', 'geography', 'growth', 'quality']);
+  });
+});

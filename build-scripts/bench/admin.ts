@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { createAdministrator } from '../../api/administrators/administrators.ts';
+import { loadConfig } from '../../api/config.ts';
+import {
+  type AdminListQuery,
+  adminListPath,
+  adminListSchema,
+  LIST_SORTS,
+  SORT_ORDERS,
+  type SortOrder,
+} from '../../api/contract/admin-list.ts';
+import { ADMIN_API } from '../../api/contract/back-office.ts';
+import { OVERVIEW_API } from '../../api/contract/overview.ts';
+import { REPORTS_API } from '../../api/contract/reports.ts';
+import type { DB } from '../../api/database/tables.ts';
+import { createApp, listen } from '../../api/server.ts';
+import { openSession } from '../../api/sessions/sessions.queries.ts';
+import { adminFilters } from './admin-filters.ts';
+import { atMost, type Figures, type Measured, percentile } from './report.ts';
+import type { Scratch } from './scratch.ts';
+
+/** How often everything else is asked for. */
+const TIMES = 40;
+
+const PLACES = ['first', 'last', 'middle'] as const;
+type Look = {
+  readonly name: string;
+  readonly place: (typeof PLACES)[number];
+  /** Whether it is the first with this filter since something was written. */
+  readonly isNew: boolean;
+  readonly milliseconds: number;
+};
+
+/**
+ * Asks the server, over HTTP and as an administrator, for the first, the last and the middle page of
+ * the list of listings, in every order, narrowed in every way; and for what the other screens show.
+ * Before each way to narrow the list something is written, so that nothing is remembered of it.
+ */
+export async function benchAdmin(
+  scratch: Pick<Scratch, 'database' | 'dir' | 'folder'>,
+): Promise<Measured> {
+  const { database } = scratch;
+  const { db } = database;
+  const credentials = {
+    username: `bench-${Date.now()}`,
+    password: randomBytes(16).toString('hex'),
+  };
+  const administrator = await createAdministrator(db, credentials);
+  const stopping = new AbortController();
+  const { app } = createApp({
+    config: { ...loadConfig(), dataDir: scratch.dir },
+    database,
+    logger: pino({ level: 'error' }),
+    published: { site: scratch.folder, admin: join(scratch.dir, 'admin') },
+    readiness: { ready: true, step: '' },
+    stopping: stopping.signal,
+  });
+  const server = await listen(app, 0, '127.0.0.1');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  const Cookie = `session=${await openSession(db, administrator, undefined)}`;
+  const ask = async (path: string): Promise<{ readonly milliseconds: number; json: unknown }> => {
+    const started = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Cookie } });
+    const json: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+    return { milliseconds: performance.now() - started, json };
+  };
+  try {
+    const reports = await timesOf(ask, REPORTS_API, 2);
+    const filters = await adminFilters(db);
+    // Once for the caches of the disk.
+    await lookAtLists(db, ask, filters, ['asc']);
+    const looks = await lookAtLists(db, ask, filters, SORT_ORDERS);
+    const others = await timesOf(ask, { stats: ADMIN_API.stats, overview: OVERVIEW_API }, TIMES);
+    return {
+      goals: [
+        atMost('list p95 ms', of(looks, 0.95), 150),
+        atMost('stats p95 ms', others.statsP95Milliseconds ?? 0, 50),
+      ],
+      figures: { ...listFigures(looks), ...others, ...reports },
+    };
+  } finally {
+    stopping.abort();
+    server.closeAllConnections();
+    server.close();
+    await db.deleteFrom('administrators').where('id', '=', administrator.id).execute();
+  }
+}
+
+type Ask = (path: string) => Promise<{ readonly milliseconds: number; readonly json: unknown }>;
+
+async function lookAtLists(
+  db: Kysely<DB>,
+  ask: Ask,
+  filters: Readonly<Record<string, AdminListQuery>>,
+  orders: readonly SortOrder[],
+): Promise<Look[]> {
+  const looks: Look[] = [];
+  for (const [name, filter] of Object.entries(filters)) {
+    await sql`select pg_current_xact_id()`.execute(db);
+    let total = 0;
+    for (const sortBy of LIST_SORTS)
+      for (const sortOrder of orders)
+        for (const place of PLACES) {
+          const page = pageAt(place, total);
+          const query = { ...filter, sortBy, sortOrder, page };
+          const { milliseconds, json } = await ask(adminListPath(query));
+          looks.push({
+            name: `${name}, ${sortBy} ${sortOrder}, ${place}`,
+            place,
+            isNew: total === 0,
+            milliseconds,
+          });
+          const list = adminListSchema.parse(json);
+          total = list.total;
+          if (total > 0 && list.businesses.length === 0)
+            throw new Error(`There is nothing on page ${page} of ${JSON.stringify(filter)}.`);
+        }
+  }
+  return looks;
+}
+
+function pageAt(place: Look['place'], total: number): number {
+  const pages = Math.max(1, Math.ceil(total / 20));
+  if (place === 'first') return 1;
+  return place === 'last' ? pages : Math.ceil(pages / 2);
+}
+
+const of = (looks: readonly Look[], share: number) =>
+  percentile(
+    looks.map(({ milliseconds }) => milliseconds),
+    share,
+  );
+
+function listFigures(looks: readonly Look[]): Figures {
+  const slowest = looks.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 5);
+  const at = (place: Look['place']) => looks.filter((look) => look.place === place);
+  return {
+    lists: looks.length,
+    listP50Milliseconds: of(looks, 0.5),
+    listP95Milliseconds: of(looks, 0.95),
+    firstPageP95Milliseconds: of(at('first'), 0.95),
+    lastPageP95Milliseconds: of(at('last'), 0.95),
+    middlePageP95Milliseconds: of(at('middle'), 0.95),
+    newFilterP95Milliseconds: of(
+      looks.filter(({ isNew }) => isNew),
+      0.95,
+    ),
+    slowest: slowest
+      .map(({ name, milliseconds }) => `${name}: ${Math.round(milliseconds)} ms`)
+      .join('; '),
+  };
+}
+
+/** Medians and 95th percentiles by name. */
+async function timesOf(
+  ask: Ask,
+  paths: Readonly<Record<string, string>>,
+  times: number,
+): Promise<Record<string, number>> {
+  const figures: Record<string, number> = {};
+  for (const [name, path] of Object.entries(paths)) {
+    const taken: number[] = [];
+    for (let time = 0; time < times; time += 1) taken.push((await ask(path)).milliseconds);
+    figures[`${name}P50Milliseconds`] = percentile(taken, 0.5);
+    figures[`${name}P95Milliseconds`] = percentile(taken, 0.95);
+  }
+  return figures;
+}

@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { loadConfig } from '../api/config.ts';
+import { EXPORT_FIELDS, EXPORT_FORMATS } from '../api/contract/exports-api.ts';
+import { openDatabase } from '../api/database/connection.ts';
+import { migrateToLatest } from '../api/database/migrate.ts';
+import { AppError } from '../api/errors.ts';
+import { columnsOf } from '../api/exports/columns.ts';
+import { countryCodeOrAll, fieldList, list } from '../api/exports/export-request.ts';
+import { countSelected, findSelection } from '../api/exports/exports.queries.ts';
+import { openExport } from '../api/exports/open-export.ts';
+import { runCommand } from './cli/command.ts';
+import { peakMemoryBytes } from './cli/format.ts';
+import { startProgress } from './cli/progress.ts';
+
+const MEGABYTE = 1_000_000;
+
+const format = z.enum(EXPORT_FORMATS, 'must end in .csv or .xlsx');
+
+await runCommand({
+  name: 'export',
+  summary: 'Writes the listings into a spreadsheet, those that wait for approval, too.',
+  options: {
+    out: { type: 'string', help: 'FILE: where to; ends in .csv or .xlsx' },
+    country: { type: 'string', help: 'CODE: of this country only, e.g. TR' },
+    category: { type: 'string', help: 'NAME,NAME…: of these categories only' },
+    fields: {
+      type: 'string',
+      help: `FIELD,FIELD…: the columns (default: ${EXPORT_FIELDS.length})`,
+    },
+    bom: { type: 'boolean', help: 'begin a CSV with a byte order mark, for Excel' },
+  },
+  schema: z.object({
+    out: z
+      .string('name a file')
+      .transform((file) => resolve(file))
+      .refine((file) => format.safeParse(formatOf(file)).success, 'must end in .csv or .xlsx'),
+    country: countryCodeOrAll.optional(),
+    category: list.optional(),
+    fields: fieldList.default([...EXPORT_FIELDS]),
+    bom: z.boolean().default(false),
+  }),
+  async run({ out, country, category, fields, bom }, { json, say }) {
+    const started = performance.now();
+    const database = await openDatabase(loadConfig());
+    const progress = startProgress('Writing', 'rows', json);
+    try {
+      await migrateToLatest(database.db);
+      const selection = await findSelection(database.db, {
+        countryCode: country,
+        categories: category,
+      });
+      const expected = await countSelected(database.db, selection);
+      let rows = 0;
+      const content = await openExport(database, {
+        columns: columnsOf(fields),
+        selection,
+        format: format.parse(formatOf(out)),
+        bom,
+        onRows(done) {
+          rows = done;
+          progress.update(done, expected);
+        },
+      });
+      const bytes = await writeWhole(content, out);
+      const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
+      const peakMemory = peakMemoryBytes();
+      progress.finish();
+      say(
+        `${out}: ${rows.toLocaleString('en')} rows, ${(bytes / MEGABYTE).toFixed(1)} MB, ` +
+          `at most ${Math.round(peakMemory / MEGABYTE)} MB of memory`,
+      );
+      return { json: { file: out, rows, bytes, seconds, peakMemoryBytes: peakMemory } };
+    } finally {
+      await database.close();
+    }
+  },
+});
+
+function formatOf(file: string): string {
+  return extname(file).slice(1).toLowerCase();
+}
+
+/** Writes under another name first; returns the size of the file in bytes. */
+async function writeWhole(content: Readable, out: string): Promise<number> {
+  const partial = `${out}.part`;
+  try {
+    await pipeline(content, createWriteStream(partial));
+    const { size } = await stat(partial);
+    await rename(partial, out);
+    return size;
+  } catch (cause) {
+    if (!(cause instanceof Error && 'syscall' in cause && 'path' in cause)) throw cause;
+    throw new AppError('environment', `${out} cannot be written: ${cause.message}`, {
+      cause,
+      details: { file: out },
+    });
+  } finally {
+    await rm(partial, { force: true });
+  }
+}

@@ -1,0 +1,87 @@
+import { createAdministrator } from '../../api/administrators/administrators.ts';
+import { ADMIN_BUSINESSES_API } from '../../api/contract/admin-businesses.ts';
+import { openSession } from '../../api/sessions/sessions.queries.ts';
+import type { ExamplePage } from './example-pages.ts';
+import type { SampleSite } from './sample-site.ts';
+
+export type BackOfficePages = {
+  readonly pages: readonly ExamplePage[];
+  /** The value of the cookie `session` of who sees them. */
+  readonly session: string;
+};
+
+const MESSAGES = [
+  ['Opening hours', 'Our opening hours have changed: we are closed on Mondays now.'],
+  ['Zwei Filialen', 'Unsere zweite Filiale fehlt im Verzeichnis. Wie können wir sie eintragen?'],
+];
+
+/**
+ * The screens of the back office of a site that runs, after a little of everything has happened in it:
+ * approvals withdrawn, a deletion, messages.
+ */
+export async function backOfficePages({
+  database: { db },
+  url,
+  siteUrl,
+}: SampleSite): Promise<BackOfficePages> {
+  const administrator = await createAdministrator(db, {
+    username: 'ada',
+    password: crypto.randomUUID(),
+  });
+  const session = await openSession(db, administrator, undefined);
+  const listings = await db
+    .selectFrom('businesses')
+    .select('id')
+    .orderBy('reviews', 'desc')
+    .orderBy('id')
+    .limit(6)
+    .execute();
+  const [shown, deleted, ...withdrawn] = listings.map(({ id }) => id);
+  if (shown === undefined || deleted === undefined) throw new Error('There are no listings.');
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        Cookie: `session=${session}`,
+        Origin: siteUrl,
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  };
+  for (const id of withdrawn) await send('POST', ADMIN_BUSINESSES_API.toggleApproval(id));
+  await send('DELETE', ADMIN_BUSINESSES_API.delete(deleted));
+  for (const [subject = '', message = ''] of MESSAGES)
+    await db
+      .insertInto('contact_messages')
+      .values({ name: 'A visitor', email: 'visitor@people.example', subject, message })
+      .execute();
+  const { id: importId } = await db.selectFrom('imports').select('id').executeTakeFirstOrThrow();
+  const screen = (name: string, path = name) => ({ name: `admin-${name}`, path: `/admin/${path}` });
+  return {
+    session,
+    pages: [
+      { name: 'admin-home', path: '/admin' },
+      { name: 'admin-legacy', path: '/admin-legacy' },
+      ...[
+        'login',
+        'dashboard',
+        'businesses',
+        'upload',
+        'imports',
+        'settings',
+        'rebuilds',
+        'messages',
+        'deletions',
+        'audit',
+        'administrators',
+      ].map((name) => screen(name)),
+      ...['growth', 'geography', 'categories', 'quality'].map((name) =>
+        screen(`reports-${name}`, `reports?report=${name}`),
+      ),
+      screen('business', `businesses/${shown}`),
+      screen('import', `imports/${importId}`),
+    ],
+  };
+}

@@ -1,0 +1,197 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { button, CREDENTIALS, dialog, field, toast } from '../../admin/testing/back-office.ts';
+import { createAdministrator } from '../../api/administrators/administrators.ts';
+import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { startImportService } from '../../api/imports/jobs/import-service.ts';
+import { compileBackOffice, useSite } from '../testing/site.ts';
+import { fillWithPortugal } from './testing/portugal.ts';
+
+/** What browsers say in the console about an answer that is no success. */
+const SIGNED_OUT = /status of 401 .*\/api\/admin\/session/;
+
+describe('what an administrator does shows on the site:', () => {
+  const site = useSite({ rows: 0 });
+  let imports: ReturnType<typeof startImportService> | undefined;
+
+  beforeAll(async () => {
+    await compileBackOffice(inject('databaseServer'));
+    await fillWithPortugal(site());
+    await createAdministrator(site().database.db, CREDENTIALS);
+    imports = startImportService(site().database, pino({ level: 'silent' }));
+  });
+  afterAll(() => imports?.stop());
+
+  async function signedIn(path: string): Promise<Page> {
+    const page = await site().open('/admin/login', {}, [SIGNED_OUT]);
+    await field(page, 'Kullanıcı adı').fill(CREDENTIALS.username);
+    await field(page, 'Şifre').fill(CREDENTIALS.password);
+    await button(page, 'Giriş yap').click();
+    await page.locator('#content').waitFor();
+    await page.goto(path);
+    return page;
+  }
+  const visit = async (path: string) => {
+    await site().publish();
+    return fetch(site().url + path, { redirect: 'manual' });
+  };
+  const status = async (path: string) => (await visit(path)).status;
+  const listing = (name: string) => `/admin/businesses?${new URLSearchParams({ filter: name })}`;
+
+  it('a file that is uploaded', async () => {
+    expect(await status('/business/pastelaria-nova-porto')).toBe(404);
+    const file = join(site().folder, '..', 'new.csv');
+    await writeFile(
+      file,
+      'name,category,city,country_code,full_address,phone,place_id\n' +
+        'Pastelaria Nova,Bakery,Porto,PT,"Rua 1, Porto",+351 22 555 0100,ChIJnew00000000000000001\n' +
+        ',Bakery,Porto,PT,"Rua 2, Porto",,ChIJnew00000000000000002\n',
+    );
+    const page = await signedIn('/admin/upload');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await button(page, 'Yükle (1 dosya)').click();
+    await toast(page, '1 dosyanın tamamı başarıyla yüklendi').waitFor();
+    const answer = await visit('/business/pastelaria-nova-porto');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('tel:+351225550100');
+    expect(await (await visit('/cities/pt/porto')).text()).toContain('Pastelaria Nova');
+  });
+
+  it('approval that is withdrawn and given again', async () => {
+    const page = await signedIn(listing('Cafe 07'));
+    await button(page, 'Onaylandı, onayı geri al: Cafe 07').click();
+    await toast(page, 'onay geri alındı').waitFor();
+    expect(await status('/business/cafe-07-lisbon')).toBe(410);
+    expect(await (await visit('/cities/pt/lisbon')).text()).not.toContain('Cafe 07');
+    await button(page, 'Onayla: Cafe 07').click();
+    await toast(page, '“Cafe 07” onaylandı').waitFor();
+    expect(await status('/business/cafe-07-lisbon')).toBe(200);
+  });
+
+  it('a deletion, and that it is taken back', async () => {
+    const page = await signedIn(listing('Cafe 09'));
+    await button(page, 'Sil: Cafe 09').click();
+    const question = dialog(page, 'İşletme silinsin mi?');
+    await question.getByText('“Cafe 09” silinecek').waitFor();
+    await button(page, 'Vazgeç').click();
+    expect(await status('/business/cafe-09-lisbon')).toBe(200);
+    await button(page, 'Sil: Cafe 09').click();
+    await question.getByRole('button', { name: 'Sil', exact: true }).click();
+    await toast(page, '“Cafe 09” silindi').waitFor();
+    expect(await status('/business/cafe-09-lisbon')).toBe(410);
+    await toast(page, '“Cafe 09” silindi').getByRole('button', { name: 'Geri al' }).click();
+    await toast(page, 'Silme geri alındı').waitFor();
+    expect(await status('/business/cafe-09-lisbon')).toBe(200);
+  });
+
+  it('an edit, with an address that is made anew', async () => {
+    const page = await signedIn(listing('Cafe 11'));
+    await page.getByRole('link', { name: 'Düzenle: Cafe 11' }).click();
+    await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Café Onze');
+    await page.getByRole('checkbox', { name: 'Adresi ad ve şehirden yeniden üret' }).check();
+    await button(page, 'Kaydet').click();
+    await toast(page, 'kaydedildi').waitFor();
+    const former = await visit('/business/cafe-11-lisbon');
+    expect([former.status, former.headers.get('location')]).toEqual([
+      301,
+      '/business/cafe-onze-lisbon',
+    ]);
+    expect(await (await visit('/business/cafe-onze-lisbon')).text()).toContain('Café Onze');
+  });
+
+  it('a tag, which runs on the public page', async () => {
+    const page = await signedIn('/admin/settings');
+    await field(page, 'Head Tag').fill(
+      '<script data-consent="necessary">document.title = "tagged"</script>',
+    );
+    await page.getByText('Bu kutuda <script> etiketi var').waitFor();
+    await button(page, 'Kaydet').click();
+    await toast(page, 'Ayarlar kaydedildi').waitFor();
+    await site().publish();
+    const visitor = await site().open('/');
+    await visitor.waitForFunction(() => document.title === 'tagged');
+  });
+
+  it('a cleared cache, which changes nothing that is as it should be', async () => {
+    await site().publish();
+    const { db } = site().database;
+    const changed = () =>
+      db
+        .selectFrom('pages')
+        .select(['path', 'changed_at'])
+        .where('kind', 'not in', ['nginx', 'redirects'])
+        .orderBy('path')
+        .execute();
+    const before = await changed();
+    const page = await signedIn('/admin/settings');
+    await button(page, 'Cache temizle').click();
+    await dialog(page, 'Cache temizlensin mi?')
+      .getByRole('button', { name: 'Cache temizle', exact: true })
+      .click();
+    await toast(page, 'Cache temizlendi').waitFor();
+    const { count } = await db
+      .selectFrom('stale_pages')
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBeGreaterThan(before.length / 2);
+    await site().publish();
+    expect(await changed()).toEqual(before);
+  });
+
+  it('slugs that are fixed, whose old addresses redirect', async () => {
+    await site()
+      .database.db.transaction()
+      .execute((outer) =>
+        changeBusinesses(
+          outer,
+          PRIORITY.edit,
+          sql`select id from businesses where slug = 'cafe-13-lisbon'`,
+          async (trx) => {
+            await sql`update businesses set slug = 'cafe-13-1699999999999'
+              where slug = 'cafe-13-lisbon'`.execute(trx);
+          },
+        ),
+      );
+    expect(await status('/business/cafe-13-1699999999999')).toBe(200);
+    const page = await signedIn('/admin-legacy');
+    await button(page, "URL'leri düzelt").click();
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await page.getByText("URL'ler düzeltildi").first().waitFor();
+    const former = await visit('/business/cafe-13-1699999999999');
+    expect([former.status, former.headers.get('location')]).toEqual([
+      301,
+      '/business/cafe-13-lisbon',
+    ]);
+    expect(await status('/business/cafe-13-lisbon')).toBe(200);
+  });
+
+  it('an export, which changes nothing when it is imported again', async () => {
+    const page = await signedIn('/admin/businesses');
+    await button(page, 'Dışa aktar').first().click();
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Dışa [Aa]ktar/ })
+      .last()
+      .click();
+    const file = join(site().folder, '..', 'export.csv');
+    await (await download).saveAs(file);
+    expect((await download).suggestedFilename()).toMatch(/^businesses_.*\.csv$/);
+    await page.goto('/admin/upload');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await button(page, 'Yükle (1 dosya)').click();
+    await toast(page, 'başarı').waitFor();
+    const { inserted, updated } = await site()
+      .database.db.selectFrom('imports')
+      .select(['inserted', 'updated'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect({ inserted, updated }).toEqual({ inserted: 0, updated: 0 });
+  });
+});
