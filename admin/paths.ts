@@ -1,2 +1,28 @@
+import type { AdminListQuery } from '../api/contract/admin-list.ts';
+
 /** The addresses of the back office's screens. */
-export const PATHS = { home: '/admin', signIn: '/admin/login' } as const;
+export const PATHS = {
+  home: '/admin',
+  signIn: '/admin/login',
+  dashboard: '/admin/dashboard',
+  businesses: '/admin/businesses',
+  business: (id: number | ':id') => `/admin/businesses/${id}`,
+  upload: '/admin/upload',
+  imports: '/admin/imports',
+  import: (id: number | ':id') => `/admin/imports/${id}`,
+  settings: '/admin/settings',
+  reports: '/admin/reports',
+  rebuilds: '/admin/rebuilds',
+  messages: '/admin/messages',
+  deletions: '/admin/deletions',
+  audit: '/admin/audit',
+  administrators: '/admin/administrators',
+  legacy: '/admin-legacy',
+} as const;
+
+/** The list of listings, narrowed as in the query. */
+export function businessesPath(query: AdminListQuery): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
+  return `${PATHS.businesses}?${parameters}`;
+}

@@ -1,27 +1,64 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { Crash } from './features/crash/Crash.tsx';
-import { Home } from './features/home/Home.tsx';
 import { NotFound } from './features/not-found/NotFound.tsx';
 import { Guard } from './features/shell/Guard.tsx';
 import { SignIn } from './features/sign-in/SignIn.tsx';
 import { PATHS } from './paths.ts';
 
+/** A screen whose code is loaded when it is first gone to. */
+const screen = (path: string, load: () => Promise<ComponentType>) => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
+
+const SCREENS = [
+  screen(PATHS.home, async () => (await import('./features/home/Home.tsx')).Home),
+  screen(
+    PATHS.businesses,
+    async () => (await import('./features/businesses/Businesses.tsx')).Businesses,
+  ),
+  screen(
+    PATHS.business(':id'),
+    async () => (await import('./features/business/Business.tsx')).Business,
+  ),
+  screen(PATHS.upload, async () => (await import('./features/upload/Upload.tsx')).Upload),
+  screen(PATHS.settings, async () => (await import('./features/settings/Settings.tsx')).Settings),
+  screen(PATHS.imports, async () => (await import('./features/imports/Imports.tsx')).Imports),
+  screen(PATHS.import(':id'), async () => (await import('./features/imports/Import.tsx')).Import),
+  screen(
+    PATHS.dashboard,
+    async () => (await import('./features/dashboard/Dashboard.tsx')).Dashboard,
+  ),
+  screen(PATHS.reports, async () => (await import('./features/reports/Reports.tsx')).Reports),
+  screen(PATHS.rebuilds, async () => (await import('./features/rebuilds/Rebuilds.tsx')).Rebuilds),
+  screen(PATHS.messages, async () => (await import('./features/messages/Inbox.tsx')).Inbox),
+  screen(
+    PATHS.deletions,
+    async () => (await import('./features/deletions/Deletions.tsx')).Deletions,
+  ),
+  screen(PATHS.audit, async () => (await import('./features/audit/Audit.tsx')).Audit),
+  screen(
+    PATHS.administrators,
+    async () => (await import('./features/administrators/Administrators.tsx')).Administrators,
+  ),
+];
+
 export const createRouter = () =>
   createBrowserRouter([
     {
       errorElement: <Crash />,
+      // What shows while the code of the first screen is on its way.
+      hydrateFallbackElement: <main className="alone" />,
       children: [
         { path: PATHS.signIn, element: <SignIn /> },
+        screen(PATHS.legacy, async () => (await import('./features/legacy/Legacy.tsx')).Legacy),
         {
-          path: PATHS.home,
           element: <Guard />,
           children: [
             {
               errorElement: <Crash />,
-              children: [
-                { index: true, element: <Home /> },
-                { path: '*', element: <NotFound /> },
-              ],
+              children: [...SCREENS, { path: `${PATHS.home}/*`, element: <NotFound /> }],
             },
           ],
         },

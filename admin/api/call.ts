@@ -1,18 +1,38 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 const TIMEOUT_MILLISECONDS = 30_000;
+
+const errorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.unknown().optional(),
+  }),
+});
 
 /** The server answered, with something else than success. */
 export class CallError extends Error {
   readonly status: number;
   /** How long it asks to wait, in seconds; null where it does not. */
   readonly retryAfter: number | null;
+  /** What the server calls the error, and says of it; null where it said nothing of the kind. */
+  readonly reason: z.infer<typeof errorBody>['error'] | null;
 
   constructor(response: Response, body: string) {
     super(`${response.status}: ${body || response.statusText}`);
     this.name = 'CallError';
     this.status = response.status;
     this.retryAfter = Number(response.headers.get('Retry-After')) || null;
+    this.reason = readReason(body);
+  }
+}
+
+function readReason(body: string) {
+  try {
+    return errorBody.parse(JSON.parse(body)).error;
+  } catch {
+    // A proxy, or a server that is starting, answers in words of its own.
+    return null;
   }
 }
 
@@ -23,28 +43,40 @@ export class UnreachableError extends Error {}
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401;
 
+type CallOptions = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as a form where it is one, else as JSON. */
+  readonly body?: object | URLSearchParams;
+  /** Ends the call early. */
+  readonly signal?: AbortSignal;
+  /** After which nobody waits any longer; 30 s unless given. */
+  readonly timeoutMilliseconds?: number;
+};
+
 /**
  * Calls the API.
  * @param schema of the answer
- * @param body sent as JSON; with it, or with a method that is not GET, the call is one that changes
  * @throws CallError, UnreachableError
  */
 export async function call<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
-  { method = 'GET', body }: { readonly method?: 'GET' | 'POST'; readonly body?: object } = {},
+  { method = 'GET', body, signal, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: CallOptions = {},
 ): Promise<z.output<Schema>> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  const isJson = body && !(body instanceof URLSearchParams);
   const response = await send(path, {
     method,
-    headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+    headers: { Accept: 'application/json', ...(isJson && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: isJson ? JSON.stringify(body) : body }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
   if (!response.ok) throw new CallError(response, await response.text());
   return schema.parse(await response.json());
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+/** @throws UnreachableError */
+export async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (cause) {

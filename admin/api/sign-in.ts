@@ -16,7 +16,8 @@ export function useSignIn() {
     mutationFn: signIn,
     onSuccess() {
       writePreference('adminAuth', 'true');
-      client.removeQueries(sessionQuery);
+      // Whoever shows the session, or nobody's, asks anew at once; who comes later starts from nothing.
+      void client.resetQueries(sessionQuery);
     },
   });
 }

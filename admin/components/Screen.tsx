@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useMessages } from '../messages/language.tsx';
 
@@ -13,7 +13,8 @@ type Props = {
 export function Screen({ title, tools, children }: Props) {
   const { product } = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isNavigation = useNavigationType() !== 'POP';
+  // As it was when the screen came: changes of its address later on, as by a filter, leave the focus.
+  const [isNavigation] = useState(useNavigationType() !== 'POP');
   useEffect(() => {
     if (isNavigation) heading.current?.focus();
   }, [isNavigation]);

@@ -1,24 +1,87 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { AdminStats } from '../../../api/contract/back-office.ts';
+import { Empty } from '../../components/Empty.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { businessesPath, PATHS } from '../../paths.ts';
+import { homeMessages } from './messages.ts';
 
-/** The live totals. @param stats null while they are on their way */
-export function Figures({ stats }: { readonly stats: AdminStats | null }) {
-  const { home } = useMessages();
-  const { number } = useFormat();
-  const figures = [
-    { label: home.businesses, note: home.businessesNote, value: stats?.totalBusinesses },
-    { label: home.categories, note: home.categoriesNote, value: stats?.totalCategories },
-  ];
+type Figure = {
+  readonly label: string;
+  readonly value: string;
+  /** The list behind it. */
+  readonly to: string;
+  /** The moment that the value is about. */
+  readonly at?: string | null;
+  readonly asksForSomebody?: boolean;
+};
+
+/** How much there is; each line leads to what it counts. */
+export function Figures({ stats }: { readonly stats: AdminStats }) {
+  const texts = useCatalogue(homeMessages);
+  const { moment } = useFormat();
+  const figures = useFigures(stats);
   return (
-    <dl className="figures" aria-busy={stats === null}>
-      {figures.map(({ label, note, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value === undefined ? <span className="awaited" /> : number(value)}</dd>
-          <dd className="muted">{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {stats.listings === 0 && (
+        <Empty title={texts.empty}>
+          <p>{texts.emptyHint}</p>
+          <Button component={Link} to={PATHS.upload} mt="sm">
+            {texts.upload}
+          </Button>
+        </Empty>
+      )}
+      <ul>
+        {figures.map(({ label, value, to, at, asksForSomebody }) => (
+          <li key={label}>
+            <Link to={to} className="figure">
+              <span>{label}</span>
+              <span
+                className={asksForSomebody ? 'figure-value warn' : 'figure-value'}
+                title={at ? moment(at) : undefined}
+              >
+                {value}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+function useFigures(stats: AdminStats): readonly Figure[] {
+  const texts = useCatalogue(homeMessages);
+  const { number, decimal, ago } = useFormat();
+  const report = (name: string) => `${PATHS.reports}?report=${name}`;
+  const since = (at: string | null) => ({ value: at === null ? texts.never : ago(at), at });
+  const newest = businessesPath({ sortBy: 'createdAt', sortOrder: 'desc' });
+  return [
+    { label: texts.listings, value: number(stats.listings), to: PATHS.businesses },
+    {
+      label: texts.approved,
+      value: number(stats.approved),
+      to: businessesPath({ approved: 'yes' }),
+    },
+    {
+      label: texts.waiting,
+      value: number(stats.waiting),
+      to: businessesPath({ approved: 'no' }),
+      asksForSomebody: stats.waiting > 0,
+    },
+    { label: texts.lastWeek, value: number(stats.newLast7Days), to: newest },
+    { label: texts.lastMonth, value: number(stats.newLast30Days), to: report('growth') },
+    { label: texts.deleted, value: number(stats.deleted), to: PATHS.deletions },
+    { label: texts.categories, value: number(stats.totalCategories), to: report('categories') },
+    { label: texts.countries, value: number(stats.countries), to: report('geography') },
+    { label: texts.cities, value: number(stats.cities), to: `${report('geography')}&layer=cities` },
+    {
+      label: texts.rating,
+      value: stats.averageRating === null ? texts.never : decimal(stats.averageRating),
+      to: report('categories'),
+    },
+    { label: texts.lastImport, ...since(stats.lastImportAt), to: PATHS.imports },
+    { label: texts.lastUpdate, ...since(stats.lastUpdateAt), to: PATHS.audit },
+  ];
 }

@@ -1,72 +1,69 @@
-import type { AdminStats } from '../../../api/contract/back-office.ts';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useOverview } from '../../api/read-overview.ts';
 import { useStats } from '../../api/read-stats.ts';
-import { describeError } from '../../components/describe-error.ts';
-import { Problem } from '../../components/Problem.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { Activity } from './Activity.tsx';
+import { Attention } from './Attention.tsx';
 import { Figures } from './Figures.tsx';
-import { LargestCategories } from './LargestCategories.tsx';
+import { homeMessages } from './messages.ts';
+import { UnderWay } from './UnderWay.tsx';
+import './home.css';
 
+/** What needs a person, what is going on, how much there is, and what has been done. */
 export function Home() {
-  const messages = useMessages();
-  const { home } = messages;
-  const { data: stats, error, isFetching, dataUpdatedAt, refetch } = useStats();
+  const { screens } = useMessages();
+  const texts = useCatalogue(homeMessages);
   const { time } = useFormat();
-  const updated = new Date(dataUpdatedAt);
-  const refresh = () => void refetch();
+  const overview = useOverview();
+  const stats = useStats();
+  const updated = new Date(stats.dataUpdatedAt);
+  const refresh = () => {
+    void stats.refetch();
+    void overview.refetch();
+  };
   return (
     <Screen
-      title={home.title}
+      title={screens.home}
       tools={
-        stats && (
-          <p className="screen-tools">
+        <div className="screen-tools">
+          {stats.data && (
             <span className="muted">
-              {home.updated} <time dateTime={updated.toISOString()}>{time(updated)}</time>
+              {texts.updated}: <time dateTime={updated.toISOString()}>{time(updated)}</time>
             </span>
-            <button type="button" className="button" onClick={refresh} disabled={isFetching}>
-              {home.refresh}
-            </button>
-          </p>
-        )
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden="true" />}
+            onClick={refresh}
+            loading={stats.isFetching && !stats.isPending}
+          >
+            {texts.refresh}
+          </Button>
+        </div>
       }
     >
-      {error && (
-        <Problem title={home.failed} action={messages.retry} onAction={refresh}>
-          {describeError(error, messages)}
-        </Problem>
-      )}
-      {stats ? <Stats stats={stats} /> : !error && <Loading />}
+      <div className="home">
+        <QueryState query={overview} failed={texts.overviewFailed}>
+          {({ notifications, system }) => (
+            <>
+              <Attention notifications={notifications} />
+              <UnderWay system={system} />
+            </>
+          )}
+        </QueryState>
+        <section className="home-figures" aria-labelledby="figures">
+          <h2 id="figures">{texts.figures}</h2>
+          <QueryState query={stats} failed={texts.failed}>
+            {(data) => <Figures stats={data} />}
+          </QueryState>
+        </section>
+        {overview.data && <Activity activity={overview.data.activity} />}
+      </div>
     </Screen>
-  );
-}
-
-function Stats({ stats }: { readonly stats: AdminStats }) {
-  const { home } = useMessages();
-  return (
-    <>
-      <Figures stats={stats} />
-      {stats.totalBusinesses > 0 ? (
-        <LargestCategories stats={stats} />
-      ) : (
-        <div className="empty">
-          <h2>{home.empty}</h2>
-          <p>{home.emptyHint}</p>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** Keeps the places of the numbers until they are there. */
-function Loading() {
-  const { loading } = useMessages();
-  return (
-    <>
-      <p role="status" className="unseen">
-        {loading}
-      </p>
-      <Figures stats={null} />
-    </>
   );
 }

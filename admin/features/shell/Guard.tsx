@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/read-session.ts';
 import { describeError } from '../../components/describe-error.ts';
@@ -5,19 +6,30 @@ import { Problem } from '../../components/Problem.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { readPreference } from '../../preferences.ts';
+import { SignInAgain } from '../sign-in/SignInAgain.tsx';
 import { Shell } from './Shell.tsx';
 
 /**
  * Shows the shell to who is signed in and the sign-in page to others. Until the server has said who
  * it is, the shell stands already where this browser believes to be signed in: what it shows, it gets
- * from the server.
+ * from the server. A session that ends meanwhile is begun again without leaving the screen.
  */
 export function Guard() {
   const messages = useMessages();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { data: session, error, refetch } = useSession();
-  if (session === null) return <Navigate to={PATHS.signIn} replace state={{ from: pathname }} />;
+  const [lastUser, setLastUser] = useState<string | null>(null);
+  if (session && session.username !== lastUser) setLastUser(session.username);
   if (session) return <Shell username={session.username} />;
+  if (lastUser !== null)
+    return (
+      <>
+        <Shell username={lastUser} />
+        {session === null && <SignInAgain username={lastUser} />}
+      </>
+    );
+  if (session === null)
+    return <Navigate to={PATHS.signIn} replace state={{ from: pathname + search }} />;
   if (error)
     return (
       <main className="alone">

@@ -1,42 +1,94 @@
-import { NavLink, Outlet } from 'react-router-dom';
+import { Burger, Drawer, Kbd, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Icon } from '../../components/Icon.tsx';
-import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { PATHS } from '../../paths.ts';
-import { SignOut } from './SignOut.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { CommandPalette, openPalette } from './CommandPalette.tsx';
+import { ConnectionChip } from './ConnectionChip.tsx';
+import { shellMessages } from './messages.ts';
+import { Navigation } from './Navigation.tsx';
+import { NotificationMenu } from './NotificationMenu.tsx';
+import { useShellKeys } from './use-shell-keys.ts';
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
 
 /** What stands around every screen. */
 export function Shell({ username }: { readonly username: string | null }) {
-  const { product, shell, home } = useMessages();
+  const { product, shell } = useMessages();
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const [isHelpOpen, help] = useDisclosure(false);
+  useShellKeys(help.open);
   return (
     <div className="shell">
       <a className="skip" href="#content">
         {shell.skip}
       </a>
-      <header className="side">
+      <Opening />
+      <header className="top">
+        <Burger
+          className="top-burger"
+          opened={isMenuOpen}
+          onClick={menu.toggle}
+          size="sm"
+          aria-label={isMenuOpen ? shell.closeMenu : shell.openMenu}
+          aria-expanded={isMenuOpen}
+        />
         <p className="brand">
           <Icon name="globe" />
-          {product}
+          <span>{product}</span>
         </p>
-        <nav aria-label={shell.menu}>
-          <ul>
-            <li>
-              <NavLink to={PATHS.home} end>
-                <Icon name="home" />
-                {home.title}
-              </NavLink>
-            </li>
-          </ul>
-        </nav>
-        <div className="account">
-          <span className="username">{username}</span>
-          <LanguageSwitch />
-          <SignOut />
-        </div>
+        <UnstyledButton className="top-search" onClick={openPalette} aria-keyshortcuts="Control+K">
+          <IconSearch size={18} stroke={1.5} aria-hidden="true" />
+          <span className="unseen">{shell.search}</span>
+          <span aria-hidden="true">{shell.searchHint}</span>
+          <Kbd size="xs" aria-hidden="true">
+            Ctrl K
+          </Kbd>
+        </UnstyledButton>
+        <ConnectionChip />
+        <NotificationMenu />
+        <AccountMenu username={username} onHelp={help.open} />
       </header>
+      <div className="side">
+        <Navigation />
+      </div>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={menu.close}
+        size="17rem"
+        title={product}
+        closeButtonProps={{ 'aria-label': shell.closeMenu }}
+        className="side-drawer"
+      >
+        <Navigation onChoose={menu.close} />
+      </Drawer>
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <CommandPalette onHelp={help.open} />
+      {isHelpOpen && (
+        <Suspense>
+          <ShortcutsDialog isOpen onClose={help.close} />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** The code of a screen is on its way; said only where that takes its time. */
+function Opening() {
+  const { opening } = useCatalogue(shellMessages);
+  const { state } = useNavigation();
+  return (
+    <div role="status" className={state === 'loading' ? 'opening' : 'unseen'}>
+      <span className="unseen">{state === 'loading' && opening}</span>
     </div>
   );
 }

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  ADMINISTRATORS_API,
+  doneSchema,
+  type PasswordChange,
+} from '../../api/contract/administrators.ts';
+import { call } from './call.ts';
+import { administratorsQuery } from './read-administrators.ts';
+import { sessionsQuery } from './read-sessions.ts';
+
+const changePassword = (body: PasswordChange) =>
+  call(ADMINISTRATORS_API.password, doneSchema, { method: 'POST', body });
+
+/** Changes one's own password, which ends all sessions but this one. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: changePassword,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries(administratorsQuery),
+        client.invalidateQueries(sessionsQuery),
+      ]),
+  });
+}

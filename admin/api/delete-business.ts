@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ADMIN_BUSINESSES_API } from '../../api/contract/admin-businesses.ts';
+import { deleteAnswerSchema } from '../../api/contract/deletions.ts';
+import { call } from './call.ts';
+import { listingsChanged } from './listings-changed.ts';
+
+const deleteBusiness = (id: number) =>
+  call(ADMIN_BUSINESSES_API.delete(id), deleteAnswerSchema, { method: 'DELETE' });
+
+export function useDeleteBusiness() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: deleteBusiness,
+    onSuccess: (_, id) => listingsChanged(client, id),
+  });
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  EXPORTS_API,
+  type ExportChoice,
+  exportParameters,
+} from '../../api/contract/exports-api.ts';
+import { CallError, send, UnreachableError } from './call.ts';
+import { exportAddress } from './export-address.ts';
+
+type Download = {
+  readonly choice: ExportChoice;
+  /** Ends it early. */
+  readonly signal: AbortSignal;
+  /** Told how many bytes have arrived. */
+  readonly onProgress: (bytes: number) => void;
+};
+
+/** A file, as it is to be kept. */
+type ExportedFile = { readonly name: string; readonly content: Blob };
+
+async function downloadExport({ choice, signal, onProgress }: Download): Promise<ExportedFile> {
+  const { path, options } = exportAddress(EXPORTS_API.download, exportParameters(choice));
+  const response = await send(path, { ...options, signal });
+  if (!response.ok) throw new CallError(response, await response.text());
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
+  try {
+    const content = await collect(response, onProgress);
+    return { name: name ?? `businesses.${choice.format ?? 'csv'}`, content };
+  } catch (cause) {
+    throw new UnreachableError('The file broke off', { cause });
+  }
+}
+
+/** What has arrived is handed to the browser by so much at a time, which keeps it on the disk. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+async function collect(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const parts: Blob[] = [];
+  let [chunks, held, bytes]: [BlobPart[], number, number] = [[], 0, 0];
+  const reader = response.body?.getReader();
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (value === undefined) break;
+    chunks.push(value);
+    held += value.length;
+    bytes += value.length;
+    if (held < PART_BYTES) continue;
+    parts.push(new Blob(chunks));
+    [chunks, held] = [[], 0];
+    onProgress(bytes);
+  }
+  return new Blob([...parts, ...chunks]);
+}
+
+/** Fetches the file of a choice. */
+export const useDownloadExport = () => useMutation({ mutationFn: downloadExport });

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type ImportStatus,
+  importListPath,
+  importListSchema,
+} from '../../api/contract/imports-api.ts';
+import { call } from './call.ts';
+
+/** The states of an import that is not over. */
+export const LIVE_STATES: readonly ImportStatus[] = ['receiving', 'queued', 'running', 'undoing'];
+
+export const isLive = (status: ImportStatus): boolean => LIVE_STATES.includes(status);
+
+/** How often imports that are not over are asked for, where the live connection fails. */
+export const LIVE_REFRESH_MILLISECONDS = 5_000;
+
+const listImports = (page: number, statuses: readonly ImportStatus[]) =>
+  call(importListPath(page, statuses), importListSchema);
+
+/** @param statuses none for all */
+export const importsQuery = (page: number, statuses: readonly ImportStatus[] = []) =>
+  queryOptions({
+    queryKey: ['imports', 'list', page, statuses],
+    queryFn: () => listImports(page, statuses),
+    refetchInterval: ({ state: { data } }) =>
+      data?.imports.some(({ status }) => isLive(status)) ? LIVE_REFRESH_MILLISECONDS : false,
+  });
+
+export const useImports = (page: number, statuses: readonly ImportStatus[] = []) =>
+  useQuery({ ...importsQuery(page, statuses), placeholderData: keepPreviousData });

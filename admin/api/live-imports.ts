@@ -1,0 +1,99 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  IMPORTS_API,
+  type ImportList,
+  type ImportState,
+  liveMessageSchema,
+} from '../../api/contract/imports-api.ts';
+import { isLive } from './list-imports.ts';
+import { importQuery } from './read-import.ts';
+import { sessionQuery } from './read-session.ts';
+
+/** The server says so to whoever has signed out meanwhile. */
+const SIGNED_OUT = 4401;
+const MAX_WAIT_MILLISECONDS = 30_000;
+
+type LiveImports = ReadonlyMap<number, ImportState>;
+
+const NONE: LiveImports = new Map();
+
+/** What the live connection has told so far, by import. */
+const liveImportsQuery = queryOptions({
+  queryKey: ['live-imports'],
+  queryFn: () => NONE,
+  enabled: false,
+  initialData: NONE,
+});
+
+/**
+ * Listens to the server while the screen is there: whatever shows imports then follows them, and when
+ * one has ended, everything is asked for anew that it may have changed.
+ * @returns the imports that it has told of
+ */
+export function useLiveImports(): LiveImports {
+  const client = useQueryClient();
+  useEffect(() => listen(client), [client]);
+  return useQuery(liveImportsQuery).data;
+}
+
+/** @returns ends it */
+function listen(client: QueryClient): () => void {
+  let socket: WebSocket | null = null;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function connect(): void {
+    const address = new URL(IMPORTS_API.live, location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    const opened = new WebSocket(address);
+    socket = opened;
+    opened.onopen = () => {
+      // What has ended while nobody listened is not told any more.
+      if (failures > 0) void client.invalidateQueries({ queryKey: ['imports'] });
+      failures = 0;
+    };
+    opened.onmessage = ({ data }) => take(client, liveMessageSchema.parse(JSON.parse(data)).import);
+    opened.onclose = ({ code }) => {
+      if (code === SIGNED_OUT) void client.invalidateQueries(sessionQuery);
+      timer = setTimeout(connect, Math.min(MAX_WAIT_MILLISECONDS, 1000 * 2 ** failures));
+      failures += 1;
+    };
+  }
+
+  connect();
+  return () => {
+    clearTimeout(timer);
+    const last = socket;
+    if (!last) return;
+    last.onclose = null;
+    // One that is not open yet cannot be closed without a complaint in the console.
+    if (last.readyState === WebSocket.CONNECTING) last.onopen = () => last.close();
+    else last.close();
+  };
+}
+
+function take(client: QueryClient, state: ImportState): void {
+  const { id, status } = state;
+  const before = client.getQueryData(liveImportsQuery.queryKey) ?? NONE;
+  client.setQueryData(liveImportsQuery.queryKey, new Map(before).set(id, state));
+  client.setQueryData(importQuery(id).queryKey, state);
+  client.setQueriesData<ImportList>(
+    { queryKey: ['imports', 'list'] },
+    (list) =>
+      list && {
+        ...list,
+        imports: list.imports.map((entry) => (entry.id === id ? state : entry)),
+      },
+  );
+  const known = before.get(id)?.status;
+  if (known === status) return;
+  if (known !== undefined && isLive(known) && !isLive(status)) void refreshAll(client);
+  else void client.invalidateQueries({ queryKey: ['imports', 'list'] });
+}
+
+/** An import that has ended may have changed any number that is shown. */
+const refreshAll = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => name !== 'session' && name !== 'live-imports',
+  });

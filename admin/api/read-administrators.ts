@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ADMINISTRATORS_API, administratorsSchema } from '../../api/contract/administrators.ts';
+import { call } from './call.ts';
+
+const readAdministrators = () => call(ADMINISTRATORS_API.administrators, administratorsSchema);
+
+export const administratorsQuery = queryOptions({
+  queryKey: ['administrators'],
+  queryFn: readAdministrators,
+});
+
+export const useAdministrators = () => useQuery(administratorsQuery);

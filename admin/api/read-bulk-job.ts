@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ADMIN_BUSINESSES_API, bulkJobSchema } from '../../api/contract/admin-businesses.ts';
+import { call } from './call.ts';
+
+const REFRESH_MILLISECONDS = 1_000;
+
+const readBulkJob = (id: number) => call(ADMIN_BUSINESSES_API.bulkJob(id), bulkJobSchema);
+
+/** How far work on many listings has got; asked for until it is done. */
+export const bulkJobQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['bulk-jobs', id],
+    queryFn: () => readBulkJob(id),
+    refetchInterval: ({ state }) => (state.data?.finished ? false : REFRESH_MILLISECONDS),
+  });
+
+export const useBulkJob = (id: number) => useQuery(bulkJobQuery(id));

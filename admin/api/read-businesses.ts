@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  ADMIN_LIST_LIMIT,
+  type AdminListQuery,
+  adminListPath,
+  adminListSchema,
+} from '../../api/contract/admin-list.ts';
+import { call } from './call.ts';
+import { LISTINGS_KEY } from './listings-changed.ts';
+
+/** Every page of every list. */
+export const BUSINESS_LISTS_KEY = [...LISTINGS_KEY, 'list'] as const;
+
+const readBusinesses = (query: AdminListQuery, signal: AbortSignal) =>
+  call(adminListPath({ ...query, limit: ADMIN_LIST_LIMIT }), adminListSchema, { signal });
+
+/** A page of the list; good for two minutes (back-office.md, 9). */
+export const businessesQuery = (query: AdminListQuery) =>
+  queryOptions({
+    queryKey: [...BUSINESS_LISTS_KEY, query],
+    queryFn: ({ signal }) => readBusinesses(query, signal),
+    staleTime: 2 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+export const useBusinesses = (query: AdminListQuery) => useQuery(businessesQuery(query));

@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ADMIN_COUNTRY_CODES_API, adminCountryCodesSchema } from '../../api/contract/admin-list.ts';
+import { call } from './call.ts';
+
+const readCountryCodes = () => call(ADMIN_COUNTRY_CODES_API, adminCountryCodesSchema);
+
+/** The countries that have listings; good for ten minutes (back-office.md, 9). */
+export const countryCodesQuery = queryOptions({
+  queryKey: ['country-codes'],
+  queryFn: readCountryCodes,
+  staleTime: 10 * 60_000,
+});
+
+/** @param enabled asked for only where they are about to be chosen from */
+export const useCountryCodes = (enabled: boolean) => useQuery({ ...countryCodesQuery, enabled });

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { DELETIONS_API, type Deletion, deletionsSchema } from '../../api/contract/deletions.ts';
+import { call } from './call.ts';
+
+/** How often a deletion is looked at that is under way. */
+const FOLLOW_MILLISECONDS = 1_500;
+
+/** What all pages of the list are kept under. */
+export const DELETIONS_KEY = ['deletions'] as const;
+
+export const isUnderWay = ({ state }: Deletion): boolean =>
+  state === 'deleting' || state === 'restoring';
+
+const readDeletions = (page: number) =>
+  call(`${DELETIONS_API.deletions}?page=${page}`, deletionsSchema);
+
+const deletionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...DELETIONS_KEY, page],
+    queryFn: () => readDeletions(page),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.deletions.some(isUnderWay) ? FOLLOW_MILLISECONDS : false,
+  });
+
+export const useDeletions = (page: number) => useQuery(deletionsQuery(page));

@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { MAP_TILES_API, mapTilesSchema } from '../../api/contract/admin-map-tiles.ts';
+import { call } from './call.ts';
+
+const readMapTiles = () => call(MAP_TILES_API, mapTilesSchema);
+
+/** Set by the configuration of the server, which does not change while it runs. */
+const mapTilesQuery = queryOptions({
+  queryKey: ['map-tiles'],
+  queryFn: readMapTiles,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** @param enabled asked for only where a map is wanted */
+export const useMapTiles = (enabled: boolean) => useQuery({ ...mapTilesQuery, enabled });

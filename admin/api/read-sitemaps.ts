@@ -1,0 +1,17 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { SITEMAPS_API, sitemapsSchema } from '../../api/contract/sitemaps.ts';
+import { call } from './call.ts';
+
+/** How old what is shown of them may be. */
+const REFRESH_MILLISECONDS = 15_000;
+
+const readSitemaps = () => call(SITEMAPS_API, sitemapsSchema);
+
+/** The sitemaps that are published. */
+export const sitemapsQuery = queryOptions({
+  queryKey: ['sitemaps'],
+  queryFn: readSitemaps,
+  refetchInterval: REFRESH_MILLISECONDS,
+});
+
+export const useSitemaps = () => useQuery(sitemapsQuery);

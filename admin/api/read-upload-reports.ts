@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { IMPORTS_API, uploadReportSchema } from '../../api/contract/imports-api.ts';
+import { call } from './call.ts';
+
+/** As often as the dashboard looks (back-office.md, 9). */
+const REFRESH_MILLISECONDS = 5_000;
+
+const readUploadReports = () => call(IMPORTS_API.reports, z.array(uploadReportSchema));
+
+/** What became of the last imports, the last one first. */
+const uploadReportsQuery = queryOptions({
+  queryKey: ['imports', 'reports'],
+  queryFn: readUploadReports,
+  refetchInterval: REFRESH_MILLISECONDS,
+});
+
+export const useUploadReports = () => useQuery(uploadReportsQuery);

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  ADMIN_BUSINESSES_API,
+  type BusinessDetail,
+  businessDetailSchema,
+  type businessFormSchema,
+  editConflictSchema,
+} from '../../api/contract/admin-businesses.ts';
+import { CallError, call } from './call.ts';
+import { listingsChanged } from './listings-changed.ts';
+import { businessQuery } from './read-business.ts';
+
+type Save = { readonly id: number; readonly form: z.input<typeof businessFormSchema> };
+
+const saveBusiness = ({ id, form }: Save) =>
+  call(ADMIN_BUSINESSES_API.one(id), businessDetailSchema, { method: 'PUT', body: form });
+
+export function useSaveBusiness() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: saveBusiness,
+    async onSuccess(business, { id }) {
+      client.setQueryData(businessQuery(id).queryKey, business);
+      await listingsChanged(client);
+    },
+  });
+}
+
+/** The listing as somebody else has left it, where that was why nothing could be saved. */
+export function conflictIn(error: unknown): BusinessDetail | null {
+  if (!(error instanceof CallError) || error.status !== 409) return null;
+  return editConflictSchema.safeParse(error.reason?.details).data?.business ?? null;
+}

@@ -1,0 +1,53 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ADMIN_BUSINESSES_API, toggleApprovalSchema } from '../../api/contract/admin-businesses.ts';
+import type { AdminList } from '../../api/contract/admin-list.ts';
+import { call } from './call.ts';
+import { listingsChanged } from './listings-changed.ts';
+import { businessQuery } from './read-business.ts';
+import { BUSINESS_LISTS_KEY } from './read-businesses.ts';
+
+const toggleApproval = (id: number) =>
+  call(ADMIN_BUSINESSES_API.toggleApproval(id), toggleApprovalSchema, { method: 'POST' });
+
+const MUTATION_KEY = ['toggle-approval'];
+
+/** Approves a listing, or takes its approval back; the lists show it before the server has said so. */
+export function useToggleApproval() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: toggleApproval,
+    async onMutate(id) {
+      await client.cancelQueries({ queryKey: BUSINESS_LISTS_KEY });
+      showInLists(client, id, (isApproved) => !isApproved);
+    },
+    onError: (_, id) => showInLists(client, id, (isApproved) => !isApproved),
+    onSuccess({ business, isApproved }, id) {
+      showInLists(client, id, () => isApproved);
+      client.setQueryData(businessQuery(id).queryKey, (shown) => shown && business);
+    },
+    async onSettled() {
+      // A list read now would take back what is shown already of those that are still under way.
+      if (client.isMutating({ mutationKey: MUTATION_KEY }) === 1) await listingsChanged(client);
+    },
+  });
+}
+
+function showInLists(
+  client: QueryClient,
+  id: number,
+  approval: (isApproved: boolean) => boolean,
+): void {
+  client.setQueriesData<AdminList>(
+    { queryKey: BUSINESS_LISTS_KEY },
+    (list) =>
+      list && {
+        ...list,
+        businesses: list.businesses.map((business) =>
+          business.id === id
+            ? { ...business, isApproved: approval(business.isApproved) }
+            : business,
+        ),
+      },
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IMPORTS_API, uploadAnswerSchema } from '../../api/contract/imports-api.ts';
+import { uploadSpreadsheet } from './upload-spreadsheet.ts';
+
+/** Specification, "Business constants and limits": 5 minutes, 10 for files above 100 MB. */
+const TIMEOUT_MILLISECONDS = 5 * 60_000;
+const LARGE_TIMEOUT_MILLISECONDS = 10 * 60_000;
+const LARGE_BYTES = 100 * 1024 * 1024;
+
+type Request = {
+  readonly file: File;
+  readonly onProgress: (bytes: number) => void;
+};
+
+const uploadOne = ({ file, onProgress }: Request) =>
+  uploadSpreadsheet(IMPORTS_API.uploadOne, file, {
+    schema: uploadAnswerSchema,
+    onProgress,
+    timeoutMilliseconds:
+      file.size > LARGE_BYTES ? LARGE_TIMEOUT_MILLISECONDS : TIMEOUT_MILLISECONDS,
+  });
+
+/** Uploads one file, as the page for administrators did that there was first. */
+export function useUploadOne() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: uploadOne,
+    // Also of a file that failed, rows may have been taken.
+    onSettled: () => client.invalidateQueries(),
+  });
+}

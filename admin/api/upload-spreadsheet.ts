@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import { CallError, UnreachableError } from './call.ts';
+
+/** No answer in the time that was granted, or no byte has got through for long. */
+export class UploadTimeout extends Error {}
+
+/** This browser has no network. */
+export class NetworkError extends UnreachableError {}
+
+/** Whoever uploads has ended it. */
+export class UploadStopped extends Error {}
+
+type Options<Schema extends z.ZodType> = {
+  /** Of the answer. */
+  readonly schema: Schema;
+  readonly fields?: Readonly<Record<string, string | number | boolean>>;
+  /** Told how many bytes of the file have been sent. */
+  readonly onProgress?: (bytes: number) => void;
+  /** Ends it, with its reason. */
+  readonly signal?: AbortSignal;
+  /** After which nobody waits any longer, answer or not. */
+  readonly timeoutMilliseconds?: number;
+  /** Longest time without a byte getting through; afterwards, the answer may take as long as it takes. */
+  readonly stallMilliseconds?: number;
+};
+
+/**
+ * Sends a spreadsheet as a form, and waits for what came of its import.
+ * @throws CallError, NetworkError, UnreachableError, UploadTimeout
+ */
+export function uploadSpreadsheet<Schema extends z.ZodType>(
+  path: string,
+  file: File,
+  { schema, fields = {}, onProgress, signal, ...limits }: Options<Schema>,
+): Promise<z.output<Schema>> {
+  const { timeoutMilliseconds = 0, stallMilliseconds } = limits;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set('file', file);
+
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    let stall: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(stall);
+      if (stallMilliseconds === undefined) return;
+      stall = setTimeout(
+        () => end(new UploadTimeout('the upload stands still')),
+        stallMilliseconds,
+      );
+    };
+    const stop = () => end(signal?.reason);
+    /** @param error why there is no answer */
+    function end(error: unknown): void {
+      finish();
+      request.abort();
+      reject(error);
+    }
+    function finish(): void {
+      clearTimeout(stall);
+      signal?.removeEventListener('abort', stop);
+    }
+
+    request.upload.onprogress = ({ loaded }) => {
+      watch();
+      // The form around the file counts, too.
+      onProgress?.(Math.min(loaded, file.size));
+    };
+    request.upload.onload = () => {
+      clearTimeout(stall);
+      onProgress?.(file.size);
+    };
+    request.onload = () => {
+      finish();
+      try {
+        resolve(readAnswer(request, schema));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () =>
+      end(
+        navigator.onLine
+          ? new UnreachableError(`${path} cannot be reached`)
+          : new NetworkError('there is no network'),
+      );
+    request.ontimeout = () => end(new UploadTimeout('no answer in time'));
+
+    if (signal?.aborted) return stop();
+    signal?.addEventListener('abort', stop);
+    request.open('POST', path);
+    request.setRequestHeader('Accept', 'application/json');
+    request.timeout = timeoutMilliseconds;
+    request.send(form);
+    watch();
+  });
+}
+
+function readAnswer<Schema extends z.ZodType>(
+  { status, statusText, responseText }: XMLHttpRequest,
+  schema: Schema,
+): z.output<Schema> {
+  if (status < 200 || status > 299)
+    throw new CallError(new Response(null, { status, statusText }), responseText);
+  return schema.parse(JSON.parse(responseText));
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { PASSWORD_MIN } from '../../../api/contract/administrators.ts';
+import { CallError } from '../../api/call.ts';
+import { useCreateAdministrator } from '../../api/create-administrator.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { administratorsMessages } from './messages.ts';
+import { checkPassword, checkUsername } from './rules.ts';
+
+type Props = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Adds somebody who may sign in. */
+export function NewAdministratorForm({ isOpen, onClose }: Props) {
+  const { close } = useMessages();
+  const texts = useCatalogue(administratorsMessages);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={texts.newTitle}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <Form onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ onClose }: Pick<Props, 'onClose'>) {
+  const { cancel } = useMessages();
+  const texts = useCatalogue(administratorsMessages);
+  const toast = useToast();
+  const { mutate, isPending } = useCreateAdministrator();
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: {
+      username: (value) => checkUsername(value, texts),
+      password: (value) => checkPassword(value, texts),
+    },
+  });
+  const create = form.onSubmit((values) =>
+    mutate(values, {
+      onSuccess() {
+        toast.success(texts.createdDone(values.username), texts.createdText);
+        onClose();
+      },
+      onError(error) {
+        // All else that can be wrong with the two has been looked at before.
+        if (error instanceof CallError && error.status === 400)
+          form.setFieldError('username', texts.nameTaken);
+        else toast.failure(texts.createFailed, error);
+      },
+    }),
+  );
+  return (
+    <form onSubmit={create} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label={texts.name}
+          description={texts.nameRule}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          withAsterisk
+          required
+          data-autofocus
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          label={texts.password}
+          description={texts.passwordRule(PASSWORD_MIN)}
+          autoComplete="new-password"
+          withAsterisk
+          required
+          visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {texts.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

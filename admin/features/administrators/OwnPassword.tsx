@@ -1,0 +1,76 @@
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { PASSWORD_MIN } from '../../../api/contract/administrators.ts';
+import { CallError } from '../../api/call.ts';
+import { useChangePassword } from '../../api/change-password.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { administratorsMessages } from './messages.ts';
+import { checkPassword, refusedFields } from './rules.ts';
+
+/** Changes the password of whoever is signed in. @param username for programs that keep passwords */
+export function OwnPassword({ username }: { readonly username: string }) {
+  const texts = useCatalogue(administratorsMessages);
+  const toast = useToast();
+  const { mutate, isPending } = useChangePassword();
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '' },
+    validate: {
+      currentPassword: (value) => (value === '' ? texts.required : null),
+      newPassword: (value, { currentPassword }) =>
+        checkPassword(value, texts) ?? (value === currentPassword ? texts.samePassword : null),
+    },
+  });
+  useUnsavedWarning(form.isDirty());
+  const change = form.onSubmit((values) =>
+    mutate(values, {
+      onSuccess() {
+        toast.success(texts.passwordChanged, texts.passwordChangedText);
+        form.reset();
+      },
+      onError(error) {
+        if (refusedFields(error).includes('currentPassword'))
+          form.setFieldError('currentPassword', texts.wrongPassword);
+        else if (error instanceof CallError && error.status === 429)
+          form.setFieldError(
+            'currentPassword',
+            texts.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)),
+          );
+        else toast.failure(texts.passwordFailed, error);
+      },
+    }),
+  );
+  const toggle = { 'aria-label': texts.showPassword, tabIndex: 0 };
+  return (
+    <section aria-labelledby="own-password" className="own-password">
+      <h2 id="own-password">{texts.ownPassword}</h2>
+      <p className="muted">{texts.ownPasswordText}</p>
+      <form onSubmit={change} noValidate>
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <Stack gap="sm">
+          <PasswordInput
+            label={texts.currentPassword}
+            autoComplete="current-password"
+            required
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('currentPassword')}
+          />
+          <PasswordInput
+            label={texts.newPassword}
+            description={texts.passwordRule(PASSWORD_MIN)}
+            autoComplete="new-password"
+            required
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('newPassword')}
+          />
+          <div>
+            <Button type="submit" loading={isPending}>
+              {texts.changePassword}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </section>
+  );
+}

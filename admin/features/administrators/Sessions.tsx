@@ -1,0 +1,110 @@
+import { Badge, Button, Table } from '@mantine/core';
+import type { ListedSession } from '../../../api/contract/administrators.ts';
+import { useSessions } from '../../api/read-sessions.ts';
+import { useRevokeSession } from '../../api/revoke-session.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { useConfirm } from '../../components/use-confirm.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { administratorsMessages } from './messages.ts';
+
+/** Who is signed in, and an end to it. */
+export function Sessions() {
+  const texts = useCatalogue(administratorsMessages);
+  const query = useSessions();
+  return (
+    <section aria-labelledby="sessions" className="sessions">
+      <h2 id="sessions">{texts.openSessions}</h2>
+      <p className="muted">{texts.sessionsHint}</p>
+      <QueryState query={query} failed={texts.sessionsFailed}>
+        {(sessions) => (
+          <Table className="data-table as-cards" aria-labelledby="sessions">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{texts.name}</Table.Th>
+                <Table.Th scope="col">{texts.signedIn}</Table.Th>
+                <Table.Th scope="col">{texts.lastSeen}</Table.Th>
+                <Table.Th scope="col">{texts.expires}</Table.Th>
+                <Table.Th scope="col">
+                  <span className="unseen">{texts.actions}</span>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {sessions.map((session) => (
+                <Row key={session.id} session={session} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </QueryState>
+    </section>
+  );
+}
+
+function Row({ session }: { readonly session: ListedSession }) {
+  const texts = useCatalogue(administratorsMessages);
+  const { moment, ago } = useFormat();
+  const { username, createdAt, lastSeenAt, expiresAt, current } = session;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        {username}{' '}
+        {current && (
+          <Badge variant="default" size="sm" className="plain-badge">
+            {texts.thisBrowser}
+          </Badge>
+        )}
+      </Table.Th>
+      <Table.Td data-label={texts.signedIn}>
+        <time dateTime={createdAt}>{moment(createdAt)}</time>
+      </Table.Td>
+      <Table.Td data-label={texts.lastSeen}>
+        <time dateTime={lastSeenAt} title={moment(lastSeenAt)}>
+          {ago(lastSeenAt)}
+        </time>
+      </Table.Td>
+      <Table.Td data-label={texts.expires}>
+        <time dateTime={expiresAt}>{moment(expiresAt)}</time>
+      </Table.Td>
+      <Table.Td className="actions">{!current && <Revoke session={session} />}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Revoke({ session }: { readonly session: ListedSession }) {
+  const texts = useCatalogue(administratorsMessages);
+  const { moment } = useFormat();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutateAsync, isPending } = useRevokeSession();
+  const { id, username, createdAt } = session;
+  const revoke = async () => {
+    const question = {
+      title: texts.askRevoke(username),
+      text: texts.askRevokeText(moment(createdAt)),
+      action: texts.revoke,
+      dangerous: true,
+    };
+    if (!(await confirm(question))) return;
+    try {
+      // By then this is gone with its row, and would not be told.
+      await mutateAsync(id);
+      toast.success(texts.revoked(username));
+    } catch (error) {
+      toast.failure(texts.revokeFailed, error);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={isPending}
+      onClick={() => void revoke()}
+      aria-label={texts.revokeOf(username, moment(createdAt))}
+    >
+      {texts.revoke}
+    </Button>
+  );
+}

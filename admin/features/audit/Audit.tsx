@@ -1,0 +1,140 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { z } from 'zod';
+import { AUDIT_ACTIONS, type AuditEntry } from '../../../api/contract/audit.ts';
+import { useAdministrators } from '../../api/read-administrators.ts';
+import { useAudit } from '../../api/read-audit.ts';
+import { Empty } from '../../components/Empty.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useSearchState } from '../../components/use-search-state.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { TERMINAL } from './describe.ts';
+import { Entry } from './Entry.tsx';
+import { auditMessages } from './messages.ts';
+import './audit.css';
+
+const schema = z.object({
+  page: z.coerce.number().int().min(1).catch(1),
+  action: z.enum(AUDIT_ACTIONS).optional().catch(undefined),
+  username: z.string().optional().catch(undefined),
+  businessId: z.coerce.number().int().min(1).optional().catch(undefined),
+});
+
+/** Who did what, and when. */
+export function Audit() {
+  const { screens } = useMessages();
+  const texts = useCatalogue(auditMessages);
+  const [state, change] = useSearchState(schema);
+  const query = useAudit(state);
+  const { action, username, businessId } = state;
+  const isFiltered = action !== undefined || username !== undefined || businessId !== undefined;
+  const clear = () => change({ action: null, username: null, businessId: null });
+  return (
+    <Screen title={screens.audit}>
+      <p className="prose muted">{texts.intro}</p>
+      <Filters
+        action={action}
+        username={username}
+        businessId={businessId}
+        onChange={change}
+        onClear={isFiltered ? clear : null}
+      />
+      <QueryState query={query} failed={texts.failed}>
+        {({ entries, pagination }) =>
+          entries.length > 0 ? (
+            <div aria-busy={query.isPlaceholderData}>
+              <Days entries={entries} />
+              <Pager {...pagination} onChange={(page) => change({ page })} />
+            </div>
+          ) : (
+            <Empty title={isFiltered ? texts.noneFound : texts.empty}>
+              {isFiltered ? (
+                <Button variant="default" mt="sm" onClick={clear}>
+                  {texts.clear}
+                </Button>
+              ) : (
+                <p>{texts.emptyHint}</p>
+              )}
+            </Empty>
+          )
+        }
+      </QueryState>
+    </Screen>
+  );
+}
+
+type FilterProps = {
+  readonly action: string | undefined;
+  readonly username: string | undefined;
+  readonly businessId: number | undefined;
+  readonly onChange: (change: Record<string, string>) => void;
+  /** Null where there is nothing to clear. */
+  readonly onClear: (() => void) | null;
+};
+
+function Filters({ action, username, businessId, onChange, onClear }: FilterProps) {
+  const texts = useCatalogue(auditMessages);
+  const { data: administrators = [] } = useAdministrators();
+  const names = new Set([...administrators.map((one) => one.username), username ?? TERMINAL]);
+  names.delete(TERMINAL);
+  return (
+    <Group component="search" aria-label={texts.filters} align="flex-end" gap="sm" mb="md">
+      <NativeSelect
+        label={texts.action}
+        value={action ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ action: value })}
+        data={[
+          { value: '', label: texts.allActions },
+          ...AUDIT_ACTIONS.map((value) => ({ value, label: texts.actions[value] })),
+        ]}
+      />
+      <NativeSelect
+        label={texts.administrator}
+        value={username ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ username: value })}
+        data={[
+          { value: '', label: texts.allAdministrators },
+          ...names,
+          { value: TERMINAL, label: texts.terminal },
+        ]}
+      />
+      {onClear && (
+        <Button variant="subtle" onClick={onClear}>
+          {businessId === undefined ? texts.clear : `${texts.ofBusiness(String(businessId))} ✕`}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Entries below the day that they are of. */
+function Days({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  const texts = useCatalogue(auditMessages);
+  const { date } = useFormat();
+  const today = new Date();
+  const yesterday = new Date(today);
+  yesterday.setDate(today.getDate() - 1);
+  const names = new Map([
+    [date(today), texts.today],
+    [date(yesterday), texts.yesterday],
+  ]);
+  return (
+    <Stack gap="lg">
+      {[...Map.groupBy(entries, ({ at }) => date(at))].map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`day-${ofDay[0]?.id}`}>
+          <h2 className="audit-day" id={`day-${ofDay[0]?.id}`}>
+            {names.get(day) ?? day}
+          </h2>
+          <ol className="audit-entries">
+            {ofDay.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </Stack>
+  );
+}

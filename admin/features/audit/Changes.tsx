@@ -1,0 +1,92 @@
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import type { FieldChange } from './changes.ts';
+import { type AuditMessages, auditMessages } from './messages.ts';
+
+/** From so many characters, a text is shown on request, with room of its own. */
+const LONG = 100;
+
+/** What was changed, field by field. */
+export function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
+  const texts = useCatalogue(auditMessages);
+  const { number } = useFormat();
+  if (changes.length === 0) return null;
+  return (
+    <dl className="audit-changes">
+      {changes.map((change) => {
+        const { field } = change;
+        const after = write(field, change.after, texts, number);
+        const before = 'before' in change ? write(field, change.before, texts, number) : null;
+        return (
+          <div key={field}>
+            <dt>{texts.fields[field] ?? field}</dt>
+            <dd>
+              {Math.max(after.length, before?.length ?? 0) > LONG ? (
+                <LongText before={before} after={after} />
+              ) : (
+                <>
+                  {before !== null && (
+                    <>
+                      <span className="unseen">{texts.before}: </span>
+                      <Value tag="del" text={before} />
+                      <span aria-hidden="true"> → </span>
+                      <span className="unseen">{texts.after}: </span>
+                    </>
+                  )}
+                  <Value tag={before === null ? 'bdi' : 'ins'} text={after} />
+                </>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+type ValueProps = { readonly tag: 'del' | 'ins' | 'bdi'; readonly text: string };
+
+function Value({ tag: Tag, text }: ValueProps) {
+  const { nothing } = useCatalogue(auditMessages);
+  return text === '' ? <em className="muted">{nothing}</em> : <Tag dir="auto">{text}</Tag>;
+}
+
+type LongTextProps = { readonly before: string | null; readonly after: string };
+
+function LongText({ before, after }: LongTextProps) {
+  const texts = useCatalogue(auditMessages);
+  const { number } = useFormat();
+  return (
+    <details>
+      <summary>
+        {before === null
+          ? `${after.slice(0, LONG)}…`
+          : texts.longText(number(before.length), number(after.length))}
+      </summary>
+      {before !== null && (
+        <>
+          <p className="muted">{texts.before}</p>
+          <pre dir="auto">{before || texts.nothing}</pre>
+          <p className="muted">{texts.after}</p>
+        </>
+      )}
+      <pre dir="auto">{after || texts.nothing}</pre>
+    </details>
+  );
+}
+
+/** A value as a person reads it; '' where there is none. */
+function write(
+  field: string,
+  value: unknown,
+  texts: AuditMessages,
+  number: (value: number) => string,
+): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'number') return /id$/i.test(field) ? String(value) : number(value);
+  if (field === 'ids' && Array.isArray(value)) return texts.listings(number(value.length));
+  if (Array.isArray(value))
+    return value.map((item) => texts.fields[String(item)] ?? String(item)).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

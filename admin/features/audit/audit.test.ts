@@ -1,0 +1,119 @@
+import type { Insertable } from 'kysely';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_BUSINESSES_API } from '../../../api/contract/admin-businesses.ts';
+import type { AuditEntriesTable } from '../../../api/database/tables.ts';
+import { seed } from '../../../api/database/testing/seed.ts';
+import {
+  button,
+  expectAccessible,
+  field,
+  heading,
+  link,
+  PATIENTLY,
+  PHONE,
+  useBackOffice,
+} from '../../testing/back-office.ts';
+
+describe('the audit trail', () => {
+  const office = useBackOffice();
+
+  beforeAll(() =>
+    seed(office.database().db, [
+      { name: 'Köşe Fırını', category: 'Bakery', city: 'Ankara', country: 'TR' },
+      { name: 'Mokka', category: 'Café', city: 'Berlin', country: 'DE' },
+    ]),
+  );
+
+  const call = async (page: Page, method: 'post' | 'patch', path: string, data?: object) => {
+    const { url } = office.server();
+    const answer = await page.request[method](url + path, {
+      headers: { Origin: url },
+      ...(data && { data }),
+    });
+    expect(answer.ok()).toBe(true);
+    return answer.json();
+  };
+  type Written = Pick<Insertable<AuditEntriesTable>, 'username' | 'action' | 'subject'> & {
+    readonly business_id?: number;
+  };
+  /** What has been done, and nothing else. */
+  const write = async (done: readonly Written[]) => {
+    const { db } = office.database();
+    const nothing = { administrator_id: null, business_id: null, before: null, after: null };
+    await db.deleteFrom('audit_entries').execute();
+    await db
+      .insertInto('audit_entries')
+      .values(done.map((entry) => ({ ...nothing, ...entry })))
+      .execute();
+  };
+  const entries = (page: Page) => page.getByRole('main').locator('ol > li');
+
+  it('says so while nothing has been done', async () => {
+    const page = await office.open('/admin/audit', PHONE);
+    await heading(page, 'Henüz bir işlem yapılmadı').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('tells who did what, and how it was before', async () => {
+    const page = await office.open('/admin/audit', PHONE);
+    await call(page, 'post', ADMIN_BUSINESSES_API.toggleApproval(2));
+    const { updatedAt } = await (
+      await page.request.get(office.server().url + ADMIN_BUSINESSES_API.one(1))
+    ).json();
+    await call(page, 'patch', ADMIN_BUSINESSES_API.one(1), {
+      updatedAt,
+      name: 'Köşe Fırını ve Pastanesi',
+      phone: '+90 212 000 00 00',
+      about: 'Uzun bir açıklama. '.repeat(10),
+    });
+    await page.reload();
+    await heading(page, 'Bugün').waitFor();
+    const edit = entries(page).filter({ hasText: 'Düzenlendi' });
+    await edit.getByText('ada', { exact: true }).waitFor();
+    expect(await edit.locator('del').allTextContents()).toEqual(['Köşe Fırını']);
+    expect(await edit.locator('ins').allTextContents()).toEqual([
+      'Köşe Fırını ve Pastanesi',
+      '+90 212 000 00 00',
+    ]);
+    await edit.getByText(/metin değişti/).click();
+    await edit.getByText('Uzun bir açıklama. Uzun').waitFor();
+    await expectAccessible(page);
+    await link(page, 'Köşe Fırını ve Pastanesi').click();
+    await page.waitForURL('**/admin/businesses/1');
+  });
+
+  it('is filtered by what was done, by whom, and to what', async () => {
+    await write([
+      { username: 'ada', action: 'business.edit', subject: 'Köşe Fırını', business_id: 1 },
+      { username: 'ada', action: 'business.withdraw', subject: 'Mokka', business_id: 2 },
+    ]);
+    const page = await office.open('/admin/audit');
+    await entries(page).first().waitFor();
+    const action = field(page, 'İşlem');
+    await action.focus();
+    await action.selectOption('Onayı geri alındı');
+    await page.waitForURL('**/admin/audit?action=business.withdraw');
+    await expect.poll(() => entries(page).count(), PATIENTLY).toBe(1);
+    // The focus stays where the work is.
+    expect(await action.evaluate((node) => node === document.activeElement)).toBe(true);
+    await field(page, 'Yönetici').selectOption('Sunucudaki terminal');
+    await heading(page, 'Bu süzgeçlere uyan bir işlem yok').waitFor();
+    await button(page, 'Süzgeçleri kaldır').first().click();
+    await expect.poll(() => entries(page).count(), PATIENTLY).toBe(2);
+    await page.goto(`${office.server().url}/admin/audit?businessId=2`);
+    await expect.poll(() => entries(page).allTextContents(), PATIENTLY).toHaveLength(1);
+    await page.getByRole('button', { name: 'Yalnızca 2 numaralı işletme' }).click();
+    await expect.poll(() => entries(page).count(), PATIENTLY).toBe(2);
+  });
+
+  it('has pages', async () => {
+    const entry = { username: 'grace', action: 'session.sign_in' as const, subject: 'grace' };
+    await write(Array.from({ length: 60 }, () => entry));
+    const page = await office.open('/admin/audit');
+    await expect.poll(() => entries(page).count(), PATIENTLY).toBe(50);
+    await button(page, 'Sayfa 2').click();
+    await expect.poll(() => entries(page).count(), PATIENTLY).toBe(10);
+    expect(new URL(page.url()).search).toBe('?page=2');
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../api/contract/audit.ts';
+import { changesOf } from './changes.ts';
+import { describeSubject } from './describe.ts';
+import { auditMessages } from './messages.ts';
+
+const entry = (values: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: '2026-01-02T03:04:05.000Z',
+  username: 'ada',
+  action: 'business.edit',
+  businessId: 1,
+  subject: 'Mokka',
+  before: null,
+  after: null,
+  ...values,
+});
+
+describe('what an entry changed', () => {
+  it('is told field by field, without what is as it was', () => {
+    const before = { name: 'Mokka', phone: null, city: 'Berlin' };
+    const after = { name: 'Mokka Bar', phone: null, city: 'Berlin', url: 'https://example.org' };
+    expect(changesOf(entry({ before, after }))).toEqual([
+      { field: 'name', before: 'Mokka', after: 'Mokka Bar' },
+      { field: 'url', before: null, after: 'https://example.org' },
+    ]);
+  });
+
+  it('leaves out what its action and subject say', () => {
+    const [before, after] = [{ isApproved: false }, { isApproved: true }];
+    expect(changesOf(entry({ action: 'business.approve', before, after }))).toEqual([]);
+    const bulk = { filter: { country: 'TR' }, count: 7, deletionId: null };
+    expect(changesOf(entry({ action: 'businesses.approve', after: bulk }))).toEqual([
+      { field: 'country', after: 'TR' },
+    ]);
+    expect(changesOf(entry({ action: 'deletion.undo', after: { count: 7 } }))).toEqual([
+      { field: 'count', after: 7 },
+    ]);
+    expect(changesOf(entry({}))).toEqual([]);
+  });
+});
+
+describe('what something was done to', () => {
+  const number = (value: number) => value.toLocaleString('tr');
+  it.each([
+    ['businesses.delete', '1,234,567 listings', '1.234.567 işletme'],
+    ['businesses.delete', '1 listing', '1 işletme'],
+    ['cache.clear', '12 pages', '12 sayfa'],
+    ['business.edit', '12 pages of fame', '12 pages of fame'],
+    ['message.delete', '12', '12 numaralı mesaj'],
+    ['deletion.undo', '3', '3 numaralı silme'],
+    ['deletion.undo', 'Mokka', 'Mokka'],
+    ['settings.save', 'head_tags, facebook_pixel', 'Head etiketleri, Body Tag'],
+    ['session.sign_in_failed', '', 'bilinmeyen bir ad'],
+  ])('%s of %s is said in Turkish', (action, subject, said) => {
+    expect(describeSubject(action, subject, auditMessages.tr, number)).toBe(said);
+  });
+});

@@ -1,0 +1,131 @@
+import { ActionIcon, Autocomplete, Button, Checkbox, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { type Features, readFeatures, writeFeatures } from './about.ts';
+import { FieldLabel, useEditorContext } from './editor-context.tsx';
+import { CATALOGUE } from './messages.ts';
+import { LongTextField } from './TextField.tsx';
+
+/** What the listing offers, to be ticked; or, where it is something else, its text. */
+export function AboutField() {
+  const { about: texts } = useCatalogue(CATALOGUE);
+  const { form } = useEditorContext();
+  const [isText, setIsText] = useState(false);
+  const features = readFeatures(form.values.about);
+  return (
+    <>
+      {isText || features === null ? (
+        <LongTextField field="about" description={texts.rawHint} />
+      ) : (
+        <FeatureList
+          features={features}
+          onChange={(changed) => form.setFieldValue('about', writeFeatures(changed))}
+        />
+      )}
+      {features !== null && (
+        <Button
+          className="to-text"
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => setIsText(!isText)}
+        >
+          {isText ? texts.structured : texts.raw}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ListProps = {
+  readonly features: Features;
+  readonly onChange: (features: Features) => void;
+};
+
+function FeatureList({ features, onChange }: ListProps) {
+  const { about: texts } = useCatalogue(CATALOGUE);
+  const groups = Object.entries(features);
+  const set = (group: string, label: string, value: boolean) =>
+    onChange({ ...features, [group]: { ...features[group], [label]: value } });
+  const remove = (group: string, label: string) => {
+    const { [label]: _, ...rest } = features[group] ?? {};
+    onChange({ ...features, [group]: rest });
+  };
+  return (
+    <>
+      <p className="field-name">
+        <FieldLabel field="about" />
+      </p>
+      {groups.length === 0 && <p className="muted">{texts.empty}</p>}
+      {groups.map(([group, labels]) => (
+        <fieldset key={group} className="features">
+          <legend dir="auto">{group}</legend>
+          {Object.entries(labels).map(([label, value]) => (
+            <div key={label} className="feature">
+              <Checkbox
+                size="sm"
+                checked={value}
+                onChange={({ currentTarget }) => set(group, label, currentTarget.checked)}
+                label={<bdi>{label}</bdi>}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={texts.remove(label)}
+                onClick={() => remove(group, label)}
+              >
+                <IconX size={14} aria-hidden="true" />
+              </ActionIcon>
+            </div>
+          ))}
+        </fieldset>
+      ))}
+      <NewFeature
+        groups={groups.map(([group]) => group)}
+        onAdd={(group, label) => set(group, label, true)}
+      />
+    </>
+  );
+}
+
+type NewProps = {
+  readonly groups: readonly string[];
+  readonly onAdd: (group: string, label: string) => void;
+};
+
+function NewFeature({ groups, onAdd }: NewProps) {
+  const { about: texts } = useCatalogue(CATALOGUE);
+  const [group, setGroup] = useState('');
+  const [label, setLabel] = useState('');
+  const add = () => {
+    if (label.trim() === '') return;
+    onAdd(group.trim() || texts.otherGroup, label.trim());
+    setLabel('');
+  };
+  return (
+    <div className="new-feature">
+      <Autocomplete label={texts.group} data={[...groups]} value={group} onChange={setGroup} />
+      <TextInput
+        label={texts.feature}
+        value={label}
+        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // It adds, and does not send the form.
+          event.preventDefault();
+          add();
+        }}
+        maxLength={200}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        disabled={label.trim() === ''}
+        onClick={add}
+      >
+        {texts.add}
+      </Button>
+    </div>
+  );
+}

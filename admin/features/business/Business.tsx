@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { CallError } from '../../api/call.ts';
+import { useBusiness } from '../../api/read-business.ts';
+import { Empty } from '../../components/Empty.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { PATHS } from '../../paths.ts';
+import { BusinessEditor } from './BusinessEditor.tsx';
+import { CATALOGUE } from './messages.ts';
+import './business.css';
+
+/** One listing. */
+export function Business() {
+  const texts = useCatalogue(CATALOGUE);
+  const { id = '' } = useParams();
+  const query = useBusiness(Number(id));
+  const { data, error } = query;
+  const isMissing = error instanceof CallError && [400, 404].includes(error.status);
+  return (
+    <Screen
+      title={data?.name ?? texts.loading}
+      tools={
+        <Button
+          component={Link}
+          to={PATHS.businesses}
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+        >
+          {texts.back}
+        </Button>
+      }
+    >
+      {isMissing ? (
+        <Missing />
+      ) : (
+        <QueryState query={query} failed={texts.failed}>
+          {(business) => <BusinessEditor key={business.id} business={business} />}
+        </QueryState>
+      )}
+    </Screen>
+  );
+}
+
+function Missing() {
+  const texts = useCatalogue(CATALOGUE);
+  return (
+    <Empty title={texts.missing}>
+      <p>{texts.missingText}</p>
+      <p className="empty-ways">
+        <Link to={PATHS.businesses}>{texts.toList}</Link>
+        <Link to={PATHS.deletions}>{texts.toDeletions}</Link>
+      </p>
+    </Empty>
+  );
+}

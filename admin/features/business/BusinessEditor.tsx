@@ -1,0 +1,130 @@
+import { Alert, Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
+import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { PATHS } from '../../paths.ts';
+import { useDeletion } from '../businesses/use-deletion.ts';
+import { AboutField } from './AboutField.tsx';
+import { AuditCard } from './AuditCard.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { EditorContext, FieldLabel } from './editor-context.tsx';
+import { HoursField } from './HoursField.tsx';
+import { IdentityFields } from './IdentityFields.tsx';
+import { MediaFields } from './MediaFields.tsx';
+import { CATALOGUE } from './messages.ts';
+import { PlaceFields } from './PlaceFields.tsx';
+import { ProvenanceCard } from './ProvenanceCard.tsx';
+import { PublicationCard } from './PublicationCard.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { TextField } from './TextField.tsx';
+import { useEditor } from './use-editor.ts';
+
+/** All that can be said and decided of a listing. */
+export function BusinessEditor({ business }: { readonly business: BusinessDetail }) {
+  const texts = useCatalogue(CATALOGUE);
+  const editor = useEditor(business);
+  const { form, conflict, base } = editor;
+  const [isDeleted, setIsDeleted] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  useUnsavedWarning(editor.isDirty && !isDeleted);
+  // Only now does the warning know that there is nothing to be lost.
+  useEffect(() => {
+    if (isDeleted) void navigate(PATHS.businesses, { replace: true });
+  }, [isDeleted, navigate]);
+  useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
+  const { groups } = texts;
+  return (
+    <div className="editor">
+      <EditorContext value={{ form, editedFields: business.editedFields }}>
+        <form ref={element} aria-label={texts.form.label} onSubmit={editor.submit} noValidate>
+          {editor.isOutdated && editor.isDirty && (
+            <Alert className="warning" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
+              <p>{texts.conflict.banner}</p>
+              <Button variant="default" size="compact-sm" mt="xs" onClick={editor.review}>
+                {texts.conflict.review}
+              </Button>
+            </Alert>
+          )}
+          <FieldGroup title={groups.identity}>
+            <IdentityFields business={business} />
+          </FieldGroup>
+          <FieldGroup title={groups.place}>
+            <PlaceFields />
+          </FieldGroup>
+          <FieldGroup title={groups.contact}>
+            <div className="field-pair">
+              <TextField field="phone" type="tel" />
+              <TextField field="url" type="url" description={texts.hints.url} />
+            </div>
+          </FieldGroup>
+          <FieldGroup title={<FieldLabel field="workingHours" />}>
+            <HoursField />
+          </FieldGroup>
+          <FieldGroup title={groups.about}>
+            <AboutField />
+          </FieldGroup>
+          <FieldGroup title={groups.media}>
+            <MediaFields />
+          </FieldGroup>
+          <SaveBar editor={editor} />
+        </form>
+      </EditorContext>
+      <aside>
+        <PublicationCard business={business} />
+        <ProvenanceCard business={business} />
+        <AuditCard id={business.id} />
+        <DangerCard business={business} onDeleted={() => setIsDeleted(true)} />
+      </aside>
+      {conflict && (
+        <ConflictDialog
+          mine={form.values}
+          base={base}
+          theirs={conflict}
+          onSettle={editor.settle}
+          onYield={editor.yield}
+          onClose={editor.close}
+        />
+      )}
+    </div>
+  );
+}
+
+type GroupProps = { readonly title: ReactNode; readonly children: ReactNode };
+
+function FieldGroup({ title, children }: GroupProps) {
+  return (
+    <section className="field-group">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type DangerProps = { readonly business: BusinessDetail; readonly onDeleted: () => void };
+
+function DangerCard({ business, onDeleted }: DangerProps) {
+  const { danger } = useCatalogue(CATALOGUE);
+  const { remove, isPending } = useDeletion(business);
+  return (
+    <section className="side-card danger" aria-labelledby="danger">
+      <h2 id="danger">{danger.title}</h2>
+      <p className="muted">{danger.text}</p>
+      <Button
+        variant="outline"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden="true" />}
+        loading={isPending}
+        onClick={async () => {
+          if (await remove()) onDeleted();
+        }}
+      >
+        {danger.action}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { ActionIcon, Button, Menu, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import type { CopyTarget } from './HoursField.tsx';
+import { DAY_KINDS, type Day, type DayKind, problemOf, type Shift } from './hours.ts';
+import { CATALOGUE } from './messages.ts';
+
+type Props = {
+  readonly day: Day;
+  readonly onChange: (day: Day) => void;
+  readonly onCopy: (target: CopyTarget) => void;
+};
+
+const USUAL: Shift = { from: '09:00', to: '18:00' };
+
+const isKind = (value: string): value is DayKind => DAY_KINDS.some((kind) => kind === value);
+
+/** One day of the week: whether it is open, and when. */
+export function DayHours({ day, onChange, onCopy }: Props) {
+  const { hours: texts } = useCatalogue(CATALOGUE);
+  const { kind, text, shifts } = day;
+  const name = texts.days[day.day];
+  const problem = problemOf(day);
+  const problemId = useId();
+  const change = (changed: Pick<Day, 'kind' | 'shifts'>) =>
+    onChange({ day: day.day, text: null, ...changed });
+  // A text is kept, never written here.
+  const kinds = DAY_KINDS.filter((value) => value !== 'text' || kind === 'text');
+  return (
+    <li aria-label={name}>
+      <span className="week-day">{name}</span>
+      <NativeSelect
+        aria-label={texts.kindOf(name)}
+        value={kind}
+        onChange={({ currentTarget: { value } }) => {
+          if (isKind(value) && value !== 'text')
+            change({ kind: value, shifts: value === 'shifts' ? [USUAL] : [] });
+        }}
+        data={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+      />
+      <div className="week-shifts">
+        {kind === 'text' && (
+          <p>
+            <bdi>{text}</bdi>
+            <span className="muted"> {texts.kept}</span>
+          </p>
+        )}
+        {kind === 'shifts' && (
+          <>
+            {shifts.map((shift, index) => (
+              <ShiftTimes
+                // biome-ignore lint/suspicious/noArrayIndexKey: shifts have nothing else to be told by.
+                key={index}
+                shift={shift}
+                name={name}
+                place={String(index + 1)}
+                problemId={problem === null ? undefined : problemId}
+                onChange={(changed) => change({ kind, shifts: shifts.with(index, changed) })}
+                onRemove={() => change({ kind, shifts: shifts.toSpliced(index, 1) })}
+              />
+            ))}
+            <Tooltip label={texts.add}>
+              <ActionIcon
+                variant="default"
+                aria-label={texts.addTo(name)}
+                onClick={() => change({ kind, shifts: [...shifts, { from: '', to: '' }] })}
+              >
+                <IconPlus size={16} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          </>
+        )}
+        {problem !== null && (
+          <p className="bad" id={problemId}>
+            {texts[problem]}
+          </p>
+        )}
+      </div>
+      <CopyMenu name={name} onCopy={onCopy} />
+    </li>
+  );
+}
+
+type ShiftProps = {
+  readonly shift: Shift;
+  readonly name: string;
+  readonly place: string;
+  readonly problemId: string | undefined;
+  readonly onChange: (shift: Shift) => void;
+  readonly onRemove: () => void;
+};
+
+function ShiftTimes({ shift, name, place, problemId, onChange, onRemove }: ShiftProps) {
+  const { hours: texts } = useCatalogue(CATALOGUE);
+  const { from, to } = shift;
+  const isOvernight = from !== '' && to !== '' && to <= from;
+  return (
+    <div className="week-shift">
+      <TextInput
+        type="time"
+        aria-label={texts.from(name, place)}
+        aria-describedby={problemId}
+        value={from}
+        onChange={({ currentTarget }) => onChange({ from: currentTarget.value, to })}
+      />
+      <span aria-hidden="true">–</span>
+      <TextInput
+        type="time"
+        aria-label={texts.to(name, place)}
+        aria-describedby={problemId}
+        value={to}
+        onChange={({ currentTarget }) => onChange({ from, to: currentTarget.value })}
+      />
+      {isOvernight && <span className="muted">{texts.nextDay}</span>}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={texts.remove(name, place)}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function CopyMenu({ name, onCopy }: { readonly name: string } & Pick<Props, 'onCopy'>) {
+  const { hours: texts } = useCatalogue(CATALOGUE);
+  const targets: readonly CopyTarget[] = ['all', 'weekdays', 'weekend'];
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button
+          className="week-copy"
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconCopy size={14} aria-hidden="true" />}
+          aria-label={texts.copyFrom(name)}
+        >
+          {texts.copy}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {targets.map((target) => (
+          <Menu.Item key={target} onClick={() => onCopy(target)}>
+            {texts.copyTo[target]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

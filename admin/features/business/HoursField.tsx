@@ -1,0 +1,74 @@
+import { Button, Textarea } from '@mantine/core';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { DayHours } from './DayHours.tsx';
+import { useEditorContext } from './editor-context.tsx';
+import { type Day, type Hours, readHours } from './hours.ts';
+import { CATALOGUE } from './messages.ts';
+
+const COPY_TARGETS = { all: [0, 7], weekdays: [0, 5], weekend: [5, 7] } as const;
+export type CopyTarget = keyof typeof COPY_TARGETS;
+
+/** When the listing is open, day by day; or, where that cannot be told, its text. */
+export function HoursField() {
+  const { hours: texts } = useCatalogue(CATALOGUE);
+  const { form } = useEditorContext();
+  const { workingHours: hours } = form.values;
+  const change = (changed: Hours) => form.setFieldValue('workingHours', changed);
+  const { error } = form.getInputProps('workingHours');
+  if (hours.kind === 'raw')
+    return (
+      <>
+        <Textarea
+          label={texts.raw}
+          description={texts.rawHint}
+          value={hours.text}
+          onChange={({ currentTarget }) => change({ kind: 'raw', text: currentTarget.value })}
+          error={error}
+          dir="auto"
+          autosize
+          minRows={2}
+          maxRows={10}
+          data-path="workingHours"
+        />
+        <Button
+          className="to-week"
+          variant="default"
+          size="compact-md"
+          onClick={() => change(readHours(null))}
+        >
+          {texts.toWeek}
+        </Button>
+      </>
+    );
+  const { days } = hours;
+  const replace = (changed: Day) =>
+    change({ kind: 'week', days: days.map((day) => (day.day === changed.day ? changed : day)) });
+  const copy = ({ kind, shifts, text }: Day, target: CopyTarget) => {
+    const [from, to] = COPY_TARGETS[target];
+    change({
+      kind: 'week',
+      days: days.map((day, index) =>
+        index >= from && index < to ? { day: day.day, kind, shifts, text } : day,
+      ),
+    });
+  };
+  return (
+    <>
+      <ul className="week">
+        {days.map((day) => (
+          <DayHours
+            key={day.day}
+            day={day}
+            onChange={replace}
+            onCopy={(target) => copy(day, target)}
+          />
+        ))}
+      </ul>
+      {error && (
+        <p className="bad" role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

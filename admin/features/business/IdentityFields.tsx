@@ -1,0 +1,99 @@
+import { Alert, Autocomplete, Checkbox, DataList, Switch } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
+import { businessPath } from '../../../api/contract/urls.ts';
+import { useCategories } from '../../api/read-categories.ts';
+import { foldText } from '../../components/fold-text.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { FieldLabel, useEditorContext } from './editor-context.tsx';
+import { CATALOGUE } from './messages.ts';
+import { TextField, WRAPPER_ORDER } from './TextField.tsx';
+
+/** What the listing is, and by what it is known. */
+export function IdentityFields({ business }: { readonly business: BusinessDetail }) {
+  const texts = useCatalogue(CATALOGUE);
+  const { form } = useEditorContext();
+  return (
+    <>
+      <TextField field="name" required />
+      <div className="field-pair">
+        <CategoryField />
+        <TextField field="type" description={texts.hints.type} />
+      </div>
+      <Switch
+        {...form.getInputProps('verified', { type: 'checkbox' })}
+        label={<FieldLabel field="verified" />}
+      />
+      <Facts business={business} />
+      <Checkbox
+        {...form.getInputProps('regenerateSlug', { type: 'checkbox' })}
+        label={texts.slug.regenerate}
+      />
+      {form.values.regenerateSlug && (
+        <Alert
+          className="warning"
+          icon={<IconAlertTriangle size={20} aria-hidden="true" />}
+          role="status"
+        >
+          {texts.slug.warning}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** As many are offered; a longer text finds the others. */
+const OFFERED = 50;
+
+function CategoryField() {
+  const { hints } = useCatalogue(CATALOGUE);
+  const { form } = useEditorContext();
+  const [isWanted, setIsWanted] = useState(false);
+  const { data: names = [] } = useCategories(isWanted);
+  return (
+    <Autocomplete
+      {...form.getInputProps('category')}
+      label={<FieldLabel field="category" />}
+      description={hints.category}
+      inputWrapperOrder={WRAPPER_ORDER}
+      withAsterisk
+      aria-required
+      data={names}
+      limit={OFFERED}
+      filter={({ options, search, limit }) =>
+        options
+          .filter(
+            (option) => 'label' in option && foldText(option.label).includes(foldText(search)),
+          )
+          .slice(0, limit)
+      }
+      onFocus={() => setIsWanted(true)}
+      dir="auto"
+    />
+  );
+}
+
+/** What nobody can change here. */
+function Facts({ business }: { readonly business: BusinessDetail }) {
+  const { ids, slug } = useCatalogue(CATALOGUE);
+  const { decimal, number } = useFormat();
+  const { rating, reviews, placeId } = business;
+  const facts = [
+    { label: slug.label, value: businessPath(business.slug) },
+    { label: ids.rating, value: rating === null ? ids.unrated : decimal(Number(rating)) },
+    { label: ids.reviews, value: number(reviews) },
+    { label: ids.placeId, value: placeId ?? '–' },
+  ];
+  return (
+    <DataList className="facts">
+      {facts.map(({ label, value }) => (
+        <DataList.Item key={label}>
+          <DataList.ItemLabel>{label}</DataList.ItemLabel>
+          <DataList.ItemValue>{value}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
+  );
+}

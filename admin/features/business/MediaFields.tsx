@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useEditorContext } from './editor-context.tsx';
+import { CATALOGUE } from './messages.ts';
+import { TextField } from './TextField.tsx';
+
+/** The listing's pictures, by their addresses, and as they look. */
+export function MediaFields() {
+  const { hints, media } = useCatalogue(CATALOGUE);
+  return (
+    <div className="field-pair">
+      <div>
+        <TextField field="photo" type="url" description={hints.photo} />
+        <Preview field="photo" label={media.photoPreview} />
+      </div>
+      <div>
+        <TextField field="logo" type="url" description={hints.photo} />
+        <Preview field="logo" label={media.logoPreview} />
+      </div>
+    </div>
+  );
+}
+
+/** The policy of the back office lets pictures through from the site itself and over HTTPS. */
+const isShown = (address: string) => /^(?:https:\/\/|\/photos\/)\S/.test(address);
+
+type Props = { readonly field: 'photo' | 'logo'; readonly label: string };
+
+function Preview({ field, label }: Props) {
+  const { media } = useCatalogue(CATALOGUE);
+  const { form } = useEditorContext();
+  const address = form.values[field].trim();
+  const [broken, setBroken] = useState('');
+  if (!isShown(address)) return null;
+  if (broken === address) return <p className="muted">{media.broken}</p>;
+  return (
+    <img
+      className="preview"
+      src={address}
+      alt={label}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      width={240}
+      height={160}
+      onError={() => setBroken(address)}
+    />
+  );
+}

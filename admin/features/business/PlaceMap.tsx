@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMapTiles } from '../../api/read-map-tiles.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useEditorContext } from './editor-context.tsx';
+import { CATALOGUE } from './messages.ts';
+import type { Pin, PinMap } from './pin-map.ts';
+
+/** As many decimals tell where something is to 0.1 m. */
+const DECIMALS = 6;
+
+/** What the fields say, where that is a place on a map. */
+function pinOf(latitude: string, longitude: string): Pin | null {
+  if (latitude.trim() === '' || longitude.trim() === '') return null;
+  const pin = { latitude: toNumber(latitude), longitude: toNumber(longitude) };
+  return Math.abs(pin.latitude) <= 90 && Math.abs(pin.longitude) <= 180 ? pin : null;
+}
+
+const toNumber = (text: string) => Number(text.trim().replace(',', '.'));
+
+/** A map whose pin says where the listing is, and is said it by the fields. */
+export function PlaceMap() {
+  const { map: texts } = useCatalogue(CATALOGUE);
+  const { form } = useEditorContext();
+  const { data: tiles, isError } = useMapTiles(true);
+  const canvas = useRef<HTMLDivElement>(null);
+  const drawn = useRef<PinMap>(null);
+  const [state, setState] = useState<'loading' | 'drawn' | 'noTiles' | 'failed'>('loading');
+  const { latitude, longitude } = form.values;
+  const pin = pinOf(latitude, longitude);
+
+  const draw = useEffectEvent(async (container: HTMLElement, signal: AbortSignal) => {
+    if (!tiles) return;
+    try {
+      const { drawPinMap } = await import('./pin-map.ts');
+      if (signal.aborted) return;
+      drawn.current = drawPinMap(container, {
+        tiles,
+        pin,
+        texts,
+        onMove: (moved) => {
+          form.setFieldValue('latitude', moved.latitude.toFixed(DECIMALS));
+          form.setFieldValue('longitude', moved.longitude.toFixed(DECIMALS));
+        },
+        onNoTiles: () => setState('noTiles'),
+      });
+      signal.addEventListener('abort', () => drawn.current?.remove());
+      setState('drawn');
+    } catch {
+      // The code of the map is fetched for it alone, and a network may be gone by then.
+      setState('failed');
+    }
+  });
+  useEffect(() => {
+    if (!tiles || canvas.current === null) return;
+    const abort = new AbortController();
+    void draw(canvas.current, abort.signal);
+    return () => abort.abort();
+  }, [tiles]);
+
+  const show = useEffectEvent(() => drawn.current?.show(pin));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the fields say another place.
+  useEffect(() => show(), [latitude, longitude, state]);
+
+  const said =
+    isError || state === 'failed'
+      ? texts.failed
+      : { loading: texts.loading, drawn: texts.hint, noTiles: texts.noTiles }[state];
+  return (
+    <div className="place-map">
+      <section ref={canvas} className="place-map-canvas" aria-label={texts.label} />
+      <p className="muted" role="status">
+        {said}
+      </p>
+      <div className="place-map-tools">
+        <Button variant="default" size="compact-md" onClick={() => drawn.current?.placeInMiddle()}>
+          {texts.place}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          disabled={latitude === '' && longitude === ''}
+          onClick={() => {
+            form.setFieldValue('latitude', '');
+            form.setFieldValue('longitude', '');
+          }}
+        >
+          {texts.clear}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Anchor } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockHour4,
+  IconExternalLink,
+  IconEyeOff,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { PATHS } from '../../paths.ts';
+import { ApprovalButton } from '../businesses/ApprovalButton.tsx';
+import { CATALOGUE } from './messages.ts';
+
+const LOOKS = {
+  published: ['good', IconCircleCheck],
+  queued: ['warn', IconClockHour4],
+  failed: ['bad', IconAlertTriangle],
+  none: ['muted-state', IconEyeOff],
+} as const;
+
+/** Whether the listing is public, and how far its page follows it. */
+export function PublicationCard({ business }: { readonly business: BusinessDetail }) {
+  const { publication: texts } = useCatalogue(CATALOGUE);
+  const { moment } = useFormat();
+  const { state, url, changedAt, error } = business.publication;
+  const [color, Icon] = LOOKS[state];
+  return (
+    <section className="side-card" aria-labelledby="publication">
+      <h2 id="publication">{texts.title}</h2>
+      <p className={`state ${color}`} role="status">
+        <Icon size={18} aria-hidden="true" />
+        {texts.states[state]}
+      </p>
+      {error !== null && (
+        <p className="bad">
+          {error} <Link to={PATHS.rebuilds}>{texts.rebuilds}</Link>
+        </p>
+      )}
+      {state === 'none' && <p className="muted">{texts.none}</p>}
+      {changedAt !== null && (
+        <p className="muted">
+          {texts.changedAt}: <time dateTime={changedAt}>{moment(changedAt)}</time>
+        </p>
+      )}
+      {url !== null && (
+        <p>
+          <Anchor href={url} target="_blank" rel="noopener" className="view-page">
+            <IconExternalLink size={16} aria-hidden="true" /> {texts.view}
+          </Anchor>
+        </p>
+      )}
+      <ApprovalButton business={business} />
+    </section>
+  );
+}

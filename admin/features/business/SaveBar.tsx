@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CATALOGUE } from './messages.ts';
+import type { Editor } from './use-editor.ts';
+
+/** Stands at the lower edge: what is not saved yet, and what to do about it. */
+export function SaveBar({ editor }: { readonly editor: Editor }) {
+  const { form: texts } = useCatalogue(CATALOGUE);
+  const { number } = useFormat();
+  const { isDirty, isSaving, changes, form } = editor;
+  const count = changes.length + (form.values.regenerateSlug ? 1 : 0);
+  return (
+    <div className={isDirty ? 'save-bar dirty' : 'save-bar'}>
+      <p role="status">{isDirty ? texts.dirty(number(count)) : texts.clean}</p>
+      <Button variant="default" disabled={!isDirty || isSaving} onClick={editor.reset}>
+        {texts.reset}
+      </Button>
+      <Button
+        type="submit"
+        disabled={!isDirty || isSaving}
+        leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
+      >
+        {isSaving ? texts.saving : texts.save}
+      </Button>
+    </div>
+  );
+}

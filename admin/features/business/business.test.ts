@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_BUSINESSES_API } from '../../../api/contract/admin-businesses.ts';
+import { type Seed, seed } from '../../../api/database/testing/seed.ts';
+import {
+  button,
+  dialog,
+  expectAccessible,
+  heading,
+  link,
+  PHONE,
+  toast,
+  useBackOffice,
+} from '../../testing/back-office.ts';
+
+const PLACE = { category: 'Bakery', city: 'Ankara', country: 'TR' };
+
+const SEEDS: readonly Seed[] = [
+  {
+    ...PLACE,
+    name: 'Köşe Fırını',
+    latitude: 39.9,
+    longitude: 32.85,
+    working_hours: '{"Monday":"9 AM–5 PM","Sunday":"by appointment"}',
+    about: '{"Service options":{"Delivery":true,"Takeaway":false}}',
+  },
+  { ...PLACE, name: 'Metinli', working_hours: 'Hafta içi her gün' },
+  { ...PLACE, name: 'Çekişmeli', phone: '+90 312 000 00 01' },
+  { ...PLACE, name: 'Silinecek' },
+  { ...PLACE, name: 'مخبز الزاوية', about: 'Just bread.' },
+];
+
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const REFUSED = [/status of 400/];
+
+describe('the form of a business', () => {
+  const office = useBackOffice();
+
+  beforeAll(() => seed(office.database().db, SEEDS));
+
+  const find = (name: string) =>
+    office
+      .database()
+      .db.selectFrom('businesses')
+      .selectAll()
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+  const openForm = async (name: string, ...options: [object?, RegExp[]?]) => {
+    const { id } = await find(name);
+    const page = await office.open(`/admin/businesses/${id}`, ...options);
+    await heading(page, name).waitFor();
+    return { id, page };
+  };
+  const input = (page: Page, label: string) =>
+    page
+      .getByRole('form')
+      .getByRole('textbox', { name: new RegExp(`^${label}( \\*)?( \\(elle|$)`) });
+  const save = (page: Page) => button(page, 'Kaydet').click();
+  const errorOf = (page: Page, label: string) =>
+    input(page, label)
+      .locator('xpath=ancestor::*[contains(@class,"InputWrapper-root")]')
+      .locator('.mantine-InputWrapper-error')
+      .textContent();
+
+  it('saves what was changed, and tells who changed it', async () => {
+    const { page } = await openForm('Köşe Fırını');
+    expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
+    await input(page, 'Telefon').fill('+90 312 000 00 99');
+    await page.getByText('1 alanda kaydedilmemiş değişiklik').waitFor();
+    await page.getByLabel('Takeaway', { exact: true }).check();
+    await save(page);
+    await toast(page, 'Değişiklikler kaydedildi').waitFor();
+    await page.getByText('Kaydedilmemiş değişiklik yok').waitFor();
+    expect(await find('Köşe Fırını')).toMatchObject({
+      phone: '+90 312 000 00 99',
+      about: '{"Service options":{"Delivery":true,"Takeaway":true}}',
+      working_hours: '{"Monday":"9 AM–5 PM","Sunday":"by appointment"}',
+      edited_fields: ['about', 'phone'],
+    });
+    await page.getByRole('textbox', { name: 'Telefon (elle düzenlendi)' }).waitFor();
+    const audit = page.getByRole('region', { name: 'İşlem kaydı' });
+    await audit.getByText('Düzenlendi, ada').waitFor();
+    await audit.getByText('+90 312 000 00 99').waitFor();
+  });
+
+  it('says in words for people what is wrong, also what only the server knows', async () => {
+    const { page } = await openForm('Köşe Fırını', {}, REFUSED);
+    await input(page, 'Ad').fill(' ');
+    await input(page, 'Enlem').fill('91');
+    await input(page, 'Boylam').fill('');
+    await save(page);
+    await toast(page, 'Şu alanlara bakın: Ad, Enlem, Boylam.').waitFor();
+    expect(await errorOf(page, 'Ad')).toBe('Boş bırakılamaz.');
+    expect(await errorOf(page, 'Enlem')).toBe('−90 ile 90 arasında olmalı.');
+    expect(await errorOf(page, 'Boylam')).toBe('Enlem ve boylam birlikte girilmeli.');
+    expect(await input(page, 'Ad').evaluate((node) => node === document.activeElement)).toBe(true);
+    await button(page, 'Değişiklikleri geri al').click();
+    expect(await input(page, 'Ad').inputValue()).toBe('Köşe Fırını');
+    await input(page, 'Web sitesi').fill('köşe');
+    await save(page);
+    await toast(page, 'Şu alanlara bakın: Web sitesi.').waitFor();
+    expect(await errorOf(page, 'Web sitesi')).toContain('https:// ile başlayan bir adres olmalı');
+  });
+
+  it('edits hours by the week, keeps what it does not understand, and refuses half a shift', async () => {
+    const { page } = await openForm('Köşe Fırını');
+    await page.getByText('by appointment').waitFor();
+    await button(page, 'Pazartesi gününe vardiya ekle').click();
+    await page.getByText('Açılış ve kapanış saatlerini girin.').waitFor();
+    await save(page);
+    await page.getByText('Saatlerde eksik veya çakışan vardiyalar var.').waitFor();
+    await page.getByLabel('Pazartesi, 2. vardiya: açılış').fill('18:00');
+    await page.getByLabel('Pazartesi, 2. vardiya: kapanış').fill('01:30');
+    await page.getByText('ertesi gün').waitFor();
+    await page.getByLabel('Salı: durum').selectOption('24 saat açık');
+    await button(page, 'Salı saatlerini kopyala').click();
+    await page.getByRole('menuitem', { name: 'Hafta sonuna' }).click();
+    await save(page);
+    await toast(page, 'Değişiklikler kaydedildi').waitFor();
+    expect(JSON.parse((await find('Köşe Fırını')).working_hours ?? '')).toEqual({
+      Monday: '9 AM–5 PM, 6 PM–1:30 AM',
+      Tuesday: 'Open 24 hours',
+      Saturday: 'Open 24 hours',
+      Sunday: 'Open 24 hours',
+    });
+  });
+
+  it('shows hours that are no week as the text that they are', async () => {
+    const { page } = await openForm('Metinli');
+    expect(await page.getByLabel('Çalışma saatleri (metin)').inputValue()).toBe(
+      'Hafta içi her gün',
+    );
+    await button(page, 'Metni bırak, haftalık düzenle').click();
+    await page.getByLabel('Cuma: durum').selectOption('Açık');
+    await save(page);
+    await toast(page, 'Değişiklikler kaydedildi').waitFor();
+    expect((await find('Metinli')).working_hours).toBe('{"Friday":"9 AM–6 PM"}');
+  });
+
+  it('lets one choose where somebody else was faster, and minds only what both have changed', async () => {
+    const { id, page } = await openForm('Çekişmeli', {}, [/status of 409/]);
+    await input(page, 'Telefon').fill('+90 312 000 00 02');
+    await input(page, 'Sokak').fill('Atatürk Bulvarı 1');
+    await button(page, 'Onaylandı, onayı geri al: Çekişmeli').click();
+    await toast(page, 'onay geri alındı').waitFor();
+    const { updated_at: updatedAt } = await find('Çekişmeli');
+    const theirs = { phone: '+90 312 000 00 03', postalCode: '06420', updatedAt };
+    const { url } = office.server();
+    const answer = await page.request.patch(url + ADMIN_BUSINESSES_API.one(id), {
+      data: theirs,
+      headers: { Origin: url },
+    });
+    expect(answer.status()).toBe(200);
+    await save(page);
+    const question = dialog(page, 'Bu işletme bu arada değiştirildi');
+    const phone = question.getByRole('radiogroup', { name: 'Telefon' });
+    await phone.getByText('+90 312 000 00 03').waitFor();
+    expect(await phone.getByRole('radio', { name: 'Benimki' }).isChecked()).toBe(true);
+    const postcode = question.getByRole('radiogroup', { name: 'Posta kodu' });
+    expect(await postcode.getByRole('radio', { name: 'Onlarınki' }).isChecked()).toBe(true);
+    expect(await question.getByRole('radiogroup').count()).toBe(2);
+    await button(page, 'Seçilenlerle kaydet').click();
+    await toast(page, 'Değişiklikler kaydedildi').waitFor();
+    expect(await find('Çekişmeli')).toMatchObject({
+      phone: '+90 312 000 00 02',
+      street: 'Atatürk Bulvarı 1',
+      postal_code: '06420',
+      approved: false,
+    });
+  });
+
+  it('asks before edits are lost, and moves the page only on request', async () => {
+    const { page } = await openForm('Metinli');
+    await input(page, 'Ad').fill('Metinsiz');
+    await link(page, 'Ana sayfa').click();
+    await dialog(page, 'Kaydedilmemiş değişiklikler var').waitFor();
+    await button(page, 'Vazgeç').click();
+    expect(await input(page, 'Ad').inputValue()).toBe('Metinsiz');
+    await page.getByLabel('Adresi ad ve şehirden yeniden üret').check();
+    await page.getByText('sayfa yeni bir adrese taşınır').waitFor();
+    await save(page);
+    await heading(page, 'Metinsiz').waitFor();
+    await page.getByText('/business/metinsiz-ankara').waitFor();
+    expect((await find('Metinsiz')).slug).toBe('metinsiz-ankara');
+  });
+
+  it('moves the pin on the map by keys, and the fields with it', async () => {
+    const { page } = await openForm('Köşe Fırını', PHONE);
+    await page.route('https://tile.openstreetmap.org/**', (route) =>
+      route.fulfill({ body: TILE, contentType: 'image/png' }),
+    );
+    await button(page, 'Haritada göster').click();
+    const pin = page.getByRole('button', { name: 'İğne:' });
+    await pin.press('ArrowUp');
+    await pin.press('Shift+ArrowLeft');
+    const [latitude, longitude] = [input(page, 'Enlem'), input(page, 'Boylam')];
+    expect(Number(await latitude.inputValue())).toBeCloseTo(39.90007, 4);
+    expect(Number(await longitude.inputValue())).toBeCloseTo(32.84914, 4);
+    await button(page, 'Konumu sil').click();
+    await pin.waitFor({ state: 'detached' });
+    await button(page, 'İğneyi haritanın ortasına koy').click();
+    await pin.waitFor();
+    await expectAccessible(page);
+    await button(page, 'Değişiklikleri geri al').click();
+    expect(await latitude.inputValue()).toBe('39.9');
+  });
+
+  it('deletes, and goes back to the list', async () => {
+    const { id, page } = await openForm('Silinecek', {}, [/status of 404/]);
+    await input(page, 'Sokak').fill('Boş sokak');
+    await button(page, 'İşletmeyi sil').click();
+    await dialog(page, 'İşletme silinsin mi?').getByRole('button', { name: 'Sil' }).click();
+    await heading(page, 'İşletme Yönetimi').waitFor();
+    await toast(page, '“Silinecek” silindi').waitFor();
+    await page.goto(`${office.server().url}/admin/businesses/${id}`);
+    await heading(page, 'Böyle bir işletme yok').waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('keeps nobody out and fits a phone (%s)', async (scheme) => {
+    const { page } = await openForm('مخبز الزاوية', { ...PHONE, colorScheme: scheme });
+    expect(await input(page, 'Özellikler').inputValue()).toBe('Just bread.');
+    await input(page, 'Ad').fill('');
+    await save(page);
+    await toast(page, 'Bazı alanlar düzeltilmeli').waitFor();
+    await page.getByRole('region', { name: 'İşlem kaydı' }).getByText('bir işlem yok').waitFor();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,70 @@
+import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
+import { businessFormSchema, type EditableField } from '../../../api/contract/admin-businesses.ts';
+import { FORM_FIELDS, type FormValues, toRequest } from './form-values.ts';
+import { problemOf } from './hours.ts';
+import type { BusinessTexts } from './messages.ts';
+
+export type FormErrors = Partial<Record<EditableField, string>>;
+
+type Issue = { readonly path: string; readonly message: string };
+
+/** Says in words for people what a schema says of a value. */
+export type Explain = (message: string) => string;
+
+/**
+ * What is wrong with the form, by field.
+ * @param base the listing that the form was filled from
+ */
+export function findErrors(
+  values: FormValues,
+  base: BusinessDetail,
+  { issues, hours }: BusinessTexts,
+  explain: Explain,
+): FormErrors {
+  const parsed = businessFormSchema.safeParse(toRequest(values, base));
+  const errors = parsed.success
+    ? {}
+    : explainIssues(
+        parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+        explain,
+      );
+  const [latitude, longitude] = [values.latitude.trim(), values.longitude.trim()];
+  if ((latitude === '') !== (longitude === ''))
+    errors[latitude === '' ? 'latitude' : 'longitude'] = issues.both;
+  const { workingHours } = values;
+  if (workingHours.kind === 'week' && workingHours.days.some((day) => problemOf(day) !== null))
+    errors.workingHours = hours.invalid;
+  return errors;
+}
+
+const isField = (path: string): path is EditableField =>
+  FORM_FIELDS.some((field) => field === path);
+
+/** The first thing that is wrong with each field. */
+export function explainIssues(issues: readonly Issue[], explain: Explain): FormErrors {
+  const errors: FormErrors = {};
+  for (const { path, message } of issues) if (isField(path)) errors[path] ??= explain(message);
+  return errors;
+}
+
+/**
+ * @param texts for the sentences that the schema of the form (api/contract/admin-businesses.ts) and
+ *   the server's own checks of its fields say in English
+ * @param number writes a number
+ */
+export const explainWith =
+  (texts: BusinessTexts['issues'], number: (value: number) => string): Explain =>
+  (message) => {
+    const [, most] = /at most ([\d,]+) characters/.exec(message) ?? [];
+    if (most) return texts.tooLong(number(Number(most.replaceAll(',', ''))));
+    const [, degrees] = /between -\d+ and (\d+)/.exec(message) ?? [];
+    if (degrees) return texts.between(degrees);
+    if (/not be empty|say something/.test(message)) return texts.empty;
+    if (/control characters/.test(message)) return texts.controls;
+    if (/be a number/.test(message)) return texts.number;
+    if (/code of/.test(message)) return texts.country;
+    if (/below \/photos\//.test(message)) return texts.picture;
+    if (/begins with http/.test(message)) return texts.link;
+    if (/neither of both/.test(message)) return texts.both;
+    return texts.other(message);
+  };

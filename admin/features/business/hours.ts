@@ -1,0 +1,119 @@
+import {
+  type OpenSpan,
+  parseOpeningHours,
+  WEEKDAYS,
+  type Weekday,
+} from '../../../api/contract/opening-hours.ts';
+
+/** From and to as `HH:MM`; a `to` that is not after `from` is on the next day. '' is still missing. */
+export type Shift = { readonly from: string; readonly to: string };
+
+/** `unknown`: nothing is said of the day. `text`: what is said could not be understood. */
+export const DAY_KINDS = ['shifts', 'allDay', 'closed', 'unknown', 'text'] as const;
+export type DayKind = (typeof DAY_KINDS)[number];
+
+export type Day = {
+  readonly day: Weekday;
+  readonly kind: DayKind;
+  readonly shifts: readonly Shift[];
+  /** As it is stored, for as long as nobody changes the day; null from then on. */
+  readonly text: string | null;
+};
+
+/** `raw`: the whole could not be understood. */
+export type Hours =
+  | { readonly kind: 'raw'; readonly text: string }
+  | { readonly kind: 'week'; readonly days: readonly Day[] };
+
+const DAY = 1440;
+
+/** Hours as they are stored, to be edited. */
+export function readHours(stored: string | null): Hours {
+  const hours = parseOpeningHours(stored);
+  if (hours.kind === 'raw') return hours;
+  if (hours.kind === 'none') return { kind: 'week', days: WEEKDAYS.map(unknownDay) };
+  const stated = statedDays(stored ?? '');
+  return {
+    kind: 'week',
+    days: hours.days.map(({ day, text, spans }) =>
+      stated.has(day) ? readDay(day, text, spans) : unknownDay(day),
+    ),
+  };
+}
+
+const unknownDay = (day: Weekday): Day => ({ day, kind: 'unknown', shifts: [], text: null });
+
+function readDay(day: Weekday, text: string, spans: readonly OpenSpan[] | null): Day {
+  const kind = kindOf(spans);
+  const shifts =
+    kind === 'shifts'
+      ? (spans ?? []).map(({ start, end }) => ({ from: clock(start), to: clock(end % DAY) }))
+      : [];
+  return { day, kind, shifts, text };
+}
+
+function kindOf(spans: readonly OpenSpan[] | null): DayKind {
+  if (spans === null) return 'text';
+  if (spans.length === 0) return 'closed';
+  const [first] = spans;
+  return first?.start === 0 && first.end === DAY ? 'allDay' : 'shifts';
+}
+
+const MARK = '?';
+
+/** Days that are left out read the same as closed ones: what is stored has to say which they are. */
+function statedDays(json: string): ReadonlySet<Weekday> {
+  const marked = JSON.stringify(JSON.parse(json), (key, value) => (key === '' ? value : MARK));
+  const week = parseOpeningHours(marked);
+  const days = week.kind === 'week' ? week.days : [];
+  return new Set(days.filter(({ text }) => text === MARK).map(({ day }) => day));
+}
+
+/** Hours to be stored; '' where nothing is said of any day. */
+export function writeHours(hours: Hours): string {
+  if (hours.kind === 'raw') return hours.text;
+  const said = hours.days.filter(({ kind }) => kind !== 'unknown');
+  if (said.length === 0) return '';
+  return JSON.stringify(Object.fromEntries(said.map((day) => [day.day, writeDay(day)])));
+}
+
+/** In the words that most listings have. */
+function writeDay({ kind, shifts, text }: Day): string {
+  if (text !== null) return text;
+  if (kind === 'closed') return 'Closed';
+  if (kind === 'allDay') return 'Open 24 hours';
+  return shifts
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+    .map(({ from, to }) => `${spoken(from)}–${spoken(to)}`)
+    .join(', ');
+}
+
+/** '09:30' as '9:30 AM'. */
+function spoken(time: string): string {
+  const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3)];
+  return `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function clock(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** What keeps a day from being stored: a time is missing, or two shifts are at one time. */
+export function problemOf({ kind, shifts, text }: Day): 'incomplete' | 'overlap' | null {
+  if (kind !== 'shifts' || text !== null) return null;
+  if (shifts.length === 0 || shifts.some(({ from, to }) => from === '' || to === ''))
+    return 'incomplete';
+  const spans = shifts
+    .map(({ from, to }) => [minutes(from), minutes(to)] as const)
+    .map(([from, to]) => [from, to > from ? to : to + DAY] as const)
+    .toSorted(([one], [other]) => one - other);
+  const overlaps = spans.some(
+    ([, end], index) => end > (spans[index + 1]?.[0] ?? Number.POSITIVE_INFINITY),
+  );
+  return overlaps ? 'overlap' : null;
+}
+
+function minutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CATALOGUE } from './messages.ts';
+import { useApproval } from './use-approval.ts';
+import './approval.css';
+
+type Props = {
+  readonly business: { readonly id: number; readonly name: string; readonly isApproved: boolean };
+};
+
+/** Says whether a listing is approved, and changes it. */
+export function ApprovalButton({ business }: Props) {
+  const { row } = useCatalogue(CATALOGUE);
+  const { toggle, isPending } = useApproval(business);
+  const { isApproved, name } = business;
+  const Icon = isApproved ? IconCircleCheckFilled : IconCircle;
+  return (
+    <Button
+      className={isApproved ? 'approval approved' : 'approval'}
+      variant="default"
+      size="compact-sm"
+      leftSection={<Icon size={16} aria-hidden="true" />}
+      aria-label={isApproved ? row.withdrawHint(name) : row.approveHint(name)}
+      aria-busy={isPending}
+      onClick={() => {
+        if (!isPending) void toggle();
+      }}
+      data-key="a"
+    >
+      {isApproved ? row.approved : row.approve}
+    </Button>
+  );
+}

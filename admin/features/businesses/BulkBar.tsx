@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconDownload, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  BULK_ACTIONS,
+  BULK_MAX_IDS,
+  type BulkAction,
+} from '../../../api/contract/admin-businesses.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CATALOGUE } from './messages.ts';
+import type { Selection } from './use-selection.ts';
+
+const ICONS: Readonly<Record<BulkAction, typeof IconCheck>> = {
+  approve: IconCheck,
+  withdraw: IconEyeOff,
+  delete: IconTrash,
+};
+
+type Props = {
+  readonly selection: Selection;
+  readonly total: number;
+  readonly running: BulkAction | null;
+  readonly onAction: (action: BulkAction) => void;
+  readonly onExport: () => void;
+};
+
+/** How many are selected, and what can be done to them together. */
+export function BulkBar({ selection, total, running, onAction, onExport }: Props) {
+  const { bulk } = useCatalogue(CATALOGUE);
+  const { number } = useFormat();
+  const { all, count, isPageSelected, isFull } = selection;
+  return (
+    <section className="bulk-bar" aria-label={bulk.label}>
+      <p role="status">
+        {all ? bulk.allSelected(number(count)) : bulk.selected(number(count))}
+        {isFull && ` · ${bulk.most(number(BULK_MAX_IDS))}`}
+      </p>
+      {!all && isPageSelected && total > count && (
+        <Button variant="subtle" size="compact-md" onClick={selection.selectAll}>
+          {bulk.selectAll(number(total))}
+        </Button>
+      )}
+      <div className="bulk-actions">
+        {BULK_ACTIONS.map((action) => {
+          const Icon = ICONS[action];
+          return (
+            <Button
+              key={action}
+              variant={action === 'delete' ? 'outline' : 'default'}
+              color={action === 'delete' ? 'red' : 'petrol'}
+              size="compact-md"
+              leftSection={<Icon size={16} aria-hidden="true" />}
+              loading={running === action}
+              disabled={running !== null}
+              onClick={() => onAction(action)}
+            >
+              {bulk.names[action]}
+            </Button>
+          );
+        })}
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={onExport}
+        >
+          {bulk.export}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconX size={16} aria-hidden="true" />}
+          onClick={selection.clear}
+        >
+          {bulk.clear}
+        </Button>
+      </div>
+    </section>
+  );
+}

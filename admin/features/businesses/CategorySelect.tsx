@@ -1,0 +1,62 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { useCategories } from '../../api/read-categories.ts';
+import { useStats } from '../../api/read-stats.ts';
+import { foldText } from '../../components/fold-text.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CATALOGUE } from './messages.ts';
+
+/** More than that nobody reads; a longer search finds them. */
+const FOUND = 100;
+
+type Props = { readonly value: string; readonly onChange: (category: string) => void };
+
+/** All categories or one: the twenty largest at once, any other through a search. */
+export function CategorySelect({ value, onChange }: Props) {
+  const { filters } = useCatalogue(CATALOGUE);
+  const { number } = useFormat();
+  const [search, setSearch] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: stats } = useStats();
+  const { data: names = [] } = useCategories(isOpen);
+  const all = { value: '', label: filters.allCategories };
+  const largest = stats?.categories ?? [];
+  const counts = new Map(largest.map(({ category, count }) => [category, count]));
+  const isSearching = search !== '' && search !== (value || all.label);
+  const offered = isSearching ? names : largest.map(({ category }) => category);
+  const chosen = value === '' || offered.includes(value) ? [] : [value];
+  return (
+    <Select
+      label={filters.category}
+      data={[all, ...chosen, ...offered]}
+      value={value}
+      onChange={(category) => onChange(category ?? '')}
+      allowDeselect={false}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      onDropdownOpen={() => setIsOpen(true)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      limit={FOUND}
+      filter={({ options, search: wanted, limit }) =>
+        options
+          .filter(
+            (option) => 'label' in option && foldText(option.label).includes(foldText(wanted)),
+          )
+          .slice(0, limit)
+      }
+      renderOption={({ option }) => (
+        <>
+          <span className="option-name" dir="auto">
+            {option.label}
+          </span>
+          {counts.has(option.value) && (
+            <span className="option-count">{number(counts.get(option.value) ?? 0)}</span>
+          )}
+        </>
+      )}
+      nothingFoundMessage={filters.noCategory}
+    />
+  );
+}

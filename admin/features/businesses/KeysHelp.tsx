@@ -1,0 +1,39 @@
+import { ActionIcon, Kbd, Popover } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CATALOGUE } from './messages.ts';
+
+/** Which keys the list understands. */
+export function KeysHelp() {
+  const { keys } = useCatalogue(CATALOGUE);
+  return (
+    <Popover position="bottom-end" shadow="md" withArrow>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className="keys-help"
+          aria-label={keys.show}
+          title={keys.show}
+        >
+          <IconKeyboard size={20} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={keys.show}>
+        <dl className="keys">
+          {keys.list.map(([shortcut, meaning]) => (
+            <div key={shortcut}>
+              <dt>
+                {shortcut?.split(' ').map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,163 @@
+import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
+import {
+  IconExternalLink,
+  IconMapPin,
+  IconPencil,
+  IconPhone,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { AdminBusiness } from '../../../api/contract/admin-list.ts';
+import { businessPath } from '../../../api/contract/urls.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { PATHS } from '../../paths.ts';
+import { ApprovalButton } from './ApprovalButton.tsx';
+import { CATALOGUE } from './messages.ts';
+import { useDeletion } from './use-deletion.ts';
+
+type Props = {
+  readonly business: AdminBusiness;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  readonly onDeleted: () => void;
+};
+
+/** A listing, with all that is decided about it at a glance. */
+export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props) {
+  const { row, list } = useCatalogue(CATALOGUE);
+  const { name, category, fullAddress, phone, isApproved, createdAt } = business;
+  const { date } = useFormat();
+  return (
+    <li className={isApproved ? 'listing approved' : 'listing'} data-selected={isSelected}>
+      <Checkbox
+        className="listing-check"
+        checked={isSelected}
+        onChange={onSelect}
+        aria-label={row.select(name)}
+        data-key="x"
+      />
+      <div className="listing-what">
+        <p>
+          <Link
+            className="listing-name"
+            to={PATHS.business(business.id)}
+            dir="auto"
+            data-key="e"
+            data-row-link
+          >
+            {name}
+          </Link>
+        </p>
+        <p className="muted" dir="auto">
+          {category}
+        </p>
+      </div>
+      <p className="listing-address" dir="auto" title={fullAddress ?? undefined}>
+        <IconMapPin size={16} aria-hidden="true" />
+        <span className="unseen">{list.address}: </span>
+        <Known value={fullAddress} otherwise={list.noAddress} />
+      </p>
+      <p className="listing-phone">
+        <IconPhone size={16} aria-hidden="true" />
+        <span className="unseen">{list.phone}: </span>
+        <Known value={phone} otherwise={list.noPhone} />
+      </p>
+      <Rating business={business} />
+      <p className="listing-created">
+        <span className="muted">{list.created} </span>
+        <Known value={createdAt && date(createdAt)} otherwise={list.noDate} />
+      </p>
+      <Actions business={business} onDeleted={onDeleted} />
+    </li>
+  );
+}
+
+type KnownProps = { readonly value: string | null; readonly otherwise: string };
+
+function Known({ value, otherwise }: KnownProps) {
+  return value ? <bdi>{value}</bdi> : <span className="muted">{otherwise}</span>;
+}
+
+function Rating({ business: { rating, reviewCount } }: { readonly business: AdminBusiness }) {
+  const { list } = useCatalogue(CATALOGUE);
+  const { decimal, number } = useFormat();
+  if (rating === null) return <p className="listing-rating muted">{list.noRating}</p>;
+  const shown = decimal(Number(rating));
+  return (
+    <p className="listing-rating">
+      <IconStarFilled size={14} aria-hidden="true" />
+      <span className="unseen">{`${list.rating}: ${list.ratingOf(shown)}, `}</span>
+      <span aria-hidden="true">{shown}</span>
+      <span className="muted">
+        <span aria-hidden="true">({number(reviewCount)})</span>
+        <span className="unseen">{list.reviews(number(reviewCount))}</span>
+      </span>
+    </p>
+  );
+}
+
+type ActionsProps = Pick<Props, 'business' | 'onDeleted'>;
+
+function Actions({ business, onDeleted }: ActionsProps) {
+  const { row } = useCatalogue(CATALOGUE);
+  const { remove, isPending } = useDeletion(business);
+  const { id, name, slug, isApproved } = business;
+  return (
+    <div className="listing-actions">
+      <ApprovalButton business={business} />
+      <Button
+        component={Link}
+        to={PATHS.business(id)}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPencil size={16} aria-hidden="true" />}
+        aria-label={row.editName(name)}
+      >
+        {row.edit}
+      </Button>
+      {isApproved ? (
+        <Button
+          component="a"
+          href={businessPath(slug)}
+          target="_blank"
+          rel="noopener"
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+          aria-label={row.viewName(name)}
+        >
+          {row.view}
+        </Button>
+      ) : (
+        <Tooltip label={row.notPublic}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-disabled="true"
+            className="unavailable"
+            leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+            aria-label={`${row.viewName(name)}. ${row.notPublic}`}
+          >
+            {row.view}
+          </Button>
+        </Tooltip>
+      )}
+      <Tooltip label={row.delete}>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size="md"
+          aria-label={row.deleteName(name)}
+          loading={isPending}
+          onClick={async () => {
+            if (await remove()) onDeleted();
+          }}
+        >
+          <IconTrash size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

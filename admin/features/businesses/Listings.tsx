@@ -1,0 +1,117 @@
+import { Checkbox } from '@mantine/core';
+import { type RefObject, useRef } from 'react';
+import type { AdminList } from '../../../api/contract/admin-list.ts';
+import { selectionOfList } from '../../../api/contract/exports-api.ts';
+import { Pager } from '../../components/Pager.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import type { ExportScope } from '../exports/ExportDialog.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { ListingRow } from './ListingRow.tsx';
+import { filterOf, type ListState } from './list-state.ts';
+import { CATALOGUE } from './messages.ts';
+import { NoListings } from './NoListings.tsx';
+import { SortButtons } from './SortButtons.tsx';
+import { useBulkAction } from './use-bulk-action.ts';
+import { useKeepFocus } from './use-keep-focus.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useSelection } from './use-selection.ts';
+
+type Props = {
+  readonly list: AdminList;
+  readonly state: ListState;
+  readonly onChange: (change: Partial<Record<keyof ListState, string | number | null>>) => void;
+  /** Whether it is what was asked for before, while another is on its way. */
+  readonly isStale: boolean;
+  readonly search: RefObject<HTMLElement | null>;
+  readonly onJob: (id: number) => void;
+  readonly onExport: (scope: ExportScope) => void;
+};
+
+/** A page of listings, with what can be done to several. */
+export function Listings({ list, state, onChange, isStale, search, onJob, onExport }: Props) {
+  const { list: texts, bulk } = useCatalogue(CATALOGUE);
+  const { number } = useFormat();
+  const { businesses, total, pagination } = list;
+  const filter = filterOf(state);
+  const selection = useSelection(
+    JSON.stringify(filter),
+    businesses.map(({ id }) => id),
+    total,
+  );
+  const { run, running } = useBulkAction(selection, filter, onJob);
+  const rows = useRef<HTMLUListElement>(null);
+  const onKeyDown = useListKeys(rows, search);
+  const keepFocus = useKeepFocus(rows, businesses);
+
+  if (businesses.length === 0)
+    return <NoListings state={state} total={total} onFirstPage={() => onChange({ page: 1 })} />;
+  return (
+    <>
+      <div className="listings-head">
+        <Checkbox
+          className="listing-check"
+          checked={selection.isPageSelected}
+          indeterminate={selection.isPagePartlySelected}
+          onChange={selection.togglePage}
+          aria-label={bulk.selectPage}
+        />
+        {selection.count === 0 ? (
+          <>
+            <p role="status" className="listings-found">
+              {isStale ? texts.refreshing : texts.results(number(total))}
+            </p>
+            <SortButtons
+              sortBy={state.sortBy}
+              sortOrder={state.sortOrder}
+              onChange={({ sortBy, sortOrder }) =>
+                onChange({
+                  sortBy: sortBy === 'name' ? null : sortBy,
+                  sortOrder: sortOrder === 'asc' ? null : sortOrder,
+                })
+              }
+            />
+          </>
+        ) : (
+          <BulkBar
+            selection={selection}
+            total={total}
+            running={running}
+            onAction={(action) => void run(action)}
+            onExport={() =>
+              onExport(
+                selection.all
+                  ? { kind: 'filter', selection: selectionOfList(filter) }
+                  : { kind: 'selected', selection: { ids: [...selection.ids] } },
+              )
+            }
+          />
+        )}
+      </div>
+      <ul
+        ref={rows}
+        className="listings"
+        aria-label={texts.label}
+        aria-busy={isStale}
+        onKeyDown={onKeyDown}
+        {...keepFocus}
+      >
+        {businesses.map((business) => (
+          <ListingRow
+            key={business.id}
+            business={business}
+            isSelected={selection.isSelected(business.id)}
+            onSelect={() => selection.toggle(business.id)}
+            onDeleted={() => selection.drop(business.id)}
+          />
+        ))}
+      </ul>
+      <Pager
+        page={pagination.page}
+        totalPages={pagination.totalPages}
+        total={total}
+        onChange={(page) => onChange({ page })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Select } from '@mantine/core';
+import { DUPLICATE_KINDS, MISSING_FIELDS } from '../../../api/contract/admin-list.ts';
+import { useImports } from '../../api/list-imports.ts';
+import { CountrySelect } from '../../components/CountrySelect.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import type { ListState } from './list-state.ts';
+import { CATALOGUE } from './messages.ts';
+
+export type FilterProps = {
+  readonly state: ListState;
+  readonly onChange: (change: Partial<Record<keyof ListState, string | null>>) => void;
+};
+
+/** What narrows the list less often. */
+export function MoreFilters({ state, onChange }: FilterProps) {
+  const { filters } = useCatalogue(CATALOGUE);
+  return (
+    <>
+      <CountrySelect
+        label={filters.country}
+        all={filters.allCountries}
+        noneFound={filters.noCountry}
+        value={state.country}
+        onChange={(country) => onChange({ country })}
+      />
+      <Select
+        label={filters.missing}
+        data={[
+          { value: '', label: filters.anyMissing },
+          ...MISSING_FIELDS.map((value) => ({ value, label: filters.missingFields[value] })),
+        ]}
+        value={state.missing ?? ''}
+        onChange={(missing) => onChange({ missing })}
+        allowDeselect={false}
+      />
+      <Select
+        label={filters.duplicates}
+        data={[
+          { value: '', label: filters.noDuplicates },
+          ...DUPLICATE_KINDS.map((value) => ({ value, label: filters.duplicateKinds[value] })),
+        ]}
+        value={state.duplicates ?? ''}
+        onChange={(duplicates) => onChange({ duplicates })}
+        allowDeselect={false}
+      />
+      <ImportSelect state={state} onChange={onChange} />
+    </>
+  );
+}
+
+/** One of the last imports, or whichever the address names. */
+function ImportSelect({ state, onChange }: FilterProps) {
+  const { filters } = useCatalogue(CATALOGUE);
+  const { date } = useFormat();
+  const { data } = useImports(1);
+  const chosen = state.importId === null ? '' : String(state.importId);
+  const recent = (data?.imports ?? []).map(({ id, fileName, createdAt }) => ({
+    value: String(id),
+    label: `${fileName}, ${date(createdAt)}`,
+  }));
+  const isRecent = chosen === '' || recent.some(({ value }) => value === chosen);
+  const older = isRecent ? [] : [{ value: chosen, label: filters.importNumber(chosen) }];
+  return (
+    <Select
+      label={filters.import}
+      data={[{ value: '', label: filters.anyImport }, ...older, ...recent]}
+      value={chosen}
+      onChange={(importId) => onChange({ importId })}
+      allowDeselect={false}
+    />
+  );
+}

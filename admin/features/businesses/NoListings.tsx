@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Empty } from '../../components/Empty.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { PATHS } from '../../paths.ts';
+import { filterOf, type ListState } from './list-state.ts';
+import { CATALOGUE } from './messages.ts';
+
+type Props = {
+  readonly state: ListState;
+  readonly total: number;
+  readonly onFirstPage: () => void;
+};
+
+/** Why there are none, and what may help. */
+export function NoListings({ state, total, onFirstPage }: Props) {
+  const { list, filters } = useCatalogue(CATALOGUE);
+  const isFiltered = Object.keys(filterOf(state)).length > 0;
+  if (total > 0)
+    return (
+      <Empty title={list.beyond}>
+        <Button variant="default" mt="sm" onClick={onFirstPage}>
+          {list.firstPage}
+        </Button>
+      </Empty>
+    );
+  return (
+    <Empty title={list.empty}>
+      <p>{isFiltered ? list.emptyHint : list.emptyDirectory}</p>
+      <Button
+        component={Link}
+        to={isFiltered ? PATHS.businesses : PATHS.upload}
+        variant="default"
+        mt="sm"
+      >
+        {isFiltered ? filters.clear : list.upload}
+      </Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,86 @@
+import { Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId } from 'react';
+import type { BulkJob } from '../../../api/contract/admin-businesses.ts';
+import { CallError } from '../../api/call.ts';
+import { listingsChanged } from '../../api/listings-changed.ts';
+import { useBulkJob } from '../../api/read-bulk-job.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CATALOGUE } from './messages.ts';
+import { useUndoDeletionToast } from './use-undo-deletion-toast.ts';
+
+type Props = { readonly ids: readonly number[]; readonly onEnd: (id: number) => void };
+
+/** Work that goes on by itself, also when nobody looks. */
+export function RunningJobs({ ids, onEnd }: Props) {
+  const { job } = useCatalogue(CATALOGUE);
+  if (ids.length === 0) return null;
+  return (
+    <ul className="running-jobs" aria-label={job.label}>
+      {ids.map((id) => (
+        <RunningJob key={id} id={id} onEnd={() => onEnd(id)} />
+      ))}
+    </ul>
+  );
+}
+
+function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => void }) {
+  const { job: texts } = useCatalogue(CATALOGUE);
+  const { number } = useFormat();
+  const titleId = useId();
+  const { data: job, error } = useBulkJob(id);
+  const tell = useOutcome();
+  const client = useQueryClient();
+  const isGone = error instanceof CallError && error.status === 404;
+
+  const end = useEffectEvent(() => {
+    onEnd();
+    if (!job) return;
+    tell(job);
+    void listingsChanged(client);
+  });
+  const isOver = isGone || job?.finished === true;
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+
+  if (!job) return null;
+  const { changedCount, matchedCount, problem } = job;
+  const percent = matchedCount === 0 ? 0 : (changedCount / matchedCount) * 100;
+  return (
+    <li>
+      <p>
+        <strong id={titleId}>{texts.running[job.action]}</strong>{' '}
+        <span className="job-count">
+          {texts.progress(number(changedCount), number(matchedCount))}
+        </span>
+      </p>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} aria-labelledby={titleId} />
+      </Progress.Root>
+      {problem === null ? (
+        <p className="muted">{texts.goesOn}</p>
+      ) : (
+        <p className="bad">{texts.problem(problem)}</p>
+      )}
+      {error && <p className="warn">{texts.unknown}</p>}
+    </li>
+  );
+}
+
+/** @returns a function that says what has come of work that is done */
+function useOutcome(): (job: BulkJob) => void {
+  const { bulk, job } = useCatalogue(CATALOGUE);
+  const { number } = useFormat();
+  const toast = useToast();
+  const showUndo = useUndoDeletionToast();
+  return ({ action, changedCount, deletionId }) => {
+    const count = number(changedCount);
+    if (action === 'delete' && deletionId !== null) showUndo(bulk.done.delete(count), deletionId);
+    else if (action === 'restore') toast.success(job.restored(count));
+    else if (action === 'fix-slugs') toast.success(job.fixed(count));
+    else toast.success(bulk.done[action](count));
+  };
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { LIST_SORTS, type ListSort, type SortOrder } from '../../../api/contract/admin-list.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CATALOGUE } from './messages.ts';
+
+type Props = {
+  readonly sortBy: ListSort;
+  readonly sortOrder: SortOrder;
+  readonly onChange: (sort: { sortBy: ListSort; sortOrder: SortOrder }) => void;
+};
+
+/** What the list is in order of: the one in force turns round, another begins ascending. */
+export function SortButtons({ sortBy, sortOrder, onChange }: Props) {
+  const { sort } = useCatalogue(CATALOGUE);
+  const Arrow = sortOrder === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <fieldset className="sort-buttons">
+      <legend>{sort.label}</legend>
+      {LIST_SORTS.map((key) => {
+        const isActive = key === sortBy;
+        return (
+          <Button
+            key={key}
+            variant={isActive ? 'light' : 'subtle'}
+            color={isActive ? 'petrol' : 'gray'}
+            size="compact-md"
+            aria-pressed={isActive}
+            aria-label={isActive ? `${sort.keys[key]}, ${sort[sortOrder]}` : sort.keys[key]}
+            rightSection={isActive && <Arrow size={16} aria-hidden="true" />}
+            onClick={() =>
+              onChange({
+                sortBy: key,
+                sortOrder: isActive && sortOrder === 'asc' ? 'desc' : 'asc',
+              })
+            }
+          >
+            {sort.keys[key]}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}

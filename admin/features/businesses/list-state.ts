@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { BulkFilter } from '../../../api/contract/admin-businesses.ts';
+import {
+  type AdminListQuery,
+  APPROVAL_FILTERS,
+  DUPLICATE_KINDS,
+  LIST_SORTS,
+  MISSING_FIELDS,
+  SORT_ORDERS,
+} from '../../../api/contract/admin-list.ts';
+
+const text = z.string().trim().max(200).catch('');
+
+/** What the list shows, as its address says it; the names are those of the API. */
+export const listStateSchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
+  filter: text,
+  category: text,
+  approved: z.enum(APPROVAL_FILTERS).catch('all'),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .toUpperCase()
+    .catch(''),
+  city: text,
+  missing: z.enum(MISSING_FIELDS).nullable().catch(null),
+  duplicates: z.enum(DUPLICATE_KINDS).nullable().catch(null),
+  importId: z.coerce.number().int().min(1).nullable().catch(null),
+  sortBy: z.enum(LIST_SORTS).catch('name'),
+  sortOrder: z.enum(SORT_ORDERS).catch('asc'),
+});
+export type ListState = z.output<typeof listStateSchema>;
+
+/** The part of it that says which listings, without what narrows nothing. */
+export function filterOf(state: ListState) {
+  const { filter, category, approved, country, city, missing, duplicates, importId } = state;
+  return {
+    ...(filter && { filter }),
+    ...(category && { category }),
+    ...(approved !== 'all' && { approved }),
+    ...(country && { country }),
+    ...(city && { city }),
+    ...(missing && { missing }),
+    ...(duplicates && { duplicates }),
+    ...(importId && { importId }),
+  } satisfies BulkFilter;
+}
+
+export function queryOf(state: ListState): AdminListQuery {
+  const { page, sortBy, sortOrder } = state;
+  return { ...filterOf(state), page, sortBy, sortOrder };
+}

@@ -1,0 +1,64 @@
+import type { BulkAction, BulkFilter } from '../../../api/contract/admin-businesses.ts';
+import { UNDO_DAYS } from '../../../api/contract/deletions.ts';
+import { useChangeBusinesses } from '../../api/change-businesses.ts';
+import { describeError } from '../../components/describe-error.ts';
+import { useConfirm } from '../../components/use-confirm.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { CATALOGUE } from './messages.ts';
+import type { Selection } from './use-selection.ts';
+import { useUndoDeletionToast } from './use-undo-deletion-toast.ts';
+
+/**
+ * Does something to all that is selected, once it has been counted and confirmed; deleting everything
+ * there is takes two confirmations (specification, "Validation rules").
+ * @param filter what narrows the list
+ * @param onJob told of work that goes on by itself
+ */
+export function useBulkAction(
+  selection: Selection,
+  filter: BulkFilter,
+  onJob: (id: number) => void,
+) {
+  const { bulk } = useCatalogue(CATALOGUE);
+  const messages = useMessages();
+  const { number } = useFormat();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const showUndo = useUndoDeletionToast();
+  const { mutateAsync, isPending, variables } = useChangeBusinesses();
+
+  const ask = async (action: BulkAction): Promise<boolean> => {
+    const count = number(selection.count);
+    const dangerous = action === 'delete';
+    const isSure = await confirm({
+      title: bulk.questions[action](count),
+      text: bulk.consequences[action](String(UNDO_DAYS)),
+      action: bulk.names[action],
+      dangerous,
+    });
+    const isEverything = selection.all && Object.keys(filter).length === 0;
+    if (!isSure || !dangerous || !isEverything) return isSure;
+    const { everything: title, everythingText, everythingAction } = bulk;
+    return confirm({ title, text: everythingText(count), action: everythingAction, dangerous });
+  };
+
+  const run = async (action: BulkAction): Promise<void> => {
+    if (!(await ask(action))) return;
+    const which = selection.all ? { filter } : { ids: [...selection.ids] };
+    try {
+      const { changedCount, finished, jobId, deletionId } = await mutateAsync({ action, ...which });
+      selection.clear();
+      const said = bulk.done[action](number(changedCount));
+      if (!finished && jobId !== null) onJob(jobId);
+      else if (changedCount === 0) toast.success(bulk.nothing, bulk.nothingText);
+      else if (deletionId !== null) showUndo(said, deletionId);
+      else toast.success(said);
+    } catch (error) {
+      toast.failure(bulk.failedTitle, `${bulk.failed[action]} ${describeError(error, messages)}`);
+    }
+  };
+  return { run, running: isPending ? (variables?.action ?? null) : null };
+}

@@ -1,0 +1,31 @@
+import { UNDO_DAYS } from '../../../api/contract/deletions.ts';
+import { useDeleteBusiness } from '../../api/delete-business.ts';
+import { useConfirm } from '../../components/use-confirm.tsx';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CATALOGUE } from './messages.ts';
+import { useUndoDeletionToast } from './use-undo-deletion-toast.ts';
+
+/** Deletes a listing once it has been named and confirmed. */
+export function useDeletion({ id, name }: { readonly id: number; readonly name: string }) {
+  const { deletion } = useCatalogue(CATALOGUE);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const showUndo = useUndoDeletionToast();
+  const { mutateAsync, isPending } = useDeleteBusiness();
+  /** @returns whether it was deleted */
+  const remove = async (): Promise<boolean> => {
+    const { question: title, action } = deletion;
+    const text = deletion.text(name, String(UNDO_DAYS));
+    if (!(await confirm({ title, text, action, dangerous: true }))) return false;
+    try {
+      const { deletionId } = await mutateAsync(id);
+      if (deletionId !== null) showUndo(deletion.done(name), deletionId);
+      return true;
+    } catch (error) {
+      toast.failure(deletion.failed(name), error);
+      return false;
+    }
+  };
+  return { remove, isPending };
+}

@@ -1,0 +1,26 @@
+import { useUndoDeletion } from '../../api/undo-deletion.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useUndoToast } from '../../components/use-undo-toast.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CATALOGUE } from './messages.ts';
+
+/** Says that something was deleted, with a button that takes the deletion back. */
+export function useUndoDeletionToast(): (title: string, deletionId: number) => void {
+  const { deletion, job } = useCatalogue(CATALOGUE);
+  const { number } = useFormat();
+  const toast = useToast();
+  const showUndo = useUndoToast();
+  const { mutateAsync } = useUndoDeletion();
+  const undo = async (deletionId: number): Promise<void> => {
+    try {
+      const { finished, restoredCount } = await mutateAsync(deletionId);
+      if (finished) toast.success(deletion.undone, job.restored(number(restoredCount)));
+      else toast.success(deletion.undoing);
+    } catch (error) {
+      toast.failure(deletion.undoFailed, error);
+    }
+  };
+  return (title, deletionId) =>
+    showUndo(`deletion ${deletionId}`, title, () => void undo(deletionId));
+}

@@ -1,0 +1,71 @@
+import { Progress } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Overview } from '../../../api/contract/overview.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { PATHS } from '../../paths.ts';
+import { publicationState } from '../home/publication-state.ts';
+import { dashboardMessages } from './messages.ts';
+
+/** From here on, somebody is to make room. */
+const FULL = 0.9;
+
+/** What the server runs on, and how the pages follow. */
+export function SystemPanel({ system }: Pick<Overview, 'system'>) {
+  const texts = useCatalogue(dashboardMessages);
+  const { number, bytes, duration, ago, moment } = useFormat();
+  const { publication, lastPublishedAt } = system;
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [texts.databaseSize, bytes(system.databaseBytes)],
+    [texts.disk, <Disk key="disk" system={system} />],
+    [texts.memory, bytes(system.memoryBytes)],
+    [texts.uptime, duration(system.uptimeSeconds)],
+    [
+      texts.publication,
+      <Link key="publication" to={PATHS.rebuilds} className={publication === 'stuck' ? 'bad' : ''}>
+        {texts.states[publicationState(system)]}
+      </Link>,
+    ],
+    [texts.queued, number(system.queuedPages)],
+    [
+      texts.lastPublished,
+      lastPublishedAt === null ? (
+        texts.never
+      ) : (
+        <time key="last" dateTime={lastPublishedAt} title={moment(lastPublishedAt)}>
+          {ago(lastPublishedAt)}
+        </time>
+      ),
+    ],
+  ];
+  return (
+    <dl className="system">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Disk({ system: { diskFreeBytes, diskTotalBytes } }: Pick<Overview, 'system'>) {
+  const texts = useCatalogue(dashboardMessages);
+  const { bytes, share } = useFormat();
+  if (diskFreeBytes === null || diskTotalBytes === null || diskTotalBytes === 0)
+    return texts.diskElsewhere;
+  const used = 1 - diskFreeBytes / diskTotalBytes;
+  return (
+    <>
+      {texts.diskOf(bytes(diskFreeBytes), bytes(diskTotalBytes))}
+      <Progress
+        value={used * 100}
+        size="sm"
+        color={used >= FULL ? 'red' : 'petrol'}
+        aria-label={texts.diskUsed(share(used))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Badge } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { UploadReport } from '../../../api/contract/imports-api.ts';
+import { useUploadReports } from '../../api/read-upload-reports.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { PATHS } from '../../paths.ts';
+import { dashboardMessages } from './messages.ts';
+
+/** As many as the dashboard shows (back-office.md, 9). */
+const SHOWN = 3;
+
+/** What became of the last files. */
+export function UploadReports() {
+  const texts = useCatalogue(dashboardMessages);
+  const { number } = useFormat();
+  const query = useUploadReports();
+  const count = query.data?.length ?? 0;
+  return (
+    <section className="panel" aria-labelledby="upload-reports">
+      <h2 id="upload-reports" className="panel-title">
+        {texts.reports}
+        <Badge
+          variant="default"
+          className="plain-badge"
+          role="img"
+          aria-label={texts.reportCount(number(count))}
+        >
+          {number(count)}
+        </Badge>
+      </h2>
+      <QueryState query={query} failed={texts.reportsFailed}>
+        {(reports) =>
+          reports.length === 0 ? (
+            <p className="muted">
+              {texts.noReports} <Link to={PATHS.upload}>{texts.upload}</Link>
+            </p>
+          ) : (
+            <>
+              <ul className="upload-reports">
+                {reports.slice(0, SHOWN).map((report) => (
+                  <Report key={report.id} report={report} />
+                ))}
+              </ul>
+              <Link to={PATHS.imports} className="panel-more">
+                {texts.allImports}
+              </Link>
+            </>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}
+
+function Report({ report }: { readonly report: UploadReport }) {
+  const texts = useCatalogue(dashboardMessages);
+  const { number, ago, moment, duration } = useFormat();
+  const { id, success, timestamp, summary, results, duplicateAnalysis } = report;
+  const Icon = success ? IconCircleCheck : IconAlertTriangle;
+  const facts: readonly (readonly [string, string])[] = [
+    [texts.records, number(summary.totalRecords)],
+    [texts.inserted, number(results.inserted)],
+    [texts.updated, number(results.updated)],
+    [texts.skipped, number(results.skipped)],
+    [texts.duplicates, number(duplicateAnalysis.totalDuplicateRecords)],
+    [texts.seconds, duration(summary.processingTimeSeconds)],
+  ];
+  return (
+    <li>
+      <p className="upload-report-head">
+        <Link to={PATHS.import(id)}>
+          <bdi>{summary.fileName}</bdi>
+        </Link>
+        <span className={success ? 'stated good' : 'stated bad'}>
+          <Icon size={16} aria-hidden="true" />
+          {success ? texts.good : texts.bad}
+        </span>
+        <time className="muted" dateTime={timestamp} title={moment(timestamp)}>
+          {ago(timestamp)}
+        </time>
+      </p>
+      <dl className="facts-line">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

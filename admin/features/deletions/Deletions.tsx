@@ -1,0 +1,65 @@
+import { Table } from '@mantine/core';
+import { z } from 'zod';
+import { UNDO_DAYS } from '../../../api/contract/deletions.ts';
+import { useDeletions } from '../../api/read-deletions.ts';
+import { Empty } from '../../components/Empty.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useSearchState } from '../../components/use-search-state.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { DeletionRow } from './DeletionRow.tsx';
+import { deletionsMessages } from './messages.ts';
+import './deletions.css';
+
+const schema = z.object({ page: z.coerce.number().int().min(1).catch(1) });
+
+/** What was deleted, for as long as it can be taken back. */
+export function Deletions() {
+  const { screens } = useMessages();
+  const texts = useCatalogue(deletionsMessages);
+  const { number } = useFormat();
+  const [{ page }, change] = useSearchState(schema);
+  const query = useDeletions(page);
+  return (
+    <Screen title={screens.deletions}>
+      <p className="prose muted">{texts.intro(number(UNDO_DAYS))}</p>
+      <QueryState query={query} failed={texts.failed}>
+        {({ deletions, pagination }) =>
+          deletions.length > 0 ? (
+            <>
+              <Table className="data-table as-cards" aria-label={screens.deletions}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">{texts.what}</Table.Th>
+                    <Table.Th scope="col" className="number">
+                      {texts.count}
+                    </Table.Th>
+                    <Table.Th scope="col">{texts.by}</Table.Th>
+                    <Table.Th scope="col">{texts.at}</Table.Th>
+                    <Table.Th scope="col">{texts.until}</Table.Th>
+                    <Table.Th scope="col">
+                      <span className="unseen">{texts.undo}</span>
+                    </Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {deletions.map((deletion) => (
+                    <DeletionRow key={deletion.id} deletion={deletion} />
+                  ))}
+                </Table.Tbody>
+              </Table>
+              <Pager {...pagination} onChange={(to) => change({ page: to })} />
+            </>
+          ) : (
+            <Empty title={texts.empty}>
+              <p>{texts.emptyHint}</p>
+            </Empty>
+          )
+        }
+      </QueryState>
+    </Screen>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_BUSINESSES_API } from '../../../api/contract/admin-businesses.ts';
+import { DELETIONS_API } from '../../../api/contract/deletions.ts';
+import { seed } from '../../../api/database/testing/seed.ts';
+import {
+  dialog,
+  expectAccessible,
+  heading,
+  PHONE,
+  toast,
+  useBackOffice,
+} from '../../testing/back-office.ts';
+
+describe('the screen of deletions', () => {
+  const office = useBackOffice();
+
+  beforeAll(() =>
+    seed(
+      office.database().db,
+      Array.from({ length: 102 }, (_, index) => ({
+        name: index === 0 ? 'مطعم الشرق' : `Fırın ${index}`,
+        category: 'Bakery',
+        city: 'Ankara',
+        country: 'TR',
+      })),
+    ),
+  );
+
+  const remove = async (page: Page, method: 'post' | 'delete', path: string, data?: object) => {
+    const { url } = office.server();
+    const options = { headers: { Origin: url }, ...(data && { data }) };
+    expect((await page.request[method](url + path, options)).ok()).toBe(true);
+  };
+  const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+  const undo = (page: Page, what: string) =>
+    page.getByRole('button', { name: `Geri al: ${what}`, exact: true });
+  const countDeleted = async () => {
+    const all = office.database().db.selectFrom('businesses');
+    return (await all.where('deleted_at', 'is not', null).select('id').execute()).length;
+  };
+
+  it('says so where there are none', async () => {
+    const page = await office.open('/admin/deletions', PHONE);
+    await heading(page, 'Silinmiş bir şey yok').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('tells what was deleted, and takes it back', async () => {
+    const page = await office.open('/admin/messages', PHONE);
+    await remove(page, 'delete', ADMIN_BUSINESSES_API.delete(1));
+    await remove(page, 'post', ADMIN_BUSINESSES_API.bulk, { action: 'delete', filter: {} });
+    expect(await countDeleted()).toBe(102);
+    await page.goto(`${office.server().url}/admin/deletions`);
+    const many = row(page, 'Seçilen işletmeler');
+    expect(await many.textContent()).toContain('101');
+    expect(await many.textContent()).toContain('(30 gün sonra)');
+    await row(page, 'مطعم الشرق').getByText('ada').waitFor();
+    await expectAccessible(page);
+
+    // One comes back at once, many after a question.
+    await undo(page, 'مطعم الشرق').click();
+    await toast(page, '1 işletme geri getirildi').waitFor();
+    await row(page, 'مطعم الشرق').getByText('Geri alındı').waitFor();
+    await undo(page, 'Seçilen işletmeler').click();
+    const question = dialog(page, '101 işletme geri getirilsin mi?');
+    await question.getByRole('button', { name: 'Geri al' }).click();
+    await toast(page, '101 işletme geri getirildi').waitFor();
+    expect(await countDeleted()).toBe(0);
+  });
+
+  it('shows how far a large one has got', async () => {
+    const page = await office.open('/admin/messages');
+    let done = 0;
+    await page.route(`**${DELETIONS_API.deletions}?page=1`, async (route) => {
+      const answer = await (await route.fetch()).json();
+      const [deletion, ...others] = answer.deletions;
+      done += 40_000;
+      const isOver = done > 100_000;
+      const underWay = {
+        ...deletion,
+        state: isOver ? 'undone' : 'restoring',
+        canUndo: false,
+        progress: isOver ? null : { done, total: 100_000 },
+        undoneAt: isOver ? new Date().toISOString() : null,
+      };
+      await route.fulfill({ json: { ...answer, deletions: [underWay, ...others] } });
+    });
+    await page.getByRole('link', { name: 'Silinenler' }).click();
+    await page.getByRole('progressbar', { name: 'Geri getiriliyor: 80.000 / 100.000' }).waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  });
+
+  it('says so when it is too late', async () => {
+    const page = await office.open('/admin/messages', {}, [/status of 410/]);
+    await remove(page, 'delete', ADMIN_BUSINESSES_API.delete(2));
+    await page.getByRole('link', { name: 'Silinenler' }).click();
+    await undo(page, 'Fırın 1').waitFor();
+    const { db } = office.database();
+    await db
+      .updateTable('deletions')
+      .set({ created_at: new Date(Date.now() - 31 * 86_400_000) })
+      .execute();
+    await undo(page, 'Fırın 1').click();
+    await toast(page, 'Geri alma süresi dolmuş.').waitFor();
+    await row(page, 'Fırın 1').getByText('Süresi doldu').waitFor();
+  });
+});

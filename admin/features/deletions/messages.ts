@@ -1,0 +1,78 @@
+import type { DeletionKind } from '../../../api/contract/deletions.ts';
+import type { Catalogue } from '../../messages/catalogue.ts';
+
+const tr = {
+  failed: 'Silinenler alınamadı',
+  intro: (days: string) =>
+    `Silinen işletmeler ${days} gün boyunca geri alınabilir; sonra kalıcı olarak yok olur.`,
+  empty: 'Silinmiş bir şey yok',
+  emptyHint: 'Silinen işletmeler burada görünür ve buradan geri alınır.',
+  what: 'Silinen',
+  count: 'İşletme',
+  by: 'Silen',
+  at: 'Zaman',
+  until: 'Geri alma süresi',
+  undo: 'Geri al',
+  undoOf: (what: string) => `Geri al: ${what}`,
+  nobody: 'Bilinmiyor',
+  terminal: 'Sunucudaki terminal',
+  kinds: {
+    one: 'Tek işletme',
+    selected: 'Seçilen işletmeler',
+    all: 'Tüm işletmeler',
+    test_data: 'Test verileri',
+  } satisfies Record<DeletionKind, string>,
+  example: (name: string) => `örneğin ${name}`,
+  deleting: (done: string, total: string) => `Siliniyor: ${done} / ${total}`,
+  restoring: (done: string, total: string) => `Geri getiriliyor: ${done} / ${total}`,
+  undone: (at: string) => `Geri alındı: ${at}`,
+  purged: (at: string) => `Kalıcı olarak silindi: ${at}`,
+  expired: 'Süresi doldu',
+  askTitle: (count: string) => `${count} işletme geri getirilsin mi?`,
+  ask: 'Onaylı olanların sayfaları da yeniden yayınlanır.',
+  restored: (count: string) => `${count} işletme geri getirildi`,
+  restoringOn: 'Geri getirme sürüyor',
+  restoringOnText: 'Kendiliğinden devam eder; bu ekrandan ayrılabilirsiniz.',
+  undoFailed: 'Silme geri alınamadı',
+  gone: 'Geri alma süresi dolmuş.',
+  already: 'Bu silme zaten geri alınmış veya geri alınıyor.',
+};
+
+const en: typeof tr = {
+  failed: 'What was deleted could not be loaded',
+  intro: (days) =>
+    `Businesses that were deleted can be restored for ${days} days; then they are gone for good.`,
+  empty: 'Nothing has been deleted',
+  emptyHint: 'Businesses that are deleted appear here, and are restored from here.',
+  what: 'Deleted',
+  count: 'Businesses',
+  by: 'By',
+  at: 'When',
+  until: 'Can be undone until',
+  undo: 'Undo',
+  undoOf: (what) => `Undo: ${what}`,
+  nobody: 'Unknown',
+  terminal: 'Terminal of the server',
+  kinds: {
+    one: 'One business',
+    selected: 'Selected businesses',
+    all: 'All businesses',
+    test_data: 'Test data',
+  },
+  example: (name) => `e.g. ${name}`,
+  deleting: (done, total) => `Deleting: ${done} of ${total}`,
+  restoring: (done, total) => `Restoring: ${done} of ${total}`,
+  undone: (at) => `Undone: ${at}`,
+  purged: (at) => `Deleted for good: ${at}`,
+  expired: 'Too late',
+  askTitle: (count) => `Restore ${count} businesses?`,
+  ask: 'The pages of those that are approved will be published again.',
+  restored: (count) => `${count} businesses restored`,
+  restoringOn: 'Still restoring',
+  restoringOnText: 'It goes on by itself; you can leave this screen.',
+  undoFailed: 'The deletion could not be undone',
+  gone: 'It is too late to undo it.',
+  already: 'This deletion has been undone already, or is being undone.',
+};
+
+export const deletionsMessages: Catalogue<typeof tr> = { tr, en };

@@ -1,0 +1,24 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ExportSelection } from '../../../api/contract/exports-api.ts';
+import { useExportCount } from '../../api/read-export-count.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CATALOGUE } from './messages.ts';
+
+/** Who ticks several categories is not counted for after each. */
+const PAUSE_MILLISECONDS = 300;
+
+/** How many rows the file of a choice will have. */
+export function ExpectedRows({ selection }: { readonly selection: ExportSelection }) {
+  const { rows, counting, notCounted } = useCatalogue(CATALOGUE);
+  const { number } = useFormat();
+  const key = JSON.stringify(selection);
+  const [settled] = useDebouncedValue({ key, selection }, PAUSE_MILLISECONDS);
+  const { data, isPlaceholderData, isError } = useExportCount(settled.selection);
+  const isKnown = data !== undefined && !isPlaceholderData && settled.key === key;
+  return (
+    <p role="status" className={isKnown ? undefined : 'muted'}>
+      {isKnown ? rows(number(data.rows)) : isError ? notCounted : counting}
+    </p>
+  );
+}

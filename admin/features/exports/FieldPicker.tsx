@@ -1,0 +1,63 @@
+import { Button, Checkbox } from '@mantine/core';
+import {
+  EXPORT_FIELDS,
+  type ExportField,
+  INITIAL_EXPORT_FIELDS,
+} from '../../../api/contract/exports-api.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CATALOGUE } from './messages.ts';
+
+type Props = {
+  readonly fields: readonly ExportField[];
+  readonly onChange: (fields: readonly ExportField[]) => void;
+};
+
+/** The columns of the file, in the order in which the file will have them. */
+export function FieldPicker({ fields, onChange }: Props) {
+  const { fields: texts } = useCatalogue(CATALOGUE);
+  const { number } = useFormat();
+  const choose = (wanted: (field: ExportField) => boolean) =>
+    onChange(EXPORT_FIELDS.filter(wanted));
+  const shortcuts = [
+    { label: texts.all, wanted: EXPORT_FIELDS },
+    { label: texts.initial, wanted: INITIAL_EXPORT_FIELDS },
+    { label: texts.none, wanted: [] },
+  ];
+  return (
+    <fieldset className="export-part">
+      <legend>{texts.label}</legend>
+      <div className="export-tools">
+        <p className={fields.length === 0 ? 'bad' : 'muted'} role="status">
+          {fields.length === 0
+            ? texts.needed
+            : texts.chosen(number(fields.length), number(EXPORT_FIELDS.length))}
+        </p>
+        {shortcuts.map(({ label, wanted }) => (
+          <Button
+            key={label}
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => choose((field) => wanted.includes(field))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="export-fields">
+        {EXPORT_FIELDS.map((field) => (
+          <Checkbox
+            key={field}
+            size="sm"
+            checked={fields.includes(field)}
+            onChange={({ currentTarget: { checked } }) =>
+              choose((other) => (other === field ? checked : fields.includes(other)))
+            }
+            label={texts.names[field]}
+            title={field}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import Papa from 'papaparse';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN_CATEGORIES_API, ADMIN_COUNTRY_CODES_API } from '../../../api/contract/admin-list.ts';
+import { EXPORTS_API } from '../../../api/contract/exports-api.ts';
+import { seed } from '../../../api/database/testing/seed.ts';
+import {
+  button,
+  dialog,
+  expectAccessible,
+  field,
+  PHONE,
+  toast,
+  useBackOffice,
+} from '../../testing/back-office.ts';
+
+describe('the export dialog', () => {
+  const office = useBackOffice();
+
+  beforeAll(() =>
+    seed(office.database().db, [
+      ...Array.from({ length: 105 }, (_, index) => ({
+        name: `Usta ${index}`,
+        category: `Tamirci, çok uzun adlı bir kategori, ${index}`,
+        city: 'İzmir',
+        country: 'TR',
+        type: 'Tamir',
+      })),
+      { name: 'Rome', category: 'Italian restaurant', city: 'Berlin', country: 'DE', phone: '+49' },
+      { name: 'Ilık', category: 'ILICA', city: 'Berlin', country: 'DE' },
+    ]),
+  );
+
+  const choices = (page: Page) =>
+    dialog(page, 'Dışa aktar').getByRole('list', { name: 'Kategoriler' }).getByRole('checkbox');
+  const openDialog = async (path = '/admin/businesses', ...options: [object?, RegExp[]?]) => {
+    const page = await office.open(path, ...options);
+    await button(page, 'Dışa aktar').click();
+    await dialog(page, 'Dışa aktar').waitFor();
+    return page;
+  };
+  const download = async (page: Page) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Dışa Aktar').click(),
+    ]);
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+
+  it('asks for countries and categories only once it is open, and begins with four fields', async () => {
+    const asked: string[] = [];
+    const page = await office.open('/admin/businesses');
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await field(page, 'Seç: Rome').waitFor();
+    expect(asked).not.toContain(ADMIN_COUNTRY_CODES_API);
+    await button(page, 'Dışa aktar').click();
+    await page.getByText('107 satır aktarılacak').waitFor();
+    expect(asked).toContain(ADMIN_COUNTRY_CODES_API);
+    expect(asked).toContain(ADMIN_CATEGORIES_API);
+    await page.getByText('4 / 27 alan seçili').waitFor();
+    for (const name of ['Firma adı', 'Tam adres', 'Telefon', 'Tür'])
+      expect(await field(page, name).isChecked()).toBe(true);
+    await button(page, 'Hiçbiri').click();
+    expect(await button(page, 'Dışa Aktar').isDisabled()).toBe(true);
+    await button(page, 'Varsayılanlar').click();
+    expect(await button(page, 'Dışa Aktar').isEnabled()).toBe(true);
+  });
+
+  it('shows a hundred categories, finds others in any spelling, and selects what was found', async () => {
+    const page = await openDialog();
+    await choices(page).first().waitFor();
+    expect(await choices(page).count()).toBe(100);
+    await page.getByText('107 kategorinin ilk 100 tanesi').waitFor();
+    const search = field(page, 'Kategori ara');
+    await search.fill('ıtalıan');
+    await field(page, 'Tümünü seç (1)').check();
+    await search.fill('ılıca');
+    await choices(page).and(field(page, 'ILICA')).check();
+    await search.fill('xyz');
+    await page.getByText('“xyz” ile eşleşen kategori yok.').waitFor();
+    await search.fill('');
+    await page.getByText('2 kategori seçili').waitFor();
+    await page.getByText('2 satır aktarılacak').waitFor();
+    const { name, text } = await download(page);
+    expect(name).toMatch(/^businesses_all_2kategoriler_.*\.csv$/);
+    expect(text).toMatch(/^\uFEFF/);
+    expect(Papa.parse<string[]>(text.slice(1).trim()).data.map(([first]) => first)).toEqual([
+      'name',
+      'Rome',
+      'Ilık',
+    ]);
+    await toast(page, 'Dışa aktarma başarılı - CSV dosyası indirildi').waitFor();
+    await dialog(page, 'Dışa aktar').waitFor({ state: 'detached' });
+  });
+
+  it('takes more categories than an address has room for, also into a workbook', async () => {
+    const page = await openDialog();
+    await field(page, 'Kategori ara').fill('tamirci');
+    await field(page, 'Tümünü seç (105)').check();
+    await page.getByText('105 satır aktarılacak').waitFor();
+    await page.getByText('Excel (.xlsx)').click();
+    const asked = page.waitForRequest((request) => request.url().includes(EXPORTS_API.download));
+    const { name, text } = await download(page);
+    expect(name).toMatch(/^businesses_all_105kategoriler_.*\.xlsx$/);
+    expect(text.startsWith('PK')).toBe(true);
+    expect((await asked).method()).toBe('POST');
+  });
+
+  it('takes what is selected, or what the list is narrowed to', async () => {
+    const page = await openDialog('/admin/businesses?country=DE');
+    await page.getByText('2 satır aktarılacak').waitFor();
+    await field(page, 'Tüm işletmeler').check();
+    await page.getByText('107 satır aktarılacak').waitFor();
+    await button(page, 'Vazgeç').click();
+    await dialog(page, 'Dışa aktar').waitFor({ state: 'detached' });
+    await field(page, 'Seç: Rome').check();
+    await page
+      .getByRole('region', { name: 'Seçilenlerle yapılacaklar' })
+      .getByRole('button', { name: 'Dışa aktar' })
+      .click();
+    await page.getByText('1 satır aktarılacak').waitFor();
+    expect((await download(page)).text).toContain('Rome');
+  });
+
+  it('says so while it goes on, and when it fails', async () => {
+    const page = await openDialog('/admin/businesses', {}, [/status of 500/]);
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**${EXPORTS_API.download}*`, async (route) => {
+      await answer.promise;
+      await route.fulfill({ status: 500 });
+    });
+    await page.getByText('107 satır aktarılacak').waitFor();
+    await button(page, 'Dışa Aktar').click();
+    await button(page, 'Dışa Aktarılıyor...').waitFor();
+    expect(await button(page, 'Dışa Aktarılıyor...').isDisabled()).toBe(true);
+    answer.resolve();
+    await toast(page, 'Dışa aktarma hatası').getByText('Export failed').waitFor();
+    expect(await button(page, 'Dışa Aktar').isEnabled()).toBe(true);
+  });
+
+  it('says so when categories cannot be had', async () => {
+    const page = await office.open('/admin/businesses', {}, [/status of 403/]);
+    await page.route(`**${ADMIN_CATEGORIES_API}`, (route) => route.fulfill({ status: 403 }));
+    await button(page, 'Dışa aktar').click();
+    await page.getByText('Kategoriler yüklenemedi. Sayfa yenileyin.').waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('keeps nobody out and fits a phone (%s)', async (scheme) => {
+    const page = await openDialog('/admin/businesses', { ...PHONE, colorScheme: scheme });
+    // One of each kind is enough to look at.
+    await field(page, 'Kategori ara').fill('ılıca');
+    await choices(page).and(field(page, 'ILICA')).waitFor();
+    await page.getByText('107 satır aktarılacak').waitFor();
+    await expectAccessible(page);
+  });
+});

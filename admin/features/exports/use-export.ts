@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import type { ExportChoice } from '../../../api/contract/exports-api.ts';
+import { useDownloadExport } from '../../api/download-export.ts';
+import { describeError } from '../../components/describe-error.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { CATALOGUE } from './messages.ts';
+
+/** Until then every browser has begun to save a file that it was handed. */
+const KEPT_MILLISECONDS = 60_000;
+
+/** Fetches the file of a choice, has the browser save it, and says what came of it. */
+export function useExport(onDone: () => void) {
+  const { done, failed, failedText } = useCatalogue(CATALOGUE);
+  const messages = useMessages();
+  const toast = useToast();
+  const { mutateAsync, isPending } = useDownloadExport();
+  const [bytes, setBytes] = useState(0);
+  const running = useRef<AbortController>(null);
+
+  const start = async (choice: ExportChoice): Promise<void> => {
+    const stop = new AbortController();
+    running.current = stop;
+    setBytes(0);
+    try {
+      const file = await mutateAsync({ choice, signal: stop.signal, onProgress: setBytes });
+      save(file);
+      toast.success(done[choice.format ?? 'csv'], file.name);
+      onDone();
+    } catch (error) {
+      if (!stop.signal.aborted)
+        toast.failure(failed, `${failedText}. ${describeError(error, messages)}`);
+    }
+  };
+  return { start, stop: () => running.current?.abort(), isRunning: isPending, bytes };
+}
+
+function save({ name, content }: { readonly name: string; readonly content: Blob }): void {
+  const href = URL.createObjectURL(content);
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), KEPT_MILLISECONDS);
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import type { Overview } from '../../../api/contract/overview.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { PATHS } from '../../paths.ts';
+import { describeAction, describeActor, describeSubject } from '../audit/describe.ts';
+import { auditMessages } from '../audit/messages.ts';
+import { homeMessages } from './messages.ts';
+
+const SHOWN = 10;
+
+/** What administrators have done, the last thing first. */
+export function Activity({ activity }: Pick<Overview, 'activity'>) {
+  const texts = useCatalogue(homeMessages);
+  const audit = useCatalogue(auditMessages);
+  const { number, ago, moment } = useFormat();
+  return (
+    <section className="home-activity" aria-labelledby="activity">
+      <h2 id="activity">{texts.activity}</h2>
+      {activity.length === 0 ? (
+        <p className="muted">{texts.noActivity}</p>
+      ) : (
+        <>
+          <ol>
+            {activity.slice(0, SHOWN).map(({ id, at, username, action, subject }) => (
+              <li key={id}>
+                <p>
+                  {describeAction(action, audit)}{' '}
+                  {subject !== null && subject !== username && (
+                    <bdi className="muted">{describeSubject(action, subject, audit, number)}</bdi>
+                  )}
+                </p>
+                <p className="muted">
+                  {describeActor(username, audit)} ·{' '}
+                  <time dateTime={at} title={moment(at)}>
+                    {ago(at)}
+                  </time>
+                </p>
+              </li>
+            ))}
+          </ol>
+          <Link to={PATHS.audit}>{texts.allActivity}</Link>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconCircleCheck,
+  IconFileAlert,
+  IconMail,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Notification } from '../../../api/contract/overview.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { describe, whereTo } from '../shell/notifications.ts';
+import { homeMessages } from './messages.ts';
+
+const ICONS = {
+  'publication-stuck': IconAlertTriangle,
+  'failed-pages': IconAlertTriangle,
+  'failed-import': IconFileAlert,
+  'unread-messages': IconMail,
+} as const;
+
+/** What needs a person, the most urgent first, with the way to it. */
+export function Attention({ notifications }: { readonly notifications: readonly Notification[] }) {
+  const { shell } = useMessages();
+  const texts = useCatalogue(homeMessages);
+  const { number, ago, moment } = useFormat();
+  return (
+    <section className="home-attention" aria-labelledby="attention">
+      <h2 id="attention">{texts.attention}</h2>
+      {notifications.length === 0 ? (
+        <p className="stated good">
+          <IconCircleCheck size={18} aria-hidden="true" />
+          {texts.nothingToDo}
+        </p>
+      ) : (
+        <ul>
+          {notifications.map((notification) => {
+            const Icon = ICONS[notification.kind];
+            const { kind, id, at } = notification;
+            return (
+              <li key={`${kind} ${id}`}>
+                <Link to={whereTo(notification)} className="attention-link">
+                  <Icon
+                    size={20}
+                    aria-hidden="true"
+                    className={kind === 'unread-messages' ? 'muted-state' : 'bad'}
+                  />
+                  <span>{describe(notification, shell.notice, number)}</span>
+                  <time className="muted" dateTime={at} title={moment(at)}>
+                    {ago(at)}
+                  </time>
+                  <IconChevronRight size={18} aria-hidden="true" className="muted-state" />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ADMIN_API } from '../../../api/contract/back-office.ts';
+import { IMPORTS_API } from '../../../api/contract/imports-api.ts';
+import { seed } from '../../../api/database/testing/seed.ts';
+import {
+  button,
+  expectAccessible,
+  heading,
+  link,
+  PHONE,
+  useBackOffice,
+} from '../../testing/back-office.ts';
+
+describe('home and dashboard', () => {
+  const office = useBackOffice();
+  const figure = (page: Page, name: string) =>
+    page.getByRole('region', { name: 'Sayılar' }).getByRole('link', { name });
+
+  it('say so while there are no businesses', async () => {
+    const page = await office.open('/admin');
+    await heading(page, 'Henüz işletme yok').waitFor();
+    await page.getByText('İlgilenmeniz gereken bir şey yok.').waitFor();
+    await page.getByText('Süren bir içe aktarma yok.').waitFor();
+    await page.getByText('Henüz bir işlem yapılmadı.').waitFor();
+    await expectAccessible(page);
+    await link(page, 'Dashboard').click();
+    await page.getByText('Henüz yayında işletme yok.').waitFor();
+    await page.getByText('Henüz bir dosya yüklenmedi.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('show numbers that lead to what they count', async () => {
+    const { db } = office.database();
+    const listing = { city: 'Berlin', country: 'DE', rating: 4 };
+    await seed(db, [
+      ...Array.from({ length: 7 }, (_, index) => ({
+        ...listing,
+        name: `Bakery ${index}`,
+        category: 'Bakery',
+      })),
+      { ...listing, name: 'Mokka', category: 'Café', approved: false },
+    ]);
+    // What the server keeps of its numbers for a while.
+    await db.deleteFrom('report_summaries').execute();
+    const page = await office.open('/admin', PHONE);
+    await figure(page, 'Toplam işletme 8').waitFor();
+    await figure(page, 'Ortalama puan 4,0').waitFor();
+    await expectAccessible(page);
+    await figure(page, 'Onay bekleyen 1').click();
+    await page.waitForURL('**/admin/businesses?approved=no');
+    await page.goBack();
+    await figure(page, 'Ülke 1').click();
+    await page.waitForURL('**/admin/reports?report=geography');
+  });
+
+  it('show what needs somebody first, and what has been done', async () => {
+    const { db } = office.database();
+    await db
+      .insertInto('imports')
+      .values({
+        file_name: 'bozuk.xlsx',
+        file_bytes: 1,
+        batch_size: 1_000,
+        status: 'failed',
+        finished_at: new Date(),
+        message: 'Dosya okunamadı.',
+      })
+      .execute();
+    await db
+      .insertInto('audit_entries')
+      .values({
+        username: 'grace',
+        action: 'businesses.delete',
+        subject: '1,234 listings',
+        administrator_id: null,
+        business_id: null,
+        before: null,
+        after: null,
+      })
+      .execute();
+    const page = await office.open('/admin');
+    const done = page.getByRole('region', { name: 'Son işlemler' });
+    await done.getByText('Toplu silindi').waitFor();
+    await done.getByText('1.234 işletme').waitFor();
+    await page
+      .getByRole('region', { name: 'İlgilenmeniz gerekenler' })
+      .getByRole('link', { name: 'İçe aktarma başarısız: bozuk.xlsx' })
+      .click();
+    await page.waitForURL('**/admin/imports/*');
+  });
+
+  it('say so when the numbers cannot be had, and get them on request', async () => {
+    const page = await office.open('/admin/messages', {}, [/status of 403/]);
+    await page.route(`**${ADMIN_API.stats}`, (route) => route.fulfill({ status: 403 }), {
+      times: 1,
+    });
+    await link(page, 'Ana sayfa').click();
+    const problem = page.getByRole('alert').filter({ hasText: 'Sayılar alınamadı' });
+    expect(await problem.textContent()).toContain('hata 403');
+    await button(page, 'Yeniden dene').click();
+    await figure(page, 'Toplam işletme').waitFor();
+    expect(await problem.count()).toBe(0);
+  });
+
+  it('show the largest categories with their shares, and the last three of all reports', async () => {
+    const page = await office.open('/admin/dashboard', PHONE);
+    const bakeries = page.getByRole('progressbar', { name: 'Bakery: tüm işletmelerin %100,0' });
+    await bakeries.waitFor();
+    await page.route(`**${IMPORTS_API.reports}`, async (route) => {
+      const [report] = await (await route.fetch()).json();
+      await route.fulfill({ json: [5, 4, 3, 2].map((id) => ({ ...report, id })) });
+    });
+    // It looks every five seconds.
+    await page.getByRole('img', { name: 'Toplam rapor: 4' }).waitFor();
+    const reports = page.getByRole('region', { name: 'Son yükleme raporları' });
+    expect(await reports.getByRole('listitem').count()).toBe(3);
+    const system = page.getByRole('region', { name: 'Sistem' });
+    expect(await system.getByRole('term').allTextContents()).toContain('Çalışma süresi');
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,33 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowBackUp, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import type { ImportState } from '../../../api/contract/imports-api.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { importMessages } from './messages.ts';
+import { useImportActions } from './use-import-actions.tsx';
+
+const ICONS = { cancel: IconPlayerStop, retry: IconRefresh, undo: IconArrowBackUp } as const;
+
+/** Buttons for what may be asked of an import as it is now. */
+export function ImportActions({ state }: { readonly state: ImportState }) {
+  const { actions } = useCatalogue(importMessages);
+  const { act, pending } = useImportActions();
+  return (
+    <Group gap="xs">
+      {state.actions.map((action) => {
+        const Icon = ICONS[action];
+        return (
+          <Button
+            key={action}
+            variant="default"
+            className={action === 'undo' ? 'danger-button' : undefined}
+            leftSection={<Icon size={16} aria-hidden="true" />}
+            loading={pending?.action === action}
+            onClick={() => void act(action, state)}
+          >
+            {actions[action]}
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}

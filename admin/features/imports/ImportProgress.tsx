@@ -1,0 +1,71 @@
+import './imports.css';
+import { Progress } from '@mantine/core';
+import type { ImportState } from '../../../api/contract/imports-api.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { importMessages } from './messages.ts';
+
+/** How far an import has got that is not over; nothing of one that is. */
+export function ImportProgress({ state }: { readonly state: ImportState }) {
+  const { progress } = useCatalogue(importMessages);
+  const { bytes, number, duration } = useFormat();
+  const { status, bytesReceived, bytesRead, totalBytes, rowsRead, rowsPerSecond, secondsLeft } =
+    state;
+  if (status === 'queued') return <p className="muted">{progress.waits}</p>;
+  if (status === 'undoing') return <Bar label={progress.undoing} facts={[progress.undoing]} />;
+  if (status === 'receiving')
+    return (
+      <Bar
+        label={progress.received}
+        done={bytesReceived}
+        total={totalBytes}
+        facts={[progress.of(bytes(bytesReceived), bytes(totalBytes))]}
+      />
+    );
+  if (status !== 'running') return null;
+  return (
+    <Bar
+      label={progress.read}
+      done={bytesRead}
+      total={totalBytes}
+      facts={[
+        progress.of(bytes(bytesRead), bytes(totalBytes)),
+        progress.rows(number(rowsRead)),
+        rowsPerSecond !== null && progress.rate(number(Math.round(rowsPerSecond))),
+        secondsLeft !== null && progress.left(duration(secondsLeft)),
+      ]}
+    />
+  );
+}
+
+type BarProps = {
+  /** What it measures. */
+  readonly label: string;
+  /** Both absent where nobody knows how much there is to do. */
+  readonly done?: number;
+  readonly total?: number;
+  /** What there is to be said beside it. */
+  readonly facts: readonly (string | false)[];
+};
+
+/** A measure of what is under way, and its numbers. */
+export function Bar({ label, done, total, facts }: BarProps) {
+  const isKnown = done !== undefined && total !== undefined;
+  return (
+    <div className="bar-with-facts">
+      <Progress
+        value={isKnown ? Math.min(100, (done / Math.max(1, total)) * 100) : 100}
+        animated={!isKnown}
+        size="md"
+        aria-label={label}
+      />
+      <p className="muted facts">
+        {facts
+          .filter((fact) => fact !== false)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+      </p>
+    </div>
+  );
+}

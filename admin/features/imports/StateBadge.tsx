@@ -1,0 +1,47 @@
+import './imports.css';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBan,
+  IconCircleCheck,
+  IconClock,
+  IconLoader2,
+  IconTestPipe,
+  IconUpload,
+} from '@tabler/icons-react';
+import type { ImportState, ImportStatus } from '../../../api/contract/imports-api.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { importMessages } from './messages.ts';
+
+const LOOKS: Readonly<Record<ImportStatus, readonly [typeof IconClock, string]>> = {
+  receiving: [IconUpload, 'under-way'],
+  queued: [IconClock, 'muted-state'],
+  running: [IconLoader2, 'under-way'],
+  done: [IconCircleCheck, 'good'],
+  failed: [IconAlertTriangle, 'bad'],
+  cancelled: [IconBan, 'warn'],
+  undoing: [IconArrowBackUp, 'under-way'],
+  undone: [IconArrowBackUp, 'muted-state'],
+};
+
+type Props = Pick<ImportState, 'status' | 'dryRun'>;
+
+/** Where an import has got to, as a colour, a word and an icon; and whether it is for trial. */
+export function StateBadge({ status, dryRun }: Props) {
+  const { states, dryRun: trial } = useCatalogue(importMessages);
+  const [Icon, className] = LOOKS[status];
+  return (
+    <span className="import-state">
+      <span className={`state-word ${className}`}>
+        <Icon size={16} aria-hidden="true" />
+        {states[status]}
+      </span>
+      {dryRun && (
+        <span className="state-word muted-state">
+          <IconTestPipe size={16} aria-hidden="true" />
+          {trial}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,6 @@
+import type { NoticeLanguage } from '../../../api/contract/import-notices.ts';
+import { IMPORTS_API } from '../../../api/contract/imports-api.ts';
+
+/** Where the rows are that an import did not take, each with the reason. */
+export const rejectedRowsPath = (id: number, language: NoticeLanguage): string =>
+  `${IMPORTS_API.imports}/${id}/rejected.csv${language === 'en' ? '?language=en' : ''}`;

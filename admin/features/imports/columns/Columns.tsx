@@ -1,0 +1,98 @@
+import { Button, Group } from '@mantine/core';
+import type { ImportColumns, ImportState } from '../../../../api/contract/imports-api.ts';
+import { useImportAction } from '../../../api/act-on-import.ts';
+import { useImportColumns } from '../../../api/read-import-columns.ts';
+import { useSaveColumnMappings } from '../../../api/save-column-mappings.ts';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { useFormat } from '../../../components/use-format.ts';
+import { useToast } from '../../../components/use-toast.ts';
+import { useUnsavedWarning } from '../../../components/use-unsaved-warning.ts';
+import { useCatalogue } from '../../../messages/catalogue.ts';
+import { useMessages } from '../../../messages/language.tsx';
+import { importMessages } from '../messages.ts';
+import { sayImportError } from '../say-import.ts';
+import { MissingFields } from './MissingFields.tsx';
+import { SheetColumns } from './SheetColumns.tsx';
+import { useMappingDraft } from './use-mapping-draft.ts';
+
+/** What the columns of an import's file are taken for, and what unknown ones are to mean. */
+export function Columns({ state }: { readonly state: ImportState }) {
+  const { columns: texts } = useCatalogue(importMessages);
+  const query = useImportColumns(state.id);
+  return (
+    <section>
+      <h2>{texts.title}</h2>
+      <QueryState query={query} failed={texts.failed}>
+        {(columns) =>
+          columns ? (
+            <Editor state={state} columns={columns} />
+          ) : (
+            <p className="muted">{texts.notRead}</p>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}
+
+type Props = { readonly state: ImportState; readonly columns: ImportColumns };
+
+function Editor({ state, columns }: Props) {
+  const messages = useMessages();
+  const { columns: texts, actions } = useCatalogue(importMessages);
+  const { number } = useFormat();
+  const toast = useToast();
+  const { draft, meaning, change, reset } = useMappingDraft();
+  const save = useSaveColumnMappings();
+  const retry = useImportAction();
+  useUnsavedWarning(draft.size > 0);
+  const canRetry = state.actions.includes('retry');
+
+  const submit = () =>
+    save.mutate(Object.fromEntries(draft), {
+      onSuccess() {
+        reset();
+        if (!canRetry) return toast.success(texts.saved, texts.savedHint);
+        retry.mutate(
+          { id: state.id, action: 'retry' },
+          {
+            onSuccess: () => toast.success(texts.saved, actions.retried),
+            onError: (error) =>
+              toast.failure(actions.failed.retry, sayImportError(error, messages)),
+          },
+        );
+      },
+      onError: (error) => toast.failure(texts.notSaved, sayImportError(error, messages)),
+    });
+
+  return (
+    <>
+      <p className="muted prose">{texts.hint}</p>
+      {columns.sheets.map((sheet) => (
+        <SheetColumns
+          key={`${sheet.sheet} ${sheet.row}`}
+          sheet={sheet}
+          fields={columns.fields}
+          meaning={meaning}
+          onChange={change}
+        >
+          <MissingFields
+            fields={columns.fields}
+            found={sheet.columns.flatMap((column) => meaning(column) ?? [])}
+          />
+        </SheetColumns>
+      ))}
+      {draft.size > 0 && (
+        <Group className="save-bar" gap="sm">
+          <span role="status">{texts.changed(number(draft.size))}</span>
+          <Button loading={save.isPending || retry.isPending} onClick={submit}>
+            {canRetry ? texts.saveAndRetry : texts.save}
+          </Button>
+          <Button variant="default" disabled={save.isPending} onClick={reset}>
+            {texts.reset}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useFormat } from '../../../components/use-format.ts';
+import { useCatalogue } from '../../../messages/catalogue.ts';
+import { importMessages } from '../messages.ts';
+
+type Props = { readonly fields: readonly string[]; readonly found: readonly string[] };
+
+/** How many fields a header has, and which it lacks. */
+export function MissingFields({ fields, found }: Props) {
+  const { columns: texts, fields: names } = useCatalogue(importMessages);
+  const { number, list } = useFormat();
+  const there = new Set(found);
+  const missing = fields.filter((field) => !there.has(field)).map((field) => names[field] ?? field);
+  return (
+    <p className="muted">
+      {texts.found(number(fields.length - missing.length), number(fields.length))}
+      {missing.length > 0 && ` · ${texts.missing}: ${list(missing)}`}
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { Select, Table } from '@mantine/core';
+import { IconLock, IconUserCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ImportColumns } from '../../../../api/contract/imports-api.ts';
+import { useFormat } from '../../../components/use-format.ts';
+import { useCatalogue } from '../../../messages/catalogue.ts';
+import { importMessages } from '../messages.ts';
+import type { Column } from './use-mapping-draft.ts';
+
+type Sheet = ImportColumns['sheets'][number];
+
+type Props = {
+  readonly sheet: Sheet;
+  /** What a column may be taken for. */
+  readonly fields: readonly string[];
+  readonly meaning: (column: Column) => string | null;
+  readonly onChange: (column: Column, meaning: string | null) => void;
+  /** Stands above the table. */
+  readonly children: ReactNode;
+};
+
+/** The header of a sheet: its columns, some of their values, and what they mean. */
+export function SheetColumns({ sheet, fields, meaning, onChange, children }: Props) {
+  const { columns: texts, fields: names } = useCatalogue(importMessages);
+  const { number } = useFormat();
+  const options = fields.map((field) => ({ value: field, label: names[field] ?? field }));
+  return (
+    <div className="sheet-columns">
+      <p className="sheet-facts">
+        {sheet.sheet !== null && <strong>{texts.sheet(sheet.sheet)}</strong>}
+        <span className="muted">{texts.row(number(sheet.row))}</span>
+        {sheet.preset !== null && <span className="muted">{texts.preset(sheet.preset)}</span>}
+      </p>
+      {sheet.preset === null && <p className="bad">{texts.unknownSheet}</p>}
+      {children}
+      <Table className="columns">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{texts.header}</Table.Th>
+            <Table.Th scope="col" visibleFrom="sm">
+              {texts.samples}
+            </Table.Th>
+            <Table.Th scope="col">{texts.meaning}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sheet.columns.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone.
+            <Table.Tr key={index}>
+              <Table.Td className="column-name">
+                <bdi>{column.header ?? texts.noHeader}</bdi>
+                <Samples column={column} className="on-phone muted" />
+              </Table.Td>
+              <Table.Td visibleFrom="sm">
+                <Samples column={column} className="muted" />
+              </Table.Td>
+              <Table.Td className="column-meaning">
+                <Meaning
+                  column={column}
+                  options={options}
+                  value={meaning(column)}
+                  onChange={(value) => onChange(column, value)}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+type SamplesProps = { readonly column: Column; readonly className: string };
+
+function Samples({ column: { samples, personal }, className }: SamplesProps) {
+  const { columns: texts } = useCatalogue(importMessages);
+  if (personal) return null;
+  return (
+    <span className={`samples ${className}`}>
+      {samples.length === 0 ? texts.noSamples : samples.map((text) => <bdi key={text}>{text}</bdi>)}
+    </span>
+  );
+}
+
+type MeaningProps = {
+  readonly column: Column;
+  readonly options: { readonly value: string; readonly label: string }[];
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+};
+
+function Meaning({ column, options, value, onChange }: MeaningProps) {
+  const { columns: texts } = useCatalogue(importMessages);
+  const { header, field, mapped, personal } = column;
+  if (personal)
+    return (
+      <span className="muted with-icon">
+        <IconLock size={16} aria-hidden="true" />
+        {texts.personal}
+      </span>
+    );
+  if (header === null) return <span className="muted">{texts.notReadField}</span>;
+  return (
+    <Select
+      aria-label={texts.meaningOf(header)}
+      data={options}
+      value={value}
+      onChange={onChange}
+      placeholder={texts.notReadField}
+      searchable
+      // What a name means by itself can be changed, not taken away.
+      clearable={field === null || mapped}
+      allowDeselect={field === null || mapped}
+      rightSectionPointerEvents="auto"
+      {...(mapped &&
+        value === field && {
+          description: texts.mapped,
+          leftSection: <IconUserCheck size={16} aria-hidden="true" />,
+        })}
+    />
+  );
+}

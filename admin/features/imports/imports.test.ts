@@ -1,0 +1,182 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { batchUploadAnswerSchema, IMPORTS_API } from '../../../api/contract/imports-api.ts';
+import { startImportService } from '../../../api/imports/jobs/import-service.ts';
+import { csv, form, row } from '../../../api/imports/testing/use-imports.ts';
+import { openSession } from '../../../api/sessions/sessions.queries.ts';
+import {
+  button,
+  dialog,
+  expectAccessible,
+  field,
+  heading,
+  link,
+  PHONE,
+  toast,
+  useBackOffice,
+} from '../../testing/back-office.ts';
+
+/** Its header is understood when somebody has said which column is the name. */
+const UNKNOWN = 'Firma Ünvanı;Şehir;Ülke;E-mail\nKafe Bir;Berlin;Germany;a@b.example\n';
+
+/** How long to look whether something has come about. */
+const PATIENCE = { timeout: 20_000 };
+
+describe('the imports', () => {
+  const office = useBackOffice();
+
+  beforeAll(() => {
+    const service = startImportService(office.database(), pino({ level: 'silent' }));
+    return () => service.stop();
+  });
+  beforeEach(async () => {
+    await sql`truncate businesses, imports, import_rejections, import_changes, column_mappings,
+      cities, countries, categories, city_categories, country_categories, stale_pages, former_paths,
+      list_cuts, sitemap_slots restart identity cascade`.execute(office.database().db);
+    await rm(office.server().uploads, { recursive: true, force: true });
+  });
+
+  /** Uploads a file, and waits for what comes of it. */
+  async function upload(content: string, name: string, fields = {}): Promise<Response> {
+    const { url } = office.server();
+    const token = await openSession(office.database().db, office.administrator(), undefined);
+    return fetch(url + IMPORTS_API.uploadBatch, {
+      method: 'POST',
+      headers: { Cookie: `session=${token}`, Origin: url },
+      body: form(content, fields, name),
+    });
+  }
+  const take = async (content: string, name: string, fields = {}) =>
+    batchUploadAnswerSchema.parse(await (await upload(content, name, fields)).json());
+  const listings = async () => {
+    const { rows } = await sql<{ name: string; phone: string | null }>`
+      select name, phone from businesses where deleted_at is null order by name`.execute(
+      office.database().db,
+    );
+    return rows.map(({ name, phone }) => `${name} ${phone}`);
+  };
+  const note = (status: string, count = 1) =>
+    sql`insert into imports (file_name, file_bytes, batch_size, approved, dry_run, status, finished_at)
+      select ${status} || '-' || n || '.csv', 10, 1000, true, false, ${status}, now()
+      from generate_series(1, ${count}::int) n`.execute(office.database().db);
+  const rows = (page: Page) => page.getByRole('table').getByRole('row');
+  const files = (page: Page) => page.locator('.import-file a').allTextContents();
+  const counts = (page: Page) =>
+    page.getByLabel('İçe aktarma sayıları').getByRole('definition').allTextContents();
+
+  it('say so when there are none', async () => {
+    const page = await office.open('/admin/imports');
+    await heading(page, 'Henüz içe aktarma yok').waitFor();
+  });
+
+  it('are listed with what came of them, and narrowed down by state, page by page', async () => {
+    await note('failed', 2);
+    await note('cancelled', 21);
+    await take(csv(row(1), row(2).replace('Café 2', '')), 'kafeler.csv');
+    const page = await office.open('/admin/imports');
+    await rows(page).nth(20).waitFor();
+    expect(await rows(page).nth(1).getByRole('cell').allTextContents()).toEqual(
+      expect.arrayContaining(['2', '1', '0', 'Tamamlandı']),
+    );
+    expect(await link(page, 'kafeler.csv').getAttribute('href')).toBe('/admin/imports/24');
+    await rows(page).nth(1).getByText('ada').filter({ visible: true }).waitFor();
+    const rejected = rows(page).nth(1).locator('.bad a');
+    expect(await rejected.getAttribute('href')).toBe(`${IMPORTS_API.imports}/24/rejected.csv`);
+    await page.getByText('Başarısız', { exact: true }).first().click();
+    await expect.poll(() => files(page), PATIENCE).toEqual(['failed-2.csv', 'failed-1.csv']);
+    expect(new URL(page.url()).search).toBe('?state=failed');
+    await page.getByText('İptal edilen', { exact: true }).click();
+    await button(page, 'Sayfa 2').click();
+    await expect.poll(() => files(page), PATIENCE).toEqual(['cancelled-1.csv']);
+    await page.getByText('Sürenler', { exact: true }).click();
+    await heading(page, 'Bu durumda içe aktarma yok').waitFor();
+    await button(page, 'Tümünü göster').click();
+    await rows(page).nth(20).waitFor();
+  });
+
+  it('follow what happens to them without being asked', async () => {
+    await note('queued');
+    await sql`update imports set finished_at = null`.execute(office.database().db);
+    const page = await office.open('/admin/imports');
+    // Its file is not there, so that is how it ends.
+    await rows(page).getByText('Başarısız').waitFor();
+  });
+
+  it('tell of one what came of it, and take it back, saying what that does', async () => {
+    await take(csv(row(1), row(2)), 'ilk.csv');
+    await take(csv(row(1, { phone: '+49 30 1' }), row(2), row(3)), 'son.csv');
+    const page = await office.open('/admin/imports/2');
+    await heading(page, 'son.csv').waitFor();
+    await expect.poll(() => counts(page), PATIENCE).toEqual(['3', '1', '1', '1', '0', '0']);
+    await page.getByText('3 satır: 1 yeni, 1 güncellendi, 1 aynı kaldı').waitFor();
+    expect(await link(page, 'Getirdiği işletmeleri göster').getAttribute('href')).toBe(
+      '/admin/businesses?importId=2',
+    );
+    await heading(page, 'Tekrar analizi').waitFor();
+    await button(page, 'Geri al').click();
+    const question = dialog(page, 'İçe aktarma geri alınsın mı?');
+    await question.getByText('Eklenen 1 işletme silinir').waitFor();
+    await question.getByText('Güncellenen 1 işletme eski haline döner').waitFor();
+    await question.getByRole('button', { name: 'Geri al' }).click();
+    await page.getByText('Geri alındı', { exact: true }).waitFor();
+    expect(await listings()).toEqual(['Café 1 +49 30 5550101', 'Café 2 +49 30 5550101']);
+    expect(await button(page, 'Geri al').count()).toBe(0);
+  });
+
+  it('of unknown columns can be told what these mean, and are tried again', async () => {
+    expect((await upload(UNKNOWN, 'bilinmeyen.csv')).status).toBe(422);
+    const page = await office.open('/admin/imports/1');
+    await page.getByText('Ad sütunu bulunamadı').waitFor();
+    await page.getByText('Kafe Bir').filter({ visible: true }).waitFor();
+    await page.getByText('Kişisel veri, hiç okunmaz').waitFor();
+    expect(await page.getByText('a@b.example').count()).toBe(0);
+    const meaning = field(page, '“Firma Ünvanı” sütununun anlamı').and(page.getByRole('combobox'));
+    await meaning.click();
+    await page.getByRole('option', { name: 'Ad', exact: true }).click();
+    for (const [header, name] of [
+      ['Şehir', 'Şehir'],
+      ['Ülke', 'Ülke'],
+    ] as const) {
+      const other = field(page, `“${header}” sütununun anlamı`).and(page.getByRole('combobox'));
+      if ((await other.inputValue()) !== '') continue;
+      await other.click();
+      await page.getByRole('option', { name, exact: true }).click();
+    }
+    await page.getByText('eşleme değişti').waitFor();
+
+    // What has not been saved is not lost by a click beside it.
+    await link(page, 'Tüm içe aktarmalar').click();
+    await dialog(page, 'Kaydedilmemiş değişiklikler var')
+      .getByRole('button', { name: 'Vazgeç' })
+      .click();
+    await button(page, 'Kaydet ve yeniden dene').click();
+    await toast(page, 'Eşlemeler kaydedildi').waitFor();
+    await page.getByText('Tamamlandı', { exact: true }).waitFor();
+    await expect.poll(listings, PATIENCE).toEqual(['Kafe Bir null']);
+    await page.reload();
+    await page.getByText('Sizin eşlemeniz').first().waitFor();
+    await expect.poll(() => meaning.inputValue(), PATIENCE).toBe('Ad');
+  });
+
+  it('say so of one that is not there', async () => {
+    const page = await office.open('/admin/imports/4711', {}, [/status of 404/]);
+    await heading(page, '4711 numaralı bir içe aktarma yok').waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'are accessible and fit a phone (%s)',
+    async (colorScheme) => {
+      await upload(UNKNOWN, 'bilinmeyen-çok-uzun-bir-dosya-adı-istanbul-kadıköy-مطعم-2026.csv');
+      await take(csv(row(1)), 'dene.csv', { dryRun: 'true' });
+      const page = await office.open('/admin/imports', { ...PHONE, colorScheme });
+      await link(page, 'dene.csv').waitFor();
+      await expectAccessible(page);
+      await page.goto(`${office.server().url}/admin/imports/1`);
+      await page.getByText('Kafe Bir').filter({ visible: true }).waitFor();
+      await expectAccessible(page);
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import { List, Stack, Text } from '@mantine/core';
+import { useCallback } from 'react';
+import type { ImportAction, ImportState } from '../../../api/contract/imports-api.ts';
+import { useImportAction } from '../../api/act-on-import.ts';
+import { useConfirm } from '../../components/use-confirm.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { importMessages } from './messages.ts';
+import { sayImportError } from './say-import.ts';
+
+/**
+ * Does to imports what may be asked of them, after saying what that will do.
+ * @returns a function that asks and does, and which action is under way
+ */
+export function useImportActions() {
+  const messages = useMessages();
+  const { actions } = useCatalogue(importMessages);
+  const { number } = useFormat();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { mutate, isPending, variables } = useImportAction();
+
+  const act = useCallback(
+    async (action: ImportAction, state: ImportState) => {
+      const { id, fileName, status, rowsRead } = state;
+      const agreed =
+        action === 'retry' ||
+        (await (action === 'cancel'
+          ? confirm({
+              title: actions.cancelTitle,
+              text:
+                status === 'queued'
+                  ? actions.cancelQueuedText(fileName)
+                  : actions.cancelText(fileName, number(rowsRead)),
+              action: actions.cancel,
+            })
+          : confirm({
+              title: actions.undoTitle,
+              text: <UndoText state={state} />,
+              action: actions.undo,
+              dangerous: true,
+            })));
+      if (!agreed) return;
+      const told = { cancel: actions.cancelled, retry: actions.retried, undo: actions.undoing };
+      mutate(
+        { id, action },
+        {
+          onSuccess: () => toast.success(told[action], fileName),
+          onError: (error) =>
+            toast.failure(actions.failed[action], sayImportError(error, messages)),
+        },
+      );
+    },
+    [actions, confirm, messages, mutate, number, toast],
+  );
+  return { act, pending: isPending ? variables : null };
+}
+
+/** What taking an import back will do, counted. */
+function UndoText({ state: { fileName, inserted, updated } }: { readonly state: ImportState }) {
+  const { actions } = useCatalogue(importMessages);
+  const { number } = useFormat();
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{actions.undoText(fileName)}</Text>
+      <List size="sm">
+        {inserted > 0 && <List.Item>{actions.undoDeletes(number(inserted))}</List.Item>}
+        {updated > 0 && <List.Item>{actions.undoRestores(number(updated))}</List.Item>}
+        <List.Item>{actions.undoKeeps}</List.Item>
+      </List>
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import './legacy.css';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../api/read-session.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
+import { readPreference } from '../../preferences.ts';
+import { LegacyPage } from './LegacyPage.tsx';
+import { LegacySignIn } from './LegacySignIn.tsx';
+import { legacyMessages } from './messages.ts';
+
+/**
+ * The first screen for administrators: everything on one page, with a form of its own to sign in, which
+ * stands until the server says that somebody is. Where this browser believes so, nothing flashes.
+ */
+export function Legacy() {
+  const { product } = useMessages();
+  const texts = useCatalogue(legacyMessages);
+  const { data: session, isPending, refetch } = useSession();
+  if (session) return <LegacyPage username={session.username} onSignedOut={() => void refetch()} />;
+  return (
+    <main className="legacy-sign-in">
+      <title>{`${texts.signIn.title} | ${product}`}</title>
+      <p className="brand">
+        <Icon name="globe" />
+        {product}
+      </p>
+      {isPending && readPreference('adminAuth') === 'true' ? (
+        <p role="status" className="muted">
+          {texts.loading}
+        </p>
+      ) : (
+        <LegacySignIn onSignedIn={() => void refetch()} />
+      )}
+      <p className="muted">
+        {texts.moved} <Link to={PATHS.home}>{texts.movedLink}</Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconExternalLink, IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { useSignOut } from '../../api/sign-out.ts';
+import { Icon } from '../../components/Icon.tsx';
+import { useSearchState } from '../../components/use-search-state.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
+import { DangerZone } from './danger/DangerZone.tsx';
+import { ExcelCard } from './excel/ExcelCard.tsx';
+import { LegacySettings } from './LegacySettings.tsx';
+import { LegacyList } from './list/LegacyList.tsx';
+import { legacyMessages } from './messages.ts';
+import { StatCards } from './StatCards.tsx';
+
+const searchSchema = z.object({
+  tab: z.enum(['businesses', 'settings']).catch('businesses'),
+  page: z.coerce.number().int().min(1).catch(1),
+});
+
+type Props = { readonly username: string; readonly onSignedOut: () => void };
+
+/** Everything that an administrator needs, on one page. */
+export function LegacyPage({ username, onSignedOut }: Props) {
+  const { product } = useMessages();
+  const texts = useCatalogue(legacyMessages);
+  const [{ tab, page }, search] = useSearchState(searchSchema);
+  // What was written in the boxes of the settings stays while the other tab is looked at.
+  const [hasSeenSettings, setHasSeenSettings] = useState(false);
+  if (tab === 'settings' && !hasSeenSettings) setHasSeenSettings(true);
+  return (
+    <>
+      <title>{`${texts.signIn.title} | ${product}`}</title>
+      <Header username={username} onSignedOut={onSignedOut} />
+      <main className="legacy">
+        <h1>{texts.signIn.title}</h1>
+        <p className="muted">
+          {texts.moved} <Link to={PATHS.home}>{texts.movedLink}</Link>
+        </p>
+        <StatCards isAsked={tab === 'businesses'} />
+        <div className="legacy-cards">
+          <ExcelCard />
+          <DangerZone />
+        </div>
+        <Tabs
+          value={tab}
+          onChange={(value) => search({ tab: value === 'settings' ? value : null })}
+        >
+          <Tabs.List aria-label={texts.tabs.label}>
+            <Tabs.Tab value="businesses">{texts.tabs.businesses}</Tabs.Tab>
+            <Tabs.Tab value="settings">{texts.tabs.settings}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="businesses" pt="md">
+            {tab === 'businesses' && (
+              <LegacyList page={page} onPage={(next) => search({ page: next })} />
+            )}
+          </Tabs.Panel>
+          <Tabs.Panel value="settings" pt="md">
+            {hasSeenSettings && <LegacySettings />}
+          </Tabs.Panel>
+        </Tabs>
+      </main>
+    </>
+  );
+}
+
+function Header({ username, onSignedOut }: Props) {
+  const { product } = useMessages();
+  const { header, notSignedOut } = useCatalogue(legacyMessages);
+  const toast = useToast();
+  const { mutate, isPending } = useSignOut();
+  return (
+    <header className="legacy-header">
+      <p className="brand">
+        <Icon name="globe" />
+        <span>{product}</span>
+      </p>
+      <span className="muted">{username}</span>
+      <Button
+        component="a"
+        href="/"
+        variant="default"
+        leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+      >
+        {header.home}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={16} aria-hidden="true" />}
+        loading={isPending}
+        onClick={() =>
+          mutate(undefined, {
+            onSuccess: onSignedOut,
+            onError: (error) => toast.failure(notSignedOut, error),
+          })
+        }
+      >
+        {header.logout}
+      </Button>
+    </header>
+  );
+}

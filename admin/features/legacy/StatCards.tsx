@@ -1,0 +1,52 @@
+import { Alert } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { statsQuery } from '../../api/read-stats.ts';
+import { describeError } from '../../components/describe-error.ts';
+import { Problem } from '../../components/Problem.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { legacyMessages } from './messages.ts';
+
+/**
+ * How much there is.
+ * @param isAsked whether it may be asked for: only while the list of businesses is shown
+ */
+export function StatCards({ isAsked }: { readonly isAsked: boolean }) {
+  const messages = useMessages();
+  const { stats: texts, status } = useCatalogue(legacyMessages);
+  const { number } = useFormat();
+  const { data, error, refetch } = useQuery({ ...statsQuery, enabled: isAsked });
+  const cards = [
+    [texts.businesses, data?.totalBusinesses],
+    [texts.categories, data?.totalCategories],
+  ] as const;
+  return (
+    <>
+      {data && data.totalBusinesses > 0 && (
+        <Alert
+          variant="default"
+          className="legacy-status"
+          icon={<IconCircleCheck aria-hidden="true" />}
+          title={status.title}
+        >
+          {status.text(number(data.totalBusinesses))}
+        </Alert>
+      )}
+      {error && (
+        <Problem title={texts.failed} action={messages.retry} onAction={() => void refetch()}>
+          {describeError(error, messages)}
+        </Problem>
+      )}
+      <dl className="legacy-stats" aria-label={texts.label}>
+        {cards.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count === undefined ? <span className="awaited" /> : number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

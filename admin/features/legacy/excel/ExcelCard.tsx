@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { UploadAnswer } from '../../../../api/contract/imports-api.ts';
+import { useCatalogue } from '../../../messages/catalogue.ts';
+import { legacyMessages } from '../messages.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { UploadForm } from './UploadForm.tsx';
+import { UploadReport } from './UploadReport.tsx';
+
+/** What there is to be said of an upload; of one that failed, zeros and one error. */
+export type Report = Pick<
+  UploadAnswer,
+  | 'success'
+  | 'message'
+  | 'totalRows'
+  | 'successCount'
+  | 'skippedCount'
+  | 'errorCount'
+  | 'errors'
+  | 'skippedBusinesses'
+> & { readonly importId: number | null };
+
+export function ExcelCard() {
+  const texts = useCatalogue(legacyMessages);
+  const [report, setReport] = useState<Report | null>(null);
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <section className="legacy-card">
+      <h2>{texts.excel}</h2>
+      <UploadForm onReport={setReport} />
+      {report && <UploadReport report={report} />}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        onClick={dialog.open}
+      >
+        {texts.export.open}
+      </Button>
+      <ExportDialog isOpen={isOpen} onClose={dialog.close} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled, IconTrash } from '@tabler/icons-react';
+import type { AdminBusiness } from '../../../../api/contract/admin-list.ts';
+import { useFormat } from '../../../components/use-format.ts';
+import { useCatalogue } from '../../../messages/catalogue.ts';
+import { useApproval } from '../../businesses/use-approval.ts';
+import { useDeletion } from '../../businesses/use-deletion.ts';
+import { legacyMessages } from '../messages.ts';
+
+/** A listing; one that is approved stands on red (specification, "Business list"). */
+export function LegacyRow({ business }: { readonly business: AdminBusiness }) {
+  const { list, approve, approved, delete: remove } = useCatalogue(legacyMessages);
+  const { date } = useFormat();
+  const approval = useApproval(business);
+  const deletion = useDeletion(business);
+  const { name, category, address, phone, createdAt, isApproved } = business;
+  const Icon = isApproved ? IconCircleCheckFilled : IconCircle;
+  return (
+    <li className={isApproved ? 'legacy-row approved-row' : 'legacy-row'}>
+      <div className="legacy-facts">
+        <p className="legacy-name">
+          <bdi>{name}</bdi> <span className="muted">{category}</span>
+        </p>
+        <p className="muted" dir="auto">
+          {address ?? list.noAddress}
+        </p>
+        <p className="muted">
+          {phone ?? list.noPhone} · {createdAt ? date(createdAt) : list.noDate}
+        </p>
+      </div>
+      <div className="legacy-buttons">
+        <Button
+          variant="default"
+          className={isApproved ? 'legacy-approved' : undefined}
+          leftSection={<Icon size={16} aria-hidden="true" />}
+          disabled={approval.isPending}
+          aria-label={isApproved ? list.withdrawName(name) : list.approveName(name)}
+          onClick={() => void approval.toggle()}
+        >
+          {isApproved ? approved : approve}
+        </Button>
+        <Button
+          variant="default"
+          className="danger-button"
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          disabled={deletion.isPending}
+          aria-label={list.deleteName(name)}
+          onClick={() => void deletion.remove()}
+        >
+          {remove}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { InboxMessage, Messages } from '../../../api/contract/messages.ts';
+import { useInbox } from '../../api/read-messages.ts';
+import { useOverview } from '../../api/read-overview.ts';
+import { Empty } from '../../components/Empty.tsx';
+import { Pager } from '../../components/Pager.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useSearchState } from '../../components/use-search-state.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Letter } from './Letter.tsx';
+import { inboxMessages } from './messages.ts';
+import './inbox.css';
+
+const schema = z.object({
+  page: z.coerce.number().int().min(1).catch(1),
+  show: z.enum(['unread', 'all']).catch('unread'),
+});
+
+/** What visitors have written; first what nobody has read. */
+export function Inbox() {
+  const { screens } = useMessages();
+  const texts = useCatalogue(inboxMessages);
+  const { number } = useFormat();
+  const [{ page, show }, change] = useSearchState(schema);
+  const query = useInbox({ page, unread: show === 'unread' });
+  const showAll = () => change({ show: 'all' });
+  return (
+    <Screen
+      title={screens.messages}
+      tools={
+        <SegmentedControl
+          aria-label={texts.show}
+          value={show}
+          onChange={(value) => change({ show: value })}
+          data={[
+            { value: 'unread', label: texts.unread(number(query.data?.unread ?? 0)) },
+            { value: 'all', label: texts.all },
+          ]}
+        />
+      }
+    >
+      <QueryState query={query} failed={texts.failed}>
+        {(inbox) => (
+          <>
+            <Newer inbox={inbox} onShow={() => void query.refetch()} />
+            {inbox.messages.length > 0 ? (
+              <>
+                <Letters messages={inbox.messages} />
+                <Pager {...inbox.pagination} onChange={(to) => change({ page: to })} />
+              </>
+            ) : (
+              <Empty title={show === 'unread' && inbox.total === 0 ? texts.noUnread : texts.empty}>
+                <p>{texts.noUnreadHint}</p>
+                {show === 'unread' && (
+                  <Button variant="default" mt="sm" onClick={showAll}>
+                    {texts.showAll}
+                  </Button>
+                )}
+              </Empty>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Screen>
+  );
+}
+
+type NewerProps = { readonly inbox: Messages; readonly onShow: () => void };
+
+/** Messages that have come in since the list was read; it does not move under anybody's eyes. */
+function Newer({ inbox, onShow }: NewerProps) {
+  const texts = useCatalogue(inboxMessages);
+  const { number } = useFormat();
+  const { data: overview } = useOverview();
+  const newer = (overview?.badges.unreadMessages ?? 0) - inbox.unread;
+  return (
+    <div role="status">
+      {newer > 0 && (
+        <Group gap="sm" mb="sm">
+          {texts.newer(number(newer))}
+          <Button variant="light" size="xs" onClick={onShow}>
+            {texts.showNewer}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+/** One of them is open at a time. */
+function Letters({ messages }: { readonly messages: readonly InboxMessage[] }) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  return (
+    <ul className="letters">
+      {messages.map((message) => (
+        <Letter
+          key={message.id}
+          message={message}
+          isOpen={message.id === openId}
+          onToggle={() => setOpenId(message.id === openId ? null : message.id)}
+        />
+      ))}
+    </ul>
+  );
+}

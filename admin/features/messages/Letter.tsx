@@ -1,0 +1,156 @@
+import { Button, Group, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconArrowForwardUp,
+  IconMail,
+  IconMailFilled,
+  IconMailOpened,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useId } from 'react';
+import type { InboxMessage } from '../../../api/contract/messages.ts';
+import { useChangeMessage } from '../../api/change-message.ts';
+import { useDeleteMessage } from '../../api/delete-message.ts';
+import { useConfirm } from '../../components/use-confirm.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { inboxMessages } from './messages.ts';
+import { replyAddress } from './reply-address.ts';
+
+type Props = {
+  readonly message: InboxMessage;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+};
+
+/** A message in a line, which opens to the whole of it; that counts as reading it. */
+export function Letter({ message, isOpen, onToggle }: Props) {
+  const texts = useCatalogue(inboxMessages);
+  const { moment, ago } = useFormat();
+  const toast = useToast();
+  const { mutate } = useChangeMessage();
+  const bodyId = useId();
+  const { id, name, subject, createdAt, readAt } = message;
+  const isUnread = readAt === null;
+  const mark = (read: boolean) =>
+    mutate({ id, read }, { onError: (error) => toast.failure(texts.changeFailed, error) });
+  const toggle = () => {
+    if (!isOpen && isUnread) mark(true);
+    onToggle();
+  };
+  const StateIcon = isUnread ? IconMailFilled : IconMailOpened;
+  return (
+    <li className={isUnread ? 'letter unread' : 'letter'}>
+      <UnstyledButton
+        className="letter-head"
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={toggle}
+      >
+        <span className="letter-state">
+          <StateIcon size={18} aria-hidden="true" />
+          <span className="unseen">{isUnread ? texts.isUnread : texts.isRead}</span>
+        </span>
+        <bdi className="letter-name">{name}</bdi>
+        <bdi className="letter-subject">{subject}</bdi>
+        <time dateTime={createdAt} title={moment(createdAt)}>
+          {ago(createdAt)}
+        </time>
+      </UnstyledButton>
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen && <Body message={message} onMark={mark} />}
+      </div>
+    </li>
+  );
+}
+
+type BodyProps = {
+  readonly message: InboxMessage;
+  readonly onMark: (read: boolean) => void;
+};
+
+function Body({ message, onMark }: BodyProps) {
+  const texts = useCatalogue(inboxMessages);
+  const { moment } = useFormat();
+  const { name, email, phone, company, createdAt, readAt } = message;
+  const facts: readonly (readonly [string, string | null])[] = [
+    [texts.from, name],
+    [texts.company, company],
+    [texts.email, email],
+    [texts.phone, phone],
+    [texts.sent, moment(createdAt)],
+  ];
+  return (
+    <div className="letter-body">
+      <dl>
+        {facts.map(
+          ([label, value]) =>
+            value !== null &&
+            value !== '' && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="letter-text" dir="auto">
+        {message.message}
+      </p>
+      <Group gap="sm">
+        <Tooltip label={texts.replyHint}>
+          <Button
+            component="a"
+            href={replyAddress(message, texts.quote(moment(createdAt), name))}
+            leftSection={<IconArrowForwardUp size={18} aria-hidden="true" />}
+          >
+            {texts.reply}
+          </Button>
+        </Tooltip>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden="true" />}
+          onClick={() => onMark(readAt === null)}
+        >
+          {readAt === null ? texts.markRead : texts.markUnread}
+        </Button>
+        <Remove message={message} />
+      </Group>
+    </div>
+  );
+}
+
+function Remove({ message: { id, name, subject } }: { readonly message: InboxMessage }) {
+  const texts = useCatalogue(inboxMessages);
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutateAsync, isPending } = useDeleteMessage();
+  const remove = async () => {
+    const question = {
+      title: texts.askRemove,
+      text: texts.askRemoveText(subject, name),
+      action: texts.remove,
+      dangerous: true,
+    };
+    if (!(await confirm(question))) return;
+    try {
+      // By then this is gone with its message, and would not be told.
+      await mutateAsync(id);
+      toast.success(texts.removed);
+    } catch (error) {
+      toast.failure(texts.removeFailed, error);
+    }
+  };
+  return (
+    <Button
+      variant="outline"
+      color="red"
+      leftSection={<IconTrash size={18} aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => void remove()}
+      aria-label={texts.removeOf(subject, name)}
+    >
+      {texts.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { IconRefreshAlert } from '@tabler/icons-react';
+import { useClearCache } from '../../api/clear-cache.ts';
+import { useConfirm } from '../../components/use-confirm.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { rebuildsMessages } from './messages.ts';
+
+/** Makes every page anew, after a question. */
+export function ClearCache() {
+  const texts = useCatalogue(rebuildsMessages);
+  const { number } = useFormat();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { mutate, isPending } = useClearCache();
+  const clear = async () => {
+    const question = { title: texts.askClear, text: texts.askClearText, action: texts.clear };
+    if (!(await confirm(question))) return;
+    mutate(undefined, {
+      onSuccess: ({ pages }) => toast.success(texts.cleared, texts.clearedText(number(pages))),
+      onError: (error) => toast.failure(texts.clearFailed, error),
+    });
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefreshAlert size={18} aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => void clear()}
+    >
+      {texts.clear}
+    </Button>
+  );
+}

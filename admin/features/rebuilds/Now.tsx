@@ -1,0 +1,110 @@
+import { Progress } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockHour4,
+  IconWorldUpload,
+} from '@tabler/icons-react';
+import type { RebuildState } from '../../../api/contract/back-office.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { adviceOn } from './advice.ts';
+import { rebuildsMessages } from './messages.ts';
+
+/** What is going on: nothing, a queue, a rebuild, or a problem. */
+export function Now({ state }: { readonly state: RebuildState }) {
+  const texts = useCatalogue(rebuildsMessages);
+  const { number } = useFormat();
+  if (state.problem) return <Stuck state={state} problem={state.problem} />;
+  if (state.running) return <Running state={state} running={state.running} />;
+  const isWaiting = state.queued > 0;
+  const Icon = isWaiting ? IconClockHour4 : IconCircleCheck;
+  return (
+    <section className="publication" role="status">
+      <h2 className={isWaiting ? 'stated' : 'stated good'}>
+        <Icon size={24} aria-hidden="true" />
+        {isWaiting ? texts.waiting(number(state.queued)) : texts.idle}
+      </h2>
+      <p className="muted">{isWaiting ? texts.waitingText : texts.idleText}</p>
+    </section>
+  );
+}
+
+type StuckProps = {
+  readonly state: RebuildState;
+  readonly problem: NonNullable<RebuildState['problem']>;
+};
+
+function Stuck({ state, problem }: StuckProps) {
+  const texts = useCatalogue(rebuildsMessages);
+  const { ago, moment, number } = useFormat();
+  return (
+    <section className="publication stuck" role="alert">
+      <h2 className="stated bad">
+        <IconAlertTriangle size={24} aria-hidden="true" />
+        {texts.stuck}
+      </h2>
+      <p>{texts.advice[adviceOn(problem.message)]}</p>
+      <p>{texts.resumes}</p>
+      <p className="muted">
+        <time dateTime={problem.since} title={moment(problem.since)}>
+          {texts.since(ago(problem.since))}
+        </time>{' '}
+        {texts.waiting(number(state.queued))}
+      </p>
+      <p className="muted">{texts.report}</p>
+      <pre lang="en">{problem.message}</pre>
+    </section>
+  );
+}
+
+type RunningProps = {
+  readonly state: RebuildState;
+  readonly running: NonNullable<RebuildState['running']>;
+};
+
+function Running({ state: { queued }, running }: RunningProps) {
+  const texts = useCatalogue(rebuildsMessages);
+  const { number, duration } = useFormat();
+  const { written, unchanged, removed, failed, pagesPerSecond, secondsLeft } = running;
+  const done = written + unchanged + removed + failed;
+  const progress = texts.progress(number(done), number(done + queued));
+  const figures: readonly (readonly [string, string])[] = [
+    [texts.queued, number(queued)],
+    [
+      texts.rate,
+      pagesPerSecond === null
+        ? texts.notKnown
+        : texts.perSecond(number(Math.round(pagesPerSecond))),
+    ],
+    [texts.left, secondsLeft === null ? texts.notKnown : texts.about(duration(secondsLeft))],
+    [texts.written, number(written)],
+    [texts.unchanged, number(unchanged)],
+    [texts.removed, number(removed)],
+    [texts.failedPages, number(failed)],
+  ];
+  return (
+    <section className="publication">
+      <h2 className="stated">
+        <IconWorldUpload size={24} aria-hidden="true" />
+        {texts.running}
+      </h2>
+      <p>{progress}</p>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={done + queued === 0 ? 100 : (done / (done + queued)) * 100}
+          animated
+          aria-label={progress}
+        />
+      </Progress.Root>
+      <dl className="publication-figures">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

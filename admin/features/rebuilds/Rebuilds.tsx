@@ -1,0 +1,68 @@
+import { Badge, Tooltip } from '@mantine/core';
+import { IconAntennaBars5, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { type Following, useRebuilds } from '../../api/read-rebuilds.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { useTick } from '../../components/use-tick.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { ClearCache } from './ClearCache.tsx';
+import { Failures } from './Failures.tsx';
+import { rebuildsMessages } from './messages.ts';
+import { Now } from './Now.tsx';
+import { Recent } from './Recent.tsx';
+import './rebuilds.css';
+
+/** What is said of times passes so fast. */
+const TICK_MILLISECONDS = 10_000;
+
+/** How the published pages follow the data, as it happens. */
+export function Rebuilds() {
+  const { screens } = useMessages();
+  const texts = useCatalogue(rebuildsMessages);
+  const { query, following } = useRebuilds();
+  useTick(TICK_MILLISECONDS);
+  return (
+    <Screen
+      title={screens.rebuilds}
+      tools={
+        <div className="screen-tools">
+          <Liveness following={following} />
+          <ClearCache />
+        </div>
+      }
+    >
+      <QueryState query={query} failed={texts.failed}>
+        {(state) => (
+          <>
+            <Now state={state} />
+            <Failures state={state} />
+            <Recent rebuilds={state.recent} />
+          </>
+        )}
+      </QueryState>
+    </Screen>
+  );
+}
+
+function Liveness({ following }: { readonly following: Following }) {
+  const texts = useCatalogue(rebuildsMessages);
+  const [name, hint, color, Icon] = {
+    live: [texts.live, texts.liveHint, 'good', IconAntennaBars5] as const,
+    asked: [texts.asked, texts.askedHint, 'muted-state', IconRefresh] as const,
+    unknown: [texts.unknown, texts.unknownHint, 'warn', IconPlugConnectedX] as const,
+  }[following];
+  return (
+    <Tooltip label={hint} events={{ hover: true, focus: true, touch: true }}>
+      <Badge
+        className={`state-chip ${color}`}
+        variant="transparent"
+        role="status"
+        tabIndex={0}
+        leftSection={<Icon size={14} aria-hidden="true" />}
+      >
+        {name}
+      </Badge>
+    </Tooltip>
+  );
+}

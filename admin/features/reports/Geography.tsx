@@ -1,0 +1,81 @@
+import { SegmentedControl } from '@mantine/core';
+import { type Geography as GeographyData, REPORTS_API } from '../../../api/contract/reports.ts';
+import { useGeography } from '../../api/read-reports.ts';
+import { useCountryName } from '../../components/use-country-name.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { businessesPath } from '../../paths.ts';
+import { reportsMessages } from './messages.ts';
+import { type Place, PlaceTable } from './PlaceTable.tsx';
+import { Report } from './Report.tsx';
+import { WorldMap } from './WorldMap.tsx';
+
+export type Layer = 'countries' | 'cities';
+
+type Props = {
+  readonly layer: Layer;
+  readonly onLayer: (layer: string) => void;
+};
+
+/** Where the listings are: on a map, and in a table. */
+export function Geography({ layer, onLayer }: Props) {
+  const texts = useCatalogue(reportsMessages);
+  return (
+    <Report
+      title={texts.reports.geography}
+      query={useGeography()}
+      csv={`${REPORTS_API.geography}.csv`}
+      tools={
+        <SegmentedControl
+          aria-label={texts.layer}
+          value={layer}
+          onChange={onLayer}
+          data={[
+            { value: 'countries', label: texts.countries },
+            { value: 'cities', label: texts.cities },
+          ]}
+        />
+      }
+    >
+      {(geography) => <Places geography={geography} layer={layer} />}
+    </Report>
+  );
+}
+
+function Places({
+  geography,
+  layer,
+}: {
+  readonly geography: GeographyData;
+  readonly layer: Layer;
+}) {
+  const texts = useCatalogue(reportsMessages);
+  const { number } = useFormat();
+  const nameOf = useCountryName();
+  const { total, countries, cities } = geography;
+  const places: readonly Place[] =
+    layer === 'countries'
+      ? countries.map(({ countryCode, country: _, ...country }) => ({
+          ...country,
+          key: countryCode,
+          name: nameOf(countryCode),
+          to: businessesPath({ country: countryCode }),
+        }))
+      : cities.map(({ city, countryCode, country: _, ...place }) => ({
+          ...place,
+          key: `${countryCode} ${place.slug}`,
+          name: city,
+          country: nameOf(countryCode),
+          to: businessesPath({ country: countryCode, city: place.slug }),
+        }));
+  const title = layer === 'countries' ? texts.countries : texts.topCities(number(cities.length));
+  const missing = places.filter(({ latitude }) => latitude === null).length;
+  return (
+    <>
+      <p className="muted">{texts.geographyIntro(number(countries.length), number(total))}</p>
+      <WorldMap places={places} label={texts.map(title)} />
+      {missing > 0 && <p className="muted">{texts.notOnMap(number(missing))}</p>}
+      <PlaceTable key={layer} title={title} places={places} layer={layer} />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { AreaChart, BarChart } from '@mantine/charts';
+import { SegmentedControl, Table } from '@mantine/core';
+import {
+  GROWTH_STEPS,
+  type Growth as GrowthData,
+  type GrowthStep,
+} from '../../../api/contract/reports.ts';
+import { growthPath, useGrowth } from '../../api/read-reports.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { reportsMessages } from './messages.ts';
+import { Report } from './Report.tsx';
+import { useShortened } from './use-shortened.tsx';
+
+const ROWS = 12;
+
+type Props = {
+  readonly step: GrowthStep;
+  readonly onStep: (step: string) => void;
+};
+
+/** How many listings have come in, and when. */
+export function Growth({ step, onStep }: Props) {
+  const texts = useCatalogue(reportsMessages);
+  return (
+    <Report
+      title={texts.reports.growth}
+      query={useGrowth(step)}
+      csv={growthPath(step, '.csv')}
+      tools={
+        <SegmentedControl
+          aria-label={texts.step}
+          value={step}
+          onChange={onStep}
+          data={GROWTH_STEPS.map((value) => ({ value, label: texts.steps[value] }))}
+        />
+      }
+    >
+      {(growth) => (
+        <>
+          <Charts growth={growth} />
+          <Rows growth={growth} />
+        </>
+      )}
+    </Report>
+  );
+}
+
+/** A day of the calendar is the same everywhere. */
+function useDayFormat(step: GrowthStep): (day: string) => string {
+  const { code } = useMessages().language;
+  const format = new Intl.DateTimeFormat(code, {
+    timeZone: 'UTC',
+    ...(step === 'month' ? { month: 'long', year: 'numeric' } : { dateStyle: 'medium' }),
+  });
+  return (day) => format.format(new Date(`${day}T00:00:00Z`));
+}
+
+function Charts({ growth: { step, total, points } }: { readonly growth: GrowthData }) {
+  const texts = useCatalogue(reportsMessages);
+  const { number, compact } = useFormat();
+  const day = useDayFormat(step);
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const data = points.map(({ from, ...point }) => ({ ...point, from: day(from) }));
+  const shared = {
+    h: 200,
+    data,
+    dataKey: 'from',
+    valueFormatter: number,
+    yAxisProps: { tickFormatter: compact, width: 56, allowDecimals: false },
+    xAxisProps: { minTickGap: 40 },
+    tickLine: 'none',
+  } as const;
+  return (
+    <>
+      <p className="muted">{texts.growthIntro(number(total))}</p>
+      <div
+        className="charts"
+        role="img"
+        aria-label={texts.growthChart(day(first.from), day(last.from), number(last.total))}
+      >
+        <div>
+          <p>{texts.addedChart}</p>
+          <BarChart
+            {...shared}
+            series={[{ name: 'added', label: texts.added, color: 'var(--accent)' }]}
+            barChartProps={{ accessibilityLayer: false }}
+            maxBarWidth={40}
+          />
+        </div>
+        <div>
+          <p>{texts.totalChart}</p>
+          <AreaChart
+            {...shared}
+            series={[{ name: 'total', label: texts.inAll, color: 'var(--accent)' }]}
+            areaChartProps={{ accessibilityLayer: false }}
+            curveType="stepAfter"
+            withDots={points.length === 1}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Rows({ growth: { step, points } }: { readonly growth: GrowthData }) {
+  const texts = useCatalogue(reportsMessages);
+  const { number } = useFormat();
+  const day = useDayFormat(step);
+  const [shown, button] = useShortened(points.toReversed(), ROWS);
+  return (
+    <>
+      <Table className="data-table report-table" aria-label={texts.reports.growth}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{texts.from[step]}</Table.Th>
+            <Table.Th scope="col" className="number">
+              {texts.added}
+            </Table.Th>
+            <Table.Th scope="col" className="number">
+              {texts.inAll}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.map(({ from, added, total }) => (
+            <Table.Tr key={from}>
+              <Table.Th scope="row">
+                <time dateTime={from}>{day(from)}</time>
+              </Table.Th>
+              <Table.Td className="number">{number(added)}</Table.Td>
+              <Table.Td className="number">{number(total)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {button}
+    </>
+  );
+}

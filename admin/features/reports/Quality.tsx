@@ -1,0 +1,83 @@
+import { BarChart } from '@mantine/charts';
+import { Table } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { type Quality as QualityData, REPORTS_API } from '../../../api/contract/reports.ts';
+import { useQuality } from '../../api/read-reports.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { businessesPath } from '../../paths.ts';
+import { Duplicates } from './Duplicates.tsx';
+import { reportsMessages } from './messages.ts';
+import { NAME_WIDTH } from './names.ts';
+import { Report } from './Report.tsx';
+
+/** What listings lack, and which may be in the directory twice. */
+export function Quality() {
+  const texts = useCatalogue(reportsMessages);
+  const { number } = useFormat();
+  return (
+    <Report title={texts.reports.quality} query={useQuality()} csv={`${REPORTS_API.quality}.csv`}>
+      {({ total, missing, duplicates }) => (
+        <>
+          <p className="muted">{texts.qualityIntro(number(total))}</p>
+          <Missing missing={missing} />
+          <Duplicates duplicates={duplicates} />
+        </>
+      )}
+    </Report>
+  );
+}
+
+function Missing({ missing }: Pick<QualityData, 'missing'>) {
+  const texts = useCatalogue(reportsMessages);
+  const { number, share } = useFormat();
+  const { code } = useMessages().language;
+  const data = missing.map((entry) => ({ ...entry, name: texts.missingFields[entry.field] }));
+  const percent = (value: number) => share(value / 100);
+  const whole = new Intl.NumberFormat(code, { style: 'percent' }).format;
+  return (
+    <>
+      <div className="charts one" role="img" aria-label={texts.missingChart}>
+        <BarChart
+          h={240}
+          data={data}
+          dataKey="name"
+          orientation="vertical"
+          valueFormatter={percent}
+          series={[{ name: 'share', label: texts.share, color: 'var(--accent)' }]}
+          xAxisProps={{ domain: [0, 100], tickFormatter: (value: number) => whole(value / 100) }}
+          yAxisProps={{ width: NAME_WIDTH }}
+          gridAxis="y"
+          tickLine="none"
+          barChartProps={{ accessibilityLayer: false }}
+        />
+      </div>
+      <Table className="data-table report-table" captionSide="top">
+        <Table.Caption>{texts.missing}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{texts.missingField}</Table.Th>
+            <Table.Th scope="col" className="number">
+              {texts.listings}
+            </Table.Th>
+            <Table.Th scope="col" className="number">
+              {texts.share}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.map(({ field, name, listings, share: ofAll }) => (
+            <Table.Tr key={field}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td className="number">
+                <Link to={businessesPath({ missing: field })}>{number(listings)}</Link>
+              </Table.Td>
+              <Table.Td className="number">{percent(ofAll)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}

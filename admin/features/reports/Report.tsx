@@ -1,0 +1,71 @@
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Empty } from '../../components/Empty.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { PATHS } from '../../paths.ts';
+import { reportsMessages } from './messages.ts';
+
+type Props<Data> = {
+  readonly title: string;
+  readonly query: UseQueryResult<Data>;
+  /** Where the same is to be had as a table for a spreadsheet program. */
+  readonly csv: string;
+  readonly tools?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** A report: when it was made, its file, and what it says; or that there is nothing to report. */
+export function Report<Data extends { readonly asOf: string; readonly total: number }>({
+  title,
+  query,
+  csv,
+  tools,
+  children,
+}: Props<Data>) {
+  const texts = useCatalogue(reportsMessages);
+  const { ago, moment } = useFormat();
+  return (
+    <section className="report" aria-labelledby="report-title">
+      <Group justify="space-between" gap="sm">
+        <h2 id="report-title">{title}</h2>
+        <Group gap="sm">
+          {query.data && (
+            <time className="muted" dateTime={query.data.asOf} title={moment(query.data.asOf)}>
+              {texts.asOf(ago(query.data.asOf))}
+            </time>
+          )}
+          {tools}
+          <Button
+            component="a"
+            href={csv}
+            download
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            aria-label={texts.downloadOf(title)}
+          >
+            {texts.download}
+          </Button>
+        </Group>
+      </Group>
+      <QueryState query={query} failed={texts.failed}>
+        {(data) =>
+          data.total > 0 ? (
+            children(data)
+          ) : (
+            <Empty title={texts.empty}>
+              <p>{texts.emptyHint}</p>
+              <Button component={Link} to={PATHS.upload} mt="sm">
+                {texts.upload}
+              </Button>
+            </Empty>
+          )
+        }
+      </QueryState>
+    </section>
+  );
+}

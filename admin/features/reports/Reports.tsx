@@ -1,0 +1,62 @@
+import { Tabs } from '@mantine/core';
+import '@mantine/charts/styles.layer.css';
+import { z } from 'zod';
+import { GROWTH_STEPS } from '../../../api/contract/reports.ts';
+import { Screen } from '../../components/Screen.tsx';
+import { useSearchState } from '../../components/use-search-state.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Categories } from './Categories.tsx';
+import { Geography } from './Geography.tsx';
+import { Growth } from './Growth.tsx';
+import { reportsMessages } from './messages.ts';
+import { Quality } from './Quality.tsx';
+import './reports.css';
+
+const REPORTS = ['growth', 'geography', 'categories', 'quality'] as const;
+
+const schema = z.object({
+  report: z.enum(REPORTS).catch('growth'),
+  step: z.enum(GROWTH_STEPS).catch('day'),
+  layer: z.enum(['countries', 'cities']).catch('countries'),
+});
+
+/** What the data says of itself, a report to a tab. */
+export function Reports() {
+  const { screens } = useMessages();
+  const texts = useCatalogue(reportsMessages);
+  const [{ report, step, layer }, change] = useSearchState(schema);
+  return (
+    <Screen title={screens.reports}>
+      <Tabs
+        value={report}
+        onChange={(value) => change({ report: value })}
+        keepMounted={false}
+        className="reports"
+      >
+        <Tabs.List aria-label={texts.choose}>
+          {REPORTS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {texts.reports[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="growth">
+          <Growth step={step} onStep={(value) => change({ step: value }, { replace: true })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="geography">
+          <Geography
+            layer={layer}
+            onLayer={(value) => change({ layer: value }, { replace: true })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="categories">
+          <Categories />
+        </Tabs.Panel>
+        <Tabs.Panel value="quality">
+          <Quality />
+        </Tabs.Panel>
+      </Tabs>
+    </Screen>
+  );
+}

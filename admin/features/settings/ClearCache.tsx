@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useClearCache } from '../../api/clear-cache.ts';
+import { statsQuery } from '../../api/read-stats.ts';
+import { useConfirm } from '../../components/use-confirm.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { settingsMessages } from './messages.ts';
+
+/** Has every page made anew. The screen reloads a little later. */
+export function ClearCache() {
+  const { cache } = useCatalogue(settingsMessages);
+  const { number } = useFormat();
+  const client = useQueryClient();
+  const { mutate, isPending } = useClearCache();
+  const confirm = useConfirm();
+  const toast = useToast();
+
+  const clear = async () => {
+    const stats = client.getQueryData(statsQuery.queryKey);
+    const text = cache.confirmText(stats ? number(stats.totalBusinesses) : null);
+    if (!(await confirm({ title: cache.confirmTitle, text, action: cache.clear }))) return;
+    mutate(undefined, {
+      onSuccess: ({ pages }) => toast.success(cache.cleared, cache.clearedHint(number(pages))),
+      onError: (error) => toast.failure(cache.notCleared, error),
+    });
+  };
+  return (
+    <section>
+      <h2>{cache.title}</h2>
+      <p className="muted prose">{cache.text}</p>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        loading={isPending}
+        onClick={() => void clear()}
+      >
+        {cache.clear}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Tooltip } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconDeviceFloppy, IconRestore } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { type SiteSettings, siteSettingsSchema } from '../../../api/contract/site-settings.ts';
+import { useSaveSiteSettings } from '../../api/save-site-settings.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { CodeField } from './CodeField.tsx';
+import { Information } from './Information.tsx';
+import { settingsMessages } from './messages.ts';
+
+const FIELDS = ['head_tags', 'facebook_pixel', 'footer_tags', 'analytics_code'] as const;
+/** Those in which a script is told of (specification, "Site settings screen"). */
+const WARNED: readonly (typeof FIELDS)[number][] = ['head_tags', 'footer_tags'];
+
+const HAS_SCRIPT = /<script/i;
+
+type Props = {
+  /** As it was saved last. */
+  readonly saved: SiteSettings;
+  /** What is said where saving fails. */
+  readonly notSaved: string;
+};
+
+/** The four boxes of code. What was saved elsewhere meanwhile shows in those that have not been touched. */
+export function CodeForm({ saved, notSaved }: Props) {
+  const { code } = useCatalogue(settingsMessages);
+  const toast = useToast();
+  const { mutate, isPending } = useSaveSiteSettings();
+  const [draft, setDraft] = useState<Partial<SiteSettings>>({});
+  const settings = { ...saved, ...draft };
+  const isUnsaved = FIELDS.some((field) => settings[field] !== saved[field]);
+  const isValid = siteSettingsSchema.safeParse(settings).success;
+  useUnsavedWarning(isUnsaved);
+
+  const save = () => {
+    if (!isUnsaved || !isValid || isPending) return;
+    mutate(settings, {
+      onSuccess() {
+        setDraft({});
+        toast.success(code.saved, code.savedHint);
+      },
+      onError: (error) => toast.failure(notSaved, error),
+    });
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save();
+  };
+  useHotkeys([['mod+S', save]], []);
+
+  return (
+    <form onSubmit={submit} className="code-form" aria-label={code.title}>
+      <h2>{code.title}</h2>
+      <div className="code-fields">
+        {FIELDS.map((field) => (
+          <CodeField
+            key={field}
+            texts={code.fields[field]}
+            value={settings[field]}
+            warnsOfScript={WARNED.includes(field) && HAS_SCRIPT.test(settings[field])}
+            onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
+          />
+        ))}
+      </div>
+      <Group gap="sm">
+        <Tooltip label={code.saveHint}>
+          <Button
+            type="submit"
+            leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+            loading={isPending}
+            disabled={!isUnsaved || !isValid}
+          >
+            {code.save}
+          </Button>
+        </Tooltip>
+        <Tooltip label={code.resetHint}>
+          <Button
+            variant="default"
+            leftSection={<IconRestore size={16} aria-hidden="true" />}
+            disabled={!isUnsaved || isPending}
+            onClick={() => setDraft({})}
+          >
+            {code.reset}
+          </Button>
+        </Tooltip>
+        <span role="status" className="warn">
+          {isUnsaved && code.unsaved}
+        </span>
+      </Group>
+      <Information settings={settings} />
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import './settings.css';
+import { useSiteSettings } from '../../api/read-site-settings.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { ClearCache } from './ClearCache.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { settingsMessages } from './messages.ts';
+import { Sitemaps } from './Sitemaps.tsx';
+
+/** The markup that every page carries, the sitemaps, and making all pages anew. */
+export function Settings() {
+  const texts = useCatalogue(settingsMessages);
+  return (
+    <Screen title={texts.title}>
+      <div className="settings">
+        <QueryState query={useSiteSettings()} failed={texts.failed}>
+          {(saved) => <CodeForm saved={saved} notSaved={texts.code.notSaved} />}
+        </QueryState>
+        <ClearCache />
+        <Sitemaps />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,36 @@
+import { useStats } from '../../api/read-stats.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { settingsMessages } from './messages.ts';
+
+/** How much is public, by kind: what the sitemaps lead to. */
+export function SiteCounts() {
+  const { sitemaps } = useCatalogue(settingsMessages);
+  const { number } = useFormat();
+  return (
+    <QueryState query={useStats()} failed={sitemaps.countsFailed}>
+      {({ totalBusinesses, totalCategories, countries, cities }) => (
+        <dl className="site-counts">
+          {(
+            [
+              [sitemaps.businesses, totalBusinesses, '/'],
+              [sitemaps.categories, totalCategories, '/categories'],
+              [sitemaps.countries, countries, '/countries'],
+              [sitemaps.cities, cities, '/cities'],
+            ] as const
+          ).map(([label, count, path]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <a href={path} target="_blank" rel="noreferrer">
+                  {number(count)}
+                </a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </QueryState>
+  );
+}

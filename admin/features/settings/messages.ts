@@ -1,0 +1,179 @@
+import type { SiteSettings } from '../../../api/contract/site-settings.ts';
+import type { Catalogue } from '../../messages/catalogue.ts';
+
+type FieldTexts = Readonly<
+  Record<keyof SiteSettings, { readonly label: string; readonly hint: string }>
+>;
+
+const fieldsTr: FieldTexts = {
+  head_tags: {
+    label: 'Head Tag',
+    hint: 'Her sayfanın <head> bölümünün sonuna eklenir: doğrulama etiketleri, etiket yöneticisi.',
+  },
+  facebook_pixel: {
+    label: 'Body Tag',
+    hint: 'Her sayfanın <body> bölümünün başına eklenir: Facebook Pixel, noscript kodları.',
+  },
+  footer_tags: {
+    label: 'Footer Tag',
+    hint: 'Her sayfanın <body> bölümünün sonuna eklenir: sohbet, reklam ve benzeri kodlar.',
+  },
+  analytics_code: {
+    label: 'Analytics Code',
+    hint: 'Yalnızca yöneticiler için saklanır, hiçbir sayfaya eklenmez.',
+  },
+};
+
+const fieldsEn: FieldTexts = {
+  head_tags: {
+    label: 'Head Tag',
+    hint: 'Goes to the end of the <head> of every page: verifications, tag managers.',
+  },
+  facebook_pixel: {
+    label: 'Body Tag',
+    hint: 'Goes to the start of the <body> of every page: Facebook Pixel, noscript code.',
+  },
+  footer_tags: {
+    label: 'Footer Tag',
+    hint: 'Goes to the end of the <body> of every page: chats, ads and the like.',
+  },
+  analytics_code: {
+    label: 'Analytics Code',
+    hint: 'Kept for administrators alone, and put into no page.',
+  },
+};
+
+const tr = {
+  title: 'Site ayarları',
+  failed: 'Ayarlar alınamadı',
+  code: {
+    title: 'İzleme kodları',
+    fields: fieldsTr,
+    characters: (count: string, most: string) => `${count} / ${most} karakter`,
+    tooLong: (most: string) => `En fazla ${most} karakter yazılabilir.`,
+    script:
+      'Bu kutuda <script> etiketi var. Kod sitenin her sayfasında çalışır; yalnızca güvendiğiniz kaynakların kodunu ekleyin.',
+    save: 'Kaydet',
+    saveHint: 'Ctrl + S',
+    reset: 'Sıfırla',
+    resetHint: 'Son kaydedilen değerlere döner',
+    unsaved: 'Kaydedilmemiş değişiklikler var.',
+    saved: 'Ayarlar kaydedildi',
+    savedHint: 'Birkaç saniye içinde sitede geçerli olur.',
+    notSaved: 'Kayıt hatası',
+  },
+  cache: {
+    title: 'Cache',
+    text: 'Bütün sayfalar baştan oluşturulur. Site bu sırada açık kalır; yalnızca içeriği değişen sayfalar yeniden yayınlanır.',
+    clear: 'Cache temizle',
+    confirmTitle: 'Cache temizlensin mi?',
+    /** @param businesses null where their number is not known here */
+    confirmText: (businesses: string | null) =>
+      `Sitenin bütün sayfaları (${businesses === null ? 'işletme sayfaları' : `${businesses} işletme sayfası`} ve bütün listeler) yeniden oluşturulmak üzere sıraya alınır. Site açık kalır. Ekran iki saniye sonra yenilenir.`,
+    cleared: 'Cache temizlendi',
+    clearedHint: (pages: string) => `${pages} sayfa yeniden oluşturuluyor; ekran yenilenecek.`,
+    notCleared: 'Cache temizleme hatası',
+  },
+  sitemaps: {
+    title: 'Site haritası yönetimi',
+    failed: 'Site haritaları alınamadı',
+    countsFailed: 'Sayılar alınamadı',
+    empty: 'Henüz yayınlanmış site haritası yok',
+    emptyHint: 'Sayfalar yayınlandığında site haritaları kendiliğinden oluşur.',
+    businesses: 'İşletme',
+    categories: 'Kategori',
+    countries: 'Ülke',
+    cities: 'Şehir',
+    files: (files: string, businessFiles: string) =>
+      `${files} dosya yayında; ${businessFiles} tanesi işletmeler için, her birinde en fazla 9.000 adres.`,
+    submit: 'Arama motorlarına bildirilecek adres:',
+    table: 'Site haritası dosyaları',
+    file: 'Dosya',
+    entries: 'Adres',
+    filesNamed: (count: string) => `${count} dosya`,
+    size: 'Boyut',
+    changed: 'Son değişiklik',
+    state: 'Durum',
+    current: 'Güncel',
+    stale: 'Yenilenecek',
+    showAll: (count: string) => `${count} dosyanın tümünü göster`,
+  },
+  info: {
+    title: 'Bilgi',
+    once: 'Kodlar sayfalara tek tek yazılmaz: hepsi /tags.js dosyasından yüklenir. Kaydettiğinizde yalnızca bu dosya yenilenir, sayfalar olduğu gibi kalır.',
+    consent:
+      'Ziyaretçi çerezleri kabul edene kadar hiçbir kod çalışmaz. Zorunlu olanları data-consent="necessary" ile işaretleyin.',
+    origins: 'Sayfalar yalnızca kodlarda adı geçen adreslerle konuşabilir. Şu anda:',
+    noOrigins: 'Kodlarda başka bir sitenin adresi geçmiyor.',
+    comment: 'Eksik bir adresi yorum olarak ekleyin: <!-- https://*.ornek.com -->',
+    admin: 'Kodlar yönetim ekranlarında çalışmaz.',
+  },
+};
+
+const en: typeof tr = {
+  title: 'Site settings',
+  failed: 'The settings could not be loaded',
+  code: {
+    title: 'Tracking code',
+    fields: fieldsEn,
+    characters: (count, most) => `${count} of ${most} characters`,
+    tooLong: (most) => `There may be at most ${most} characters.`,
+    script:
+      'There is a <script> tag in this box. It runs on every page of the site; add only what comes from sources that you trust.',
+    save: 'Save',
+    saveHint: 'Ctrl + S',
+    reset: 'Reset',
+    resetHint: 'Back to what was saved last',
+    unsaved: 'There are unsaved changes.',
+    saved: 'Settings saved',
+    savedHint: 'They hold on the site within a few seconds.',
+    notSaved: 'Saving failed',
+  },
+  cache: {
+    title: 'Cache',
+    text: 'Every page is made anew. The site stays up meanwhile; only pages whose content is another are published again.',
+    clear: 'Clear cache',
+    confirmTitle: 'Clear the cache?',
+    confirmText: (businesses) =>
+      `Every page of the site (${businesses === null ? '' : `${businesses} `}pages of businesses and all lists) is queued to be made anew. The site stays up. This screen reloads after two seconds.`,
+    cleared: 'Cache cleared',
+    clearedHint: (pages) => `${pages} pages are being made anew; this screen reloads.`,
+    notCleared: 'Clearing the cache failed',
+  },
+  sitemaps: {
+    title: 'Sitemaps',
+    failed: 'The sitemaps could not be loaded',
+    countsFailed: 'The numbers could not be loaded',
+    empty: 'No sitemap has been published yet',
+    emptyHint: 'Sitemaps come by themselves when pages are published.',
+    businesses: 'Businesses',
+    categories: 'Categories',
+    countries: 'Countries',
+    cities: 'Cities',
+    files: (files, businessFiles) =>
+      `${files} files are published; ${businessFiles} of them for businesses, with at most 9,000 addresses each.`,
+    submit: 'The address to tell search engines:',
+    table: 'Sitemap files',
+    file: 'File',
+    entries: 'Addresses',
+    filesNamed: (count) => `${count} files`,
+    size: 'Size',
+    changed: 'Last changed',
+    state: 'State',
+    current: 'Current',
+    stale: 'To be made anew',
+    showAll: (count) => `Show all ${count} files`,
+  },
+  info: {
+    title: 'Information',
+    once: 'The code is not written into each page: all of it is loaded from /tags.js. Saving makes that one file anew, and leaves the pages as they are.',
+    consent:
+      'Nothing runs before a visitor has accepted cookies. Mark what is necessary with data-consent="necessary".',
+    origins: 'Pages may only talk to the addresses that the code names. At the moment:',
+    noOrigins: 'The code names no address of another site.',
+    comment: 'Add one that is missing as a comment: <!-- https://*.vendor.example -->',
+    admin: 'The code does not run on the screens of the back office.',
+  },
+};
+
+export const settingsMessages: Catalogue<typeof tr> = { tr, en };

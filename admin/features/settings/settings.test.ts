@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ADMIN_API } from '../../../api/contract/back-office.ts';
+import { SITE_SETTINGS_API } from '../../../api/contract/site-settings.ts';
+import { seed } from '../../../api/database/testing/seed.ts';
+import {
+  button,
+  dialog,
+  expectAccessible,
+  field,
+  heading,
+  link,
+  PHONE,
+  toast,
+  useBackOffice,
+} from '../../testing/back-office.ts';
+
+/** How long to look whether something has come about. */
+const PATIENCE = { timeout: 20_000 };
+
+const TAG = '<script src="https://tags.vendor.example/t.js"></script>';
+
+describe('the site settings', () => {
+  const office = useBackOffice();
+
+  beforeEach(async () => {
+    await sql`update site_settings set head_tags = '', footer_tags = '', facebook_pixel = '',
+      analytics_code = 'UA-1'`.execute(office.database().db);
+  });
+  const saved = async () =>
+    (
+      await sql`select head_tags, facebook_pixel, footer_tags, analytics_code
+        from site_settings`.execute(office.database().db)
+    ).rows[0];
+
+  it('are saved together, with a warning where there is a script, and reset to what was saved', async () => {
+    const page = await office.open('/admin/settings');
+    await expect.poll(() => field(page, 'Analytics Code').inputValue(), PATIENCE).toBe('UA-1');
+    expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
+    await field(page, 'Head Tag').fill(TAG);
+    await page.getByRole('alert').getByText('<script> etiketi').waitFor();
+    await page.getByText(`${TAG.length} / 20.000 karakter`).waitFor();
+    await page.getByText('https://tags.vendor.example', { exact: true }).waitFor();
+    await button(page, 'Sıfırla').click();
+    await expect.poll(() => field(page, 'Head Tag').inputValue(), PATIENCE).toBe('');
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    await field(page, 'Body Tag').fill('<script>pixel()</script>');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await field(page, 'Footer Tag').fill('<p>x</p>');
+    await page.keyboard.press('Control+s');
+    await toast(page, 'Ayarlar kaydedildi').waitFor();
+    expect(await saved()).toEqual({
+      head_tags: '',
+      facebook_pixel: '<script>pixel()</script>',
+      footer_tags: '<p>x</p>',
+      analytics_code: 'UA-1',
+    });
+    expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
+  });
+
+  it('are not lost by going elsewhere, nor by a failure', async () => {
+    const page = await office.open('/admin/settings', {}, [/status of 500/]);
+    await field(page, 'Head Tag').fill('<meta name="a">');
+    await link(page, 'Raporlar').click();
+    await dialog(page, 'Kaydedilmemiş değişiklikler var')
+      .getByRole('button', { name: 'Vazgeç' })
+      .click();
+    await page.route(
+      `**${SITE_SETTINGS_API}`,
+      (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
+      { times: 1 },
+    );
+    await button(page, 'Kaydet').click();
+    await toast(page, 'Kayıt hatası').waitFor();
+    expect(await field(page, 'Head Tag').inputValue()).toBe('<meta name="a">');
+    await field(page, 'Head Tag').fill('x'.repeat(20_001));
+    await page.getByText('En fazla 20.000 karakter').waitFor();
+    expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
+    await link(page, 'Raporlar').click();
+    await dialog(page, 'Kaydedilmemiş değişiklikler var')
+      .getByRole('button', { name: 'Kaydetmeden ayrıl' })
+      .click();
+    await page.waitForURL('**/admin/reports');
+  });
+
+  it('clear the cache on request, and then begin anew', async () => {
+    const page = await office.open('/admin/settings', {}, [/status of 500/]);
+    const clear = () =>
+      page.locator('#content').getByRole('button', { name: 'Cache temizle' }).click();
+    const question = dialog(page, 'Cache temizlensin mi?');
+    await page.route(`**${ADMIN_API.clearCache}`, (route) => route.fulfill({ status: 500 }), {
+      times: 1,
+    });
+    await clear();
+    await question.getByRole('button', { name: 'Cache temizle' }).click();
+    await toast(page, 'Cache temizleme hatası').waitFor();
+    await clear();
+    const reload = page.waitForEvent('load');
+    await question.getByRole('button', { name: 'Cache temizle' }).click();
+    await toast(page, 'Cache temizlendi').waitFor();
+    await reload;
+    const { rows } = await sql`select from stale_pages where kind = 'home'`.execute(
+      office.database().db,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('show the sitemaps that are published, and what they lead to', async () => {
+    const { db } = office.database();
+    const page = await office.open('/admin/settings');
+    await heading(page, 'Henüz yayınlanmış site haritası yok').waitFor();
+    await seed(db, [
+      { name: 'Brot', category: 'Bakery', city: 'Berlin', country: 'DE' },
+      { name: 'Mokka', category: 'Café', city: 'Bonn', country: 'DE' },
+    ]);
+    await sql`insert into pages (kind, key, page, path, hash, bytes, indexable)
+      select 'sitemap'::page_kind, 5, n, '/sitemaps/businesses/page-' || n || '.xml', ''::bytea, 1000, false
+      from generate_series(1, 7) n
+      union all select 'sitemap-index', 0, 1, '/sitemap.xml', '', 40, false`.execute(db);
+    await page.reload();
+    const table = page.getByRole('table', { name: 'Site haritası dosyaları' });
+    await table.waitFor();
+    expect(await table.getByRole('link').allTextContents()).toEqual([
+      '/sitemap.xml',
+      ...[1, 2, 3, 4, 5].map((n) => `/sitemaps/businesses/page-${n}.xml`),
+    ]);
+    await page.getByText('7 dosya yayında; 7 tanesi işletmeler için').waitFor();
+    await button(page, '8 dosyanın tümünü göster').click();
+    expect(await table.getByRole('link').count()).toBe(8);
+    const counts = page.locator('.site-counts dd');
+    await expect.poll(() => counts.allTextContents(), PATIENCE).toEqual(['2', '2', '1', '2']);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'are accessible and fit a phone (%s)',
+    async (colorScheme) => {
+      const page = await office.open('/admin/settings', { ...PHONE, colorScheme });
+      await field(page, 'Head Tag').fill(TAG);
+      await page.locator('.site-counts dd').first().waitFor();
+      await expectAccessible(page);
+    },
+  );
+});

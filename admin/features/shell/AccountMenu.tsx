@@ -1,0 +1,122 @@
+import { Button, Kbd, Menu, useMantineColorScheme } from '@mantine/core';
+import {
+  IconDeviceDesktop,
+  IconExternalLink,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { useSignOut } from '../../api/sign-out.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useLanguage } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
+import { shellMessages } from './messages.ts';
+
+const SCHEMES = [
+  { value: 'light', icon: IconSun },
+  { value: 'dark', icon: IconMoon },
+  { value: 'auto', icon: IconDeviceDesktop },
+] as const;
+
+type Props = {
+  readonly username: string | null;
+  /** Shows the keys that are understood. */
+  readonly onHelp: () => void;
+};
+
+/** Who is signed in, and what is theirs: language, appearance, signing out. */
+export function AccountMenu({ username, onHelp }: Props) {
+  const { messages, other, change } = useLanguage();
+  const { shell, screens } = messages;
+  const texts = useCatalogue(shellMessages);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { mutate, isPending } = useSignOut();
+  const signOut = () =>
+    mutate(undefined, {
+      onSuccess: () => navigate(PATHS.signIn),
+      onError: (error) => toast.failure(shell.notSignedOut, error),
+    });
+  const choose = (chosen: string | null) => {
+    const scheme = SCHEMES.find(({ value }) => value === chosen);
+    if (scheme) setColorScheme(scheme.value);
+  };
+  const names = { light: shell.light, dark: shell.dark, auto: shell.system };
+  return (
+    <Menu
+      position="bottom-end"
+      width={220}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          px="xs"
+          className="account-button"
+          leftSection={<IconUserCircle size={20} stroke={1.5} aria-hidden="true" />}
+          aria-label={username === null ? shell.account : `${shell.account}: ${username}`}
+          loading={isPending}
+        >
+          <span className="account-name">{username}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{shell.theme}</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={choose}>
+          {SCHEMES.map(({ value, icon: Icon }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              rightSection={<Icon size={16} aria-hidden="true" />}
+            >
+              {names[value]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item
+          lang={other.code}
+          onClick={change}
+          leftSection={<IconLanguage size={16} aria-hidden="true" />}
+        >
+          {other.name}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href="/"
+          target="_blank"
+          leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+        >
+          {shell.viewSite}
+        </Menu.Item>
+        <Menu.Item
+          onClick={onHelp}
+          leftSection={<IconKeyboard size={16} aria-hidden="true" />}
+          rightSection={<Kbd aria-hidden="true">?</Kbd>}
+        >
+          {texts.shortcuts}
+        </Menu.Item>
+        <Menu.Item
+          onClick={() => navigate(PATHS.administrators)}
+          leftSection={<IconUserCircle size={16} aria-hidden="true" />}
+        >
+          {screens.administrators}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={signOut} leftSection={<IconLogout size={16} aria-hidden="true" />}>
+          {shell.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

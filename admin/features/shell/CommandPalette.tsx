@@ -1,0 +1,168 @@
+import { Kbd, useMantineColorScheme } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  createSpotlight,
+  SpotlightAction,
+  SpotlightActionsGroup,
+  SpotlightActionsList,
+  SpotlightEmpty,
+  SpotlightRoot,
+  SpotlightSearch,
+  useSpotlight,
+} from '@mantine/spotlight';
+import {
+  IconBuildingStore,
+  IconKeyboard,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { businessesQuery } from '../../api/read-businesses.ts';
+import { foldText } from '../../components/fold-text.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { businessesPath, PATHS } from '../../paths.ts';
+import { shellMessages } from './messages.ts';
+import { DAILY, type Destination, MANAGED } from './navigation.ts';
+
+const [store, palette] = createSpotlight();
+export const openPalette = palette.open;
+
+const LIST_ID = 'palette-list';
+const idOf = (index: number) => `palette-${index}`;
+
+/** So many letters say enough of a business to look for it; so many are shown. */
+const MIN_LETTERS = 2;
+const BUSINESSES_SHOWN = 5;
+const PAUSE_MILLISECONDS = 250;
+
+type Choice = {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly icon: Destination['icon'];
+  readonly keys?: string;
+  readonly onChoose: () => void;
+};
+
+type Group = { readonly label: string; readonly choices: readonly Choice[] };
+
+/** Everything by keyboard: Ctrl or ⌘ with K, then the name of a screen or of a business. */
+export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
+  const { shell } = useMessages();
+  const { selected } = useSpotlight(store);
+  const [query, setQuery] = useState('');
+  const groups = useChoices(query.trim(), onHelp).filter(({ choices }) => choices.length > 0);
+  const order = new Map(groups.flatMap(({ choices }) => choices).map(({ id }, at) => [id, at]));
+  return (
+    <SpotlightRoot
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      overlayProps={{ backgroundOpacity: 0.35 }}
+      // Whoever has opened it types already.
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': shell.search } }}
+    >
+      <SpotlightSearch
+        leftSection={<IconSearch size={20} stroke={1.5} aria-hidden="true" />}
+        placeholder={shell.search}
+        aria-label={shell.search}
+        role="combobox"
+        aria-expanded={order.size > 0}
+        aria-controls={LIST_ID}
+        aria-activedescendant={selected >= 0 ? idOf(selected) : undefined}
+      />
+      <SpotlightActionsList id={LIST_ID} role="listbox" aria-label={shell.search}>
+        {groups.map(({ label, choices }) => (
+          <SpotlightActionsGroup key={label} label={label} role="group" aria-label={label}>
+            {choices.map(({ id, label: name, description, icon: Icon, keys, onChoose }) => {
+              const index = order.get(id) ?? 0;
+              return (
+                <SpotlightAction
+                  // By its place: the kit marks the element that is chosen, and results come late.
+                  key={index}
+                  // The kit keeps an id for itself.
+                  ref={(node) => node?.setAttribute('id', idOf(index))}
+                  role="option"
+                  aria-selected={index === selected}
+                  label={name}
+                  {...(description !== undefined && { description })}
+                  leftSection={<Icon size={20} stroke={1.5} aria-hidden="true" />}
+                  rightSection={keys && <Kbd aria-hidden="true">{keys}</Kbd>}
+                  onClick={onChoose}
+                />
+              );
+            })}
+          </SpotlightActionsGroup>
+        ))}
+        {order.size === 0 && <SpotlightEmpty>{shell.nothingFound}</SpotlightEmpty>}
+      </SpotlightActionsList>
+    </SpotlightRoot>
+  );
+}
+
+/** What can be gone to or done that has to do with what is typed. */
+function useChoices(query: string, onHelp: () => void): readonly Group[] {
+  const { shell, screens } = useMessages();
+  const texts = useCatalogue(shellMessages);
+  const navigate = useNavigate();
+  const businesses = useBusinessChoices(query);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const isDark = colorScheme === 'dark';
+  const fits = ({ label }: Choice) => foldText(label).includes(foldText(query));
+  const go = [...DAILY, ...MANAGED].map(({ screen, path, key, icon }) => ({
+    id: screen,
+    label: screens[screen],
+    icon,
+    keys: `g ${key}`,
+    onChoose: () => void navigate(path),
+  }));
+  const actions = [
+    { id: 'shortcuts', label: texts.shortcuts, icon: IconKeyboard, keys: '?', onChoose: onHelp },
+    {
+      id: 'scheme',
+      label: isDark ? texts.toLight : texts.toDark,
+      icon: isDark ? IconSun : IconMoon,
+      onChoose: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+  ];
+  return [
+    { label: shell.screens, choices: go.filter(fits) },
+    { label: shell.businesses, choices: businesses },
+    { label: texts.actions, choices: actions.filter(fits) },
+  ];
+}
+
+/** The first businesses that are called so, and the list of all of them. */
+function useBusinessChoices(query: string): readonly Choice[] {
+  const { shell } = useMessages();
+  const navigate = useNavigate();
+  const [filter] = useDebouncedValue(query, PAUSE_MILLISECONDS);
+  const { data } = useQuery({
+    ...businessesQuery({ filter }),
+    enabled: filter.length >= MIN_LETTERS,
+  });
+  if (query === '') return [];
+  const found = filter === query && filter.length >= MIN_LETTERS ? (data?.businesses ?? []) : [];
+  return [
+    {
+      id: 'search',
+      label: shell.searchBusinesses(query),
+      icon: IconSearch,
+      onChoose: () => void navigate(businessesPath({ filter: query })),
+    },
+    ...found.slice(0, BUSINESSES_SHOWN).map(({ id, name, city, country }) => ({
+      id: `business ${id}`,
+      label: name,
+      description: `${city}, ${country}`,
+      icon: IconBuildingStore,
+      onChoose: () => void navigate(PATHS.business(id)),
+    })),
+  ];
+}

@@ -1,0 +1,54 @@
+import { NavLink } from 'react-router-dom';
+import { useOverview } from '../../api/read-overview.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { DAILY, type Destination, MANAGED } from './navigation.ts';
+
+/** @param onChoose called when a screen has been chosen */
+export function Navigation({ onChoose }: { readonly onChoose?: () => void }) {
+  const { shell } = useMessages();
+  return (
+    <nav aria-label={shell.menu}>
+      <Destinations destinations={DAILY} {...(onChoose && { onChoose })} />
+      <p className="nav-group" id="nav-manage">
+        {shell.manage}
+      </p>
+      <Destinations
+        destinations={MANAGED}
+        labelledBy="nav-manage"
+        {...(onChoose && { onChoose })}
+      />
+    </nav>
+  );
+}
+
+type ListProps = {
+  readonly destinations: readonly Destination[];
+  readonly labelledBy?: string;
+  readonly onChoose?: () => void;
+};
+
+function Destinations({ destinations, labelledBy, onChoose }: ListProps) {
+  const { screens } = useMessages();
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {destinations.map(({ screen, path, icon: Icon, below, badge, urgent }) => (
+        <li key={screen}>
+          <NavLink to={path} end={!below} onClick={onChoose}>
+            <Icon size={20} stroke={1.5} aria-hidden="true" />
+            <span className="nav-name">{screens[screen]}</span>
+            {badge && <Count of={badge} urgent={urgent ?? false} />}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Count({ of, urgent }: { of: NonNullable<Destination['badge']>; urgent: boolean }) {
+  const { data } = useOverview();
+  const { compact } = useFormat();
+  const count = data ? of(data.badges) : 0;
+  if (count === 0) return null;
+  return <span className={urgent ? 'nav-badge urgent' : 'nav-badge'}>{compact(count)}</span>;
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Indicator, Menu, Text } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useOverview } from '../../api/read-overview.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { describe, whereTo } from './notifications.ts';
+
+/** What needs a person, and the way to it. */
+export function NotificationMenu() {
+  const { shell } = useMessages();
+  const { number, ago } = useFormat();
+  const { data } = useOverview();
+  const notifications = data?.notifications ?? [];
+  const name = shell.notifications(number(notifications.length));
+  return (
+    <Menu
+      position="bottom-end"
+      width={320}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Indicator
+        label={number(notifications.length)}
+        disabled={notifications.length === 0}
+        size={18}
+        offset={10}
+        color="red"
+      >
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={name}>
+            <IconBell size={20} stroke={1.5} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+      </Indicator>
+      <Menu.Dropdown>
+        {notifications.length === 0 && <Menu.Item>{shell.noNotifications}</Menu.Item>}
+        {notifications.map((notification) => (
+          <Menu.Item
+            key={`${notification.kind} ${notification.id}`}
+            component={Link}
+            to={whereTo(notification)}
+          >
+            <Text size="sm">{describe(notification, shell.notice, number)}</Text>
+            <Text size="xs" c="dimmed">
+              {ago(notification.at)}
+            </Text>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

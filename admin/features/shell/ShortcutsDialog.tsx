@@ -1,0 +1,46 @@
+import { Kbd, Modal } from '@mantine/core';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { shellMessages } from './messages.ts';
+import { useShortcuts } from './shortcuts.ts';
+import './shortcuts.css';
+
+type Props = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** All keys that are understood, screen by screen. */
+export function ShortcutsDialog({ isOpen, onClose }: Props) {
+  const { close } = useMessages();
+  const texts = useCatalogue(shellMessages);
+  const groups = useShortcuts();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={texts.shortcuts}
+      size="xl"
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <p className="muted">{texts.shortcutsHint}</p>
+      <div className="shortcuts">
+        {groups.map(({ title, hint, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            {hint && <p className="muted">{hint}</p>}
+            <dl>
+              {keys.map(([shortcut, meaning]) => (
+                <div key={shortcut}>
+                  <dt>
+                    {shortcut.split(' ').map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '../../../api/database/testing/seed.ts';
+import {
+  button,
+  dialog,
+  expectAccessible,
+  field,
+  heading,
+  link,
+  PATIENTLY,
+  PHONE,
+  useBackOffice,
+} from '../../testing/back-office.ts';
+
+describe('the shell', () => {
+  const office = useBackOffice();
+
+  beforeAll(() =>
+    seed(office.database().db, [
+      { name: 'Köşe Fırını', category: 'Bakery', city: 'Ankara', country: 'TR' },
+    ]),
+  );
+
+  const option = (page: Page, name: string) => page.getByRole('option', { name });
+  const chosen = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
+  const active = (page: Page) =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant'));
+
+  it('goes to screens and businesses from the palette, by keyboard alone', async () => {
+    const page = await office.open('/admin/audit');
+    await heading(page, 'İşlem kaydı').waitFor();
+    // Also from within a field.
+    await field(page, 'İşlem').focus();
+    const search = page.getByRole('combobox', { name: 'İşletme veya ekran ara' });
+    const hasFocus = () => search.evaluate((node) => node === document.activeElement);
+    await page.keyboard.press('Control+k');
+    await expect.poll(hasFocus, PATIENTLY).toBe(true);
+    await page.keyboard.type('silin');
+    await expect.poll(() => chosen(page).textContent(), PATIENTLY).toContain('Silinenler');
+    expect(await chosen(page).getAttribute('id')).toBe(await active(page));
+    await page.keyboard.press('Enter');
+    await heading(page, 'Silinenler').waitFor();
+    await search.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Control+k');
+    await expect.poll(hasFocus, PATIENTLY).toBe(true);
+    await page.keyboard.type('köşe');
+    await option(page, 'Köşe Fırını').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/businesses?filter=${encodeURIComponent('köşe')}`);
+  });
+
+  it('tells its keys, and takes them for nothing else', async () => {
+    const page = await office.open('/admin/businesses');
+    await page.getByRole('link', { name: 'Köşe Fırını' }).first().waitFor();
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') changes.push(request.url());
+    });
+    await page.keyboard.press('j');
+    await page.locator('[data-row-link]:focus').waitFor();
+    // Which the list takes for approving.
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await heading(page, 'Ana sayfa').waitFor();
+    expect(changes).toEqual([]);
+
+    await page.keyboard.press('?');
+    const keys = dialog(page, 'Klavye kısayolları');
+    await keys.getByText('Aramaya git').waitFor();
+    await keys.getByText('Raporlar').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+  });
+
+  it('has a menu for phones, which goes away where it leads to a screen', async () => {
+    const page = await office.open('/admin', PHONE);
+    const open = button(page, 'Menüyü aç');
+    await open.click();
+    const menu = page.getByRole('dialog', { name: 'Business Directory' });
+    await menu.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => open.evaluate((node) => node === document.activeElement), PATIENTLY)
+      .toBe(true);
+    await open.click();
+    await menu.getByRole('link', { name: 'Mesajlar' }).click();
+    await menu.waitFor({ state: 'detached' });
+    await heading(page, 'Mesajlar').waitFor();
+  });
+
+  it('shows what needs somebody, and leads there', async () => {
+    const { db } = office.database();
+    await db
+      .insertInto('contact_messages')
+      .values({
+        name: 'Zeynep',
+        email: 'zeynep@example.org',
+        company: null,
+        phone: null,
+        subject: 'Merhaba',
+        message: 'Bir sorum var.',
+      })
+      .execute();
+    const page = await office.open('/admin/dashboard');
+    await button(page, 'Bildirimler: 1').click();
+    await page.getByRole('menuitem', { name: '1 okunmamış mesaj' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: '1 okunmamış mesaj' }).click();
+    await heading(page, 'Mesajlar').waitFor();
+    expect(await link(page, 'Mesajlar 1').count()).toBe(1);
+  });
+
+  it('lets who uses the keyboard skip the menu', async () => {
+    const page = await office.open('/admin');
+    await heading(page, 'Ana sayfa').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await link(page, 'İçeriğe geç').evaluate((n) => n === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await button(page, 'Yenile').evaluate((n) => n === document.activeElement)).toBe(true);
+  });
+
+  it('says that there is no connection when there is none', async () => {
+    const page = await office.open('/admin', {}, [/ERR_FAILED/]);
+    await page.getByText('Aktif', { exact: true }).waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+    await button(page, 'Yenile').click();
+    await page.getByText('Bağlantı yok').waitFor();
+  });
+});

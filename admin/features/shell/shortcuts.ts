@@ -1,0 +1,38 @@
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { CATALOGUE as businessesMessages } from '../businesses/messages.ts';
+import { shellMessages } from './messages.ts';
+import { DAILY, MANAGED } from './navigation.ts';
+
+type Shortcuts = {
+  readonly title: string;
+  readonly hint?: string;
+  /** Keys, with spaces between those that are pressed together or one after the other; and what they do. */
+  readonly keys: readonly (readonly [string, string])[];
+};
+
+/** The keys of all screens: whoever adds some to a screen adds them here. */
+export function useShortcuts(): readonly Shortcuts[] {
+  const { screens } = useMessages();
+  const texts = useCatalogue(shellMessages);
+  const { keys } = useCatalogue(businessesMessages);
+  return [
+    {
+      title: texts.everywhere,
+      keys: [
+        ['Ctrl K', texts.palette],
+        ['?', texts.help],
+        ['Esc', texts.dismiss],
+      ],
+    },
+    {
+      title: texts.businesses,
+      keys: keys.list.map(([shortcut = '', meaning = '']) => [shortcut, meaning]),
+    },
+    {
+      title: texts.go,
+      hint: texts.goHint,
+      keys: [...DAILY, ...MANAGED].map(({ key, screen }) => [`g ${key}`, screens[screen]]),
+    },
+  ];
+}

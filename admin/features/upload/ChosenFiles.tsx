@@ -1,0 +1,93 @@
+import { Button, Group } from '@mantine/core';
+import { IconFlask, IconPlayerStop, IconUpload } from '@tabler/icons-react';
+import type { ImportState } from '../../../api/contract/imports-api.ts';
+import { useConfirm } from '../../components/use-confirm.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { FileRow } from './FileRow.tsx';
+import { uploadMessages } from './messages.ts';
+import { findOwnImport } from './own-import.ts';
+import { type Uploads, uploadQueue } from './upload-queue.ts';
+import { useStartUpload } from './use-uploads.ts';
+
+type Props = {
+  readonly uploads: Uploads;
+  readonly live: ReadonlyMap<number, ImportState>;
+};
+
+/** The files that have been chosen, where each has got to, and what can be done with them. */
+export function ChosenFiles({ uploads, live }: Props) {
+  const { files, isRunning, options } = uploads;
+  const { files: texts, steps } = useCatalogue(uploadMessages);
+  const { number, bytes } = useFormat();
+  const start = useStartUpload();
+  const confirm = useConfirm();
+
+  const stop = async () => {
+    const { stopTitle: title, stopText: text, stop: action } = texts;
+    if (await confirm({ title, text, action })) uploadQueue.stop();
+  };
+
+  const waiting = files.filter(({ step }) => step.name === 'waiting').length;
+  const current = files.findIndex(({ step }) => /sending|importing/.test(step.name));
+  const inHand = files[current];
+  const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  const [Icon, send] = options.dryRun ? [IconFlask, texts.tryOut] : [IconUpload, texts.upload];
+  return (
+    <section>
+      <div className="upload-head">
+        <h2>{texts.title}</h2>
+        <span className="muted">{texts.total(number(files.length), bytes(totalBytes))}</span>
+      </div>
+      <p className="unseen" role="status">
+        {inHand &&
+          inHand.step.name !== 'ended' &&
+          texts.status(
+            number(current + 1),
+            number(files.length),
+            inHand.file.name,
+            steps[inHand.step.name],
+          )}
+      </p>
+      <ul className="upload-files">
+        {files.map((upload) => (
+          <FileRow
+            key={upload.key}
+            upload={upload}
+            state={findOwnImport(upload, live)}
+            isRunning={isRunning}
+            opensReport={files.length === 1}
+          />
+        ))}
+      </ul>
+      <Group gap="sm" mt="md">
+        {isRunning ? (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
+              onClick={() => void stop()}
+            >
+              {texts.stop}
+            </Button>
+            <span className="muted">{texts.leave}</span>
+          </>
+        ) : (
+          <>
+            {waiting > 0 && (
+              <Button
+                leftSection={<Icon size={16} aria-hidden="true" />}
+                onClick={() => void start()}
+              >
+                {send(number(waiting))}
+              </Button>
+            )}
+            <Button variant="default" onClick={uploadQueue.clear}>
+              {texts.clear}
+            </Button>
+          </>
+        )}
+      </Group>
+    </section>
+  );
+}

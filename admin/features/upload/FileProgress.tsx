@@ -1,0 +1,46 @@
+import type { ImportState } from '../../../api/contract/imports-api.ts';
+import { isLive } from '../../api/list-imports.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { ImportCounts } from '../imports/ImportCounts.tsx';
+import { Bar, ImportProgress } from '../imports/ImportProgress.tsx';
+import { importMessages } from '../imports/messages.ts';
+import { uploadMessages } from './messages.ts';
+import type { Upload } from './upload-queue.ts';
+
+/** A rate is told from so many seconds on: before, it says nothing. */
+const FIRST_SECONDS = 0.5;
+
+type Props = { readonly upload: Upload; readonly state: ImportState | undefined };
+
+/** How much of a file has been sent; then how far its import is. */
+export function FileProgress({ upload: { file, step }, state }: Props) {
+  const { sending } = useCatalogue(uploadMessages);
+  const { progress } = useCatalogue(importMessages);
+  const { bytes, duration } = useFormat();
+  if (step.name === 'sending') {
+    const { sentBytes, since } = step;
+    const seconds = (performance.now() - since) / 1000;
+    const rate = seconds > FIRST_SECONDS && sentBytes > 0 ? sentBytes / seconds : null;
+    return (
+      <Bar
+        label={sending.label}
+        done={sentBytes}
+        total={file.size}
+        facts={[
+          progress.of(bytes(sentBytes), bytes(file.size)),
+          rate !== null && sending.rate(bytes(rate)),
+          rate !== null && progress.left(duration(Math.ceil((file.size - sentBytes) / rate))),
+        ]}
+      />
+    );
+  }
+  if (!state || !isLive(state.status) || state.status === 'receiving')
+    return <Bar label={sending.label} facts={[sending.awaited]} />;
+  return (
+    <>
+      <ImportProgress state={state} />
+      {state.status === 'running' && <ImportCounts counts={state} />}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Group } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { sayNotice } from '../../../api/contract/import-notices.ts';
+import type { BatchUploadAnswer, ImportState } from '../../../api/contract/imports-api.ts';
+import { useImport } from '../../api/read-import.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
+import { rejectedRowsPath } from '../imports/addresses.ts';
+import { ImportCounts } from '../imports/ImportCounts.tsx';
+import { noticeLanguage, refusalOf } from '../imports/say-import.ts';
+import { ColumnExtraction } from './ColumnExtraction.tsx';
+import { DuplicateAnalysis } from './DuplicateAnalysis.tsx';
+import { describeUploadError } from './describe-upload-error.ts';
+import { FirstOnes } from './FirstOnes.tsx';
+import { uploadMessages } from './messages.ts';
+import type { UploadStep } from './upload-queue.ts';
+
+type Props = {
+  readonly file: File;
+  readonly step: Extract<UploadStep, { name: 'ended' }>;
+  readonly state: ImportState | undefined;
+};
+
+/** What came of a file, in a sentence, and the ways on. */
+export function FileOutcome({ file, step }: Omit<Props, 'state'>) {
+  return (
+    <div className="file-outcome">
+      <Sentence file={file} step={step} />
+      <Ways step={step} />
+    </div>
+  );
+}
+
+function Ways({ step: { answer, error, importId } }: Pick<Props, 'step'>) {
+  const { report } = useCatalogue(uploadMessages);
+  const language = noticeLanguage(useMessages());
+  if (importId === null) return null;
+  const lacksName = refusalOf(error)?.details?.notice?.code === 'no-name-column';
+  return (
+    <Group gap="lg">
+      <Link to={PATHS.import(importId)}>{lacksName ? report.map : report.open}</Link>
+      {answer && answer.errorCount > 0 && (
+        <a href={rejectedRowsPath(importId, language)} download>
+          {report.rejected}
+        </a>
+      )}
+    </Group>
+  );
+}
+
+function Sentence({ file, step }: Omit<Props, 'state'>) {
+  const messages = useMessages();
+  const texts = useCatalogue(uploadMessages);
+  const { answer, error, success } = step;
+  if (error !== null)
+    return (
+      <p className="bad">
+        {texts.errors.ofFile(describeUploadError(error, file.name, texts, messages))}
+      </p>
+    );
+  if (!answer) return <p>{texts.report.lost}</p>;
+  const language = noticeLanguage(messages);
+  return (
+    <p className={success ? undefined : 'bad'}>
+      {answer.notices.message.map((notice) => sayNotice(notice, language)).join('. ')}
+    </p>
+  );
+}
+
+/** All there is to know of what came of it. One that failed has a report, too, as far as it came. */
+export function FileReport({ step, state }: Omit<Props, 'file'>) {
+  const { answer, importId } = step;
+  return (
+    <div className="file-report">
+      {importId !== null && <Counts id={importId} state={state} />}
+      {answer && <Details answer={answer} />}
+    </div>
+  );
+}
+
+type CountsProps = { readonly id: number; readonly state: ImportState | undefined };
+
+/** The live connection does not tell of imports that ended long ago. */
+function Counts({ id, state }: CountsProps) {
+  const { data } = useImport(id);
+  const known = data ?? state;
+  return known && known.rowsRead > 0 ? <ImportCounts counts={known} of={known} /> : null;
+}
+
+function Details({ answer }: { readonly answer: BatchUploadAnswer }) {
+  const { report } = useCatalogue(uploadMessages);
+  const language = noticeLanguage(useMessages());
+  const { notices, columnExtraction, duplicateAnalysis, errorCount } = answer;
+  return (
+    <>
+      <FirstOnes
+        title={report.errors}
+        texts={notices.errors.map((notice) => sayNotice(notice, language))}
+        total={errorCount}
+      />
+      <FirstOnes
+        title={report.skippedSheets}
+        texts={notices.skippedSheets.map((notice) => sayNotice(notice, language))}
+      />
+      <div className="report-parts">
+        <ColumnExtraction extraction={columnExtraction} />
+        <DuplicateAnalysis analysis={duplicateAnalysis} />
+      </div>
+    </>
+  );
+}

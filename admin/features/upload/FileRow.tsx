@@ -1,0 +1,113 @@
+import { ActionIcon, Button, Collapse } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconCircleCheck,
+  IconClock,
+  IconLoader2,
+  IconRefresh,
+  IconUpload,
+  IconX,
+} from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { ImportState } from '../../../api/contract/imports-api.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { FileProgress } from './FileProgress.tsx';
+import { FileOutcome, FileReport } from './FileReport.tsx';
+import { uploadMessages } from './messages.ts';
+import { type Upload, type UploadStep, uploadQueue } from './upload-queue.ts';
+
+const LOOKS = {
+  waiting: [IconClock, 'muted-state'],
+  sending: [IconUpload, 'under-way'],
+  importing: [IconLoader2, 'under-way'],
+  done: [IconCircleCheck, 'good'],
+  failed: [IconAlertTriangle, 'bad'],
+} as const;
+
+const lookOf = (step: UploadStep): keyof typeof LOOKS => {
+  if (step.name !== 'ended') return step.name;
+  return step.success ? 'done' : 'failed';
+};
+
+type Props = {
+  readonly upload: Upload;
+  /** Its import, as far as it is known. */
+  readonly state: ImportState | undefined;
+  readonly isRunning: boolean;
+  /** Whether its report is open without being asked for. */
+  readonly opensReport: boolean;
+};
+
+/** A file: where it has got to, and then what came of it. */
+export function FileRow({ upload, state, isRunning, opensReport }: Props) {
+  const { key, file, step } = upload;
+  const { files: texts, steps, report } = useCatalogue(uploadMessages);
+  const { bytes } = useFormat();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? opensReport;
+  const reportId = useId();
+  const look = lookOf(step);
+  const [Icon, className] = LOOKS[look];
+  const isBusy = step.name === 'sending' || step.name === 'importing';
+  return (
+    <li>
+      <div className="upload-file-head">
+        <span className="file-name">
+          <bdi>{file.name}</bdi> <span className="muted">{bytes(file.size)}</span>
+        </span>
+        <span className={`state-word ${className}`}>
+          <Icon size={16} aria-hidden="true" />
+          {steps[look]}
+        </span>
+        {step.name === 'ended' && step.answer && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-controls={reportId}
+            rightSection={
+              <IconChevronDown
+                size={16}
+                aria-hidden="true"
+                className={isOpen ? 'turned' : undefined}
+              />
+            }
+            onClick={() => setChosen(!isOpen)}
+          >
+            {isOpen ? report.hide : report.show}
+          </Button>
+        )}
+        {look === 'failed' && !isRunning && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            onClick={() => uploadQueue.again([key])}
+          >
+            {texts.again}
+          </Button>
+        )}
+        {!isRunning && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className="touch"
+            aria-label={texts.remove(file.name)}
+            onClick={() => uploadQueue.remove(key)}
+          >
+            <IconX size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+      {isBusy && <FileProgress upload={upload} state={state} />}
+      {step.name === 'ended' && <FileOutcome file={file} step={step} />}
+      {step.name === 'ended' && step.answer && (
+        <Collapse expanded={isOpen} id={reportId}>
+          <FileReport step={step} state={state} />
+        </Collapse>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { uploadMessages } from './messages.ts';
+
+const FIRST = 5;
+
+type Props = {
+  readonly title: string;
+  readonly texts: readonly string[];
+  /** How many there are, where not all of them are known here. */
+  readonly total?: number;
+};
+
+/** The first ones of many; the others on request, as far as they are known. */
+export function FirstOnes({ title, texts, total = texts.length }: Props) {
+  const { report } = useCatalogue(uploadMessages);
+  const { number } = useFormat();
+  const [showsAll, setShowsAll] = useState(false);
+  if (texts.length === 0) return null;
+  const shown = showsAll ? texts : texts.slice(0, FIRST);
+  const more = report.more(number(total - shown.length));
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul className="first-ones">
+        {shown.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and texts may repeat.
+          <li key={index} dir="auto">
+            {text}
+          </li>
+        ))}
+        {total > shown.length && (
+          <li className="muted">
+            {shown.length < texts.length ? (
+              <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
+                {more}
+              </Button>
+            ) : (
+              more
+            )}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

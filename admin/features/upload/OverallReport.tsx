@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { importQuery } from '../../api/read-import.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import type { CountName } from '../imports/Count.tsx';
+import { ImportCounts } from '../imports/ImportCounts.tsx';
+import { uploadMessages } from './messages.ts';
+import { type Uploads, uploadQueue } from './upload-queue.ts';
+import { useStartUpload } from './use-uploads.ts';
+
+/** What came of all files together; nothing before they have been sent. */
+export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
+  const { files, isRunning, ranDry } = uploads;
+  const { overall, files: texts } = useCatalogue(uploadMessages);
+  const { number } = useFormat();
+  const start = useStartUpload();
+  const ended = files.flatMap(({ key, step }) => (step.name === 'ended' ? [{ key, step }] : []));
+  const imports = useQueries({
+    queries: ended.flatMap(({ step: { importId } }) =>
+      importId === null ? [] : [importQuery(importId)],
+    ),
+    combine: (queries) => queries.flatMap(({ data }) => data ?? []),
+  });
+  if (isRunning || ended.length === 0 || ranDry === null) return null;
+
+  const sum = (name: CountName) => imports.reduce((total, state) => total + state[name], 0);
+  const counts = {
+    rowsRead: sum('rowsRead'),
+    inserted: sum('inserted'),
+    updated: sum('updated'),
+    unchanged: sum('unchanged'),
+    skipped: sum('skipped'),
+    rejected: sum('rejected'),
+  };
+  const succeeded = ended.filter(({ step }) => step.success).length;
+  const importForGood = () => {
+    uploadQueue.again(ended.map(({ key }) => key));
+    uploadQueue.change({ dryRun: false });
+    void start();
+  };
+  return (
+    <section className="overall-report">
+      <h2>{ranDry ? overall.dryTitle : overall.title}</h2>
+      <p>
+        <strong className={succeeded === ended.length ? 'good' : 'bad'}>
+          {overall.ratio(number(succeeded), number(ended.length))}
+        </strong>{' '}
+        {overall.files}
+      </p>
+      <ImportCounts counts={counts} />
+      {ranDry && (
+        <div className="for-good">
+          <p>{overall.dryHint}</p>
+          <Button leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={importForGood}>
+            {texts.forGood}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { IMPORTS_API } from '../../../api/contract/imports-api.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { uploadMessages } from './messages.ts';
+
+/** An empty file with the columns that are understood. */
+export function TemplateLinks() {
+  const { template } = useCatalogue(uploadMessages);
+  return (
+    <p className="template-links">
+      <span className="muted">{template.text}</span>
+      <a href={IMPORTS_API.templateXlsx} download>
+        {template.xlsx}
+      </a>
+      <a href={IMPORTS_API.templateCsv} download>
+        {template.csv}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,270 @@
+import { once } from 'node:events';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { IMPORTS_API } from '../../../api/contract/imports-api.ts';
+import { createImport } from '../../../api/imports/jobs/import-jobs.queries.ts';
+import { startImportService } from '../../../api/imports/jobs/import-service.ts';
+import { csv, row } from '../../../api/imports/testing/use-imports.ts';
+import {
+  button,
+  dialog,
+  expectAccessible,
+  field,
+  heading,
+  link,
+  PHONE,
+  toast,
+  useBackOffice,
+} from '../../testing/back-office.ts';
+
+const REFUSED = /status of 422 .*upload-excel-batch/;
+
+/** How long to look whether something has come about. */
+const PATIENCE = { timeout: 20_000 };
+
+describe('the upload of spreadsheets', () => {
+  const office = useBackOffice();
+  let folder = '';
+
+  const file = async (name: string, content: string) => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    return path;
+  };
+  const choose = (page: Page, ...paths: string[]) =>
+    page.locator('input[type=file]').setInputFiles(paths);
+  /** What is said of a file. */
+  const entry = (page: Page, name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+  const counts = (page: Page, within = page.locator('.overall-report')) =>
+    within.getByRole('definition').allTextContents();
+  const businesses = async () => {
+    const found = await sql<{ name: string }>`select name from businesses order by name`.execute(
+      office.database().db,
+    );
+    return found.rows.map(({ name }) => name);
+  };
+  const NAMELESS = row(3).replace('Café 3', '');
+  const runImports = () => startImportService(office.database(), pino({ level: 'silent' }));
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'directory-upload-'));
+  });
+  beforeEach(async () => {
+    await sql`truncate businesses, imports, import_rejections, import_changes, column_mappings,
+      cities, countries, categories, city_categories, country_categories, stale_pages, former_paths,
+      list_cuts, sitemap_slots restart identity cascade`.execute(office.database().db);
+    await rm(office.server().uploads, { recursive: true, force: true });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  describe('while imports run', () => {
+    beforeAll(() => {
+      const service = runImports();
+      return () => service.stop();
+    });
+
+    it('sends files one after another, and tells what came of each and of all', async () => {
+      const page = await office.open('/admin/upload', {}, [REFUSED]);
+      const [good, empty, other] = [
+        await file('kafeler.csv', csv(row(1), row(2), row(2), NAMELESS)),
+        await file('boş.csv', ''),
+        await file('diğer.csv', csv(row(2), row(4))),
+      ];
+      await choose(page, good, empty, other);
+      await button(page, 'boş.csv dosyasını çıkar').click();
+      await entry(page, 'boş.csv').waitFor({ state: 'detached' });
+      await choose(page, empty);
+      await button(page, 'Yükle (3 dosya)').click();
+
+      await heading(page, 'Genel rapor').waitFor();
+      await toast(page, '2/3 dosya başarılı').getByText('Kısmi başarı').waitFor();
+      await entry(page, 'boş.csv')
+        .getByText('Hata: Upload failed for boş.csv: dosya boş')
+        .waitFor();
+      await entry(page, 'kafeler.csv').getByText('4 satır: 2 yeni, 0 güncellendi').waitFor();
+      expect(await page.locator('.overall-report p').first().textContent()).toBe(
+        '2/3 Başarılı dosya',
+      );
+      await expect.poll(() => counts(page), PATIENCE).toEqual(['6', '3', '0', '1', '1', '1']);
+      expect(await businesses()).toEqual(['Café 1', 'Café 2', 'Café 4']);
+
+      await entry(page, 'kafeler.csv').getByRole('button', { name: 'Raporu göster' }).click();
+      const report = entry(page, 'kafeler.csv');
+      await report.getByText('23 sütundan 8 tanesi bulundu').waitFor();
+      await report.getByText('4. satır, city sütunu').waitFor({ state: 'detached' });
+      await report.getByText('5. satır').waitFor();
+      expect(await report.getByText('Café 2', { exact: true }).count()).toBe(1);
+      const rejected = report.getByRole('link', { name: 'Reddedilen satırları indir' });
+      expect(await rejected.getAttribute('href')).toBe(`${IMPORTS_API.imports}/1/rejected.csv`);
+      await report.getByRole('link', { name: 'İçe aktarmayı aç' }).click();
+      await heading(page, 'kafeler.csv').waitFor();
+      await page.goBack();
+      // What was uploaded is still there.
+      await heading(page, 'Genel rapor').waitFor();
+      await button(page, 'Tümünü temizle').click();
+      expect(await heading(page, 'Seçilen dosyalar').count()).toBe(0);
+    });
+
+    it('says in a toast that all files have been taken', async () => {
+      const page = await office.open('/admin/upload');
+      await field(page, 'Gelen işletmeleri onayla').uncheck();
+      await field(page, 'Parti boyutu').selectOption('1.000 satır');
+      await choose(page, await file('bir.csv', csv(row(1))));
+      await button(page, 'Yükle (1 dosya)').click();
+      await toast(page, '1 dosyanın tamamı başarıyla yüklendi').waitFor();
+      const { rows } = await sql`
+        select b.approved, i.batch_size from businesses b, imports i`.execute(office.database().db);
+      expect(rows).toEqual([{ approved: false, batch_size: 1000 }]);
+    });
+
+    it('leaves out files that are too large or of another kind, and names them', async () => {
+      const page = await office.open('/admin/upload');
+      const large = await file('dev.csv', '');
+      const handle = await open(large, 'r+');
+      await handle.truncate(150 * 1024 * 1024 + 1);
+      await handle.close();
+      await choose(page, large, await file('notlar.txt', 'x'), await file('iyi.csv', csv(row(1))));
+      const tooLarge = toast(page, 'Dosya çok büyük');
+      await tooLarge.getByText('dev.csv: en fazla 150MB').waitFor();
+      await toast(page, 'notlar.txt').waitFor();
+      expect(await page.locator('.upload-files li').count()).toBe(1);
+    });
+
+    it('goes on with the others when one cannot be sent', async () => {
+      const page = await office.open('/admin/upload', {}, [/ERR_FAILED/]);
+      await page.route(`**${IMPORTS_API.uploadBatch}`, (route) => route.abort(), { times: 1 });
+      await choose(page, await file('ilk.csv', csv(row(1))), await file('son.csv', csv(row(2))));
+      await button(page, 'Yükle (2 dosya)').click();
+      await toast(page, '1/2 dosya başarılı').waitFor();
+      await entry(page, 'ilk.csv')
+        .getByText('Hata: Sunucuya bağlanılamadı. Lütfen tekrar deneyin.')
+        .waitFor();
+      await entry(page, 'ilk.csv').getByRole('button', { name: 'Yeniden dene' }).click();
+      await button(page, 'Yükle (1 dosya)').click();
+      await toast(page, '1 dosyanın tamamı başarıyla yüklendi').waitFor();
+      expect(await businesses()).toEqual(['Café 1', 'Café 2']);
+    });
+
+    it('tries files out, and then takes them for good', async () => {
+      const page = await office.open('/admin/upload');
+      await field(page, 'Yalnızca dene').check();
+      await choose(page, await file('dene.csv', csv(row(1), row(2))));
+      await button(page, 'Dene (1 dosya)').click();
+      await heading(page, 'Deneme raporu').waitFor();
+      expect(await businesses()).toEqual([]);
+      await button(page, 'Şimdi gerçekten içe aktar').click();
+      await heading(page, 'Genel rapor').waitFor();
+      expect(await businesses()).toEqual(['Café 1', 'Café 2']);
+    });
+
+    it.each(['light', 'dark'] as const)(
+      'is accessible and fits a phone (%s)',
+      async (colorScheme) => {
+        const page = await office.open('/admin/upload', { ...PHONE, colorScheme }, [REFUSED]);
+        await link(page, 'Şablonu indir (.xlsx)').waitFor();
+        await expectAccessible(page);
+        const long = 'çok-uzun-bir-dosya-adı-istanbul-kadıköy-dışa-aktarım-مطعم-2026.csv';
+        await choose(page, await file(long, csv(row(1), NAMELESS)));
+        await choose(page, await file('boş.csv', ''));
+        await button(page, 'Yükle (2 dosya)').click();
+        await heading(page, 'Genel rapor').waitFor();
+        await button(page, 'Raporu göster').click();
+        await page.getByText('Sütun çıkarma').waitFor();
+        await page.locator('.mantine-Notifications-notification').first().waitFor();
+        await expectAccessible(page);
+      },
+    );
+  });
+
+  describe('while imports wait for their turn', () => {
+    it('follows an import whose answer was lost on its way', async () => {
+      const proxy = await openProxy(office.server().url);
+      const page = await office.open('/admin/login', {}, [/status of 504/]);
+      await page.goto(`${proxy.url}/admin/upload`);
+      await choose(page, await file('kayıp.csv', csv(row(1), row(2))));
+      await button(page, 'Yükle (1 dosya)').click();
+      await entry(page, 'kayıp.csv').getByText('Sırasını bekliyor').waitFor();
+      proxy.giveUp();
+      const service = runImports();
+      onTestFinished(() => service.stop());
+      await entry(page, 'kayıp.csv').getByText('içe aktarma sunucuda tamamlandı').waitFor();
+      await expect.poll(() => counts(page), PATIENCE).toEqual(['2', '2', '0', '0', '0', '0']);
+    });
+
+    it('stops on request: the import in hand is cancelled, the others are not sent', async () => {
+      const page = await office.open('/admin/upload', {}, [REFUSED]);
+      await choose(
+        page,
+        await file('bekler.csv', csv(row(1))),
+        await file('kalır.csv', csv(row(2))),
+      );
+      await button(page, 'Yükle (2 dosya)').click();
+      await entry(page, 'bekler.csv').getByText('Sırasını bekliyor').waitFor();
+      await button(page, 'Durdur').click();
+      await dialog(page, 'Yükleme durdurulsun mu?').getByRole('button', { name: 'Durdur' }).click();
+      await entry(page, 'bekler.csv').getByText('İptal edildi').waitFor();
+      await entry(page, 'kalır.csv').getByText('Bekliyor').waitFor();
+      await button(page, 'Yükle (1 dosya)').waitFor();
+    });
+
+    it('finds imports that run when it is opened, and follows them live', async () => {
+      const { db } = office.database();
+      const bytes = 2_000_000;
+      const options = { batchSize: 1000, approved: true, dryRun: false };
+      const id = await createImport(db, { ...options, name: 'uzun.xlsx', bytes });
+      await sql`update imports set status = 'running', started_at = now(), bytes_read = 500000,
+        rows_read = 1200, inserted = 1200 where id = ${id}`.execute(db);
+      const page = await office.open('/admin/upload');
+      const running = entry(page, 'uzun.xlsx');
+      await running.getByText('1.200 satır okundu').waitFor();
+      await sql`update imports set bytes_read = 1000000, rows_read = 2400, updated = 1200
+        where id = ${id}`.execute(db);
+      await running.getByText('2.400 satır okundu').waitFor();
+      await running.getByText('1 MB / 2 MB').waitFor();
+      await sql`update imports set status = 'done', finished_at = now() where id = ${id}`.execute(
+        db,
+      );
+      await running.waitFor({ state: 'detached' });
+    });
+  });
+});
+
+/** Passes bytes on to a server, until it gives up waiting for the answer to an upload. */
+async function openProxy(target: string) {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const uploads = new Set<Socket>();
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    for (const socket of [client, server]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+    }
+    client.on('data', (bytes) => {
+      if (bytes.includes(`POST ${IMPORTS_API.uploadBatch}`)) uploads.add(client);
+    });
+    client.pipe(server).pipe(client);
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  proxy.listen(0, hostname);
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  return {
+    url: `http://${hostname}:${address.port}`,
+    giveUp() {
+      for (const socket of uploads)
+        socket.end('HTTP/1.1 504 Gateway Timeout\r\nContent-Length: 0\r\n\r\n');
+    },
+  };
+}
