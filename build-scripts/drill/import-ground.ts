@@ -15,7 +15,7 @@ import type { Random } from './random.ts';
 export const FILE = 'second.csv';
 
 /** Seconds that a commit of a disturbed import lasts: of a millisecond, hardly a kill would hit it. */
-const COMMIT = 0.15;
+const COMMIT = 0.4;
 
 /**
  * One directory three times: as it was before an import, one that takes the import in undisturbed, and
