@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { AppError } from '../api/errors.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell first: a page costs it 140 ms of a processor, the whole browser 440. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /**
  * Finds the machine's own Chromium, else the one that Playwright has downloaded.
@@ -15,7 +22,7 @@ export function findChromium(): string {
   if (!existsSync(path))
     throw new AppError(
       'environment',
-      'There is no Chromium on this machine. Install one (Debian and Ubuntu: "apt-get install chromium"; elsewhere: "npx playwright-core install chromium") and try again.',
+      'There is no Chromium on this machine. Install one (Debian: "apt-get install chromium-headless-shell"; elsewhere: "npx playwright-core install chromium") and try again.',
     );
   return path;
 }

@@ -46,7 +46,15 @@ function checkNode() {
     );
 }
 
-const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const browsers = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+/** Of Debian: the first is the fastest and smallest, and not in every release. */
+const packages = ['chromium-headless-shell', 'chromium'];
 
 /** The machine's own browser, else Playwright's download, else Debian's package. */
 function ensureBrowser() {
@@ -65,14 +73,15 @@ function ensureBrowser() {
     return;
   const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const install = ['install', '-y', '-qq', '--no-install-recommends'];
   if (
     debian &&
     run('apt-get', ['update', '-qq'], quiet) &&
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+    packages.some((name) => run('apt-get', [...install, name], quiet))
   )
     return;
   fail(
-    'The tests need a Chromium browser and none could be installed. Install one (Debian and Ubuntu: "apt-get install chromium") and run "npm test" again.',
+    'The tests need a Chromium browser and none could be installed. Install one (Debian: "apt-get install chromium-headless-shell") and run "npm test" again.',
   );
 }
 
