@@ -32,6 +32,8 @@ import { addOpenApiRoutes } from './openapi/openapi.routes.ts';
 import { serveAdmin } from './published/admin.ts';
 import { servePublished } from './published/published.ts';
 import { type Elsewhere, servePublishedElsewhere } from './published/published-elsewhere.ts';
+import { postgresEngine } from './search/postgres-engine.ts';
+import { addSearchRoutes } from './search/search.routes.ts';
 import { requireAdministrator } from './sessions/require-administrator.ts';
 import { tagOriginsOf } from './site-settings/tag-origins.ts';
 
@@ -73,6 +75,7 @@ export function createApp(parts: AppParts): Application {
   addCountryRoutes(router, database.db);
   addCityRoutes(router, database.db);
   addBusinessRoutes(router, database.db);
+  addSearchRoutes(router, postgresEngine(database), logger);
   addContactRoutes(router, { db: database.db, config, logger });
   const folder = typeof site === 'string' ? site : undefined;
   addAdminRoutes(router, database.db, { siteUrl, logger, stopping, folder });

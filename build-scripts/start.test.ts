@@ -121,12 +121,15 @@ describe('npm start', () => {
     await rm(unfinished);
     await expect.poll(problem, { timeout: 60_000 }).toBeNull();
     expect(await (await get('/the-first-key.txt')).text()).toBe('the-first-key');
+    expect(started.said()).not.toContain('working out features');
+    await pool.query('update businesses set features = null where id % 2 = 0');
     await close();
     started.process.kill('SIGTERM');
     expect((await started.finished).code).toBe(0);
 
     const keyless = start();
     await keyless.until('Ready: http://localhost:');
+    expect(keyless.said()).toMatch(/features and hours: \d+ listings in/);
     expect((await get('/the-first-key.txt')).status).toBe(404);
     keyless.process.kill('SIGTERM');
     await keyless.finished;

@@ -25,7 +25,12 @@ import { prepareToPublish, rebuild, TEMPLATES, workerInput } from './render/rebu
 import { sweepAssets } from './render/sweep-assets.ts';
 import { buildTemplates } from './render/templates.ts';
 import { startPublishing, tryPlace } from './start/first-publication.ts';
-import { createFirstAdministrator, ensureWritable, importSampleOnce } from './start/prepare.ts';
+import {
+  createFirstAdministrator,
+  ensureWritable,
+  fillDerivedOnce,
+  importSampleOnce,
+} from './start/prepare.ts';
 
 /** Undoes what has been started, the last first; what one of them throws does not keep the others. */
 const undo: (() => Promise<unknown>)[] = [];
@@ -78,6 +83,7 @@ async function start(config: Config): Promise<void> {
     await closed;
   });
 
+  await fillDerivedOnce(database, step);
   step('taking in the sample listings, where there are none yet');
   await importSampleOnce(config, database);
   step('compiling templates and back office');

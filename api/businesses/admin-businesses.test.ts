@@ -9,6 +9,7 @@ import {
 } from '../contract/admin-businesses.ts';
 import { AUDIT_API, auditSchema } from '../contract/audit.ts';
 import { errorSchema } from '../contract/entities.ts';
+import { featureMask } from '../contract/features.ts';
 import { recount, seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
@@ -203,6 +204,20 @@ describe('one listing', () => {
     await edit({ type: '', verified: true });
     expect((await row()).edited_fields).toEqual(['phone', 'type', 'verified']);
     expect((await row()).type).toBeNull();
+  });
+
+  it('is searched by what an edit says of its hours and features', async () => {
+    await edit({
+      workingHours: '{"Sunday":"6 PM–2 AM"}',
+      about: '{"Service options":{"Delivery":true,"Takeout":false}}',
+    });
+    expect(await row()).toMatchObject({
+      features: featureMask(['delivery']),
+      open_minutes: '{[0,120),[9720,10080)}',
+      edited_fields: ['about', 'working_hours'],
+    });
+    await edit({ workingHours: '', about: '' });
+    expect(await row()).toMatchObject({ features: 0, open_minutes: null });
   });
 
   it('is not written at all where the whole form comes back as it was', async () => {

@@ -7,6 +7,7 @@ import type { BusinessChange } from '../contract/admin-businesses.ts';
 import { categorySlug } from '../contract/slugs.ts';
 import type { DB } from '../database/tables.ts';
 import { categoryOf } from '../imports/stage-row.ts';
+import { derivedColumns } from '../search/derived-columns.ts';
 import {
   type AdministratedRow,
   findForAdministrator,
@@ -49,8 +50,10 @@ export async function editBusiness(
 
   await changeBusinesses(trx, PRIORITY.edit, sql`values (${id}::bigint)`, async () => {
     const assignments = changed.map((column) => sql`${sql.ref(column)} = ${after[column]},`);
+    const derived = derivedColumns(values.about, values.workingHours);
     await sql`
       update businesses b set ${sql.join([...assignments, sql``], sql` `)} slug = ${slug},
+        features = ${derived.features}, open_minutes = ${derived.open_minutes},
         edited_fields = array(select distinct unnest(edited_fields || ${changed}::text[]) order by 1),
         ${TOUCHED}
       where id = ${id}`.execute(trx);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
+import { applySearchEntries } from '../search/entries.queries.ts';
 import { beginChangeSet, captureAfter, captureBefore } from './change-set.queries.ts';
 import { CHANGED_LISTS } from './changed-lists.queries.ts';
 import { applyCounts } from './counts.queries.ts';
@@ -17,10 +18,10 @@ const CHANGED_HOME = sql`
   select 'home'::page_kind, 0::bigint, 1 where exists (select from changed_pairs)`;
 
 /**
- * Whether anything has been published yet. Before, nothing can be stale, and no listing stands in a
- * sitemap: whoever publishes first marks every page and gives every listing its slot, under the lock
- * that this is asked under, and so after this change or before it. Marks, lists and slots took more
- * than half of the time of an import into an empty directory.
+ * Whether anything has been published yet. Before, nothing can be stale, no listing stands in a
+ * sitemap, and none is searched: whoever publishes first marks every page and gives every listing its
+ * slot and its entry, under the lock that this is asked under, and so after this change or before it.
+ * Marks, lists and slots took more than half of the time of an import into an empty directory.
  */
 async function isPublished(trx: Transaction<DB>): Promise<boolean> {
   const { target } = await trx.selectFrom('publication').select('target').executeTakeFirstOrThrow();
@@ -32,6 +33,7 @@ export async function applyChangeSet(trx: Transaction<DB>, priority: Priority): 
   await captureAfter(trx);
   await applyCounts(trx);
   if (!(await isPublished(trx))) return;
+  await applySearchEntries(trx);
   const sitemaps = await applySitemapSlots(trx);
   await markPages(trx, priority, CHANGED_BUSINESSES);
   for (const list of CHANGED_LISTS) await markList(trx, priority, list);

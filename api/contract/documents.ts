@@ -244,6 +244,8 @@ export type StaticDocument = {
   readonly kind: 'static';
   readonly name: (typeof STATIC_PAGES)[number];
   readonly operator: Operator;
+  /** Where the map of what a search has found takes its pictures from. */
+  readonly mapTiles: MapTiles;
 };
 
 /** The tracking code of the site settings, published as one script that every page loads. */

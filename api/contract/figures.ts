@@ -7,3 +7,20 @@ export function shortCount(count: number): string {
 export function share(part: number, total: number): string {
   return total === 0 ? '0.0' : (Math.round((part * 1000) / total) / 10).toFixed(1);
 }
+
+const whole = new Intl.NumberFormat('en');
+
+/** 1234567 → '1,234,567'. */
+export const number = (value: number): string =>
+  value < 1000 ? String(value) : whole.format(value);
+
+/** '1 city', '1,234 cities'. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+/** Stars as people write them: '4.6', '0.0' where nobody has rated. */
+export const ratingText = (rating: number | null): string => (rating ?? 0).toFixed(1);
+
+/** The class that draws five stars: half of one for a fraction, whichever. */
+export const starsClass = (rating: number | null): string =>
+  `stars s${Math.floor(rating ?? 0) + Math.ceil(rating ?? 0)}`;

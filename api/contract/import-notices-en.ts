@@ -1,6 +1,6 @@
 /**
  * What the import tells people, by code, in English. What stands in braces is filled in; where in a
- * file it is stands before it. Technical reasons (`{reason}`) are English in every language.
+ * file it is stands before it; what a program has said of it, in English, after it.
  */
 export const en = {
   // Why a row is rejected.
@@ -16,7 +16,7 @@ export const en = {
 
   // What is wrong with a file.
   'file-empty': 'the file is empty',
-  'file-unreadable': 'the file cannot be opened ({reason})',
+  'file-unreadable': 'the file cannot be opened',
   'file-gone': 'the file is not there any more. Upload it again.',
   'file-pdf': 'this is no spreadsheet but a PDF document',
   'file-gzip': 'this is no spreadsheet but a gzip archive; unpack it first',
@@ -36,15 +36,15 @@ export const en = {
   'quote-open': 'a quoted cell is never closed',
   'quote-inside': 'a quote inside a quoted cell is not doubled, so its end cannot be told',
   'row-endless': 'it is longer than {limit} characters; is a quoted cell not closed?',
-  'archive-damaged': 'the archive is damaged or cut short ({reason})',
-  'part-unreadable': '{part} cannot be read ({reason})',
+  'archive-damaged': 'the archive is damaged or cut short',
+  'part-unreadable': '{part} cannot be read',
   'part-missing': 'its part {part} is not in the archive',
   'part-oversized': '{part} is larger than such a part can be',
   'part-huge': '{part} is larger than 4 GB unpacked',
   'part-bomb': '{part} unpacks to more than {times} times its size',
   'texts-oversized': '{part} is larger than 1 GB unpacked; split the workbook',
-  'texts-no-space': 'There is no space in {folder} for what does not fit into memory: {reason}',
-  'xls-unreadable': 'the Excel file cannot be read ({reason})',
+  'texts-no-space': 'There is no space in {folder} for what does not fit into memory',
+  'xls-unreadable': 'the Excel file cannot be read',
   'xls-slow':
     'the Excel file cannot be read (it takes too long; open it in a spreadsheet program, save as .xlsx)',
   'xls-memory': 'the Excel file cannot be read (reading it takes more memory than allowed)',
@@ -81,4 +81,5 @@ export const en = {
   'cannot-undo':
     'The import {id} cannot be taken back: that takes one that is over, was for good, and has changed something.',
   'columns-unknown': 'The columns of the import {id} are not known: its file has not been read.',
+  'report-unknown': 'There is no report of the import {id}: its file has not been read.',
 } as const;

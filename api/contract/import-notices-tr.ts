@@ -12,7 +12,7 @@ export const tr: Readonly<Record<NoticeCode, string>> = {
   'sheet-empty': 'hiç satırı yok',
 
   'file-empty': 'dosya boş',
-  'file-unreadable': 'dosya açılamadı ({reason})',
+  'file-unreadable': 'dosya açılamadı',
   'file-gone': 'dosya artık sunucuda yok. Yeniden yükleyin.',
   'file-pdf': 'bu bir tablo değil, PDF belgesi',
   'file-gzip': 'bu bir tablo değil, gzip arşivi; önce arşivi açın',
@@ -34,15 +34,15 @@ export const tr: Readonly<Record<NoticeCode, string>> = {
   'quote-inside':
     'tırnak içindeki bir hücrede tırnak işareti çiftlenmemiş, hücrenin sonu anlaşılmıyor',
   'row-endless': '{limit} karakterden uzun; tırnak içindeki bir hücre kapanmamış olabilir mi?',
-  'archive-damaged': 'arşiv hasarlı veya eksik ({reason})',
-  'part-unreadable': '{part} okunamadı ({reason})',
+  'archive-damaged': 'arşiv hasarlı veya eksik',
+  'part-unreadable': '{part} okunamadı',
   'part-missing': '{part} bölümü arşivde yok',
   'part-oversized': '{part} böyle bir bölüm için fazla büyük',
   'part-huge': '{part} açıldığında 4 GB sınırını aşıyor',
   'part-bomb': '{part} açıldığında boyutunun {times} katını aşıyor',
   'texts-oversized': '{part} açıldığında 1 GB sınırını aşıyor; çalışma kitabını bölün',
-  'texts-no-space': '{folder} klasöründe belleğe sığmayanlar için yer yok: {reason}',
-  'xls-unreadable': 'Excel dosyası okunamadı ({reason})',
+  'texts-no-space': '{folder} klasöründe belleğe sığmayanlar için yer yok',
+  'xls-unreadable': 'Excel dosyası okunamadı',
   'xls-slow':
     'Excel dosyası okunamadı (çok uzun sürüyor; bir tablo programında açıp .xlsx olarak kaydedin)',
   'xls-memory': 'Excel dosyası okunamadı (okumak izin verilenden fazla bellek gerektiriyor)',
@@ -76,4 +76,5 @@ export const tr: Readonly<Record<NoticeCode, string>> = {
   'cannot-undo':
     '{id} numaralı içe aktarma geri alınamaz: bunun için bitmiş, deneme olmayan ve bir şey değiştirmiş bir içe aktarma gerekir.',
   'columns-unknown': '{id} numaralı içe aktarmanın sütunları bilinmiyor: dosyası henüz okunmadı.',
+  'report-unknown': '{id} numaralı içe aktarmanın raporu yok: dosyası henüz okunmadı.',
 };

@@ -35,6 +35,17 @@ describe('notices of imports', () => {
     expect(sayNotice(found, 'tr')).toMatch(/^F\.csv, 9\. satır: .+ \(önceki 7 satır alındı\)$/);
   });
 
+  it('say what a program said of it, in its own words', () => {
+    const reason = 'invalid distance too far back';
+    const found = notice('archive-damaged', { file: 'F.xlsx', reason, rowsTaken: 7 });
+    expect(sayNotice(found, 'en')).toBe(
+      'F.xlsx: the archive is damaged or cut short (invalid distance too far back) (the 7 rows before it have been taken)',
+    );
+    expect(sayNotice(found, 'tr')).toBe(
+      'F.xlsx: arşiv hasarlı veya eksik (invalid distance too far back) (önceki 7 satır alındı)',
+    );
+  });
+
   it('put into a sentence what is told, whatever that is', () => {
     expect(sayNotice(notice('country-unknown', { given: '{given} $& {row}' }), 'en')).toContain(
       '"{given} $& {row}" is no country',

@@ -20,8 +20,9 @@ export type RejectionCode = (typeof REJECTION_CODES)[number];
 
 /**
  * Something that the import tells people: a code that stays, and what is filled into its sentence.
- * Whatever its code, it may also say where in which file that is, and how many rows before have been
- * taken (`file`, `sheet`, `row`, `column`, `rowsTaken`).
+ * Whatever its code, it may also say where in which file that is (`file`, `sheet`, `row`, `column`),
+ * how many rows before have been taken (`rowsTaken`), and what a program has said of it in English
+ * (`reason`).
  */
 export const importNoticeSchema = z.strictObject({
   code: z.enum(NOTICE_CODES),
@@ -29,12 +30,13 @@ export const importNoticeSchema = z.strictObject({
 });
 export type ImportNotice = z.infer<typeof importNoticeSchema>;
 
-type PlaceParams = {
+type CommonParams = {
   readonly file?: string;
   readonly sheet?: string;
   readonly row?: number;
   readonly column?: string;
   readonly rowsTaken?: number;
+  readonly reason?: string;
 };
 /** The names in braces of a sentence. */
 type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
@@ -43,7 +45,7 @@ type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name
 type ParamsOf<Code extends NoticeCode> = Readonly<
   Record<NamesIn<(typeof en)[Code]>, string | number>
 > &
-  PlaceParams;
+  CommonParams;
 
 /** Makes a notice; its sentence says what there is to be filled in. */
 export const notice = <Code extends NoticeCode>(
@@ -57,13 +59,14 @@ const SENTENCES: Readonly<Record<NoticeLanguage, Readonly<Record<NoticeCode, str
 };
 
 type Shown = (value: string | number) => string;
-/** Where something is; then how many rows before it have been taken. */
-const PLACES: Readonly<Record<NoticeLanguage, Readonly<Record<keyof PlaceParams, Shown>>>> = {
+/** Where something is; then what follows the sentence. */
+const COMMON: Readonly<Record<NoticeLanguage, Readonly<Record<keyof CommonParams, Shown>>>> = {
   tr: {
     file: (file) => `${file}`,
     sheet: (sheet) => `"${sheet}" sayfası`,
     row: (row) => `${row}. satır`,
     column: (column) => `${column} sütunu`,
+    reason: (reason) => ` (${reason})`,
     rowsTaken: (rows) => ` (önceki ${rows.toLocaleString('tr')} satır alındı)`,
   },
   en: {
@@ -71,24 +74,24 @@ const PLACES: Readonly<Record<NoticeLanguage, Readonly<Record<keyof PlaceParams,
     sheet: (sheet) => `sheet "${sheet}"`,
     row: (row) => `row ${row}`,
     column: (column) => `column ${column}`,
+    reason: (reason) => ` (${reason})`,
     rowsTaken: (rows) => ` (the ${rows.toLocaleString('en')} rows before it have been taken)`,
   },
 };
 const PLACE_NAMES = ['file', 'sheet', 'row', 'column'] as const;
+const AFTER_NAMES = ['reason', 'rowsTaken'] as const;
 
 /** A notice as a sentence, e.g. `F.xlsx, sheet "A", row 3: the name is empty`. */
 export function sayNotice({ code, params }: ImportNotice, language: NoticeLanguage): string {
-  const places = PLACES[language];
-  const where = PLACE_NAMES.flatMap((name) => {
+  const say = (name: keyof CommonParams) => {
     const value = params[name];
-    return value === undefined ? [] : [places[name](value)];
-  }).join(', ');
+    return value === undefined ? [] : [COMMON[language][name](value)];
+  };
+  const where = PLACE_NAMES.flatMap(say).join(', ');
   const what = SENTENCES[language][code].replace(/\{(\w+)\}/g, (_, name: string) =>
     (params[name] ?? '').toLocaleString(language),
   );
-  const { rowsTaken } = params;
-  const taken = rowsTaken === undefined ? '' : places.rowsTaken(rowsTaken);
-  return `${where === '' ? '' : `${where}: `}${what}${taken}`;
+  return `${where === '' ? '' : `${where}: `}${what}${AFTER_NAMES.flatMap(say).join('')}`;
 }
 
 /** What the body of a refused call says, as far as it is one of these. */

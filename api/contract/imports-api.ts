@@ -7,8 +7,8 @@ export const IMPORTS_API = {
   uploadBatch: '/api/upload-excel-batch',
   reports: '/api/admin/upload-reports',
   /**
-   * The list. Below it, by id: the import itself, `/columns`, `/rejected.csv` (`?language=en`; Turkish,
-   * unless told), and to be posted to: one of the `IMPORT_ACTIONS`.
+   * The list. Below it, by id: the import itself, `/report`, `/columns`, `/rejected.csv`
+   * (`?language=en`; Turkish, unless told), and to be posted to: one of the `IMPORT_ACTIONS`.
    */
   imports: '/api/admin/imports',
   /** A WebSocket. */
@@ -178,6 +178,18 @@ const columnExtraction = z.strictObject({
   missing: z.array(z.string()),
 });
 
+const duplicateAnalysis = z.strictObject({
+  totalRecords: count,
+  recordsWithPlaceId: count,
+  databaseDuplicateCount: count,
+  databaseDuplicateRate: rate,
+  newPlaceIdCount: count,
+  newPlaceIdRate: rate,
+  excelDuplicateCount: count,
+  /** Names, the first hundred. */
+  excelDuplicateRecords: z.array(z.string()),
+});
+
 /** Its texts are Turkish; `notices` says the same for other languages. */
 export const uploadAnswerSchema = z.strictObject({
   success: z.boolean(),
@@ -208,19 +220,94 @@ export const batchUploadAnswerSchema = uploadAnswerSchema.extend({
   fileIndex: count,
   totalFiles: count,
   columnExtraction,
-  duplicateAnalysis: z.strictObject({
-    totalRecords: count,
-    recordsWithPlaceId: count,
-    databaseDuplicateCount: count,
-    databaseDuplicateRate: rate,
-    newPlaceIdCount: count,
-    newPlaceIdRate: rate,
-    excelDuplicateCount: count,
-    /** Names, the first hundred. */
-    excelDuplicateRecords: z.array(z.string()),
-  }),
+  duplicateAnalysis,
 });
 export type BatchUploadAnswer = z.infer<typeof batchUploadAnswerSchema>;
+
+/** What an import may change of a listing that is there, in the order in which it is told. */
+export const CHANGED_FIELDS = [
+  'name',
+  'category',
+  'type',
+  'full_address',
+  'street',
+  'postal_code',
+  'city',
+  'country',
+  'phone',
+  'website',
+  'working_hours',
+  'about',
+  'rating',
+  'reviews',
+  'reviews_link',
+  'photo',
+  'logo',
+  'located_in',
+  'verified',
+  'latitude',
+  'longitude',
+  'time_zone',
+  'place_id',
+  'cid',
+  'approved',
+  'deleted_at',
+] as const;
+export type ChangedField = (typeof CHANGED_FIELDS)[number];
+
+const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+export type ChangedValue = z.infer<typeof changedValue>;
+
+/** What an import's report knows beside the counts that its state has. */
+export const importReportSchema = z.strictObject({
+  importId: z.int(),
+  /** Whether it is of the whole file; of an import that has not come to its end, of the rows so far. */
+  isComplete: z.boolean(),
+  /** The family that the file's header belongs to. */
+  preset: z.string(),
+  columnExtraction,
+  /** Columns that are not read, as the file names them. */
+  ignoredColumns: z.array(z.string()),
+  duplicateAnalysis,
+  skippedSheets: z.array(importNoticeSchema),
+  /** Rows that were not taken: the first hundred; all of them are in the file of rejected rows. */
+  errors: z.array(importNoticeSchema),
+  errorCount: count,
+  /** What would have come of it; null of an import that was for good. */
+  dryRun: z
+    .strictObject({
+      /** Pages that would be published anew, the kind with the most of them first. */
+      stalePages: z.array(z.strictObject({ kind: z.string(), count })),
+      /** A few of the listings that would be changed. */
+      updates: z.array(
+        z.strictObject({
+          businessId: z.int(),
+          name: z.string(),
+          changes: z.array(
+            z.strictObject({
+              field: z.enum(CHANGED_FIELDS),
+              before: changedValue,
+              after: changedValue,
+            }),
+          ),
+        }),
+      ),
+      /** A few of the listings that would be added. */
+      inserts: z.array(
+        z.strictObject({
+          name: z.string(),
+          category: z.string(),
+          city: z.string(),
+          country: z.string(),
+          full_address: z.string().nullable(),
+          phone: z.string().nullable(),
+          website: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type ImportReportAnswer = z.infer<typeof importReportSchema>;
 
 export const uploadReportSchema = z.strictObject({
   id: z.int(),

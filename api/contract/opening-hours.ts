@@ -220,7 +220,7 @@ export function openState(hours: WeekHours, day: number, minutes: number): OpenS
 }
 
 /** A text that could not be understood and does not say closed. */
-function isGuess({ text, spans }: DayHours): boolean {
+export function isGuess({ text, spans }: DayHours): boolean {
   return spans === null && !/closed/i.test(text);
 }
 

@@ -16,26 +16,28 @@ export function listen(
   onCall: () => void,
 ): Listener {
   const stopping = new AbortController();
-  let client: pg.Client | undefined;
+  let disconnect: (() => unknown) | undefined;
 
   /** Resolves when the connection is lost, or has been ended. */
   async function connect(onListening: () => void): Promise<void> {
-    const connected = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
     const { promise: lost, resolve, reject } = Promise.withResolvers<void>();
     lost.catch(() => undefined);
-    connected.on('notification', onCall);
-    connected.on('error', reject);
-    connected.on('end', resolve);
-    client = connected;
+    client.on('notification', onCall);
+    client.on('error', reject);
+    client.on('end', resolve);
+    // Of a connection that is ended before it is made, pg never says that it will not be.
+    disconnect = () => client.connection.stream.destroy();
     try {
-      await connected.connect();
-      await connected.query(`listen ${channel}`);
+      await client.connect();
+      disconnect = () => client.end();
+      await client.query(`listen ${channel}`);
       onListening();
       onCall();
       await lost;
     } finally {
-      client = undefined;
-      await connected.end();
+      disconnect = undefined;
+      await client.end();
     }
   }
 
@@ -47,6 +49,7 @@ export function listen(
           failures = 0;
         });
       } catch (err) {
+        if (stopping.signal.aborted) return;
         logger.warn({ err, channel }, 'the connection that listens for notifications is lost');
       }
       failures += 1;
@@ -58,7 +61,7 @@ export function listen(
   return {
     async stop() {
       stopping.abort();
-      await client?.end();
+      await disconnect?.();
       await ended;
     },
   };

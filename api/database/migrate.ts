@@ -16,6 +16,7 @@ import * as backOffice from './migrations/0012_back-office.ts';
 import * as adminLists from './migrations/0013_admin-lists.ts';
 import * as importNotices from './migrations/0014_import-notices.ts';
 import * as setAsideIndexes from './migrations/0015_set-aside-indexes.ts';
+import * as search from './migrations/0016_search.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -34,6 +35,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013_admin-lists': adminLists,
   '0014_import-notices': importNotices,
   '0015_set-aside-indexes': setAsideIndexes,
+  '0016_search': search,
 };
 
 /**

@@ -15,6 +15,8 @@ type Count = Generated<number>;
 
 export type CountriesTable = {
   id: GeneratedAlways<number>;
+  /** The name in one case, without accents: what it is looked for by. */
+  key: GeneratedAlways<string>;
   code: string;
   name: string;
   slug: string;
@@ -25,6 +27,8 @@ export type CountriesTable = {
 
 export type CitiesTable = {
   id: GeneratedAlways<number>;
+  /** The name in one case, without accents: what it is looked for by. */
+  key: GeneratedAlways<string>;
   country_id: number;
   name: string;
   slug: string;
@@ -36,6 +40,8 @@ export type CitiesTable = {
 
 export type CategoriesTable = {
   id: GeneratedAlways<number>;
+  /** The name in one case, without accents: what it is looked for by. */
+  key: GeneratedAlways<string>;
   name: string;
   slug: string;
   letter: string | null;
@@ -100,7 +106,37 @@ export type BusinessesTable = {
   name_key: GeneratedAlways<string>;
   /** What the listing lacks: a bit for each of MISSING_FIELDS, in their order. */
   missing: GeneratedAlways<number>;
+  /** A bit for each of FEATURE_KEYS; null where `about` has not been looked through yet. */
+  features: number | null;
+  /** When it is open, as ranges of minutes of its own week from Monday 0:00; null where unknown. */
+  open_minutes: string | null;
 };
+
+/** What is searched: a row for each public listing. */
+export type SearchEntriesTable = {
+  business_id: number;
+  city_id: number;
+  category_id: number;
+  score: number;
+  reviews: number;
+  rating: number | null;
+  verified: boolean;
+  features: number;
+  open_minutes: string | null;
+  time_zone: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  missing: number;
+  /** Folded, as `search_fold` does it. */
+  name: string;
+  /** The name in Latin letters, where that is another. */
+  alias: string | null;
+  /** Of the name, and of what else it is found by. */
+  words: string;
+};
+
+/** Each word that is or was in a listing's name: what a misspelt one may have meant. */
+export type SearchVocabularyTable = { word: string };
 
 export type ImportsTable = {
   id: GeneratedAlways<number>;
@@ -436,4 +472,6 @@ export type DB = {
   unfinished_batches: UnfinishedBatchesTable;
   rebuilds: RebuildsTable;
   announcements: AnnouncementsTable;
+  search_entries: SearchEntriesTable;
+  search_vocabulary: SearchVocabularyTable;
 };

@@ -35,6 +35,18 @@ const UPDATED_BY: Readonly<Record<string, readonly Field[]>> = {
   verified: ['verified'],
   about: ['about'],
   url: ['website'],
+  features: ['about'],
+  open_minutes: ['working_hours'],
+};
+
+/**
+ * Columns that are worked out from another: whoever writes that one writes them. They are no change
+ * by themselves, and none that is noted: an undone import has them worked out anew, from what is there
+ * then, which may be a third value.
+ */
+const WORKED_OUT_FROM: Readonly<Record<string, string>> = {
+  features: 'about',
+  open_minutes: 'working_hours',
 };
 
 /** What rows without an id of their own are told by; ids are filled in, never taken away. */
@@ -44,11 +56,11 @@ const FILLED_IN = ['place_id', 'cid'];
 const REVIVED = ['approved', 'deleted_at', 'deletion_id'];
 
 /**
- * Columns that an import may write into listings that were there. Whatever else a listing has (its
- * slug, for one) is no import's to change, or to restore.
+ * Columns that an import may write into listings that were there, and notes when it does. Whatever
+ * else a listing has (its slug, for one) is no import's to change, or to restore.
  */
 export const IMPORTED_COLUMNS: readonly string[] = [
-  ...Object.keys(UPDATED_BY),
+  ...Object.keys(UPDATED_BY).filter((name) => !(name in WORKED_OUT_FROM)),
   ...FILLED_IN,
   ...REVIVED,
 ];
@@ -207,7 +219,8 @@ function targets({ found, approved }: Pick<MergeOptions, 'found' | 'approved'>) 
         name,
         column: sql.ref(name),
         given,
-        value: sql`case when ${sql.lit(name)} = any (b.edited_fields) then ${kept} else ${given} end`,
+        value: sql`case when ${sql.lit(WORKED_OUT_FROM[name] ?? name)} = any (b.edited_fields)
+          then ${kept} else ${given} end`,
       };
     }),
     ...FILLED_IN.map((name) => {
@@ -231,8 +244,9 @@ async function updateMatched(
 ): Promise<number> {
   const fields = targets(terms);
   const row = (values: readonly RawBuilder<unknown>[]) => sql`(${sql.join(values)})`;
+  const noted = fields.filter(({ name }) => !(name in WORKED_OUT_FROM));
   // It follows from the others, and not as the file has it where an administrator wrote one of them.
-  const compared = fields.filter(({ name }) => name !== 'fingerprint');
+  const compared = noted.filter(({ name }) => name !== 'fingerprint');
   const kept = row(compared.map(({ column }) => sql`b.${column}`));
   // To ask of each column of each listing whether it was edited took half of the comparison.
   const differs = sql`b.id = s.business_id and case when b.edited_fields = '{}'
@@ -260,7 +274,7 @@ async function updateMatched(
   // An administrator may have changed a row between the two statements, so it is compared again.
   const changed = (version: 'o' | 'b') =>
     sql`'{}'::jsonb ${sql.join(
-      fields.map(({ name }) => {
+      noted.map(({ name }) => {
         const [o, b] = [sql.ref(`o.${name}`), sql.ref(`b.${name}`)];
         return sql`|| case when ${o} is distinct from ${b}
         then jsonb_build_object(${sql.lit(name)}, ${sql.ref(`${version}.${name}`)}) else '{}' end`;
@@ -306,7 +320,7 @@ async function insertNew(
 
   const columns = sql.raw(`name, type, full_address, street, postal_code, phone,
     latitude, longitude, time_zone, rating, reviews, reviews_link, photo, logo, located_in,
-    working_hours, verified, about, url, place_id, cid, fingerprint`);
+    working_hours, verified, about, url, features, open_minutes, place_id, cid, fingerprint`);
   return captureInserted(
     trx,
     sql`

@@ -1,5 +1,6 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
 import { initialLetter } from '../contract/letters.ts';
+import { openMinutesText } from '../contract/open-minutes.ts';
 import { businessSlug, categorySlug, longBusinessSlug } from '../contract/slugs.ts';
 import { fingerprint, type Identity, identityText } from './identity.ts';
 import { memoize } from './memoize.ts';
@@ -91,6 +92,8 @@ function stageAt(
       verified: listing.verified,
       about: listing.about,
       url: listing.website,
+      features: listing.features,
+      open_minutes: openMinutesText(listing.workingHours),
     },
   };
 }

@@ -33,6 +33,8 @@ export const LISTING_COLUMNS = {
   verified: 'boolean',
   about: 'text',
   url: 'text',
+  features: 'bigint',
+  open_minutes: 'int4multirange',
 } as const;
 
 type ListingColumn = keyof typeof LISTING_COLUMNS;

@@ -7,6 +7,7 @@ import { markEverything } from '../../api/changes/wanted-pages.queries.ts';
 import type { Config } from '../../api/config.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { restoreListIndexes } from '../../api/imports/list-indexes.queries.ts';
+import { fillSearchEntries } from '../../api/search/entries.queries.ts';
 import { filePath } from '../publish/file-path.ts';
 import type { Publisher } from '../publish/publisher.ts';
 
@@ -45,6 +46,7 @@ export async function preparePublication(
     if (kept.target === '') await fillSitemapSlots(trx);
     await markEverything(trx);
     await fillListCuts(trx);
+    await fillSearchEntries(trx);
     if (!sameTarget)
       await sql`
         update stale_pages set priority = ${sql.lit(HOST_RULES_PRIORITY)}

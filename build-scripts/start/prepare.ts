@@ -6,6 +6,8 @@ import type { Config } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { AppError } from '../../api/errors.ts';
 import { importFile } from '../../api/imports/import-file.ts';
+import { countUnderived } from '../../api/search/fill-derived.queries.ts';
+import { fillDerived } from '../../api/search/fill-derived.ts';
 import { startProgress } from '../cli/progress.ts';
 import { writeSample } from '../sample/write-sample.ts';
 
@@ -24,6 +26,24 @@ export async function ensureWritable(dataDir: string): Promise<void> {
       { cause },
     );
   }
+}
+
+/**
+ * Works out what listings are searched by, where they came in before that was done.
+ * @param begin called where there are any, with what is being done
+ * @returns how many there were
+ */
+export async function fillDerivedOnce(
+  { db }: Database,
+  begin: (step: string) => void,
+): Promise<number> {
+  const total = await countUnderived(db);
+  if (total === 0) return 0;
+  begin('working out features and opening hours');
+  const progress = startProgress('Working out features and hours', 'listings');
+  const done = await fillDerived(db, (soFar) => progress.update(soFar, total));
+  progress.finish(`${done.toLocaleString('en')} listings`);
+  return done;
 }
 
 /**

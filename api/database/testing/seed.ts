@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { initialLetter } from '../../contract/letters.ts';
 import { businessSlug, categorySlug, citySlug, countrySlug } from '../../contract/slugs.ts';
+import { derivedColumns } from '../../search/derived-columns.ts';
 import type { BusinessesTable, DB } from '../tables.ts';
 
 /** A listing by names; its country by ISO code. Whatever else a row of businesses has may be set. */
@@ -50,6 +51,7 @@ export async function seed(db: Kysely<DB>, seeds: readonly Seed[]): Promise<void
       .values(({ selectFrom }) => ({
         slug,
         fingerprint: slug,
+        ...derivedColumns(business.about ?? null, business.working_hours ?? null),
         ...business,
         category_id: selectFrom('categories')
           .select('id')

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { changeBusinesses } from '../../changes/apply-changes.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
 import type { DB } from '../../database/tables.ts';
+import { derivedColumns } from '../../search/derived-columns.ts';
 import { IMPORTED_COLUMNS } from '../merge.queries.ts';
 
 /** Listings that are restored, or deleted, in one transaction. */
@@ -63,9 +64,21 @@ const broughtIn = (importId: number) => sql`b.import_id = ${importId} and b.id b
   (select first_business_id from imports where id = ${importId})
   and (select last_business_id from imports where id = ${importId})`;
 
+type Change = {
+  readonly id: number;
+  readonly restorable: boolean;
+  readonly old: Readonly<Record<string, unknown>>;
+};
+
+/** What follows from the texts that the listing had before. */
+function derivedOf({ about, working_hours: workingHours }: Change['old']) {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return derivedColumns(text(about), text(workingHours));
+}
+
 /** The next listings whose former values are to be restored; null when there are none left. */
 async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<Undone | null> {
-  const { rows } = await sql<{ id: number; restorable: boolean }>`
+  const { rows } = await sql<Change>`
     delete from import_changes c using (
       select business_id from import_changes where import_id = ${importId}
       order by business_id limit ${AT_ONCE}
@@ -75,8 +88,13 @@ async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<U
       select from businesses b, jsonb_each(c.new) n where b.id = c.business_id and to_jsonb(b) -> n.key = n.value
     ) as restorable, c.old, c.new`.execute(trx);
   if (rows.length === 0) return null;
-  const changes = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (id bigint, old jsonb, new jsonb)`;
+  const changed = rows.map((row) => ({ ...row, ...derivedOf(row.old) }));
+  const changes = sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+    as c (id bigint, old jsonb, new jsonb, features bigint, open_minutes int4multirange)`;
   const columns = sql.join(IMPORTED_COLUMNS.map((name) => sql.ref(name)));
+  const unlessNewer = (text: string, derived: string) => sql`${sql.ref(derived)} =
+    case when c.new ? ${sql.lit(text)} and b.${sql.ref(text)} is not distinct from c.new ->> ${sql.lit(text)}
+    then c.${sql.ref(derived)} else b.${sql.ref(derived)} end`;
   const restorable = rows.filter(({ restorable }) => restorable).map(({ id }) => id);
   await change(trx, restorable, async () => {
     // A value that is another by now than the import made it is somebody's newer word.
@@ -87,7 +105,8 @@ async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<U
           select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(c.old) o
           where to_jsonb(b) -> o.key = c.new -> o.key
         )) r
-      ), updated_at = now()
+      ), ${unlessNewer('about', 'features')}, ${unlessNewer('working_hours', 'open_minutes')},
+        updated_at = now()
       from ${changes} where b.id = c.id and b.id = any(${restorable}::bigint[])`.execute(trx);
   });
   return { deleted: 0, restored: restorable.length, kept: rows.length - restorable.length };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toAbout } from './about.ts';
+import { featureBits } from '../../contract/feature-bits.ts';
+import { featureMask } from '../../contract/features.ts';
+import { readAbout, toAbout } from './about.ts';
 
 describe('toAbout', () => {
   it.each([
@@ -57,6 +59,35 @@ describe('toAbout', () => {
         for (const features of Object.values<object>(JSON.parse(once))) {
           for (const flag of Object.values(features)) expect(typeof flag).toBe('boolean');
         }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('readAbout', () => {
+  it.each([
+    '{"Service options":{"Delivery":true,"Takeout":false}}',
+    "{'Service options': {'Delivery': True, 'Takeout': None}}",
+    '[{"name":"Service options","options":[{"name":"Delivery","enabled":true}]}]',
+    '{"Service options":["Delivery"]}',
+    '{"Service options":{"Delivery":true,"Deep":{"a":{"b":{"c":{"d":true}}}}}}',
+  ])('knows the features of %s', (text) => {
+    expect(readAbout(text).features).toBe(featureMask(['delivery']));
+  });
+
+  it('has the features that its text has', () => {
+    const label = fc.oneof(fc.constantFrom('Delivery', 'Free Wi-Fi', ' Beer '), fc.string());
+    const flag = fc.oneof(fc.boolean(), fc.constantFrom(null, 'true', 'Free', 1));
+    const about = fc.oneof(
+      fc.dictionary(fc.string(), fc.dictionary(label, flag)),
+      fc.dictionary(fc.string(), fc.array(label)),
+      fc.jsonValue({ maxDepth: 6 }),
+    );
+    fc.assert(
+      fc.property(about, (value) => {
+        const { about: text, features } = readAbout(JSON.stringify(value));
+        expect(features).toBe(featureBits(text));
       }),
       { numRuns: 300 },
     );

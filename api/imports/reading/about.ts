@@ -1,3 +1,4 @@
+import { featureBits, featureBitsIn } from '../../contract/feature-bits.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { anyText, tidyLine } from './text.ts';
 
@@ -15,17 +16,33 @@ type Groups = Map<string, Features>;
  * `[{name, options: [{name, enabled}]}]`. A text or number as value becomes part of the label, set
  * to true; empty values are dropped. What is none of these is kept as it stands.
  */
-export function toAbout(cell: string | null): string | null {
-  if (cell === null) return null;
+export const toAbout = (cell: string | null): string | null => readAbout(cell).about;
+
+/** The same with its {@link featureBits}: to parse it again for them would take 2 µs more a row. */
+export function readAbout(cell: string | null): {
+  readonly about: string | null;
+  readonly features: number;
+} {
+  if (cell === null) return NOTHING;
   const value = parseStructured(cell);
-  if (isTidy(value)) return JSON.stringify(value);
+  if (isTidy(value)) return withFeatures(value);
   const groups: Groups = new Map();
-  if (value === undefined || !addGroups(groups, value)) return anyText(cell);
+  if (value === undefined || !addGroups(groups, value)) {
+    const about = anyText(cell);
+    return { about, features: featureBits(about) };
+  }
   const filled = [...groups].filter(([, features]) => features.size > 0);
-  if (filled.length === 0) return null;
+  if (filled.length === 0) return NOTHING;
   const objects = filled.map(([name, features]) => [name, Object.fromEntries(features)] as const);
-  return JSON.stringify(Object.fromEntries(objects));
+  return withFeatures(Object.fromEntries(objects));
 }
+
+const NOTHING = { about: null, features: 0 };
+
+const withFeatures = (about: unknown) => ({
+  about: JSON.stringify(about),
+  features: featureBitsIn(about),
+});
 
 /** Whether it is as it is to be already, which nearly all are, and which is told in two thirds of the time. */
 function isTidy(value: unknown): boolean {

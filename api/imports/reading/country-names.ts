@@ -79,29 +79,40 @@ export const countryCodeOfName = memoize((name: string): string | null => {
 /** 9,354 names; 0.2 s, which only files with a country's name but no code take. */
 function allNames(): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const add = (name: string | undefined, code: string) => {
-    const key = keyOf(name ?? '');
+  const add = (name: string, code: string) => {
+    const key = keyOf(name);
     if (key !== '' && !names.has(key)) names.set(key, code);
   };
+  for (const [name, code] of namesOfCountries(LANGUAGES.split(' '))) add(name, code);
+  return names;
+}
+
+/**
+ * Every country's names with its code: the forms above, then those of each language in turn. Where
+ * two countries share a name, the one that comes first is meant.
+ */
+export function* namesOfCountries(
+  languages: readonly string[],
+): Generator<readonly [name: string, code: string]> {
   for (const line of FORMS.trim().split('\n')) {
-    for (const form of line.slice(3).split('|')) add(form, line.slice(0, 2));
+    for (const form of line.slice(3).split('|')) yield [form, line.slice(0, 2)];
   }
   const codes = countryCodes();
-  for (const language of LANGUAGES.split(' ')) {
+  for (const language of languages) {
     for (const style of ['long', 'short'] as const) {
       const display = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
       for (const code of codes) {
         const name = display.of(code);
-        add(name, code);
-        add(name?.split('(', 1)[0], code);
+        if (name === undefined) continue;
+        yield [name, code];
+        yield [name.replace(/\(.*/, ''), code];
       }
     }
   }
-  return names;
 }
 
 /** The codes that are in use; deprecated ones stand for their successors. */
-function countryCodes(): string[] {
+export function countryCodes(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return letters

@@ -32,6 +32,8 @@ export interface ListingCandidate {
   verified: boolean;
   /** JSON as `toAbout` gives it, or the text of the file where it cannot be read. */
   about: string | null;
+  /** Those of `about` that can be searched for, as bits. */
+  features: number;
   placeId: string | null;
   /** Decimal, up to 20 digits. */
   cid: string | null;

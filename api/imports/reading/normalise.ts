@@ -1,5 +1,5 @@
 import { type ImportNotice, notice, type RejectionCode } from '../../contract/import-notices.ts';
-import { toAbout } from './about.ts';
+import { readAbout } from './about.ts';
 import type { Columns, Field, SpreadColumn } from './columns.ts';
 import { countryCodeOfName } from './country-names.ts';
 import { toWorkingHours } from './hours.ts';
@@ -94,7 +94,7 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
     locatedIn: line('located_in'),
     workingHours: toWorkingHours(raw('working_hours')),
     verified: toFlag(line('verified')),
-    about: toAbout(raw('about')),
+    ...readAbout(raw('about')),
     placeId: toPlaceId(line('place_id')),
     cid: toCid(line('cid')),
     ownId: toOwnId(line('own_id')),

@@ -1,0 +1,70 @@
+export type FeatureGroup = { readonly name: string; readonly features: readonly string[] };
+
+/** `none`: no true feature. `raw`: not the expected JSON, to be shown as it is. */
+export type Features =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'raw'; readonly text: string }
+  | { readonly kind: 'groups'; readonly groups: readonly FeatureGroup[] };
+
+const NONE: Features = { kind: 'none' };
+
+/**
+ * Reads the `about` of a business: JSON text of group → label → flag, or the list of groups and
+ * options that gosom's scraper writes. Groups without a true feature are left out, and what has no
+ * name. Never throws.
+ */
+export function parseFeatures(text: string | null): Features {
+  const raw = text?.trim() ?? '';
+  if (raw === '' || /^(none|null)$/i.test(raw)) return NONE;
+  const about = parseJson(raw);
+  if (typeof about !== 'object' || about === null) return { kind: 'raw', text: raw };
+  const groups = featureGroups(about);
+  return groups.length === 0 ? NONE : { kind: 'groups', groups };
+}
+
+/** The same of JSON that has been parsed. */
+export function featureGroups(about: unknown): FeatureGroup[] {
+  const groups: FeatureGroup[] = [];
+  const add = (name: string, features: readonly string[]) => {
+    if (features.length > 0 && isText(name)) groups.push({ name, features });
+  };
+  if (Array.isArray(about)) for (const group of about) addListed(group, add);
+  else if (isRecord(about))
+    for (const name of Object.keys(about)) add(name, trueLabels(about[name]));
+  return groups;
+}
+
+function trueLabels(labels: unknown): string[] {
+  if (!isRecord(labels)) return [];
+  return Object.keys(labels).filter((label) => isTrue(labels[label]) && isText(label));
+}
+
+/** `{ name, options: [{ name, enabled }] }` */
+function addListed(group: unknown, add: (name: string, features: string[]) => void): void {
+  if (!isRecord(group) || typeof group.name !== 'string' || !Array.isArray(group.options)) return;
+  const features = group.options.flatMap((option: unknown) =>
+    isRecord(option) &&
+    typeof option.name === 'string' &&
+    isTrue(option.enabled) &&
+    isText(option.name)
+      ? [option.name]
+      : [],
+  );
+  add(group.name, features);
+}
+
+const isText = (text: string): boolean => text.trim() !== '';
+
+const isTrue = (flag: unknown): boolean =>
+  flag === true || flag === 1 || (typeof flag === 'string' && /^(true|yes|1)$/i.test(flag.trim()));
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { FEATURE_KEYS } from './features.ts';
+import { MAX_SEARCH_PAGE, MAX_SEARCH_TEXT, SEARCH_PAGE_SIZE } from './search-limits.ts';
+
+/**
+ * What `GET /api/search` and `GET /api/suggest` take and answer. A search is a few texts and choices;
+ * its answer says how the texts were understood, so that a visitor can take back what was not meant.
+ */
+
+export { MAX_SEARCH_PAGE, MAX_SEARCH_TEXT, SEARCH_PAGE_SIZE };
+export const MAX_SUGGESTIONS = 8;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused.
+const plain = z.string().regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
+const text = plain.trim().max(MAX_SEARCH_TEXT).default('');
+
+/** Latitude and longitude in degrees, as `52.52,13.40`. */
+const near = z
+  .string()
+  .regex(/^-?\d{1,2}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/)
+  .transform((pair) => {
+    const [latitude = 0, longitude = 0] = pair.split(',').map(Number);
+    return { latitude, longitude };
+  })
+  .refine(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180);
+
+const flag = z.enum(['1', 'true']).transform(() => true);
+
+/** Strings, as they stand in an address. */
+export const searchQuerySchema = z.object({
+  what: text,
+  where: text,
+  near: near.optional(),
+  open: flag.optional(),
+  verified: flag.optional(),
+  minRating: z.coerce.number().min(0).max(5).optional(),
+  /** Slug of a category, chosen from the facets. */
+  category: z.string().max(200).optional(),
+  /** `de/berlin`, chosen from the facets. */
+  city: z
+    .string()
+    .max(200)
+    .regex(/^[a-z]{2}\/[a-z0-9-]+$/)
+    .optional(),
+  /** Keys of features, with commas between them. */
+  features: z
+    .string()
+    .max(500)
+    .transform((keys) => keys.split(','))
+    .pipe(z.array(z.enum(FEATURE_KEYS)))
+    .optional(),
+  page: z.coerce.number().int().min(1).max(MAX_SEARCH_PAGE).default(1),
+});
+export type SearchQuery = z.output<typeof searchQuerySchema>;
+
+/**
+ * One thing that was understood. `source` is what said so: one of the texts, of which the part from
+ * `start` to `end` means it, or a parameter of the address of that name.
+ */
+const chipSchema = z.strictObject({
+  kind: z.enum([
+    'category',
+    'feature',
+    'open-now',
+    'open-24-hours',
+    'best',
+    'verified',
+    'min-rating',
+    'city',
+    'country',
+    'near',
+    'postcode',
+    'address',
+    'words',
+  ]),
+  label: z.string().min(1),
+  source: z.discriminatedUnion('in', [
+    z.strictObject({
+      in: z.enum(['what', 'where']),
+      start: z.int().min(0),
+      end: z.int().min(1),
+    }),
+    z.strictObject({
+      in: z.literal('parameter'),
+      name: z.enum(['near', 'open', 'verified', 'minRating', 'category', 'city', 'features']),
+      /** Where the parameter says several things: which of them. */
+      value: z.string().optional(),
+    }),
+  ]),
+});
+export type SearchChip = z.infer<typeof chipSchema>;
+
+const count = z.int().min(0);
+const slug = z.string().min(1);
+
+export const searchResultSchema = z.strictObject({
+  id: z.int().min(1),
+  slug,
+  name: z.string().min(1),
+  category: z.string(),
+  city: z.string(),
+  country: z.string(),
+  countryCode: z.string(),
+  fullAddress: z.string().nullable(),
+  phone: z.string().nullable(),
+  rating: z.number().nullable(),
+  reviews: count,
+  photo: z.string().nullable(),
+  verified: z.boolean(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** From where the visitor asked to be near to. */
+  distanceKm: z.number().min(0).nullable(),
+  /** At the moment of the answer, by the listing's own clock; null where nobody knows. */
+  openNow: z.boolean().nullable(),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+const categoryLink = z.strictObject({ name: z.string(), slug, count });
+const cityLink = z.strictObject({ name: z.string(), slug, countryCode: z.string(), count });
+
+export const searchAnswerSchema = z.strictObject({
+  chips: z.array(chipSchema),
+  /** Whether 'near me' was said and nobody knows where that is: ask, and send `near`. */
+  asksWhere: z.boolean(),
+  /** The texts as they would have been without typing errors, where results are for those. */
+  corrected: z.strictObject({ what: z.string(), where: z.string() }).nullable(),
+  /** A better spelling of texts that have found something as they are. */
+  didYouMean: z.strictObject({ what: z.string(), where: z.string() }).nullable(),
+  /** `exact` is false where there are at least so many, and counting all would take too long. */
+  total: z.strictObject({ count, exact: z.boolean() }),
+  page: z.int().min(1),
+  pages: z.int().min(0).max(MAX_SEARCH_PAGE),
+  results: z.array(searchResultSchema),
+  /** Counted among the first of the results; `of` says among how many. */
+  facets: z.strictObject({
+    of: count,
+    categories: z.array(categoryLink),
+    cities: z.array(cityLink),
+    /** How many have at least so many stars. */
+    ratings: z.array(z.strictObject({ min: z.number(), count })),
+    openNow: count,
+    verified: count,
+    features: z.array(z.strictObject({ key: z.enum(FEATURE_KEYS), label: z.string(), count })),
+  }),
+  /** Pages of the directory that lead on. */
+  related: z.strictObject({ categories: z.array(categoryLink), cities: z.array(cityLink) }),
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+export const suggestQuerySchema = z.object({
+  q: plain.trim().min(1).max(MAX_SEARCH_TEXT),
+  field: z.enum(['what', 'where']),
+});
+
+export const suggestAnswerSchema = z.strictObject({
+  suggestions: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['category', 'business', 'city', 'country']),
+        /** What the field is to say when it is chosen. */
+        text: z.string().min(1),
+        /** What tells it from others of its name: 'Germany', 'Berlin, DE'. */
+        detail: z.string().nullable(),
+        /** Listings; null for a listing. */
+        count: count.nullable(),
+      }),
+    )
+    .max(MAX_SUGGESTIONS),
+});
+export type SuggestAnswer = z.infer<typeof suggestAnswerSchema>;

@@ -1,0 +1,75 @@
+import { withChoice } from './search-address.ts';
+import type { SearchAnswer, SearchQuery } from './search-api.ts';
+
+/** Something to narrow a search down with. */
+export type FacetOption = {
+  readonly label: string;
+  /** Whose label is a name in any script, and what tells it from others of its name. */
+  readonly name: boolean;
+  readonly count: number;
+  readonly chosen: boolean;
+  /** The search with this choice; without it where it is chosen. */
+  readonly query: SearchQuery;
+};
+
+export type Facet = { readonly title: string; readonly options: readonly FacetOption[] };
+
+/** What the results can be narrowed down to, group by group; no group with nothing to choose. */
+export function facetsOf({ facets }: SearchAnswer, query: SearchQuery): Facet[] {
+  const option = (
+    label: string,
+    count: number,
+    chosen: boolean,
+    choice: Parameters<typeof withChoice>[1],
+    name = false,
+  ): FacetOption => ({ label, name, count, chosen, query: withChoice(query, choice) });
+
+  const all: Facet[] = [
+    {
+      title: 'Category',
+      options: facets.categories.map(({ name, slug, count }) => {
+        const chosen = query.category === slug;
+        return option(name, count, chosen, { category: chosen ? undefined : slug }, true);
+      }),
+    },
+    {
+      title: 'City',
+      options: facets.cities.map(({ name, slug, countryCode, count }) => {
+        const code = countryCode.toUpperCase();
+        const city = `${countryCode.toLowerCase()}/${slug}`;
+        const chosen = query.city === city;
+        return option(`${name}, ${code}`, count, chosen, { city: chosen ? undefined : city }, true);
+      }),
+    },
+    {
+      title: 'Rating',
+      options: facets.ratings.map(({ min, count }) => {
+        const chosen = query.minRating === min;
+        return option(`${min} or more`, count, chosen, { minRating: chosen ? undefined : min });
+      }),
+    },
+    {
+      title: 'Show only',
+      options: [
+        option('Open now', facets.openNow, query.open === true, {
+          open: query.open ? undefined : true,
+        }),
+        option('Verified', facets.verified, query.verified === true, {
+          verified: query.verified ? undefined : true,
+        }),
+      ],
+    },
+    {
+      title: 'Features',
+      options: facets.features.map(({ key, label, count }) => {
+        const others = (query.features ?? []).filter((other) => other !== key);
+        const chosen = query.features?.includes(key) ?? false;
+        return option(label, count, chosen, { features: chosen ? others : [...others, key] });
+      }),
+    },
+  ];
+  const narrows = ({ count, chosen }: FacetOption) => chosen || (count > 0 && count < facets.of);
+  return all
+    .map(({ title, options }) => ({ title, options: options.filter(narrows) }))
+    .filter(({ options }) => options.length > 0);
+}

@@ -1,0 +1,62 @@
+import { counted, number } from './figures.ts';
+import type { SearchAnswer, SearchResult } from './search-api.ts';
+import { categoriesPath, citiesPath, countriesPath } from './urls.ts';
+
+/** What a search says of its results, in the island and in the page without it. */
+
+/** What the results stand between in the published page, which the server puts them into. */
+export const RESULTS_BEGIN = '<!--results-->';
+export const RESULTS_END = '<!--/results-->';
+/** The element of the page that the server puts an answer into for the island. */
+export const SEARCH_ANSWER_ID = 'search-answer';
+
+/** '1,234 results', 'No results', 'More than 200 results' where nobody has counted them all. */
+export function totalText({ count, exact }: SearchAnswer['total']): string {
+  if (count === 0) return 'No results';
+  const results = counted(count, 'result', 'results');
+  return exact ? results : `More than ${results}`;
+}
+
+/** What facets are counted among, where that is not all; null where it is. */
+export const countedAmong = ({ facets, total }: SearchAnswer): string | null =>
+  facets.of < total.count || !total.exact
+    ? `Counted among the first ${number(facets.of)} results`
+    : null;
+
+const kilometres = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+
+/** '450 m away', '1.2 km away', '1,240 km away'. */
+export function distanceText(km: number): string {
+  if (km < 0.995) return `${Math.max(10, Math.round(km * 100) * 10)} m away`;
+  return `${km < 9.95 ? kilometres.format(km) : number(Math.round(km))} km away`;
+}
+
+/** 'Open now', 'Closed now', and how it is marked; null where nobody knows. */
+export const openText = ({
+  openNow,
+}: Pick<SearchResult, 'openNow'>): { readonly text: string; readonly mark: string } | null =>
+  openNow === null
+    ? null
+    : openNow
+      ? { text: 'Open now', mark: 'open' }
+      : { text: 'Closed now', mark: 'shut' };
+
+/** What is said where nothing is asked yet. */
+export const IN_OWN_WORDS =
+  'Say it in your own words: “vegan restaurants open now in Berlin”, “dentist 10435”, “best hotel near me”.';
+
+/** Where the directory can be looked through without a search. */
+export const BROWSE = [
+  { name: 'All categories', path: categoriesPath() },
+  { name: 'All cities', path: citiesPath() },
+  { name: 'All countries', path: countriesPath() },
+];
+
+/** What is said where nothing has been found. */
+export function emptyText({ chips, total, pages }: SearchAnswer): string {
+  if (total.count > 0)
+    return `This search has ${counted(pages, 'page', 'pages')} of results, and this is none of them.`;
+  if (chips.length > 1)
+    return 'Nothing in the directory is all of this at once. Take away a part of it above, or look through what is near it.';
+  return 'Nothing in the directory matches this. Check the spelling, try fewer or other words, or look through what there is.';
+}

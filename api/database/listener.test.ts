@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { startImportService } from '../imports/jobs/import-service.ts';
+import { listen } from './listener.ts';
+import { useTestDatabase } from './testing/test-database.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+describe('a listener', () => {
+  const database = useTestDatabase();
+  const log: string[] = [];
+  const logger = pino({}, { write: (line: string) => void log.push(line) });
+
+  it('is called when it has begun to listen, and at each commit that notifies', async () => {
+    let calls = 0;
+    const listener = listen(database().url, 'news', logger, () => {
+      calls += 1;
+    });
+    await expect.poll(() => calls, PATIENCE).toBe(1);
+    await sql`notify news`.execute(database().db);
+    await expect.poll(() => calls, PATIENCE).toBe(2);
+    await listener.stop();
+    await sql`notify news`.execute(database().db);
+    expect(calls).toBe(2);
+  });
+
+  it('ends whenever it is stopped, and has nothing to complain of', async () => {
+    log.length = 0;
+    for (let pause = 0; pause < 20; pause += 1) {
+      const listener = listen(database().url, 'news', logger, () => undefined);
+      if (pause > 0) await sleep(pause);
+      await listener.stop();
+    }
+    expect(log).toEqual([]);
+  });
+
+  it('ends while it waits for a PostgreSQL that says nothing', async () => {
+    const sockets: Socket[] = [];
+    const mute = createServer({ allowHalfOpen: true }, (socket) => {
+      sockets.push(socket.on('error', () => undefined));
+    });
+    mute.listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const address = mute.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const listener = listen(`postgres://127.0.0.1:${port}/none`, 'news', logger, () => undefined);
+    await expect.poll(() => sockets.length, PATIENCE).toBe(1);
+    await listener.stop();
+    for (const socket of sockets) socket.destroy();
+    mute.close();
+  });
+
+  it('lets imports be stopped as soon as they have been started', async () => {
+    await startImportService(database(), logger).stop();
+  });
+});

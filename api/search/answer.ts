@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely';
+import { FEATURE_KEYS, FEATURE_LABELS } from '../contract/features.ts';
+import {
+  MAX_SEARCH_PAGE,
+  SEARCH_PAGE_SIZE,
+  type SearchAnswer,
+  type SearchQuery,
+} from '../contract/search-api.ts';
+import type { Database } from '../database/connection.ts';
+import type { DB } from '../database/tables.ts';
+import { type FacetCount, RATING_STEPS } from './find-entries.queries.ts';
+import type { Interpretation } from './interpretation.ts';
+import { countKnown, type FacetName, readListings, readNames } from './listings.queries.ts';
+import type { Attempt } from './postgres-engine.ts';
+import { readRelated } from './related.queries.ts';
+
+/** Features that are worth a line: those that most of the results tell apart. */
+const FEATURES = 12;
+
+/** What the engine answers: the listings of the page, facets and what leads on. */
+export async function answerOf(
+  database: Database,
+  query: SearchQuery,
+  { interpretation, found, corrected }: Attempt,
+  now: Date,
+): Promise<SearchAnswer> {
+  const { db } = database;
+  const { page, categories, cities } = found;
+  const [listings, names, total, related] = await Promise.all([
+    readListings(
+      database,
+      page.map(({ id }) => id),
+      now,
+    ),
+    readNames(database, categories.map(idOf), cities.map(idOf)),
+    totalOf(db, query, interpretation, found),
+    found.ranked === 0 ? readRelated(db, interpretation) : { categories: [], cities: [] },
+  ]);
+  const distances = new Map(page.map(({ id, distance }) => [id, distance]));
+  const nameOf = (kind: FacetName['kind'], id: number) =>
+    names.find((name) => name.kind === kind && name.id === id);
+  return {
+    chips: [...interpretation.chips],
+    asksWhere: interpretation.nearMe && query.near === undefined,
+    corrected: corrected === null ? null : { what: corrected, where: query.where },
+    didYouMean: null,
+    total,
+    page: query.page,
+    pages: Math.min(Math.ceil(total.count / SEARCH_PAGE_SIZE), MAX_SEARCH_PAGE),
+    results: listings.map((listing) => ({
+      ...listing,
+      distanceKm: distances.get(listing.id) ?? null,
+    })),
+    facets: {
+      of: found.faceted,
+      categories: categories.flatMap(({ id, count }) => {
+        const category = nameOf('category', id);
+        return category ? [{ name: category.name, slug: category.slug, count }] : [];
+      }),
+      cities: cities.flatMap(({ id, count }) => {
+        const city = nameOf('city', id);
+        return city && city.countryCode !== null
+          ? [{ name: city.name, slug: city.slug, countryCode: city.countryCode, count }]
+          : [];
+      }),
+      ratings: RATING_STEPS.map((min, nth) => ({ min, count: found.ratings[nth] ?? 0 })),
+      openNow: found.openNow,
+      verified: found.verified,
+      features: FEATURE_KEYS.map((key, bit) => ({
+        key,
+        label: FEATURE_LABELS[key],
+        count: found.features[bit] ?? 0,
+      }))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count)
+        .slice(0, FEATURES),
+    },
+    related,
+  };
+}
+
+const idOf = ({ id }: FacetCount): number => id;
+
+/** Exact where all have been looked at, or where the counts of categories and places tell it. */
+async function totalOf(
+  db: Kysely<DB>,
+  query: SearchQuery,
+  interpretation: Interpretation,
+  { ranked, exhausted }: Attempt['found'],
+): Promise<SearchAnswer['total']> {
+  if (exhausted) return { count: ranked, exact: true };
+  const { terms, places, features, openNow, openAlways, verified, minRating } = interpretation;
+  const [term] = terms;
+  const [place] = places;
+  const within = place?.kind === 'city' || place?.kind === 'country' ? place : null;
+  const counted =
+    terms.length === 1 &&
+    term?.strict === true &&
+    places.length === (within ? 1 : 0) &&
+    features.length === 0 &&
+    !openNow &&
+    !openAlways &&
+    !verified &&
+    minRating === null &&
+    query.near === undefined;
+  if (!counted) return { count: ranked, exact: false };
+  const count = await countKnown(db, term.categoryIds, within);
+  return { count: Math.max(count, ranked), exact: true };
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeBusinesses } from '../changes/apply-changes.ts';
+import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { findWrongEntries } from './entries.queries.ts';
+import { seedSearchable } from './testing/searchable.ts';
+
+describe('what is searched', () => {
+  const database = useTestDatabase();
+  const wordsOf = async (name: string) => {
+    const { rows } = await sql<{ words: string[] }>`
+      select tsvector_to_array(words) as words from search_entries where name = search_fold(${name})`.execute(
+      database().db,
+    );
+    return rows[0]?.words;
+  };
+  const change = (where: string, set: string) =>
+    database()
+      .db.transaction()
+      .execute((trx) =>
+        changeBusinesses(
+          trx,
+          PRIORITY.edit,
+          sql`select id from businesses where ${sql.raw(where)}`,
+          async (inner) => {
+            await sql`update businesses set ${sql.raw(set)} where ${sql.raw(where)}`.execute(inner);
+          },
+        ),
+      );
+
+  beforeAll(() =>
+    seedSearchable(database(), [
+      {
+        name: "Müller's Café",
+        category: 'Coffee shop',
+        city: 'Berlin',
+        country: 'DE',
+        full_address: '12 Torstraße, 10115 Berlin',
+        postal_code: '10115',
+        latitude: 52.53,
+        longitude: 13.4,
+        about: '{"Service options":{"Delivery":true}}',
+      },
+      { name: '東京ラーメン', category: 'Ramen restaurant', city: 'Tokyo', country: 'JP' },
+      { name: 'Ночной бар', category: 'Bar', city: 'Moscow', country: 'RU', rating: 4, reviews: 9 },
+      { name: '☕', category: 'Coffee shop', city: 'Oslo', country: 'NO', full_address: '…' },
+      { name: 'Hidden', category: 'Bar', city: 'Oslo', country: 'NO', approved: false },
+    ]),
+  );
+
+  it('has the words of a name in Latin and in its own letters, and facts', async () => {
+    const words = await wordsOf("Müller's Café");
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'mullers',
+        'cafe',
+        'muellers',
+        '@torstrasse',
+        '#p10115',
+        '#g525/134',
+      ]),
+    );
+    expect(words).toEqual(expect.arrayContaining(['#h52/13', '#f1', '#q3']));
+    expect(words).not.toContain('@12');
+    expect(await wordsOf('Ночной бар')).toEqual(
+      expect.arrayContaining(['ночной', 'nochnoy', 'bar']),
+    );
+    expect(await wordsOf('東京ラーメン')).toEqual(expect.arrayContaining(['東京', '京ラ', 'メン']));
+  });
+
+  it('leaves out what is not public, and follows each change', async () => {
+    const { db } = database();
+    expect(await wordsOf('Hidden')).toBeUndefined();
+    await change("name = 'Hidden'", 'approved = true');
+    expect(await wordsOf('Hidden')).toContain('hidden');
+    await change("name = 'Hidden'", "name = 'Unveiled'");
+    expect(await wordsOf('Hidden')).toBeUndefined();
+    expect(await wordsOf('Unveiled')).toContain('unveiled');
+    const learnt = sql`select from search_vocabulary where word = 'unveiled'`;
+    expect((await learnt.execute(db)).rows).toHaveLength(1);
+    await change("name = 'Unveiled'", 'deleted_at = now()');
+    expect(await wordsOf('Unveiled')).toBeUndefined();
+    expect(await findWrongEntries(db, 10)).toEqual([]);
+  });
+
+  it('tells what is wrong with it', async () => {
+    const { db } = database();
+    const breaks = [
+      "update search_entries set score = 1 where name = 'ночной бар'",
+      "delete from search_entries where name = 'ночной бар'",
+      "update search_entries set business_id = -1 where name = 'ночной бар'",
+    ];
+    for (const statement of breaks)
+      await db
+        .transaction()
+        .execute(async (trx) => {
+          await sql.raw(statement).execute(trx);
+          expect(await findWrongEntries(trx, 10)).not.toEqual([]);
+          throw new Error('roll back');
+        })
+        .catch((error: unknown) => expect(String(error)).toContain('roll back'));
+  });
+
+  it('is what the listings are, whatever happens to them, and whatever they are called', async () => {
+    const { db } = database();
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 150 }),
+      fc.constantFrom("d'Or — Ğüzel", 'a'.repeat(300), '寿司 Bar ครัว', "\\'#k1 & | !", '   '),
+    );
+    const step = fc.record({
+      id: fc.integer({ min: 1, max: 5 }),
+      name: text.filter((name) => !name.includes('\u0000')),
+      address: text.filter((name) => !name.includes('\u0000')),
+      approved: fc.boolean(),
+      rating: fc.option(fc.constantFrom(1, 3.9, 4.7, 5)),
+      deleted: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+        for (const { id, name, address, approved, rating, deleted } of steps)
+          await db.transaction().execute((trx) =>
+            changeBusinesses(trx, PRIORITY.edit, sql`select ${id}::bigint`, async (inner) => {
+              await sql`
+                update businesses set name = ${name}, full_address = ${address},
+                  approved = ${approved}, rating = ${rating}, reviews = 40,
+                  deleted_at = case when ${deleted}::boolean then now() end
+                where id = ${id}`.execute(inner);
+            }),
+          );
+        expect(await findWrongEntries(db, 10)).toEqual([]);
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+  });
+});

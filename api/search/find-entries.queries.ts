@@ -1,0 +1,197 @@
+import { type RawBuilder, sql } from 'kysely';
+import { FEATURE_KEYS } from '../contract/features.ts';
+import type { Database } from '../database/connection.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Criteria } from './criteria.ts';
+import { localMinutes } from './local-minutes.ts';
+import { DISTANCE, POINTS } from './ranking.ts';
+
+/** Of entries, sorted by score: see `#q…` in entries.queries.ts. */
+const QUARTERS = [0, 1, 2, 3];
+/** As many entries at least are put in order, unless fewer are found. */
+const RANKED = 100;
+/** Facets are counted among so many results. */
+const FACETED = 100;
+/** Near somewhere, the nearest count and not the best: so many are put in order. */
+const RANKED_NEAR = 3_000;
+/**
+ * Where more than one thing is asked for, few entries have all of it, and to look for them quarter by
+ * quarter is to look four times. Up to so many are put in order at once.
+ */
+const RANKED_AT_ONCE = 1_000;
+/** Listings of the very name that was typed. */
+const NAMESAKES = 300;
+
+/** Ratings of which the facets tell how many have them at least. */
+export const RATING_STEPS = [4.5, 4, 3] as const;
+
+export type FoundEntry = {
+  readonly id: number;
+  readonly distance: number | null;
+};
+
+export type FacetCount = { readonly id: number; readonly count: number };
+
+/** What was found, best first, and what stands out in it. */
+export type FoundEntries = {
+  /** How many have been put in order. */
+  readonly ranked: number;
+  /** Whether there are no others. */
+  readonly exhausted: boolean;
+  readonly page: readonly FoundEntry[];
+  readonly faceted: number;
+  readonly categories: readonly FacetCount[];
+  readonly cities: readonly FacetCount[];
+  /** One for each of RATING_STEPS. */
+  readonly ratings: readonly number[];
+  readonly verified: number;
+  readonly openNow: number;
+  /** One for each of FEATURE_KEYS. */
+  readonly features: readonly number[];
+};
+
+const OPEN_NOW = sql`(e.open_minutes @> q.minutes[array_position(q.zones, e.time_zone)])`;
+
+const CONDITIONS = sql`
+  (q.min_rating = 0 or e.rating >= q.min_rating)
+  and (not q.verified or e.verified)
+  and (not q.open_now or ${OPEN_NOW})
+  and (not q.open_always or e.open_minutes = '{[0,10080)}'::int4multirange)`;
+
+const COLUMNS = sql`e.business_id, e.city_id, e.category_id, e.rating, e.verified, e.features, e.score,
+  ${OPEN_NOW} as open,
+  case when q.latitude is not null and e.latitude is not null then ${DISTANCE} end as distance,
+  ${POINTS} as points`;
+
+const AT_ONCE = sql`
+  at_once as materialized (
+    select ${COLUMNS} from search_entries e cross join q
+    where $15::boolean and e.words @@ $1::tsquery and ${CONDITIONS}
+    limit ${sql.lit(RANKED_AT_ONCE)}
+  )`;
+const IS_ALL = sql`($15::boolean and (select count(*) from at_once) < ${sql.lit(RANKED_AT_ONCE)})`;
+
+/** The best of those that have what is wanted, quarter by quarter, until there are enough. */
+const quarter = (nth: number): RawBuilder<unknown> => sql`
+  quarter${sql.raw(String(nth))} as materialized (
+    select ${COLUMNS} from search_entries e cross join q
+    where not ${IS_ALL} and ${soFar(nth)} < $2::int
+      and e.words @@ ($1::tsquery && ${sql.lit(`'#q${nth}'`)}::tsquery) and ${CONDITIONS}
+    limit $22::int
+  )`;
+
+const soFar = (before: number): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    [
+      sql`0`,
+      ...QUARTERS.slice(0, before).map(
+        (nth) => sql`(select count(*) from quarter${sql.raw(String(nth))})`,
+      ),
+    ],
+    sql` + `,
+  )})`;
+
+const featureCounts = sql.join(
+  FEATURE_KEYS.map(
+    (_, bit) => sql`count(*) filter (where features & ${sql.lit(2 ** bit)}::bigint <> 0)`,
+  ),
+);
+const ratingCounts = sql.join(
+  RATING_STEPS.map((stars) => sql`count(*) filter (where rating >= ${sql.lit(stars)})`),
+);
+
+const facet = (column: string) => sql`(
+  select coalesce(json_agg(f), '[]') from (
+    select ${sql.ref(column)} as id, count(*) as count from faceted
+    group by 1 order by 2 desc, 1 limit 10
+  ) f)`;
+
+const QUESTION = sql`
+  select $3::text as name, $21::text as full_name, $4::text[]::tsquery[] as words, $5::int[] as firsts, $6::int[] as lasts,
+    $7::int[] as categories, cardinality($4::text[]) as terms,
+    $8::real as min_rating, $9::boolean as verified, $10::boolean as open_now,
+    $11::boolean as open_always, $12::boolean as best, $13::float8 as latitude,
+    $14::float8 as longitude, $16::text[] as zones, $17::int[] as minutes`;
+
+const FIND = sql<FoundEntries>`
+  with q as materialized (${QUESTION}),
+  ${AT_ONCE}, ${sql.join(QUARTERS.map(quarter))},
+  namesakes as materialized (
+    select ${COLUMNS} from search_entries e cross join q
+    where (e.name = $21::text or e.alias = $21::text) and $21::text <> ''
+      and ($18::text = '' or e.words @@ $18::text::tsquery) and ${CONDITIONS}
+    limit ${sql.lit(NAMESAKES)}
+  ),
+  found as materialized (
+    ${sql.join(
+      ['at_once', ...QUARTERS.map((nth) => `quarter${nth}`), 'namesakes'].map(
+        (name) => sql`select * from ${sql.ref(name)}`,
+      ),
+      sql` union `,
+    )}
+  ),
+  ranked as materialized (
+    select *, row_number() over (order by points desc, score desc, business_id) as position from found
+  ),
+  faceted as materialized (select * from ranked where position <= ${sql.lit(FACETED)})
+  select (select count(*) from ranked)::int as ranked,
+    (${IS_ALL} or ${soFar(QUARTERS.length)} < $2::int or exists (select from quarter3)) as exhausted,
+    (select coalesce(json_agg(p), '[]') from (
+      select business_id as id, round(distance::numeric, 2)::float8 as distance from ranked
+      where position > $19::int and position <= $19::int + $20::int order by position
+    ) p) as page,
+    (select count(*) from faceted)::int as faceted,
+    ${facet('category_id')} as categories, ${facet('city_id')} as cities,
+    (select json_build_array(${ratingCounts}) from faceted) as ratings,
+    (select count(*) filter (where verified) from faceted)::int as verified,
+    (select count(*) filter (where open) from faceted)::int as "openNow",
+    (select json_build_array(${featureCounts}) from faceted) as features`;
+
+const find = prepared<FoundEntries, readonly unknown[]>('find entries', FIND);
+
+/**
+ * Finds entries and puts the best of them in order.
+ * @param page from which entry on, and how many
+ */
+export async function findEntries(
+  database: Database,
+  criteria: Criteria,
+  page: { readonly offset: number; readonly limit: number },
+  now: Date,
+): Promise<FoundEntries> {
+  const { terms, near } = criteria;
+  const { zones, minutes } = localMinutes(now);
+  const lasts: number[] = [];
+  let last = 0;
+  for (const { categoryIds } of terms) {
+    last += categoryIds.length;
+    lasts.push(last);
+  }
+  const [row] = await find(
+    database,
+    criteria.wanted,
+    near === null ? Math.max(RANKED, page.offset + page.limit + 1) : RANKED_NEAR,
+    criteria.name,
+    terms.map(({ words }) => words),
+    terms.map(({ categoryIds }, nth) => (lasts[nth] ?? 0) - categoryIds.length + 1),
+    lasts,
+    terms.flatMap(({ categoryIds }) => categoryIds),
+    criteria.minRating,
+    criteria.verified,
+    criteria.openNow,
+    criteria.openAlways,
+    criteria.best,
+    near?.latitude ?? null,
+    near?.longitude ?? null,
+    criteria.several,
+    zones,
+    minutes,
+    criteria.namedWithin,
+    page.offset,
+    page.limit,
+    criteria.fullName,
+    near === null ? RANKED_AT_ONCE : RANKED_NEAR,
+  );
+  if (!row) throw new Error('A select without FROM has given no row.');
+  return row;
+}

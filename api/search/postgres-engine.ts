@@ -1,0 +1,113 @@
+import { SEARCH_PAGE_SIZE, type SearchQuery } from '../contract/search-api.ts';
+import type { Database } from '../database/connection.ts';
+import { answerOf } from './answer.ts';
+import { criteriaOf, type Leniency, type Reach, type Splitter } from './criteria.ts';
+import type { SearchEngine } from './engine.ts';
+import { type FoundEntries, findEntries } from './find-entries.queries.ts';
+import type { Interpretation } from './interpretation.ts';
+import { correctText, repairText } from './repair.ts';
+import { suggestWhat, suggestWhere } from './suggest.queries.ts';
+import { loadCategoryVocabulary } from './understand/categories.ts';
+import { findCity, findPlaces } from './understand/places.queries.ts';
+import { asWords, type Knowledge, understand } from './understand/understand.ts';
+import { repairPlace, splitTexts } from './words.queries.ts';
+
+/** With fewer near a place, one looks ten times as far. */
+const ENOUGH_NEAR = 10;
+
+/** An interpretation, and what was found for it. */
+export type Attempt = {
+  readonly interpretation: Interpretation;
+  readonly found: FoundEntries;
+  /** `what` as it was searched for, where that is not what was typed. */
+  readonly corrected: string | null;
+};
+
+/**
+ * Search in PostgreSQL: the question is understood, then entries are looked for. Where nothing has all
+ * of it, it is taken more leniently, step by step: words that nobody is called are corrected, the last
+ * word is taken for a beginning, what was understood as a category, a feature or a place is taken for
+ * words of a name, and at last one word may be missing.
+ */
+export function postgresEngine(database: Database): SearchEngine {
+  const { db } = database;
+  const vocabulary = loadCategoryVocabulary(db);
+  const knowledge = async (): Promise<Knowledge> => ({
+    categories: await vocabulary(),
+    gazetteer: (phrases) => findPlaces(database, phrases),
+    city: (code, slug) => findCity(db, code, slug),
+    repairPlace: (text) => repairPlace(db, text),
+  });
+
+  return {
+    async search(query, now) {
+      const attempt = await searchLeniently(database, query, await knowledge(), now);
+      return answerOf(database, query, attempt, now);
+    },
+    async suggest(text, field) {
+      const suggestions = await (field === 'what' ? suggestWhat(db, text) : suggestWhere(db, text));
+      return { suggestions };
+    },
+  };
+}
+
+async function searchLeniently(
+  database: Database,
+  query: SearchQuery,
+  knowledge: Knowledge,
+  now: Date,
+): Promise<Attempt> {
+  const page = { offset: (query.page - 1) * SEARCH_PAGE_SIZE, limit: SEARCH_PAGE_SIZE };
+  const find = async (interpretation: Interpretation, leniency: Leniency, split: Splitter) => {
+    const look = (reach: Reach) =>
+      findEntries(database, criteriaOf(interpretation, split, leniency, reach), page, now);
+    const found = await look('near');
+    const isNear = interpretation.places.some(({ kind }) => kind === 'near');
+    return isNear && found.ranked < ENOUGH_NEAR ? look('far') : found;
+  };
+
+  const first = await understand(query, knowledge);
+  const { split, unknown } = await splitterOf(database, first);
+  const asTyped = { interpretation: first, corrected: null };
+  const exact = { ...asTyped, found: await find(first, 'words', split) };
+  if (exact.found.ranked > 0 || isEmpty(first)) return exact;
+
+  const replacements = await repairText(database.db, unknown);
+  if (replacements.size > 0) {
+    const what = correctText(query.what, replacements);
+    const interpretation = await understand({ ...query, what }, knowledge);
+    const { split: splitCorrected } = await splitterOf(database, interpretation);
+    const found = await find(interpretation, 'words', splitCorrected);
+    if (found.ranked > 0) return { interpretation, corrected: what, found };
+  }
+  const beginning = { ...asTyped, found: await find(first, 'beginning', split) };
+  if (beginning.found.ranked > 0) return beginning;
+
+  const words = asWords(first, query.what);
+  if (words) {
+    const { split: splitWords } = await splitterOf(database, words);
+    const found = await find(words, 'words', splitWords);
+    if (found.ranked > 0) return { interpretation: words, corrected: null, found };
+  }
+  const most = { ...asTyped, found: await find(first, 'all-but-one', split) };
+  return most.found.ranked > 0 ? most : exact;
+}
+
+/** Nothing was asked for, so nothing is to be found by asking more leniently. */
+const isEmpty = ({ terms }: Interpretation): boolean => terms.length === 0;
+
+async function splitterOf(
+  database: Database,
+  { terms, name, fullName, places, namedWithin }: Interpretation,
+): Promise<{ readonly split: Splitter; readonly unknown: readonly string[] }> {
+  const typed = [...terms.map(({ words }) => words), name, fullName];
+  const named = [...places, ...namedWithin].flatMap((place) =>
+    'text' in place ? [place.text] : [],
+  );
+  const texts = [...new Set([...typed, ...named])].filter((text) => text !== '');
+  const rows = await splitTexts(database, texts);
+  const words = new Map(rows.map((row) => [row.text, row.words]));
+  const isTyped = new Set(typed);
+  const unknown = rows.flatMap((row) => (isTyped.has(row.text) ? row.unknown : []));
+  return { split: (text) => words.get(text) ?? [], unknown: [...new Set(unknown)] };
+}

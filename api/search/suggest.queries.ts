@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely';
+import { MAX_SUGGESTIONS, type SuggestAnswer } from '../contract/search-api.ts';
+import type { DB } from '../database/tables.ts';
+
+type Suggestion = SuggestAnswer['suggestions'][number];
+
+/** Of each kind, before the likeliest are chosen. */
+const AT_MOST = sql.lit(MAX_SUGGESTIONS);
+/** Names that begin alike are put in order up to this many: 'the' begins thousands. */
+const NAMES = sql.lit(500);
+/** Letters from which on listings are suggested: one or two begin too many names. */
+const NAMED_FROM = 3;
+
+/** A LIKE pattern: folded text has letters, digits and spaces only. */
+const BEGINS = sql`search_fold(t.text) || '%'`;
+
+/**
+ * Categories of which a word begins with the text, and listings whose name does.
+ * @param text as it is being typed
+ */
+export async function suggestWhat(db: Kysely<DB>, text: string): Promise<Suggestion[]> {
+  const named = text.length < NAMED_FROM ? sql`where false` : sql``;
+  const { rows } = await sql<Suggestion>`
+    with t as materialized (select ${text}::text as text, search_fold(${text}::text) as folded),
+    categories_found as (
+      select 'category' as kind, name as text, null::text as detail, business_count as count,
+        case when key like ${BEGINS} then 0 else 1 end as nth
+      from categories, t
+      where business_count > 0 and t.folded <> ''
+        and (key like ${BEGINS} or key like '% ' || ${BEGINS})
+      order by nth, business_count desc, name collate "C" limit ${AT_MOST}
+    ),
+    names_found as (
+      select business_id, score from (
+        select e.business_id, e.score from search_entries e, t
+        where t.folded <> '' and e.name like ${BEGINS} limit ${NAMES}
+      ) e ${named} order by score desc, business_id limit ${AT_MOST}
+    )
+    select kind, text, detail, count from (
+      select kind, text, detail, count, nth * 2 as nth, count::float8 as weight from categories_found
+      union all
+      select 'business', b.name, c.name || ', ' || k.code, null, 1, n.score
+      from names_found n join businesses b on b.id = n.business_id
+      join cities c on c.id = b.city_id join countries k on k.id = c.country_id
+    ) s order by nth, weight desc, text collate "C" limit ${AT_MOST}`.execute(db);
+  return rows;
+}
+
+/** Cities and countries whose name begins with the text, those with most listings first. */
+export async function suggestWhere(db: Kysely<DB>, text: string): Promise<Suggestion[]> {
+  const { rows } = await sql<Suggestion>`
+    with t as materialized (select ${text}::text as text, search_fold(${text}::text) as folded)
+    select kind, text, detail, count from (
+      select 'country' as kind, name as text, null::text as detail, business_count as count
+      from countries, t where business_count > 0 and t.folded <> '' and key like ${BEGINS}
+      union all
+      select * from (
+        select 'city', c.name || ', ' || k.name, null, c.business_count
+        from t cross join cities c join countries k on k.id = c.country_id
+        where c.business_count > 0 and t.folded <> '' and c.key like ${BEGINS}
+        order by c.business_count desc, c.name collate "C" limit ${AT_MOST}
+      ) c
+    ) s order by count desc, text collate "C" limit ${AT_MOST}`.execute(db);
+  return rows;
+}

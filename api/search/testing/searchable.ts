@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import { lockChanges } from '../../changes/change-lock.queries.ts';
+import type { Database } from '../../database/connection.ts';
+import { type Seed, seed } from '../../database/testing/seed.ts';
+import { fillSearchEntries } from '../entries.queries.ts';
+
+/** Puts listings into a directory that counts as published, so that they are searched. */
+export async function seedSearchable({ db }: Database, seeds: readonly Seed[]): Promise<void> {
+  await seed(db, seeds);
+  await sql`update publication set target = 'somewhere'`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await lockChanges(trx);
+    await fillSearchEntries(trx);
+  });
+}

@@ -1,0 +1,17 @@
+/** Texts that PostgreSQL reads as `tsquery`. An empty one stands for no condition. */
+
+/** One word, or fact, of an entry. */
+export const lexeme = (text: string): string =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** Words that begin so. */
+export const prefix = (text: string): string => `${lexeme(text)}:*`;
+
+const joined = (parts: readonly string[], operator: string): string => {
+  const given = parts.filter((part) => part !== '');
+  return given.length > 1 ? `(${given.join(` ${operator} `)})` : (given[0] ?? '');
+};
+
+export const all = (parts: readonly string[]): string => joined(parts, '&');
+
+export const any = (parts: readonly string[]): string => joined(parts, '|');

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { z } from 'zod';
+import { tokensOf } from './fold.ts';
+import { turkishPlurals, wordRoot } from './plurals.ts';
+
+/** A thing that people look for, in the phrases of {@link rootPhrase}. */
+export type Synonyms = {
+  /** English names of categories that it means, whether or not the directory has them. */
+  readonly categories: readonly string[];
+  readonly phrases: readonly string[];
+};
+
+/** A name or phrase as its words' roots, with a space between. */
+export const rootPhrase = (text: string): string =>
+  tokensOf(text)
+    .map(({ word }) => wordRoot(word))
+    .join(' ');
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+/** What things are called, by language; plurals only where `wordRoot` does not see to them. */
+const row = z.object({
+  categories: list,
+  en: list,
+  tr: list,
+  de: list,
+  fr: list,
+  es: list,
+  it: list,
+  pt: list,
+  nl: list,
+  pl: list,
+  ru: list,
+  ar: list,
+  ja: list,
+  zh: list,
+});
+
+function readSynonyms(): Synonyms[] {
+  const text = readFileSync(new URL('category-synonyms.tsv', import.meta.url), 'utf8');
+  const { data } = Papa.parse(text, { header: true, delimiter: '\t', skipEmptyLines: true });
+  return data.map((record) => {
+    const { categories, tr, ...others } = row.parse(record);
+    const phrases = [...Object.values(others).flat(), ...tr, ...tr.flatMap(turkishPlurals)];
+    return {
+      categories: categories.map(rootPhrase),
+      phrases: [...new Set(phrases.map(rootPhrase))],
+    };
+  });
+}
+
+/** The lines of `category-synonyms.tsv`. */
+export const CATEGORY_SYNONYMS: readonly Synonyms[] = readSynonyms();

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countryCodeOf, countryCodeOfShort } from './country-names.ts';
+import { fold } from './fold.ts';
+
+describe('countryCodeOf', () => {
+  it.each([
+    ['US', 'USA', 'us', 'U.S.', 'U.S.A.', 'United States of America', 'America', 'ABD', '美国'],
+    ['GB', 'UK', 'U.K.', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+    ['TR', 'Türkiye', 'Turkey', 'TURKIYE', 'Türkei', 'Turquie', 'Turquía', 'トルコ'],
+    ['DE', 'Germany', 'Deutschland', 'Almanya', 'Allemagne', 'Niemcy', 'ألمانيا', '독일'],
+    ['NL', 'Netherlands', 'The Netherlands', 'Holland', 'Hollanda', 'Pays-Bas'],
+    ['RU', 'Russia', 'Россия', 'Rusya'],
+    ['KR', 'South Korea', 'Güney Kore', '대한민국', '南韓'],
+    ['KP', 'North Korea', 'Kuzey Kore'],
+    ['CZ', 'Czech Republic', 'Czechia', 'Česko', 'Çekya'],
+    ['CI', 'Ivory Coast', 'Côte d’Ivoire', 'Elfenbeinküste'],
+    ['AE', 'UAE', 'U.A.E.', 'Emirates', 'Birleşik Arap Emirlikleri'],
+    ['CD', 'DRC', 'DR Congo', 'Democratic Republic of the Congo'],
+    // Letters that are no others with an accent.
+    ['IT', 'Włochy', 'Italia', 'İtalya'],
+    ['AT', 'Østrig', 'Österreich', 'Avusturya'],
+    ['BA', 'Bosnia & Herzegovina', 'Bosnia and Herzegovina', 'Bosna-Hersek'],
+    ['LC', 'St. Lucia', 'Saint Lucia'],
+    ['KN', 'St. Kitts & Nevis', 'St Kitts and Nevis', 'Saint Kitts and Nevis'],
+    ['VC', 'Saint Vincent and Grenadines'],
+    ['TH', 'ไทย', 'タイ', 'Tayland'],
+    ['MA', 'Morocco', 'Fas', 'Maroc'],
+  ])('knows %s as %s, %s …', (code, ...names) => {
+    expect(names.map((name) => [name, countryCodeOf(fold(name))])).toEqual(
+      names.map((name) => [name, code]),
+    );
+  });
+
+  it('knows each country by each name that it has in a language', () => {
+    const wrong = ['en', 'tr', 'de', 'pl', 'da', 'el', 'ar', 'ja', 'hi'].flatMap((language) => {
+      const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+      return 'AD AF BR CA CH CN EG ES FR GE GR IL IT LB MX NG PK PL SA SE SY TZ UA VN ZA'
+        .split(' ')
+        .map((code) => [code, fold(display.of(code) ?? '')])
+        .filter(([code, name = '']) => countryCodeOf(name) !== code);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['de', 'bk', 'y', 'cad', 'oma', 'ira', 'europe', 'atlantis', 'the', 'springfield', ''])(
+    'does not take %s for a country',
+    (text) => {
+      expect(countryCodeOf(text)).toBe(null);
+    },
+  );
+
+  it('gives a code or nothing, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 6 }), (text) => {
+        expect(countryCodeOf(text) ?? 'XX').toMatch(/^[A-Z]{2}$/);
+        expect(countryCodeOfShort(text) ?? 'XX').toMatch(/^[A-Z]{2}$/);
+      }),
+    );
+  });
+});
+
+describe('countryCodeOfShort', () => {
+  it.each([
+    ['de', 'DE'],
+    ['US', 'US'],
+    ['gb', 'GB'],
+    ['uk', 'GB'],
+    [' tr ', 'TR'],
+    ['eu', null],
+    ['zz', null],
+    ['usa', null],
+    ['d', null],
+    ['', null],
+    ['ß', null],
+  ])('reads "%s" as %s', (text, code) => {
+    expect(countryCodeOfShort(text)).toBe(code);
+  });
+});

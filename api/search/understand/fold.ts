@@ -1,0 +1,83 @@
+/** A word of a text, in one case and without accents, and the part of the text that it stands for. */
+export type Token = { readonly word: string; readonly start: number; readonly end: number };
+
+/** Letters that are no others with an accent, as PostgreSQL's `unaccent` writes them. */
+const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ß: 'ss',
+    ø: 'o',
+    æ: 'ae',
+    œ: 'oe',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ı: 'i',
+    ħ: 'h',
+    ŋ: 'n',
+    ŧ: 't',
+    ё: 'е',
+  }),
+);
+
+/** Apostrophes, which part no words: it's, L’Aquila, Hawai‘i. */
+const DROPPED = /^['’‘`´ʼʻ]$/;
+
+/** A character with the accents that follow it, of which two are letters to Unicode. */
+const CLUSTER = /\P{M}[\p{M}ﾞﾟ]*|\p{M}+/gu;
+
+const WORDLESS = /[^\p{L}\p{N}\p{M}]/gu;
+const HAS_LETTER = /[\p{L}\p{N}]/u;
+const PLAIN = /^[a-z0-9]$/;
+
+/** Marks that are part of a Cyrillic letter (й, ї) stay, as `unaccent` leaves them. */
+const CYRILLIC = /^\p{Script=Cyrillic}/u;
+const ACCENTS = /[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f]/g;
+
+/** Empty for what is neither letter nor digit. */
+function foldCluster(cluster: string): string {
+  if (PLAIN.test(cluster)) return cluster;
+  const lower = cluster.normalize('NFKC').toLowerCase();
+  const bare = CYRILLIC.test(lower)
+    ? lower
+    : lower.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+  const letters = bare
+    .replace(/./gu, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
+    .replace(WORDLESS, '');
+  return HAS_LETTER.test(letters) ? letters : '';
+}
+
+/**
+ * The words of a text: lower case, without compatibility forms and accents, İ, I and ı as i, ß as ss,
+ * ø as o, æ as ae; apostrophes are dropped, and everything else that is neither letter nor digit
+ * parts words. Nearly the words that `search_fold` makes of names in the database. Never throws; one
+ * character is never in two words.
+ */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let word = '';
+  let start = 0;
+  let end = 0;
+  const finish = () => {
+    if (word !== '') tokens.push({ word: word.normalize('NFC'), start, end });
+    word = '';
+  };
+  for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
+    if (DROPPED.test(cluster)) continue;
+    const folded = foldCluster(cluster);
+    if (folded === '') finish();
+    else {
+      if (word === '') start = index;
+      word += folded;
+      end = index + cluster.length;
+    }
+  }
+  finish();
+  return tokens;
+}
+
+/** A text as {@link tokensOf} reads it, with one space between its words. */
+export const fold = (text: string): string =>
+  tokensOf(text)
+    .map(({ word }) => word)
+    .join(' ');

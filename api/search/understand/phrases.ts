@@ -1,0 +1,46 @@
+import { fold } from './fold.ts';
+
+export type PhraseMatch<V> = { readonly length: number; readonly value: V };
+
+export type PhraseMatcher<V> = {
+  /**
+   * @param words folded, as `tokensOf` gives them
+   * @param from the index of the word that a phrase is to begin with
+   * @returns the longest phrase there, in words, and what it stands for; null where none begins
+   */
+  match(words: readonly string[], from: number): PhraseMatch<V> | null;
+};
+
+type Node<V> = { next: Map<string, Node<V>>; match: PhraseMatch<V> | null };
+
+/**
+ * Knows phrases by their words, whatever their case, accents and punctuation. Of two that fold to the
+ * same words, the earlier one counts; one without letters and digits is never found. Never throws.
+ */
+export function phraseMatcher<V>(
+  entries: Iterable<readonly [phrase: string, value: V]>,
+): PhraseMatcher<V> {
+  const root: Node<V> = { next: new Map(), match: null };
+  for (const [phrase, value] of entries) {
+    const words = fold(phrase).split(' ').filter(Boolean);
+    let node = root;
+    for (const word of words) {
+      const next = node.next.get(word) ?? { next: new Map(), match: null };
+      node.next.set(word, next);
+      node = next;
+    }
+    if (words.length > 0) node.match ??= { length: words.length, value };
+  }
+  return {
+    match(words, from) {
+      let longest: PhraseMatch<V> | null = null;
+      let node: Node<V> | undefined = root;
+      for (let at = from; node !== undefined; at += 1) {
+        longest = node.match ?? longest;
+        const word: string | undefined = words[at];
+        node = word === undefined ? undefined : node.next.get(word);
+      }
+      return longest;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/connection.ts';
+import { prepared } from '../../database/prepared.ts';
+import type { DB } from '../../database/tables.ts';
+import { countryCodeOf } from './country-names.ts';
+import { exonym } from './exonyms.ts';
+
+export type FoundPlace = {
+  readonly kind: 'city' | 'country';
+  readonly id: number;
+  readonly name: string;
+  readonly country: string;
+  readonly countryCode: string;
+  /** Public listings there. */
+  readonly count: number;
+};
+
+type CityRow = FoundPlace & { readonly key: string; readonly slug: string };
+
+const selectPlaces = prepared<
+  CityRow,
+  [keys: readonly string[], slugs: readonly string[], codes: readonly string[]]
+>(
+  'find places',
+  sql`
+    select 'city' as kind, c.id, c.name, c.key, c.slug, k.name as country,
+      k.code as "countryCode", c.business_count as count
+    from cities c join countries k on k.id = c.country_id
+    where (c.key = any($1::text[]) or c.slug = any($2::text[])) and c.business_count > 0
+    union all
+    select 'country', id, name, key, slug, name, code, business_count from countries
+    where (key = any($1::text[]) or code = any($3::text[])) and business_count > 0
+    order by count desc, name`,
+);
+
+/**
+ * The cities and countries with listings that are called so, in any common language.
+ * @param phrases folded
+ * @returns for each phrase that means any: those with most listings first, a country before cities
+ */
+export async function findPlaces(
+  database: Database,
+  phrases: readonly string[],
+): Promise<ReadonlyMap<string, readonly FoundPlace[]>> {
+  const foreign = phrases.flatMap((phrase) =>
+    exonym(phrase).map(({ countryCode, names }) => ({ phrase, countryCode, names })),
+  );
+  const keys = [...new Set([...phrases, ...foreign.flatMap(({ names }) => names)])];
+  const codes = phrases.flatMap((phrase) => countryCodeOf(phrase) ?? []);
+  if (keys.length === 0) return new Map();
+  const rows = await selectPlaces(database, keys, keys.map(hyphenated), codes);
+  const found = new Map<string, FoundPlace[]>();
+  for (const phrase of phrases) {
+    const code = countryCodeOf(phrase);
+    const aliases = foreign.filter((alias) => alias.phrase === phrase);
+    const matches = rows.filter(({ kind, key, slug, countryCode }) => {
+      if (key === phrase || (kind === 'city' && slug === hyphenated(phrase))) return true;
+      if (kind === 'country') return countryCode === code;
+      return aliases.some(
+        (alias) => alias.countryCode === countryCode && alias.names.includes(key),
+      );
+    });
+    const countries = matches.filter(({ kind }) => kind === 'country');
+    const cities = matches.filter(({ kind }) => kind === 'city');
+    if (matches.length > 0) found.set(phrase, [...countries, ...cities]);
+  }
+  return found;
+}
+
+const hyphenated = (phrase: string): string => phrase.replaceAll(' ', '-');
+
+/** The city of an address such as `de/berlin`, if it has listings. */
+export async function findCity(
+  db: Kysely<DB>,
+  countryCode: string,
+  slug: string,
+): Promise<FoundPlace | undefined> {
+  const row = await db
+    .selectFrom('cities as c')
+    .innerJoin('countries as k', 'k.id', 'c.country_id')
+    .where('k.code', '=', countryCode.toUpperCase())
+    .where('c.slug', '=', slug)
+    .where('c.business_count', '>', 0)
+    .select([
+      'c.id',
+      'c.name',
+      'k.name as country',
+      'k.code as countryCode',
+      'c.business_count as count',
+    ])
+    .executeTakeFirst();
+  return row && { kind: 'city', ...row };
+}

@@ -1,0 +1,68 @@
+import type { FeatureKey } from '../../contract/features.ts';
+import type { CategoryMatch, CategoryVocabulary } from './categories.ts';
+import { matchFeature } from './feature-words.ts';
+import type { Token } from './fold.ts';
+import { type Intent, matchIntent } from './intents.ts';
+
+/** A run of tokens, and what it is taken for. */
+export type Segment = { readonly tokens: readonly Token[] } & (
+  | { readonly kind: 'category'; readonly category: CategoryMatch }
+  | { readonly kind: 'feature'; readonly feature: FeatureKey }
+  | { readonly kind: 'intent'; readonly intent: Intent }
+  | { readonly kind: 'word' }
+);
+
+/** Wins where runs are equally long: what was said on purpose, then what is looked for, then of which kind. */
+const RANK = { intent: 0, category: 1, feature: 2, word: 3 } as const;
+
+/**
+ * Parts a text into what it may mean, from the left, the longest runs first. Words that may be a
+ * feature as well as a category ("breakfast", "pool") are a category, unless another one is named.
+ */
+export function segmentsOf(tokens: readonly Token[], categories: CategoryVocabulary): Segment[] {
+  const words = tokens.map(({ word }) => word);
+  const segments: Segment[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const segment = longestAt(tokens, words, at, categories);
+    segments.push(segment);
+    at += segment.tokens.length;
+  }
+  const named = segments.filter(({ kind }) => kind === 'category').length;
+  return named < 2 ? segments : weakened(segments);
+}
+
+function longestAt(
+  tokens: readonly Token[],
+  words: readonly string[],
+  at: number,
+  categories: CategoryVocabulary,
+): Segment {
+  const category = categories.match(words, at);
+  const feature = matchFeature(words, at);
+  const intent = matchIntent(words, at);
+  const run = (length: number) => tokens.slice(at, at + length);
+  const options: Segment[] = [{ kind: 'word', tokens: run(1) }];
+  if (category) options.push({ kind: 'category', category, tokens: run(category.length) });
+  if (feature) options.push({ kind: 'feature', feature: feature.key, tokens: run(feature.length) });
+  if (intent) options.push({ kind: 'intent', intent: intent.kind, tokens: run(intent.length) });
+  return options.reduce((best, option) => {
+    const longer = option.tokens.length - best.tokens.length;
+    return longer > 0 || (longer === 0 && RANK[option.kind] < RANK[best.kind]) ? option : best;
+  });
+}
+
+/** Where several categories are named, those that are features as well are features: 'vegan pizza'. */
+function weakened(segments: readonly Segment[]): Segment[] {
+  const changed = segments.map((segment): Segment => {
+    if (segment.kind !== 'category') return segment;
+    const { tokens } = segment;
+    const feature = matchFeature(
+      tokens.map(({ word }) => word),
+      0,
+    );
+    return feature?.length === tokens.length
+      ? { kind: 'feature', feature: feature.key, tokens }
+      : segment;
+  });
+  return changed.some(({ kind }) => kind === 'category') ? changed : [...segments];
+}

@@ -1,0 +1,239 @@
+import { FEATURE_LABELS, type FeatureKey } from '../../contract/features.ts';
+import type { SearchChip, SearchQuery } from '../../contract/search-api.ts';
+import type { Interpretation, SearchPlace, Term } from '../interpretation.ts';
+import type { CategoryVocabulary } from './categories.ts';
+import { type Token, tokensOf } from './fold.ts';
+import type { FoundPlace } from './places.queries.ts';
+import { type PlacesInWhat, placesInWhat } from './places-in-what.ts';
+import { type Segment, segmentsOf } from './segments.ts';
+import { type Gazetteer, placeChip, type RepairPlace, readWhere } from './where.ts';
+
+/** What is known of the directory. */
+export type Knowledge = {
+  readonly categories: CategoryVocabulary;
+  readonly gazetteer: Gazetteer;
+  readonly city: (countryCode: string, slug: string) => Promise<FoundPlace | undefined>;
+  readonly repairPlace: RepairPlace;
+};
+
+/** Nobody says more in a search; what stands behind is not read. */
+const MOST_TOKENS = 12;
+
+/**
+ * What a search means: the two texts, parted into categories, features, intents, places and words of
+ * names, and the parameters. The same question always means the same in the same directory.
+ */
+export async function understand(
+  query: SearchQuery,
+  knowledge: Knowledge,
+): Promise<Interpretation> {
+  const { categories } = knowledge;
+  const tokens = tokensOf(query.what).slice(0, MOST_TOKENS);
+  const where = await readWhere(query.where, knowledge.gazetteer, knowledge.repairPlace);
+  const elsewhere = where.length > 0 || query.near !== undefined || query.city !== undefined;
+  const segments = segmentsOf(tokens, categories);
+  const what = await placesInWhat(segments, query.what, elsewhere, knowledge.gazetteer);
+  const parameters = await readParameters(query, knowledge);
+  const meaning = meaningOf(what, query.what);
+  return {
+    terms: [...meaning.terms, ...parameters.terms],
+    name: meaning.name,
+    fullName: nameOf(tokens),
+    places: [...parameters.places, ...where.map(({ place }) => place), ...meaning.places],
+    namedWithin: [...parameters.places, ...where.map(({ place }) => place)],
+    features: [...new Set([...meaning.features, ...parameters.features])],
+    openNow: query.open === true || meaning.intents.has('open-now'),
+    openAlways: meaning.intents.has('open-24-hours'),
+    verified: query.verified === true,
+    minRating: query.minRating ?? null,
+    best: meaning.intents.has('best'),
+    nearMe: meaning.intents.has('near-me'),
+    chips: [...meaning.chips, ...where.map(({ chip }) => chip), ...parameters.chips],
+  };
+}
+
+/**
+ * The same with all of `what` as words of a name, for when nothing has what it was first taken for.
+ * @returns null where it is no other
+ */
+export function asWords(interpretation: Interpretation, what: string): Interpretation | null {
+  const tokens = tokensOf(what).slice(0, MOST_TOKENS);
+  const plain = interpretation.terms.every(({ categoryIds }) => categoryIds.length === 0);
+  const fromText = interpretation.chips.some(
+    ({ kind, source }) => source.in === 'what' && kind !== 'words',
+  );
+  if (tokens.length === 0 || (plain && !fromText)) return null;
+  const { chips } = interpretation;
+  return {
+    ...interpretation,
+    terms: tokens.map(({ word }) => ({ words: word, categoryIds: [], strict: false })),
+    name: nameOf(tokens),
+    fullName: nameOf(tokens),
+    places: interpretation.namedWithin,
+    features: featuresOfParameters(chips),
+    openNow: chips.some(({ kind, source }) => kind === 'open-now' && source.in === 'parameter'),
+    openAlways: false,
+    best: false,
+    chips: [wordsChip(tokens, what), ...chips.filter(({ source }) => source.in !== 'what')],
+  };
+}
+
+type Intents = ReadonlySet<string>;
+
+type Meaning = {
+  readonly terms: readonly Term[];
+  readonly name: string;
+  readonly places: readonly SearchPlace[];
+  readonly features: readonly FeatureKey[];
+  readonly intents: Intents;
+  readonly chips: readonly SearchChip[];
+};
+
+const nameOf = (tokens: readonly Token[]): string => tokens.map(({ word }) => word).join(' ');
+
+const sourceOf = (tokens: readonly Token[]) =>
+  ({ in: 'what', start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }) as const;
+
+const textOf = (tokens: readonly Token[], text: string): string =>
+  text.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0);
+
+const wordsChip = (tokens: readonly Token[], text: string): SearchChip => ({
+  kind: 'words',
+  label: `“${textOf(tokens, text)}”`,
+  source: sourceOf(tokens),
+});
+
+const INTENT_LABELS = {
+  'open-now': 'Open now',
+  'open-24-hours': 'Open 24 hours',
+  best: 'Best rated',
+} as const;
+
+function meaningOf({ segments, places }: PlacesInWhat, text: string): Meaning {
+  const words = segments.filter(({ kind }) => kind === 'word');
+  const named = segments.filter((segment) => segment.kind === 'category');
+  // Beside other words, a category's word may be a part of the name: 'Pizza Hut'.
+  const strict = words.length === 0;
+  const terms: Term[] = words.flatMap(({ tokens }) =>
+    tokens.map(({ word }) => ({ words: word, categoryIds: [], strict: false })),
+  );
+  if (strict && named.length > 0)
+    terms.push({
+      words: nameOf(named.flatMap(({ tokens }) => tokens)),
+      categoryIds: [...new Set(named.flatMap(({ category }) => category.ids))],
+      strict,
+    });
+  else
+    for (const { tokens, category } of named)
+      terms.push({ words: nameOf(tokens), categoryIds: category.ids, strict });
+  const spoken = segments.filter(({ kind }) => kind !== 'intent');
+  return {
+    terms,
+    name: nameOf(spoken.flatMap(({ tokens }) => tokens)),
+    places: places.map(({ place }) => place),
+    features: segments.flatMap((segment) => (segment.kind === 'feature' ? [segment.feature] : [])),
+    intents: new Set(segments.flatMap((s) => (s.kind === 'intent' ? [s.intent] : []))),
+    chips: [...chipsOf(segments, text), ...places.map(({ chip }) => chip)].sort(byPosition),
+  };
+}
+
+const startOf = ({ source }: SearchChip): number => (source.in === 'parameter' ? 0 : source.start);
+const byPosition = (a: SearchChip, b: SearchChip): number => startOf(a) - startOf(b);
+
+/** Words that follow each other are one chip. */
+function chipsOf(segments: readonly Segment[], text: string): SearchChip[] {
+  const chips: SearchChip[] = [];
+  let words: Token[] = [];
+  const flush = () => {
+    if (words.length > 0) chips.push(wordsChip(words, text));
+    words = [];
+  };
+  for (const segment of segments) {
+    if (segment.kind === 'word') {
+      words.push(...segment.tokens);
+      continue;
+    }
+    flush();
+    const source = sourceOf(segment.tokens);
+    if (segment.kind === 'category')
+      chips.push({ kind: 'category', label: segment.category.label, source });
+    else if (segment.kind === 'feature')
+      chips.push({ kind: 'feature', label: FEATURE_LABELS[segment.feature], source });
+    else if (segment.intent in INTENT_LABELS) chips.push(...intentChip(segment.intent, source));
+  }
+  flush();
+  return chips;
+}
+
+function intentChip(intent: string, source: SearchChip['source']): SearchChip[] {
+  if (intent === 'open-now' || intent === 'open-24-hours' || intent === 'best')
+    return [{ kind: intent, label: INTENT_LABELS[intent], source }];
+  return [];
+}
+
+type Parameters = {
+  readonly terms: readonly Term[];
+  readonly places: readonly SearchPlace[];
+  readonly features: readonly FeatureKey[];
+  readonly chips: readonly SearchChip[];
+};
+
+const parameter = (
+  name: 'near' | 'open' | 'verified' | 'minRating' | 'category' | 'city' | 'features',
+  value?: string,
+): SearchChip['source'] => ({ in: 'parameter', name, ...(value === undefined ? {} : { value }) });
+
+async function readParameters(query: SearchQuery, knowledge: Knowledge): Promise<Parameters> {
+  const chips: SearchChip[] = [];
+  const terms: Term[] = [];
+  const places: SearchPlace[] = [];
+  const { near, features = [] } = query;
+  if (query.category !== undefined) {
+    const category = knowledge.categories.bySlug(query.category);
+    // One that there is not, or not any more, has no listings.
+    terms.push({ words: '', categoryIds: [category?.id ?? 0], strict: true });
+    chips.push({
+      kind: 'category',
+      label: category?.name ?? query.category,
+      source: parameter('category'),
+    });
+  }
+  if (query.city !== undefined) {
+    const [code = '', slug = ''] = query.city.split('/');
+    const city = await knowledge.city(code, slug);
+    const source = parameter('city');
+    if (city) {
+      const { place, chip } = placeChip(city, source);
+      places.push(place);
+      chips.push(chip);
+    } else {
+      places.push({ kind: 'city', id: 0 });
+      chips.push({ kind: 'city', label: query.city, source });
+    }
+  }
+  if (near !== undefined) {
+    places.push({ kind: 'near', ...near });
+    chips.push({ kind: 'near', label: 'Near you', source: parameter('near') });
+  }
+  for (const key of features)
+    chips.push({ kind: 'feature', label: FEATURE_LABELS[key], source: parameter('features', key) });
+  if (query.open) chips.push({ kind: 'open-now', label: 'Open now', source: parameter('open') });
+  if (query.verified)
+    chips.push({ kind: 'verified', label: 'Verified', source: parameter('verified') });
+  if (query.minRating)
+    chips.push({
+      kind: 'min-rating',
+      label: `At least ${query.minRating} stars`,
+      source: parameter('minRating'),
+    });
+  return { terms, places, features, chips };
+}
+
+const featuresOfParameters = (chips: readonly SearchChip[]): FeatureKey[] =>
+  chips.flatMap(({ source }) => {
+    const value =
+      source.in === 'parameter' && source.name === 'features' ? source.value : undefined;
+    return value !== undefined && isFeature(value) ? [value] : [];
+  });
+
+const isFeature = (key: string): key is FeatureKey => key in FEATURE_LABELS;
