@@ -33,7 +33,8 @@ import { serveAdmin } from './published/admin.ts';
 import { servePublished } from './published/published.ts';
 import { type Elsewhere, servePublishedElsewhere } from './published/published-elsewhere.ts';
 import { postgresEngine } from './search/postgres-engine.ts';
-import { addSearchRoutes } from './search/search.routes.ts';
+import { addSearchRoutes, searchRequest } from './search/search.routes.ts';
+import { serveSearchPage } from './search/search-page.routes.ts';
 import { requireAdministrator } from './sessions/require-administrator.ts';
 import { tagOriginsOf } from './site-settings/tag-origins.ts';
 
@@ -75,7 +76,9 @@ export function createApp(parts: AppParts): Application {
   addCountryRoutes(router, database.db);
   addCityRoutes(router, database.db);
   addBusinessRoutes(router, database.db);
-  addSearchRoutes(router, postgresEngine(database), logger);
+  const engine = postgresEngine(database);
+  const search = searchRequest(engine, logger);
+  addSearchRoutes(router, engine, search, logger);
   addContactRoutes(router, { db: database.db, config, logger });
   const folder = typeof site === 'string' ? site : undefined;
   addAdminRoutes(router, database.db, { siteUrl, logger, stopping, folder });
@@ -100,6 +103,7 @@ export function createApp(parts: AppParts): Application {
   app.use(router.routes());
   app.use(rejectUnmatched());
   app.use(serveAdmin(published.admin));
+  if (folder !== undefined) app.use(serveSearchPage(folder, search));
   app.use(
     typeof site === 'string'
       ? servePublished(site, database, logger)

@@ -16,6 +16,7 @@ import {
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import { pageLimit, pageNumber, pathName, rowId, searchText, validate } from '../http/validate.ts';
+import { findAlikePage } from './admin-list.alike.ts';
 import { findFilter } from './admin-list.filter.ts';
 import { knownLists } from './admin-list.known.ts';
 import { presentAdminBusiness } from './admin-list.presenters.ts';
@@ -43,6 +44,8 @@ const listSchema = z.object({
   duplicates: oneOf(DUPLICATE_KINDS),
 });
 
+const NOTHING = { total: 0, ids: [] };
+
 /**
  * The list of listings, public or not.
  * @param guard requireAdministrator
@@ -54,14 +57,16 @@ export function addAdminListRoutes(router: Router, db: Kysely<DB>, guard: Middle
     const query = validate(listSchema, ctx.query);
     const { sortBy = 'name', sortOrder = 'asc' } = query;
     const filter = await findFilter(db, query);
-    const { total, ids } = filter
-      ? await findPage(db, filter, { by: sortBy, order: sortOrder }, sliceOf(query), lists)
-      : { total: 0, ids: [] };
+    const order = { by: sortBy, order: sortOrder };
+    const named = filter ? await findPage(db, filter, order, sliceOf(query), lists) : NOTHING;
+    const isAlike = named.total === 0 && filter?.text !== undefined;
+    const { total, ids } = isAlike ? await findAlikePage(db, filter, order, sliceOf(query)) : named;
     const rows = ids.length === 0 ? [] : await loadListed(db, ids);
     ctx.body = {
       businesses: rows.map(presentAdminBusiness),
       total,
       pagination: presentPagination(total, query),
+      alike: isAlike && total > 0,
     } satisfies AdminList;
   });
 }

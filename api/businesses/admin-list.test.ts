@@ -6,8 +6,9 @@ import {
   adminListSchema,
 } from '../contract/admin-list.ts';
 import { errorSchema } from '../contract/entities.ts';
-import { type Seed, seed } from '../database/testing/seed.ts';
+import type { Seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { seedSearchable } from '../search/testing/searchable.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 
@@ -74,8 +75,7 @@ describe('the list of listings', () => {
     (await list({ limit: 100, ...query })).businesses.map(({ name }) => name);
 
   beforeAll(async () => {
-    const { db } = database();
-    await seed(db, [
+    await seedSearchable(database(), [
       FULL,
       { ...berlin, name: 'Deleted', deleted_at: '2025-01-01T00:00:00Z' },
       { ...berlin, name: 'Waiting', approved: false, rating: 5, reviews: 3 },
@@ -188,6 +188,22 @@ describe('the list of listings', () => {
     ['delete', []],
   ])('finds names that contain %s', async (filter, expected) => {
     expect(await names({ filter })).toEqual(expected);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['biergartn', ['Biergarten']],
+    ['house full', ['Full House']],
+    ['moskva', ['Москва']],
+    ['uzum', ['Üzüm']],
+    ['deleted', []],
+    ['waitin', ['Waiting']],
+    ['watiing', []],
+  ])('finds names alike where none contains %s', async (filter, expected) => {
+    const { businesses, alike, total } = await list({ filter });
+    expect(businesses.map(({ name }) => name)).toEqual(expected);
+    expect(alike).toBe(expected.length > 0 && filter !== 'waitin');
+    expect(total).toBe(expected.length);
+    expect(await names({ filter, category: 'Pharmacy' })).toEqual([]);
   });
 
   it.each<[AdminListQuery, readonly string[]]>([

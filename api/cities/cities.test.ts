@@ -74,6 +74,9 @@ describe('the cities of the API', () => {
     ['tr', ['Iğdır', 'İstanbul']],
     ['g', ['London', '6 October City']],
     ['6 oct', ['6 October City']],
+    ['istambul', ['İstanbul']],
+    ['sao palo', ['São Paulo']],
+    ['xyzx', []],
     ['_', []],
   ])('are found by a part of the name or of the country code: %s', async (search, names) => {
     const { items, total } = await list(`/api/cities?search=${encodeURIComponent(search)}`);

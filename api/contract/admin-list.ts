@@ -88,6 +88,8 @@ export const adminListSchema = z.strictObject({
     page: z.int().min(1),
     limit: z.int().min(1).max(ADMIN_LIST_MAX_LIMIT),
   }),
+  /** Whether no name contains the text that was looked for, and these are of names alike. */
+  alike: z.boolean(),
 });
 export type AdminList = z.infer<typeof adminListSchema>;
 

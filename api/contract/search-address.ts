@@ -76,7 +76,10 @@ function readFeatures(keys: string): NonNullable<SearchQuery['features']> {
   return FEATURE_KEYS.filter((key) => wanted.includes(key));
 }
 
-/** The parameters that ask for a search, the same for the page and for the API; none for nothing. */
+/**
+ * The parameters that ask for a search, the same for the page and for the API, and the same for the
+ * same search; none for nothing.
+ */
 export function searchParameters(query: SearchQuery): URLSearchParams {
   const { what, where, near, open, verified, minRating, category, city, features, page } = query;
   const parameters = new URLSearchParams();
@@ -91,7 +94,7 @@ export function searchParameters(query: SearchQuery): URLSearchParams {
   if (minRating) set('minRating', String(minRating));
   set('category', category ?? '');
   set('city', city ?? '');
-  set('features', features?.join(',') ?? '');
+  set('features', FEATURE_KEYS.filter((key) => features?.includes(key)).join(','));
   if (page > 1) set('page', String(page));
   return parameters;
 }

@@ -47,7 +47,10 @@ const tidy = (text: string): string =>
 export type Correction = { readonly meant: string; readonly typed: string };
 
 /** The texts that were read as others, because of typing errors. */
-export function correctionsOf({ corrected }: SearchAnswer, query: SearchQuery): Correction[] {
+export function correctionsOf(
+  { corrected }: Pick<SearchAnswer, 'corrected'>,
+  query: SearchQuery,
+): Correction[] {
   if (corrected === null) return [];
   return [
     { meant: corrected.what, typed: query.what },
@@ -57,7 +60,7 @@ export function correctionsOf({ corrected }: SearchAnswer, query: SearchQuery): 
 
 /** The search that may have been meant, and how it is called; null where none is known. */
 export function otherSpelling(
-  { didYouMean }: SearchAnswer,
+  { didYouMean }: Pick<SearchAnswer, 'didYouMean'>,
   query: SearchQuery,
 ): { readonly text: string; readonly query: SearchQuery } | null {
   if (didYouMean === null) return null;

@@ -15,7 +15,7 @@ export type FacetOption = {
 export type Facet = { readonly title: string; readonly options: readonly FacetOption[] };
 
 /** What the results can be narrowed down to, group by group; no group with nothing to choose. */
-export function facetsOf({ facets }: SearchAnswer, query: SearchQuery): Facet[] {
+export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: SearchQuery): Facet[] {
   const option = (
     label: string,
     count: number,

@@ -49,8 +49,13 @@ export function searchRequest(engine: SearchEngine, logger: Logger): SearchReque
   };
 }
 
-export function addSearchRoutes(router: Router, engine: SearchEngine, logger: Logger): void {
-  const search = searchRequest(engine, logger);
+/** @param search as {@link searchRequest} makes it: of one limit with whatever else answers searches */
+export function addSearchRoutes(
+  router: Router,
+  engine: SearchEngine,
+  search: SearchRequest,
+  logger: Logger,
+): void {
   const limitSuggestions = rateLimit(SUGGESTIONS);
   router.get('/api/search', async (ctx) => {
     const answer = await search(ctx);

@@ -19,13 +19,15 @@ const ICONS: Readonly<Record<BulkAction, typeof IconCheck>> = {
 type Props = {
   readonly selection: Selection;
   readonly total: number;
+  /** Whether the filter says which listings these are. */
+  readonly isExact: boolean;
   readonly running: BulkAction | null;
   readonly onAction: (action: BulkAction) => void;
   readonly onExport: () => void;
 };
 
 /** How many are selected, and what can be done to them together. */
-export function BulkBar({ selection, total, running, onAction, onExport }: Props) {
+export function BulkBar({ selection, total, isExact, running, onAction, onExport }: Props) {
   const { bulk } = useCatalogue(CATALOGUE);
   const { number } = useFormat();
   const { all, count, isPageSelected, isFull } = selection;
@@ -35,7 +37,7 @@ export function BulkBar({ selection, total, running, onAction, onExport }: Props
         {all ? bulk.allSelected(number(count)) : bulk.selected(number(count))}
         {isFull && ` · ${bulk.most(number(BULK_MAX_IDS))}`}
       </p>
-      {!all && isPageSelected && total > count && (
+      {isExact && !all && isPageSelected && total > count && (
         <Button variant="subtle" size="compact-md" onClick={selection.selectAll}>
           {bulk.selectAll(number(total))}
         </Button>

@@ -48,6 +48,7 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
     return <NoListings state={state} total={total} onFirstPage={() => onChange({ page: 1 })} />;
   return (
     <>
+      {list.alike && <p className="listings-alike">{texts.alike(state.filter ?? '')}</p>}
       <div className="listings-head">
         <Checkbox
           className="listing-check"
@@ -76,6 +77,7 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
           <BulkBar
             selection={selection}
             total={total}
+            isExact={!list.alike}
             running={running}
             onAction={(action) => void run(action)}
             onExport={() =>

@@ -75,6 +75,8 @@ const tr = {
   list: {
     label: 'İşletmeler',
     results: (total: string) => `${total} işletme`,
+    alike: (text: string) =>
+      `Adında “${text}” geçen işletme yok. Benzer adlı yayındaki işletmeler:`,
     noAddress: 'Adres belirtilmemiş',
     noPhone: 'Telefon belirtilmemiş',
     noDate: 'Tarih bilinmiyor',
@@ -261,6 +263,7 @@ const en: typeof tr = {
   list: {
     label: 'Businesses',
     results: (total) => `${total} businesses`,
+    alike: (text) => `No name contains “${text}”. Published businesses with similar names:`,
     noAddress: 'No address given',
     noPhone: 'No telephone given',
     noDate: 'Date unknown',

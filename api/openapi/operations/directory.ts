@@ -11,7 +11,14 @@ import {
   measuredCategorySchema,
   measuredCountrySchema,
 } from '../../contract/entities.ts';
+import { FEATURE_KEYS } from '../../contract/features.ts';
 import { PAGE_SIZE } from '../../contract/pagination.ts';
+import {
+  MAX_SEARCH_PAGE,
+  MAX_SEARCH_TEXT,
+  searchAnswerSchema,
+  suggestAnswerSchema,
+} from '../../contract/search-api.ts';
 import { FORM, json, jsonBody, type Operation, slug } from '../operation.ts';
 
 const list = {
@@ -28,6 +35,24 @@ const list = {
 const businesses = {
   page: z.int().min(1).max(1_000_000).default(1),
   limit: z.int().min(1).max(100).default(PAGE_SIZE).describe('Businesses per page'),
+};
+
+const searched = z.string().max(MAX_SEARCH_TEXT).optional();
+
+const search = {
+  what: searched.describe('A name, a category, features, "open now", "in CITY"'),
+  where: searched.describe('A city, a country, a street, a postcode or coordinates'),
+  near: z.string().optional().describe('Latitude and longitude, with a comma between them'),
+  open: z.literal('1').optional().describe('Open at this moment'),
+  verified: z.literal('1').optional(),
+  minRating: z.number().min(0).max(5).optional(),
+  category: z.string().optional().describe('Slug of a category'),
+  city: z.string().optional().describe('Country code and slug of a city: de/berlin'),
+  features: z
+    .string()
+    .optional()
+    .describe(`With commas between them: ${FEATURE_KEYS.join(', ')}`),
+  page: z.int().min(1).max(MAX_SEARCH_PAGE).default(1),
 };
 
 const TOTAL = 'The header X-Total-Count says how many there are on all pages.';
@@ -61,6 +86,27 @@ export const DIRECTORY_OPERATIONS: readonly Operation[] = [
     parameters: slug,
     query: businesses,
     answers: json(categorySummarySchema),
+  },
+  {
+    method: 'get',
+    path: '/api/search',
+    tag: 'Directory',
+    summary: 'Businesses that are looked for, and how the question was understood',
+    access: 'everybody',
+    query: search,
+    answers: json(searchAnswerSchema),
+  },
+  {
+    method: 'get',
+    path: '/api/suggest',
+    tag: 'Directory',
+    summary: 'How a text that is being typed may go on',
+    access: 'everybody',
+    query: {
+      q: z.string().min(1).max(MAX_SEARCH_TEXT),
+      field: z.enum(['what', 'where']),
+    },
+    answers: json(suggestAnswerSchema),
   },
   {
     method: 'get',

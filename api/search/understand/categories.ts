@@ -44,8 +44,8 @@ type Meaning = { readonly ids: readonly number[]; readonly label: string };
 type Phrases = Map<string, NamedCategory[]>;
 
 /**
- * Adds phrases that mean categories, unless something before meant some already: then they are as
- * unlikely as 'pizza' for a pizza restaurant where there is a category 'Pizza'.
+ * Adds phrases that mean categories, unless they mean some already: nobody means a pizza restaurant
+ * by "pizza" where there is a category "Pizza".
  */
 function addUnlessKnown(phrases: Phrases, added: Phrases): void {
   for (const [phrase, categories] of added)

@@ -6,8 +6,9 @@ import { turkishPlurals, wordRoot } from './plurals.ts';
 
 /** A thing that people look for, in the phrases of {@link rootPhrase}. */
 export type Synonyms = {
-  /** English names of categories that it means, whether or not the directory has them. */
+  /** English names of categories that it means; a directory has some of them. */
   readonly categories: readonly string[];
+  /** These names and other words, so that a 'Law firm' is found as a 'Lawyer' where all are those. */
   readonly phrases: readonly string[];
 };
 
@@ -47,7 +48,8 @@ function readSynonyms(): Synonyms[] {
   const { data } = Papa.parse(text, { header: true, delimiter: '\t', skipEmptyLines: true });
   return data.map((record) => {
     const { categories, tr, ...others } = row.parse(record);
-    const phrases = [...Object.values(others).flat(), ...tr, ...tr.flatMap(turkishPlurals)];
+    const words = [...Object.values(others).flat(), ...tr, ...tr.flatMap(turkishPlurals)];
+    const phrases = [...categories, ...words];
     return {
       categories: categories.map(rootPhrase),
       phrases: [...new Set(phrases.map(rootPhrase))],

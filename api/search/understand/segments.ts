@@ -1,6 +1,6 @@
 import type { FeatureKey } from '../../contract/features.ts';
 import type { CategoryMatch, CategoryVocabulary } from './categories.ts';
-import { matchFeature } from './feature-words.ts';
+import { isWeak, matchFeature } from './feature-words.ts';
 import type { Token } from './fold.ts';
 import { type Intent, matchIntent } from './intents.ts';
 
@@ -27,9 +27,16 @@ export function segmentsOf(tokens: readonly Token[], categories: CategoryVocabul
     segments.push(segment);
     at += segment.tokens.length;
   }
-  const named = segments.filter(({ kind }) => kind === 'category').length;
-  return named < 2 ? segments : weakened(segments);
+  const count = (wanted: Segment['kind']) => segments.filter(({ kind }) => kind === wanted).length;
+  if (count('category') > 1) return weakened(segments);
+  return count('category') === 0 && count('word') > 0 ? segments.flatMap(asNamed) : segments;
 }
+
+/** Beside words of a name, what may as well be one is one: 'Wine House'. */
+const asNamed = (segment: Segment): Segment[] =>
+  segment.kind === 'feature' && isWeak(segment.feature)
+    ? segment.tokens.map((token) => ({ kind: 'word', tokens: [token] }))
+    : [segment];
 
 function longestAt(
   tokens: readonly Token[],

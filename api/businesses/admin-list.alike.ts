@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/tables.ts';
+import { all, any, lexeme, prefix } from '../search/tsquery.ts';
+import { repairWords } from '../search/words.queries.ts';
+import { isListed, type ListFilter } from './admin-list.filter.ts';
+import { type FoundPage, type ListOrder, type ListSlice, sortThese } from './admin-list.pages.ts';
+
+/** Nobody looks through more that is only alike. */
+const AT_MOST = 1_000;
+
+/**
+ * Listings whose names are alike a text that no name contains: without its accents, in Latin letters,
+ * with its words in another order, or without its typing errors. As visitors find them, and so only
+ * public ones.
+ * @param filter what narrows the list besides; its text is the one that was not found
+ */
+export async function findAlikePage(
+  db: Kysely<DB>,
+  filter: ListFilter,
+  order: ListOrder,
+  slice: ListSlice,
+): Promise<FoundPage> {
+  const { text = '', ...narrowed } = filter;
+  const { rows: split } = await sql<{ words: string[] }>`
+    select search_words(search_fold(${text}::text)) as words`.execute(db);
+  const words = split[0]?.words ?? [];
+  if (words.length === 0) return { total: 0, ids: [] };
+  const repairs = await repairWords(db, words);
+  const wanted = all(
+    words.map((word, nth) =>
+      any([
+        nth === words.length - 1 ? prefix(word) : lexeme(word),
+        ...(repairs.find((repair) => repair.word === word)?.meant ?? []).map(lexeme),
+      ]),
+    ),
+  );
+  const { rows } = await sql<{ id: number }>`
+    select b.id from (
+      select business_id from search_entries where words @@ ${wanted}::tsquery
+      order by score desc, business_id limit ${sql.lit(AT_MOST)}
+    ) e join businesses b on b.id = e.business_id
+    where ${isListed(narrowed)}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return {
+    total: ids.length,
+    ids: await db.transaction().execute((trx) => sortThese(trx, ids, order, slice)),
+  };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING_ASKED, readSearch, searchAddress } from './search-address.ts';
+import type { SearchAnswer } from './search-api.ts';
+import { facetsOf } from './search-facets.ts';
+
+const nothing: SearchAnswer['facets'] = {
+  of: 10,
+  categories: [],
+  cities: [],
+  ratings: [],
+  openNow: 0,
+  verified: 0,
+  features: [],
+};
+
+const facets = (some: Partial<SearchAnswer['facets']>, parameters = '') =>
+  facetsOf({ facets: { ...nothing, ...some } }, readSearch(new URLSearchParams(parameters))).map(
+    ({ title, options }) => [
+      title,
+      ...options.map(({ label, count, chosen, query }) => [
+        label,
+        count,
+        chosen,
+        searchAddress(query),
+      ]),
+    ],
+  );
+
+describe('what a search can be narrowed down to', () => {
+  it('sets the parameter that says so, from the first page', () => {
+    const some = {
+      categories: [{ name: 'Bakery', slug: 'bakery', count: 4 }],
+      cities: [{ name: 'Berlin', slug: 'berlin', countryCode: 'DE', count: 3 }],
+      ratings: [{ min: 4.5, count: 2 }],
+      openNow: 5,
+      verified: 1,
+      features: [{ key: 'vegan', label: 'Vegan options', count: 6 }],
+    } as const satisfies Partial<SearchAnswer['facets']>;
+    expect(
+      facets({ ...some, categories: [...some.categories] }, 'what=x&features=wifi&page=3'),
+    ).toEqual([
+      ['Category', ['Bakery', 4, false, '/search?what=x&category=bakery&features=wifi']],
+      ['City', ['Berlin, DE', 3, false, '/search?what=x&city=de%2Fberlin&features=wifi']],
+      ['Rating', ['4.5 or more', 2, false, '/search?what=x&minRating=4.5&features=wifi']],
+      [
+        'Show only',
+        ['Open now', 5, false, '/search?what=x&open=1&features=wifi'],
+        ['Verified', 1, false, '/search?what=x&verified=1&features=wifi'],
+      ],
+      ['Features', ['Vegan options', 6, false, '/search?what=x&features=vegan%2Cwifi']],
+    ]);
+  });
+
+  it('takes back what is chosen', () => {
+    expect(
+      facets(
+        {
+          categories: [{ name: 'Bakery', slug: 'bakery', count: 10 }],
+          openNow: 10,
+          features: [
+            { key: 'wifi', label: 'Wi-Fi', count: 10 },
+            { key: 'vegan', label: 'Vegan options', count: 10 },
+          ],
+        },
+        'category=bakery&open=1&features=wifi,vegan',
+      ),
+    ).toEqual([
+      ['Category', ['Bakery', 10, true, '/search?open=1&features=vegan%2Cwifi']],
+      ['Show only', ['Open now', 10, true, '/search?category=bakery&features=vegan%2Cwifi']],
+      [
+        'Features',
+        ['Wi-Fi', 10, true, '/search?open=1&category=bakery&features=vegan'],
+        ['Vegan options', 10, true, '/search?open=1&category=bakery&features=wifi'],
+      ],
+    ]);
+  });
+
+  it('has nothing that leaves all or none', () => {
+    expect(
+      facets({
+        categories: [{ name: 'Bakery', slug: 'bakery', count: 10 }],
+        ratings: [
+          { min: 4.5, count: 0 },
+          { min: 4, count: 10 },
+        ],
+        openNow: 10,
+      }),
+    ).toEqual([]);
+    expect(facetsOf({ facets: { ...nothing, of: 0 } }, NOTHING_ASKED)).toEqual([]);
+  });
+});

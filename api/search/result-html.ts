@@ -1,0 +1,36 @@
+import { drawnClasses } from '../contract/drawn-photo.ts';
+import { counted, ratingText, starsClass } from '../contract/figures.ts';
+import type { SearchResult } from '../contract/search-api.ts';
+import { distanceText, openText } from '../contract/search-words.ts';
+import { businessPath } from '../contract/urls.ts';
+import { dialUrl, imageUrl } from '../contract/web-links.ts';
+import { type Html, html } from './html.ts';
+
+/** A listing that was found, as site/islands/search/ResultCard.tsx shows it. */
+export function resultHtml(result: SearchResult): Html {
+  const { slug, name, category, city, country, phone, photo, rating, reviews } = result;
+  const src = imageUrl(photo);
+  const open = openText(result);
+  const facts = [
+    rating === null ? null : ratingHtml(rating, reviews),
+    open && html`<b class="${open.mark}">${open.text}</b>`,
+    result.distanceKm === null ? null : html`<span>${distanceText(result.distanceKm)}</span>`,
+    result.verified ? html`<span>✓ Verified</span>` : null,
+  ].filter((fact) => fact !== null);
+  return html`<li class="business-card found-card"><div class="photo ${drawnClasses(slug)}">${
+    src === null
+      ? null
+      : html`<img src="${src}" alt="" width="400" height="250" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
+  }</div><div><h3><a href="${businessPath(slug)}" dir="auto">${name}</a></h3>
+<p class="label"><bdi>${category}</bdi> · <bdi>${city}</bdi>, <bdi>${country}</bdi></p>
+<p class="found-facts">${facts}</p>${phone === null ? null : phoneHtml(phone)}</div></li>
+`;
+}
+
+const ratingHtml = (rating: number, reviews: number): Html =>
+  html`<span class="rating"><span class="${starsClass(rating)}" aria-hidden="true"></span> <b>${ratingText(rating)}</b><span class="unseen"> out of 5,</span> <span>(${counted(reviews, 'review', 'reviews')})</span></span>`;
+
+function phoneHtml(phone: string): Html {
+  const tel = dialUrl(phone);
+  return tel === null ? html`<p>${phone}</p>` : html`<p><a href="${tel}">${phone}</a></p>`;
+}

@@ -1,0 +1,139 @@
+import { number } from '../contract/figures.ts';
+import { pageWindow } from '../contract/pagination.ts';
+import { searchAddress } from '../contract/search-address.ts';
+import type { SearchAnswer, SearchQuery } from '../contract/search-api.ts';
+import { correctionsOf, otherSpelling, withoutChip } from '../contract/search-chips.ts';
+import { type Facet, facetsOf } from '../contract/search-facets.ts';
+import {
+  BROWSE,
+  countedAmong,
+  emptyText,
+  RESULTS_BEGIN,
+  RESULTS_END,
+  SEARCH_ANSWER_ID,
+  totalText,
+} from '../contract/search-words.ts';
+import { categoryPath, cityPath } from '../contract/urls.ts';
+import { type Html, html, jsonElement } from './html.ts';
+import { resultHtml } from './result-html.ts';
+
+/**
+ * The published search page with the results of a search in it, for whoever has no JavaScript, or not
+ * yet: the island takes over from it.
+ * @param page the published page
+ * @returns null where the page has no place for results
+ */
+export function searchPage(page: string, answer: SearchAnswer, query: SearchQuery): string | null {
+  const begin = page.indexOf(RESULTS_BEGIN);
+  const end = page.indexOf(RESULTS_END, begin);
+  if (begin < 0 || end < 0) return null;
+  const before = fillForm(page.slice(0, begin + RESULTS_BEGIN.length), query);
+  return before + searchPageHtml(answer, query) + page.slice(end);
+}
+
+/** With what was asked in the boxes of the form. */
+function fillForm(page: string, query: SearchQuery): string {
+  const form = page.indexOf('class="search-form"');
+  const fill = (text: string, name: 'what' | 'where') =>
+    text.replace(`<input name="${name}"`, (box) => `${box} ${html`value="${query[name]}"`.text}`);
+  return form < 0 ? page : page.slice(0, form) + fill(fill(page.slice(form), 'what'), 'where');
+}
+
+/**
+ * What a search has found, as site/islands/search-results.island.tsx shows it, and the answer itself
+ * for the island. Whatever the listings say, it is text.
+ */
+export function searchPageHtml(answer: SearchAnswer, query: SearchQuery): string {
+  const facets = facetsOf(answer, query);
+  const related = [
+    linkList(
+      'Related categories',
+      answer.related.categories.map((one) => ({ ...one, path: categoryPath(one.slug) })),
+    ),
+    linkList(
+      'Related cities',
+      answer.related.cities.map(({ name, slug, countryCode, count }) => ({
+        name: `${name}, ${countryCode.toUpperCase()}`,
+        path: cityPath(countryCode, slug),
+        count,
+      })),
+    ),
+    ...(answer.results.length === 0 ? [linkList('Browse', BROWSE)] : []),
+  ];
+  return html`<div class="answer">${understoodHtml(answer, query)}<div class="with-facets">${
+    facets.length === 0 ? null : facetsHtml(facets, countedAmong(answer))
+  }<section class="found-results" aria-labelledby="results">
+<div class="results-head"><h2 id="results">Results</h2><p class="range">${totalText(answer.total)}</p></div>
+${answer.results.length === 0 ? emptyHtml(answer, query) : html`<ul class="found-cards">${answer.results.map(resultHtml)}</ul>`}
+${pagesHtml(answer, query)}</section></div>${related}</div>
+${jsonElement(SEARCH_ANSWER_ID, { address: searchAddress(query), answer })}`.text;
+}
+
+const link = (to: SearchQuery, content: Html): Html =>
+  html`<a href="${searchAddress(to)}">${content}</a>`;
+
+function understoodHtml(answer: SearchAnswer, query: SearchQuery): Html {
+  const other = otherSpelling(answer, query);
+  const corrections = correctionsOf(answer, query).map(
+    ({ meant, typed }) =>
+      html`<p class="spelling">Results for <b dir="auto">${meant}</b> — you typed <bdi>${typed}</bdi></p>`,
+  );
+  const chips = answer.chips.map(
+    (chip) =>
+      html`<li><a href="${searchAddress(withoutChip(answer, query, chip))}" aria-label="Remove ${chip.label}"><bdi>${chip.label}</bdi><span aria-hidden="true">×</span></a></li>`,
+  );
+  return html`${corrections}${
+    other &&
+    html`<p class="spelling">Did you mean ${link(other.query, html`<bdi>${other.text}</bdi>`)}?</p>`
+  }${chips.length === 0 ? null : html`<ul class="chips" aria-label="What is searched for">${chips}</ul>`}`;
+}
+
+const facetsHtml = (facets: readonly Facet[], among: string | null): Html =>
+  html`<details class="facets"><summary>Filter</summary>${facets.map(facetHtml)}${
+    among && html`<p class="label">${among}</p>`
+  }</details>
+`;
+
+function facetHtml({ title, options }: Facet): Html {
+  const items = options.map(
+    ({ label, count, chosen, query }) =>
+      html`<li><a href="${searchAddress(query)}"${chosen ? html` aria-current="true"` : null}>${
+        chosen ? html`<span class="unseen">Remove </span>` : null
+      }<bdi>${label}</bdi> <span>${number(count)}</span></a></li>`,
+  );
+  return html`<section><h3>${title}</h3><ul>${items}</ul></section>`;
+}
+
+const emptyHtml = (answer: SearchAnswer, query: SearchQuery): Html =>
+  html`<div class="empty"><p>${emptyText(answer)}</p>${
+    answer.total.count > 0
+      ? html`<p>${link({ ...query, page: 1 }, html`Go to the first page`)}</p>`
+      : null
+  }</div>`;
+
+function pagesHtml({ page, pages, results }: SearchAnswer, query: SearchQuery): Html | null {
+  if (pages <= 1 || results.length === 0) return null;
+  const step = (to: number, name: string) =>
+    to < 1 || to > pages ? html`<span>${name}</span>` : link({ ...query, page: to }, html`${name}`);
+  const numbers = pageWindow(page, pages).map(
+    (number) =>
+      html`<li><a href="${searchAddress({ ...query, page: number })}" aria-label="Page ${number}"${
+        number === page ? html` aria-current="page"` : null
+      }>${number}</a></li>`,
+  );
+  return html`<nav class="pagination" aria-label="Results: pages">${step(page - 1, 'Previous')}<ol>${numbers}</ol>${step(page + 1, 'Next')}</nav>`;
+}
+
+type Link = { readonly name: string; readonly path: string; readonly count?: number };
+
+function linkList(title: string, links: readonly Link[]): Html {
+  const items = links.map(
+    ({ name, path, count }) =>
+      html`<li><a href="${path}" dir="auto">${name}</a>${
+        count === undefined ? null : html` <span>${number(count)}</span>`
+      }</li>`,
+  );
+  return items.length === 0
+    ? html``
+    : html`<section><h2>${title}</h2><ul class="names">${items}</ul></section>`;
+}
