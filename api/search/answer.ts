@@ -21,7 +21,7 @@ const FEATURES = 12;
 export async function answerOf(
   database: Database,
   query: SearchQuery,
-  { interpretation, found, corrected }: Attempt,
+  { interpretation, found, corrected, better }: Attempt,
   now: Date,
 ): Promise<SearchAnswer> {
   const { db } = database;
@@ -43,7 +43,7 @@ export async function answerOf(
     chips: [...interpretation.chips],
     asksWhere: interpretation.nearMe && query.near === undefined,
     corrected: corrected === null ? null : { what: corrected, where: query.where },
-    didYouMean: null,
+    didYouMean: better === null ? null : { what: better, where: query.where },
     total,
     page: query.page,
     pages: Math.min(Math.ceil(total.count / SEARCH_PAGE_SIZE), MAX_SEARCH_PAGE),

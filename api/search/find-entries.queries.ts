@@ -36,6 +36,8 @@ export type FacetCount = { readonly id: number; readonly count: number };
 export type FoundEntries = {
   /** How many have been put in order. */
   readonly ranked: number;
+  /** Whether one of them is called just what was typed. */
+  readonly named: boolean;
   /** Whether there are no others. */
   readonly exhausted: boolean;
   readonly page: readonly FoundEntry[];
@@ -59,7 +61,7 @@ const CONDITIONS = sql`
   and (not q.open_always or e.open_minutes = '{[0,10080)}'::int4multirange)`;
 
 const COLUMNS = sql`e.business_id, e.city_id, e.category_id, e.rating, e.verified, e.features, e.score,
-  ${OPEN_NOW} as open,
+  ${OPEN_NOW} as open, e.name in (q.name, q.full_name) or e.alias in (q.name, q.full_name) as named,
   case when q.latitude is not null and e.latitude is not null then ${DISTANCE} end as distance,
   ${POINTS} as points`;
 
@@ -135,6 +137,7 @@ const FIND = sql<FoundEntries>`
   ),
   faceted as materialized (select * from ranked where position <= ${sql.lit(FACETED)})
   select (select count(*) from ranked)::int as ranked,
+    exists (select from ranked where named) as named,
     (${IS_ALL} or ${soFar(QUARTERS.length)} < $2::int or exists (select from quarter3)) as exhausted,
     (select coalesce(json_agg(p), '[]') from (
       select business_id as id, round(distance::numeric, 2)::float8 as distance from ranked

@@ -21,7 +21,14 @@ export type Attempt = {
   readonly found: FoundEntries;
   /** `what` as it was searched for, where that is not what was typed. */
   readonly corrected: string | null;
+  /** Another spelling of `what` that finds far more. */
+  readonly better: string | null;
 };
+
+/** So few are hardly all that somebody meant, unless one is called just so. */
+const FEW = 2;
+/** A spelling that finds so many times as many is the likelier one. */
+const FAR_MORE = 5;
 
 /**
  * Search in PostgreSQL: the question is understood, then entries are looked for. Where nothing has all
@@ -68,30 +75,38 @@ async function searchLeniently(
 
   const first = await understand(query, knowledge);
   const { split, unknown } = await splitterOf(database, first);
-  const asTyped = { interpretation: first, corrected: null };
+  const asTyped = { interpretation: first, corrected: null, better: null };
   const exact = { ...asTyped, found: await find(first, 'words', split) };
-  if (exact.found.ranked > 0 || isEmpty(first)) return exact;
+  const { ranked } = exact.found;
+  if (ranked > FEW || exact.found.named || isEmpty(first)) return exact;
 
-  const replacements = await repairText(database.db, unknown);
-  if (replacements.size > 0) {
-    const what = correctText(query.what, replacements);
-    const interpretation = await understand({ ...query, what }, knowledge);
-    const { split: splitCorrected } = await splitterOf(database, interpretation);
-    const found = await find(interpretation, 'words', splitCorrected);
-    if (found.ranked > 0) return { interpretation, corrected: what, found };
+  const words = ranked === 0 ? unknown : wordsOf(first, split);
+  const replacements = await repairText(database.db, words);
+  const spelt = correctText(query.what, replacements);
+  if (replacements.size > 0 && spelt !== query.what) {
+    const interpretation = await understand({ ...query, what: spelt }, knowledge);
+    const { split: splitSpelt } = await splitterOf(database, interpretation);
+    const found = await find(interpretation, 'words', splitSpelt);
+    if (ranked === 0 && found.ranked > 0)
+      return { interpretation, corrected: spelt, better: null, found };
+    if (ranked > 0 && found.ranked >= ranked * FAR_MORE) return { ...exact, better: spelt };
   }
+  if (ranked > 0) return exact;
   const beginning = { ...asTyped, found: await find(first, 'beginning', split) };
   if (beginning.found.ranked > 0) return beginning;
 
-  const words = asWords(first, query.what);
-  if (words) {
-    const { split: splitWords } = await splitterOf(database, words);
-    const found = await find(words, 'words', splitWords);
-    if (found.ranked > 0) return { interpretation: words, corrected: null, found };
+  const named = asWords(first, query.what);
+  if (named) {
+    const { split: splitWords } = await splitterOf(database, named);
+    const found = await find(named, 'words', splitWords);
+    if (found.ranked > 0) return { ...asTyped, interpretation: named, found };
   }
   const most = { ...asTyped, found: await find(first, 'all-but-one', split) };
   return most.found.ranked > 0 ? most : exact;
 }
+
+const wordsOf = ({ terms }: Interpretation, split: Splitter): string[] =>
+  terms.flatMap(({ words, categoryIds }) => (categoryIds.length > 0 ? [] : [...split(words)]));
 
 /** Nothing was asked for, so nothing is to be found by asking more leniently. */
 const isEmpty = ({ terms }: Interpretation): boolean => terms.length === 0;

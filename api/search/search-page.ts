@@ -101,7 +101,7 @@ function facetHtml({ title, options }: Facet): Html {
         chosen ? html`<span class="unseen">Remove </span>` : null
       }<bdi>${label}</bdi> <span>${number(count)}</span></a></li>`,
   );
-  return html`<section><h3>${title}</h3><ul>${items}</ul></section>`;
+  return html`<div class="facet"><p>${title}</p><ul>${items}</ul></div>`;
 }
 
 const emptyHtml = (answer: SearchAnswer, query: SearchQuery): Html =>

@@ -41,6 +41,7 @@ const LISTINGS: readonly Seed[] = [
   { name: 'Paris Bakery', category: 'Bakery', city: 'London', country: 'GB' },
   { name: 'Ночной бар', category: 'Bar', city: 'Moscow', country: 'RU' },
   { name: 'Best Western', category: 'Hotel', city: 'London', country: 'GB' },
+  { name: 'Cafo Nero', category: 'Bar', city: 'London', country: 'GB' },
   { name: 'Secret Pizza', ...pizza, ...berlin, approved: false },
   ...Array.from({ length: 25 }, (_, nth) => ({
     name: `Café ${nth}`,
@@ -133,6 +134,8 @@ describe('search', () => {
     );
     expect(parts).toEqual(['vegan', 'pizza', 'open now', 'berlin']);
     expect((await search({ what: 'tratoria roma' })).corrected?.what).toBe('trattoria roma');
+    expect((await search({ what: 'cafo' })).didYouMean?.what).toBe('cafe');
+    expect((await search({ what: 'cafe' })).didYouMean).toBeNull();
     expect((await search({ what: 'pizza near me' })).asksWhere).toBe(true);
     expect((await search({ what: 'pizza near me', near: '48.1,11.6' })).asksWhere).toBe(false);
   });

@@ -47,7 +47,7 @@ export async function repairWords(
           similarity(v.word, w.word) as likeness
         from search_vocabulary v where v.word % w.word and length(v.word) <= ${sql.lit(LONGEST)}
       ) v
-      where errors <= case when length(w.word) <= ${sql.lit(SHORT)} then 1 else 2 end
+      where errors between 1 and case when length(w.word) <= ${sql.lit(SHORT)} then 1 else 2 end
       order by errors, likeness desc, v.word collate "C" limit ${sql.lit(MEANINGS)}
     ) as meant
     from unnest(${words}::text[]) as w (word)
