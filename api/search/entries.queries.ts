@@ -117,19 +117,22 @@ export async function fillSearchEntries(trx: Transaction<DB>): Promise<void> {
   await learn(CATEGORY_WORDS).execute(trx);
 }
 
+export type WrongEntries = { readonly count: number; readonly first: readonly string[] };
+
 /**
- * Looks for entries that are not what their listings make them, for listings without an entry, and for
- * entries without a public listing.
- * @returns slugs of such listings, or numbers where there is none; at most `limit`
+ * Looks for entries that are not what their listings make them, for public listings without an entry,
+ * and for entries without one.
+ * @param named how many are named at most
+ * @returns how many there are, and the slugs of the first listings, or numbers where there is none
  */
-export async function findWrongEntries(db: Kysely<DB>, limit: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ listing: string }>`
-    select coalesce(b.slug, e.business_id::text) as listing
+export async function findWrongEntries(db: Kysely<DB>, named: number): Promise<WrongEntries> {
+  const { rows } = await sql<{ listing: string; count: number }>`
+    select coalesce(b.slug, business_id::text) as listing, count(*) over () as count
     from (${entriesOf(sql`select id from businesses`)}) n
     full join search_entries e using (business_id)
     left join businesses b on b.id = business_id
     where n.business_id is null or e.business_id is null
       or row(${kept}) is distinct from row(${sql.join(COLUMNS.map((name) => sql.ref(`n.${name}`)))})
-    limit ${limit}`.execute(db);
-  return rows.map(({ listing }) => listing);
+    order by business_id limit ${named}`.execute(db);
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ listing }) => listing) };
 }

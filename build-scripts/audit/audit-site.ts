@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
+import { findWrongEntries } from '../../api/search/entries.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { auditFiles, auditLedger, type PageReader } from './audit-ledger.ts';
 import { auditLinks, crawl, UNREACHED } from './audit-links.ts';
 import { auditPage, auditTitles, type PageHead } from './audit-page.ts';
 import { auditSitemaps } from './audit-sitemaps.ts';
 import { addHeads, withAuditTables } from './audit-tables.ts';
-import { collectProblems, type Problems } from './problems.ts';
+import { collectProblems, NAMED, type Problems } from './problems.ts';
 
 export type SiteAudit = {
   readonly pages: number;
@@ -19,8 +20,8 @@ export type SiteAudit = {
 };
 
 /**
- * Audits all that is published: the ledger against database and files, each page, every link, and
- * the sitemaps. Reads each page once; what has to be remembered of it is kept in the database.
+ * Audits all that is published: the ledger against database and files, what is searched against the
+ * listings, each page, every link, and the sitemaps. Reads each page once; what has to be remembered of it is kept in the database.
  * @param siteUrl origin of the public site, without a slash at the end
  * @param onPage told how many of how many pages have been read
  */
@@ -32,6 +33,8 @@ export async function auditSite(
   problems: Problems = collectProblems(),
 ): Promise<SiteAudit> {
   await auditLedger(db, problems);
+  const { count, first } = await findWrongEntries(db, NAMED);
+  problems.addMany('search entry that is not what its listing makes it', count, first);
   return withAuditTables(db, async (trx) => {
     let heads: PageHead[] = [];
     let pages = 0;
