@@ -1,6 +1,6 @@
 import { type ImportNotice, notice, sayNotice } from '../contract/import-notices.ts';
 import type { Rejection } from './imports.queries.ts';
-import type { ChangeSample } from './jobs/import-changes.queries.ts';
+import type { InsertSample, UpdateSample } from './jobs/import-changes.queries.ts';
 import type { MergeCounts } from './merge.queries.ts';
 import type { ReadBatch } from './reader.ts';
 import type { ColumnMatch, Field } from './reading/columns.ts';
@@ -21,41 +21,47 @@ export type RowCounts = {
   readonly rejected: number;
 };
 
-/** What an import did, in the specification's terms; `totalRows` is the sum of the five counts. */
-export type ImportReport = RowCounts & {
-  readonly file: string;
-  readonly success: boolean;
-  /** What it came to, in English; `outcome` says it in other languages. */
-  readonly message: string;
-  readonly outcome: ImportNotice;
-  readonly totalRows: number;
-  readonly errors: readonly ImportNotice[];
-  readonly skippedBusinesses: readonly string[];
-  readonly columnExtraction: {
-    readonly extractedCount: number;
-    readonly extractionRate: number;
-    readonly successful: readonly Field[];
-    readonly missing: readonly Field[];
-  };
-  readonly duplicateAnalysis: {
-    readonly totalRecords: number;
-    readonly recordsWithPlaceId: number;
-    readonly databaseDuplicateCount: number;
-    readonly databaseDuplicateRate: number;
-    readonly newPlaceIdCount: number;
-    readonly newPlaceIdRate: number;
-    readonly excelDuplicateCount: number;
-  };
-  readonly preset: string;
-  readonly header: readonly (string | null)[];
-  readonly ignoredColumns: readonly string[];
-  readonly skippedSheets: readonly ImportNotice[];
-  /** Pages by kind that a dry run would have made stale; absent after a real one. */
+/** What an import for good would have done; absent after one. */
+export type DryRunFindings = {
+  /** Pages by kind that would have become stale. */
   readonly stalePages?: Readonly<Record<string, number>>;
-  /** A few of the listings that a dry run would have changed. */
-  readonly samples?: readonly ChangeSample[];
-  readonly seconds: number;
+  /** A few of the listings that would have been changed, and of those that would have been added. */
+  readonly updateSamples?: readonly UpdateSample[];
+  readonly insertSamples?: readonly InsertSample[];
 };
+
+/** What an import did, in the specification's terms; `totalRows` is the sum of the five counts. */
+export type ImportReport = RowCounts &
+  DryRunFindings & {
+    readonly file: string;
+    readonly success: boolean;
+    /** What it came to, in English; `outcome` says it in other languages. */
+    readonly message: string;
+    readonly outcome: ImportNotice;
+    readonly totalRows: number;
+    readonly errors: readonly ImportNotice[];
+    readonly skippedBusinesses: readonly string[];
+    readonly columnExtraction: {
+      readonly extractedCount: number;
+      readonly extractionRate: number;
+      readonly successful: readonly Field[];
+      readonly missing: readonly Field[];
+    };
+    readonly duplicateAnalysis: {
+      readonly totalRecords: number;
+      readonly recordsWithPlaceId: number;
+      readonly databaseDuplicateCount: number;
+      readonly databaseDuplicateRate: number;
+      readonly newPlaceIdCount: number;
+      readonly newPlaceIdRate: number;
+      readonly excelDuplicateCount: number;
+    };
+    readonly preset: string;
+    readonly header: readonly (string | null)[];
+    readonly ignoredColumns: readonly string[];
+    readonly skippedSheets: readonly ImportNotice[];
+    readonly seconds: number;
+  };
 
 const percent = (part: number, total: number) =>
   total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
@@ -130,7 +136,7 @@ export class ImportTally {
   }
 
   report(
-    rest: Pick<ImportReport, 'file' | 'skippedSheets' | 'stalePages' | 'samples' | 'seconds'>,
+    rest: DryRunFindings & Pick<ImportReport, 'file' | 'skippedSheets' | 'seconds'>,
   ): ImportReport {
     const { rowsRead: totalRows, skippedNames, errors, columns, withPlaceId } = this.#state;
     const { inserted, updated, unchanged, skipped, rejected } = this.#state;

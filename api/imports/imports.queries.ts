@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { sayNotice } from '../contract/import-notices.ts';
 import type { DB } from '../database/tables.ts';
 import type { RejectionReason } from './reading/normalise.ts';
@@ -51,13 +51,14 @@ function storableCells(json: string): string {
   );
 }
 
-/** How many pages of each kind are stale. */
-export async function countStalePages(db: Kysely<DB>): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('stale_pages')
-    .select(['kind', (count) => count.fn.countAll<number>().as('count')])
-    .groupBy('kind')
-    .execute();
+/**
+ * How many pages of each kind a transaction has made stale, those included that were waiting already:
+ * a mark that it met, and left as it was, is locked by it.
+ */
+export async function countMarkedPages(trx: Transaction<DB>): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*) as count from stale_pages
+    where pg_current_xact_id()::xid in (xmin, xmax) group by kind`.execute(trx);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }
 

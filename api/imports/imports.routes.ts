@@ -13,6 +13,7 @@ import {
   type ImportAction,
   type ImportColumns,
   type ImportList,
+  type ImportReportAnswer,
   type ImportState,
   LISTED_REPORTS,
   type UploadReport,
@@ -22,6 +23,7 @@ import { pageLimit, pageNumber, validate } from '../http/validate.ts';
 import type { AdministratorState } from '../sessions/require-administrator.ts';
 import { presentColumns } from './import-columns.ts';
 import type { ImportFeed } from './import-feed.ts';
+import { presentImportReport } from './import-report.presenter.ts';
 import { templateCsv, templateXlsx } from './import-template.ts';
 import { presentReport } from './imports.presenters.ts';
 import { inTurkish } from './in-turkish.ts';
@@ -29,6 +31,7 @@ import { readMappings } from './jobs/column-mappings.queries.ts';
 import { requestAction } from './jobs/import-actions.queries.ts';
 import {
   findImport,
+  findKnownReport,
   listImports,
   listReported,
   readHeader,
@@ -57,6 +60,9 @@ const REFUSED = {
   undo: 'cannot-undo',
 } as const satisfies Record<ImportAction, NoticeCode>;
 
+const unknownImport = (id: number) =>
+  noticeError('not_found', notice('import-unknown', { id: `${id}` }));
+
 /** What has been, and is being, imported: reports, states, and what may be asked of an import. */
 export function addImportRoutes(
   router: Router,
@@ -68,7 +74,7 @@ export function addImportRoutes(
     inTurkish(ctx, () => administrators(ctx, next));
   const find = async (id: number) => {
     const found = await findImport(db, id);
-    if (!found) throw noticeError('not_found', notice('import-unknown', { id: `${id}` }));
+    if (!found) throw unknownImport(id);
     return found;
   };
 
@@ -90,6 +96,15 @@ export function addImportRoutes(
   router.get(`${IMPORTS_API.imports}/:id`, guard, async (ctx) => {
     const { id } = validate(idSchema, ctx.params);
     ctx.body = feed.present(await find(id)) satisfies ImportState;
+  });
+
+  router.get(`${IMPORTS_API.imports}/:id/report`, guard, async (ctx) => {
+    const { id } = validate(idSchema, ctx.params);
+    const known = await findKnownReport(db, id);
+    if (!known) throw unknownImport(id);
+    const report = presentImportReport(known);
+    if (!report) throw noticeError('not_found', notice('report-unknown', { id: `${id}` }));
+    ctx.body = report satisfies ImportReportAnswer;
   });
 
   router.get(`${IMPORTS_API.imports}/:id/columns`, guard, async (ctx) => {

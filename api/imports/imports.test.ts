@@ -128,7 +128,7 @@ describe('imports', () => {
   });
 
   it('tell the columns of a file that is not understood, and are tried again when it is', async () => {
-    const file = 'Firma Ünvanı,city,country_code,E-Mail\nKırmızı Kafe,Berlin,DE,a@example.com\n';
+    const file = 'Resmi Ünvan,city,country_code,E-Mail\nKırmızı Kafe,Berlin,DE,a@example.com\n';
     const failed = await refusal(await imports().upload(form(file)));
     expect(failed).toMatchObject({ status: 422, notice: { code: 'no-name-column' } });
     expect(failed.message).toMatch(/^a\.csv, 1\. satır: sütunların hiçbiri işletme adı değil/);
@@ -139,7 +139,7 @@ describe('imports', () => {
         {
           ...{ sheet: null, row: 1, preset: null },
           columns: [
-            { header: 'Firma Ünvanı', field: null, mapped: false, samples: ['Kırmızı Kafe'] },
+            { header: 'Resmi Ünvan', field: null, mapped: false, samples: ['Kırmızı Kafe'] },
             { header: 'city', field: 'city', mapped: false, samples: ['Berlin'] },
             { header: 'country_code', field: 'country_code' },
             { header: 'E-Mail', field: null, personal: true, samples: [] },
@@ -152,12 +152,12 @@ describe('imports', () => {
     );
     expect(JSON.stringify(kept.rows)).not.toContain('example.com');
 
-    expect((await imports().map({ 'Firma Ünvanı': 'no such field' })).status).toBe(400);
-    await imports().map({ 'Firma Ünvanı': 'category' });
+    expect((await imports().map({ 'Resmi Ünvan': 'no such field' })).status).toBe(400);
+    await imports().map({ 'Resmi Ünvan': 'category' });
     // However it is written, it is one header.
-    const answer = await imports().map({ firma_ünvanı: 'name', 'E-Mail': 'website' });
+    const answer = await imports().map({ resmi_ünvan: 'name', 'E-Mail': 'website' });
     const { mappings } = columnMappingsSchema.parse(await answer.json());
-    expect(mappings).toEqual({ firma_ünvanı: 'name', 'E-Mail': 'website' });
+    expect(mappings).toEqual({ resmi_ünvan: 'name', 'E-Mail': 'website' });
     const [sheet] = (await columnsOf(id)).sheets;
     expect(sheet?.preset).not.toBeNull();
     expect(sheet?.columns[0]).toMatchObject({ field: 'name', mapped: true });
@@ -168,7 +168,7 @@ describe('imports', () => {
     expect(await imports().listings()).toEqual(['Kırmızı Kafe null']);
     // Its file is gone by now.
     expect((await columnsOf(id)).sheets).toHaveLength(1);
-    await imports().map({ 'FIRMA ÜNVANI': null });
+    await imports().map({ 'RESMI ÜNVAN': null });
     expect((await imports().upload(form(file))).status).toBe(422);
   });
 

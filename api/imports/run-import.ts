@@ -5,9 +5,18 @@ import { notice } from '../contract/import-notices.ts';
 import type { Session } from '../database/session.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { type ImportReport, ImportTally, type TallyState } from './import-report.ts';
-import { analyseWhenOutgrown, countStalePages, saveRejections } from './imports.queries.ts';
-import { noteInserted, readSamples } from './jobs/import-changes.queries.ts';
+import {
+  type DryRunFindings,
+  type ImportReport,
+  ImportTally,
+  type TallyState,
+} from './import-report.ts';
+import { analyseWhenOutgrown, countMarkedPages, saveRejections } from './imports.queries.ts';
+import {
+  noteInserted,
+  readInsertSamples,
+  readUpdateSamples,
+} from './jobs/import-changes.queries.ts';
 import { saveCheckpoint } from './jobs/import-jobs.queries.ts';
 import { restoreListIndexes, setListIndexesAside } from './list-indexes.queries.ts';
 import { mergeStaged } from './merge.queries.ts';
@@ -109,11 +118,11 @@ async function runForGood(run: Run): Promise<ImportReport | 'stopped'> {
 /** The same way, in one transaction that never commits. */
 function runDry(run: Run): Promise<ImportReport | 'stopped'> {
   return rolledBack(run.db, async (trx) => {
-    const before = await countStalePages(trx);
     if (!(await mergeAll(run, (batch) => mergeBatch(trx, run, batch)))) return 'stopped';
     return makeReport(run, {
-      stalePages: difference(await countStalePages(trx), before),
-      samples: await readSamples(trx, run.id),
+      stalePages: await countMarkedPages(trx),
+      updateSamples: await readUpdateSamples(trx, run.id),
+      insertSamples: await readInsertSamples(trx, run.id),
     });
   });
 }
@@ -149,7 +158,7 @@ function withProgress(error: unknown, rowsTaken: number): unknown {
 
 const makeReport = (
   { name, reader, tallied, started }: Run,
-  dry: Pick<ImportReport, 'stalePages' | 'samples'> = {},
+  dry: DryRunFindings = {},
 ): ImportReport =>
   tallied.report({
     file: name,
@@ -194,11 +203,3 @@ async function rolledBack<Result>(
     throw error;
   }
 }
-
-const difference = (after: Record<string, number>, before: Record<string, number>) =>
-  Object.fromEntries(
-    Object.entries(after).flatMap(([kind, count]) => {
-      const more = count - (before[kind] ?? 0);
-      return more > 0 ? [[kind, more]] : [];
-    }),
-  );

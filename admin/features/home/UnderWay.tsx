@@ -15,6 +15,7 @@ import { type PublicationState, publicationState } from './publication-state.ts'
 const LOOKS: Readonly<Record<PublicationState, readonly [typeof IconWorldUpload, string]>> = {
   idle: [IconCircleCheck, 'good'],
   waiting: [IconWorldUpload, 'muted-state'],
+  nothing: [IconWorldUpload, 'muted-state'],
   running: [IconWorldUpload, 'muted-state'],
   stuck: [IconAlertTriangle, 'bad'],
 };

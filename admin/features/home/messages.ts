@@ -13,6 +13,7 @@ const tr = {
   publication: {
     idle: (_count: string) => 'Tüm sayfalar yayında ve güncel.',
     waiting: (count: string) => `${count} sayfa yayınlanmayı bekliyor.`,
+    nothing: () => 'Henüz hiçbir sayfa yayınlanmadı.',
     running: (count: string) => `Sayfalar yayınlanıyor, kalan: ${count}.`,
     stuck: (count: string) => `Sayfalar yayınlanamıyor, bekleyen: ${count}.`,
   },
@@ -52,6 +53,7 @@ const en: typeof tr = {
   publication: {
     idle: () => 'All pages are published and up to date.',
     waiting: (count) => `${count} pages wait to be published.`,
+    nothing: () => 'No page has been published yet.',
     running: (count) => `Pages are being published, ${count} left.`,
     stuck: (count) => `Pages cannot be published, ${count} waiting.`,
   },

@@ -1,10 +1,14 @@
 import type { Overview } from '../../../api/contract/overview.ts';
 
-/** As the server has it, but for pages that nobody has begun with yet. */
-export type PublicationState = Overview['system']['publication'] | 'waiting';
+/** As the server has it, but for pages that nobody has begun with yet, and where there are none. */
+export type PublicationState = Overview['system']['publication'] | 'waiting' | 'nothing';
 
-export const publicationState = ({
+export function publicationState({
   publication,
   queuedPages,
-}: Overview['system']): PublicationState =>
-  publication === 'idle' && queuedPages > 0 ? 'waiting' : publication;
+  lastPublishedAt,
+}: Overview['system']): PublicationState {
+  if (publication !== 'idle') return publication;
+  if (queuedPages > 0) return 'waiting';
+  return lastPublishedAt === null ? 'nothing' : 'idle';
+}

@@ -15,11 +15,13 @@ import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { rejectedRowsPath } from './addresses.ts';
 import { Columns } from './columns/Columns.tsx';
+import { Detail } from './Detail.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { importMessages } from './messages.ts';
+import { Report } from './report/Report.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { noticeLanguage, sayOutcome } from './say-import.ts';
 
@@ -61,7 +63,12 @@ function Found({ state }: { readonly state: ImportState }) {
       <section className="import-result" aria-label={one.result}>
         <div aria-live="polite">
           <StateBadge status={status} dryRun={dryRun} />
-          {outcome && <p className={status === 'failed' ? 'bad' : undefined}>{outcome}</p>}
+          {outcome && (
+            <>
+              <p className={status === 'failed' ? 'bad' : undefined}>{outcome.text}</p>
+              <Detail text={outcome.detail} />
+            </>
+          )}
         </div>
         {isLive(status) && <ImportProgress state={state} />}
         {dryRun && <p className="muted">{dryRunHint}</p>}
@@ -91,6 +98,7 @@ function Found({ state }: { readonly state: ImportState }) {
         </div>
         {rejected > 0 && <p className="muted">{one.rejectedHint}</p>}
       </section>
+      <Report state={state} />
       <ImportFacts state={state} />
       <Columns state={state} />
     </>

@@ -20,7 +20,7 @@ import {
 } from '../../testing/back-office.ts';
 
 /** Its header is understood when somebody has said which column is the name. */
-const UNKNOWN = 'Firma Ünvanı;Şehir;Ülke;E-mail\nKafe Bir;Berlin;Germany;a@b.example\n';
+const UNKNOWN = 'Resmi Ünvan;Şehir;Ülke;E-mail\nKafe Bir;Berlin;Germany;a@b.example\n';
 
 /** How long to look whether something has come about. */
 const PATIENCE = { timeout: 20_000 };
@@ -133,7 +133,7 @@ describe('the imports', () => {
     await page.getByText('Kafe Bir').filter({ visible: true }).waitFor();
     await page.getByText('Kişisel veri, hiç okunmaz').waitFor();
     expect(await page.getByText('a@b.example').count()).toBe(0);
-    const meaning = field(page, '“Firma Ünvanı” sütununun anlamı').and(page.getByRole('combobox'));
+    const meaning = field(page, '“Resmi Ünvan” sütununun anlamı').and(page.getByRole('combobox'));
     await meaning.click();
     await page.getByRole('option', { name: 'Ad', exact: true }).click();
     for (const [header, name] of [

@@ -49,7 +49,7 @@ export function useImportActions() {
         {
           onSuccess: () => toast.success(told[action], fileName),
           onError: (error) =>
-            toast.failure(actions.failed[action], sayImportError(error, messages)),
+            toast.failure(actions.failed[action], sayImportError(error, messages).text),
         },
       );
     },

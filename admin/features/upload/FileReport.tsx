@@ -1,18 +1,20 @@
 import { Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { sayNotice } from '../../../api/contract/import-notices.ts';
+import { type ImportNotice, sayNotice } from '../../../api/contract/import-notices.ts';
 import type { BatchUploadAnswer, ImportState } from '../../../api/contract/imports-api.ts';
 import { useImport } from '../../api/read-import.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { rejectedRowsPath } from '../imports/addresses.ts';
+import { Detail } from '../imports/Detail.tsx';
 import { ImportCounts } from '../imports/ImportCounts.tsx';
-import { noticeLanguage, refusalOf } from '../imports/say-import.ts';
-import { ColumnExtraction } from './ColumnExtraction.tsx';
-import { DuplicateAnalysis } from './DuplicateAnalysis.tsx';
+import { ColumnExtraction } from '../imports/report/ColumnExtraction.tsx';
+import { DuplicateAnalysis } from '../imports/report/DuplicateAnalysis.tsx';
+import { FirstOnes } from '../imports/report/FirstOnes.tsx';
+import { reportMessages } from '../imports/report/messages.ts';
+import { noticeLanguage, refusalOf, sayNoticeFor } from '../imports/say-import.ts';
 import { describeUploadError } from './describe-upload-error.ts';
-import { FirstOnes } from './FirstOnes.tsx';
 import { uploadMessages } from './messages.ts';
 import type { UploadStep } from './upload-queue.ts';
 
@@ -53,12 +55,15 @@ function Sentence({ file, step }: Omit<Props, 'state'>) {
   const messages = useMessages();
   const texts = useCatalogue(uploadMessages);
   const { answer, error, success } = step;
-  if (error !== null)
+  if (error !== null) {
+    const { text, detail } = describeUploadError(error, file.name, texts, messages);
     return (
-      <p className="bad">
-        {texts.errors.ofFile(describeUploadError(error, file.name, texts, messages))}
-      </p>
+      <>
+        <p className="bad">{texts.errors.ofFile(text)}</p>
+        <Detail text={detail} />
+      </>
     );
+  }
   if (!answer) return <p>{texts.report.lost}</p>;
   const language = noticeLanguage(messages);
   return (
@@ -89,20 +94,14 @@ function Counts({ id, state }: CountsProps) {
 }
 
 function Details({ answer }: { readonly answer: BatchUploadAnswer }) {
-  const { report } = useCatalogue(uploadMessages);
-  const language = noticeLanguage(useMessages());
+  const texts = useCatalogue(reportMessages);
+  const messages = useMessages();
+  const say = (notice: ImportNotice) => sayNoticeFor(notice, messages).text;
   const { notices, columnExtraction, duplicateAnalysis, errorCount } = answer;
   return (
     <>
-      <FirstOnes
-        title={report.errors}
-        texts={notices.errors.map((notice) => sayNotice(notice, language))}
-        total={errorCount}
-      />
-      <FirstOnes
-        title={report.skippedSheets}
-        texts={notices.skippedSheets.map((notice) => sayNotice(notice, language))}
-      />
+      <FirstOnes title={texts.errors} texts={notices.errors.map(say)} total={errorCount} />
+      <FirstOnes title={texts.skippedSheets} texts={notices.skippedSheets.map(say)} />
       <div className="report-parts">
         <ColumnExtraction extraction={columnExtraction} />
         <DuplicateAnalysis analysis={duplicateAnalysis} />

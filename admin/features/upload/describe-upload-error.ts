@@ -1,8 +1,13 @@
-import { sayNotice } from '../../../api/contract/import-notices.ts';
 import { CallError, UnreachableError } from '../../api/call.ts';
 import { NetworkError, UploadStopped, UploadTimeout } from '../../api/upload-spreadsheet.ts';
 import type { Messages } from '../../messages/tr.ts';
-import { noticeLanguage, refusalOf, sayOutcome } from '../imports/say-import.ts';
+import {
+  refusalOf,
+  type Said,
+  sayImportError,
+  sayNoticeFor,
+  sayOutcome,
+} from '../imports/say-import.ts';
 import type { UploadMessages } from './messages.ts';
 import { ImportFailed } from './send-file.ts';
 
@@ -12,23 +17,23 @@ export function describeUploadError(
   file: string,
   { errors }: UploadMessages,
   messages: Messages,
-): string {
-  if (error instanceof UploadTimeout) return errors.timeout;
-  if (error instanceof NetworkError) return errors.network;
-  if (error instanceof UnreachableError) return errors.unreachable;
-  if (error instanceof UploadStopped) return errors.stopped;
-  if (error instanceof CallError)
-    return errors.refused(file, sayWithoutFile(error, messages) ?? error.message);
-  if (error instanceof ImportFailed)
-    return errors.refused(file, sayOutcome(error.state, messages) ?? error.message);
-  return errors.other;
+): Said {
+  const said = sayRefusal(error, messages);
+  if (said) return { ...said, text: errors.refused(file, said.text) };
+  const { timeout, network, unreachable, stopped, other } = errors;
+  if (error instanceof UploadTimeout) return { text: timeout, detail: null };
+  if (error instanceof NetworkError) return { text: network, detail: null };
+  if (error instanceof UnreachableError) return { text: unreachable, detail: null };
+  return { text: error instanceof UploadStopped ? stopped : other, detail: null };
 }
 
-/** The file is named already. */
-function sayWithoutFile(error: CallError, messages: Messages): string | null {
-  const refusal = refusalOf(error);
-  const notice = refusal?.details?.notice;
-  if (!notice) return refusal?.message ?? null;
+/** Null where it is not the server that has refused. */
+function sayRefusal(error: unknown, messages: Messages): Said | null {
+  if (error instanceof ImportFailed) return sayOutcome(error.state, messages);
+  if (!(error instanceof CallError)) return null;
+  const notice = refusalOf(error)?.details?.notice;
+  if (!notice) return sayImportError(error, messages);
+  // The file is named already.
   const { file: _file, ...params } = notice.params;
-  return sayNotice({ ...notice, params }, noticeLanguage(messages));
+  return sayNoticeFor({ ...notice, params }, messages);
 }

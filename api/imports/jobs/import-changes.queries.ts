@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { INSERTED } from '../../changes/change-set.queries.ts';
 import type { DB } from '../../database/tables.ts';
 
@@ -11,19 +11,66 @@ export async function noteInserted(trx: Transaction<DB>, importId: number): Prom
     where imports.id = ${importId}`.execute(trx);
 }
 
-/** Values of a listing that an import overwrites, by column: before and after. */
-export type ChangeSample = {
+/**
+ * Values of a listing that an import overwrites, by column: before and after. Category, city and
+ * country go by name: those that a dry run has added are not there any more when it is told of.
+ */
+export type UpdateSample = {
+  readonly id: number;
   readonly name: string;
   readonly old: Readonly<Record<string, unknown>>;
   readonly new: Readonly<Record<string, unknown>>;
 };
 
+/** A listing that an import adds. */
+export type InsertSample = {
+  readonly name: string;
+  readonly category: string;
+  readonly city: string;
+  readonly country: string;
+  readonly full_address: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+};
+
 const SAMPLES = 10;
 
 /** A few of the listings that an import has changed. */
-export async function readSamples(db: Kysely<DB>, importId: number): Promise<ChangeSample[]> {
-  const { rows } = await sql<ChangeSample>`
-    select b.name, c.old, c.new from import_changes c join businesses b on b.id = c.business_id
-    where c.import_id = ${importId} order by c.business_id limit ${SAMPLES}`.execute(db);
+export async function readUpdateSamples(
+  trx: Transaction<DB>,
+  importId: number,
+): Promise<UpdateSample[]> {
+  const named = (version: 'old' | 'new') => {
+    const values = sql.ref(`c.${version}`);
+    return sql`${values} - array['category_id', 'city_id'] || coalesce((
+        select jsonb_build_object('category', name) from categories
+        where id = (${values} ->> 'category_id')::integer
+      ), '{}') || coalesce((
+        select jsonb_build_object('city', t.name, 'country', k.code)
+        from cities t join countries k on k.id = t.country_id
+        where t.id = (${values} ->> 'city_id')::integer
+      ), '{}')`;
+  };
+  const { rows } = await sql<UpdateSample>`
+    select b.id, b.name, ${named('old')} as old, ${named('new')} as new
+    from import_changes c join businesses b on b.id = c.business_id
+    where c.import_id = ${importId} order by c.business_id limit ${SAMPLES}`.execute(trx);
+  return rows;
+}
+
+/** A few of the listings that an import has added. */
+export async function readInsertSamples(
+  trx: Transaction<DB>,
+  importId: number,
+): Promise<InsertSample[]> {
+  const { rows } = await sql<InsertSample>`
+    select b.name, g.name as category, t.name as city, k.code as country, b.full_address, b.phone,
+      b.url as website
+    from imports i
+    join businesses b on b.id between i.first_business_id and i.last_business_id
+      and b.import_id = i.id
+    join categories g on g.id = b.category_id
+    join cities t on t.id = b.city_id join countries k on k.id = t.country_id
+    where i.id = ${importId} order by b.id limit ${SAMPLES}`.execute(trx);
   return rows;
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ImportNotice } from '../../contract/import-notices.ts';
 import { type ImportStatus, LISTED_SHEETS } from '../../contract/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
-import type { ImportReport, RowCounts } from '../import-report.ts';
+import type { ImportReport, RowCounts, TallyState } from '../import-report.ts';
 import type { SheetPreview } from '../reading/preview.ts';
 
 const COLUMNS = [
@@ -100,6 +100,26 @@ export const findReport = (db: Kysely<DB>, id: number): Promise<ReportedImport |
   db
     .selectFrom('imports')
     .select([...COLUMNS, sql<ImportReport | null>`report`.as('report')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** What tells what has come of an import: its report, or before there is one, what it has counted. */
+export type KnownReport = {
+  readonly id: number;
+  readonly fileName: string;
+  readonly report: ImportReport | null;
+  readonly tally: TallyState | null;
+};
+
+export const findKnownReport = (db: Kysely<DB>, id: number): Promise<KnownReport | undefined> =>
+  db
+    .selectFrom('imports')
+    .select([
+      'id',
+      'file_name as fileName',
+      sql<ImportReport | null>`report`.as('report'),
+      sql<TallyState | null>`tally`.as('tally'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 

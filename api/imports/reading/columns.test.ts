@@ -131,11 +131,11 @@ describe('matchColumns', () => {
   });
 
   it('goes by what a person has said of unknown columns first', () => {
-    const header = ['Unternehmen', 'Straße', 'phone', 'Title', 'E-Mail'];
+    const header = ['Ünvan', 'Cadde adı', 'phone', 'Title', 'E-Mail'];
     expect(matchColumns(header)).toBe(null);
     const mapping = new Map([
-      ['unternehmen', 'name'],
-      ['strasse', 'street'],
+      ['ünvan', 'name'],
+      ['cadde', 'street'],
       ['Phone', 'postal_code'],
       ['E-MAIL', 'website'],
       ['missing', 'city'],
@@ -145,10 +145,21 @@ describe('matchColumns', () => {
       ['name', 0],
       ['postal_code', 2],
     ]);
-    expect(match?.ignored).toEqual(['Straße', 'Title', 'E-Mail']);
+    expect(match?.ignored).toEqual(['Cadde adı', 'Title', 'E-Mail']);
     expect(matchColumns(['Name', 'Title'], new Map([['Title', 'name']]))?.columns.get('name')).toBe(
       1,
     );
+  });
+
+  it('takes a column for one thing, also where several mappings tell of it', () => {
+    const mapping = new Map([
+      ['Yer', 'city'],
+      ['YER', 'country'],
+    ] as const);
+    expect([...(matchColumns(['name', 'yer'], mapping)?.columns ?? [])].sort()).toEqual([
+      ['country', 1],
+      ['name', 0],
+    ]);
   });
 
   it('is null without a name column', () => {

@@ -1,3 +1,4 @@
+import { EITHER_NAME, PERSONAL } from './header-words.ts';
 import { COMMON, FIELDS, type Field, PRESETS, type Preset } from './presets.ts';
 
 export type { Field } from './presets.ts';
@@ -28,20 +29,15 @@ export interface ColumnMatch {
   personal: number[];
 }
 
-/** Columns about people. A header with one of them uses `title` for a person's position. */
-const CONTACT = ['fullname', 'firstname', 'lastname', 'email', 'e-mail', 'contactname'];
 /** The fields that Apify spreads over columns such as `openingHours/0/day`. */
 const SPREAD: ReadonlySet<Field> = new Set(['working_hours', 'about']);
 const ALL: readonly Field[] = [...FIELDS, 'cid', 'own_id', 'own_slug'];
 
 /** Which field a column holds, by its name in the header, as a person has said. */
 export type ColumnMapping = ReadonlyMap<string, Field>;
-
-/** Columns that no mapping opens. */
-const PERSONAL = /mail|e-?posta|owner|contact|yetkili|(?:full|first|last)name|soyad/;
 export const NO_MAPPING: ColumnMapping = new Map();
 
-/** Whether a column is about people, and so never read. */
+/** Whether a column is about people, and so never read: no mapping opens it either. */
 export const isPersonal = (header: string): boolean => PERSONAL.test(headerKey(header));
 
 /**
@@ -85,20 +81,21 @@ function readings(header: readonly string[], mapping: ColumnMapping) {
   const keys = header.map(headerKey);
   const has = new Set(keys);
   const mapped = mappedColumns(mapping, keys);
-  return PRESETS.map((preset) => ({
-    preset,
-    columns: merged(columnsOf(preset, header, keys), mapped),
-    score: preset.columns.filter((key) => has.has(key)).length,
-  })).sort((a, b) => b.score - a.score);
+  return PRESETS.map((preset) => {
+    const marks = preset.columns.filter((key) => has.has(key)).length;
+    const columns = merged(columnsOf(preset, header, keys), mapped);
+    // One column alone, such as a name, marks nothing.
+    return { preset, columns, score: marks > 1 ? marks : 0 };
+  }).sort((a, b) => b.score - a.score);
 }
 
 function mappedColumns(mapping: ColumnMapping, keys: readonly string[]): Map<Field, number> {
-  const columns = new Map<Field, number>();
+  const fields = new Map<number, Field>();
   for (const [name, field] of mapping) {
     const index = keys.indexOf(headerKey(name));
-    if (index !== -1 && !PERSONAL.test(keys[index] ?? '')) columns.set(field, index);
+    if (index !== -1 && !PERSONAL.test(keys[index] ?? '')) fields.set(index, field);
   }
-  return columns;
+  return new Map([...fields].map(([index, field]) => [field, index]));
 }
 
 /** A column that is mapped to one field is not read as another too. */
@@ -109,11 +106,12 @@ function merged(columns: Columns, mapped: ReadonlyMap<Field, number>): Columns {
 }
 
 function columnsOf(preset: Preset, header: readonly string[], keys: readonly string[]): Columns {
-  const people = keys.some((key) => CONTACT.includes(key));
   const columns = new Map<Field, number | readonly SpreadColumn[]>();
   for (const field of ALL) {
     const aliases = [...COMMON[field], ...(preset.aliases[field] ?? [])];
-    const usable = people ? aliases.filter((alias) => alias !== 'title') : aliases;
+    const usable = aliases.filter(
+      (alias) => !EITHER_NAME.get(alias)?.some((column) => keys.includes(column)),
+    );
     const index = usable.map((alias) => keys.indexOf(alias)).find((at) => at !== -1);
     const spread = SPREAD.has(field) ? spreadColumns(usable, header, keys) : [];
     if (index !== undefined) columns.set(field, index);
@@ -135,11 +133,17 @@ function spreadColumns(
   });
 }
 
-/** What is the same for all headers that are recognised as one. */
+/**
+ * What is the same for all headers that are recognised as one: neither case, spaces, punctuation nor
+ * the marks of Latin letters are minded, as many a program takes them away.
+ */
 export function headerKey(name: string): string {
-  // The lower case of 'İ' is an i with a combining dot; that of 'I' is not the Turkish 'ı'.
   return name
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})[\u0300-\u036f]+/gu, '')
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll('ı', 'i')
-    .replace(/\u0307|[\s_]/g, '');
+    .replaceAll('ß', 'ss')
+    .replace(/[\s_.:*'’-]/g, '');
 }

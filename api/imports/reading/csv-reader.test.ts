@@ -75,6 +75,47 @@ describe('CSV files', () => {
   });
 });
 
+describe('previews', () => {
+  /** What is known of a file when its first batch has come, and no other is asked for. */
+  const previewsOf = async (csv: string) => {
+    const spreadsheet = await openSpreadsheet(await fileOf('F.csv', csv));
+    for await (const _ of spreadsheet.rows()) break;
+    return spreadsheet.previews();
+  };
+  const previewOf = (header: string, ...samples: string[]) => [
+    { sheet: null, row: 1, columns: [{ header, samples }] },
+  ];
+
+  it('have the last row, whether a line end follows it or not', async () => {
+    for (const end of ['\n', '\r\n', '']) {
+      expect(await previewsOf(`name\nA\nB${end}`)).toEqual(previewOf('name', 'A', 'B'));
+      expect(await previewsOf(`colour\nred${end}`)).toEqual(previewOf('colour', 'red'));
+      expect(await previewsOf(`colour${end}`)).toEqual(previewOf('colour'));
+    }
+  });
+
+  it('look as far for values as rows are long', async () => {
+    const long = 'x'.repeat(70_000);
+    const csv = `${['notes,name', `${long},`, `${long},`, `${long},Café`].join('\n')}\n`;
+    const [preview] = await previewsOf(csv);
+    expect(preview?.columns[1]).toEqual({ header: 'name', samples: ['Café'] });
+    // Not through the whole of a file whose rows come late.
+    const [late] = await previewsOf(`name\n${'\n'.repeat(2_000_000)}Café\n`);
+    expect(late?.columns).toEqual([{ header: 'name', samples: [] }]);
+  });
+
+  it('are there of the rows before one that is damaged', async () => {
+    const spreadsheet = await openSpreadsheet(await fileOf('F.csv', 'name\nA\nB\n"C'));
+    const rows: (string | null)[] = [];
+    const reading = async () => {
+      for await (const batch of spreadsheet.rows()) rows.push(...batch.flatMap((row) => row.cells));
+    };
+    await expect(reading()).rejects.toThrow('row 4: a quoted cell is never closed');
+    expect(rows).toEqual(['name', 'A', 'B']);
+    expect(spreadsheet.previews()).toEqual(previewOf('name', 'A', 'B'));
+  });
+});
+
 describe('quotes', () => {
   const problem = async (csv: string) => {
     const error: unknown = await readRows(await fileOf('F.csv', csv)).catch((e: unknown) => e);

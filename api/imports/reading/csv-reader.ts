@@ -3,10 +3,12 @@ import Papa from 'papaparse';
 import { type ImportNotice, notice } from '../../contract/import-notices.ts';
 import { type Dialect, detectDialect } from './csv-dialect.ts';
 import { detectEncoding } from './encoding.ts';
-import { previewOf, type SheetPreview } from './preview.ts';
+import { PREVIEW_ROWS, previewOf, type SheetPreview } from './preview.ts';
 import { badFile, orNoRows, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
 
 const READ_BYTES = 64 * 1024;
+/** How far into a file its first rows are looked for. */
+const PREVIEW_BYTES = 16 * READ_BYTES;
 /** Without a limit, a quote that is never closed would take in the rest of the file. */
 const MAX_ROW = 4_000_000;
 
@@ -36,7 +38,41 @@ class CsvSpreadsheet implements Spreadsheet {
   }
 
   rows(): AsyncGenerator<SheetRow[]> {
-    return orNoRows(this.#file, this.#read());
+    return orNoRows(this.#file, this.#previewed());
+  }
+
+  /**
+   * Holds the first rows back until there are as many as a preview looks through: whoever sees by the
+   * first batch that its header is not known reads no further.
+   */
+  async *#previewed(): AsyncGenerator<SheetRow[]> {
+    const batches = this.#read();
+    try {
+      const { rows, failure } = await this.#firstRows(batches);
+      this.#previews = previewOf(rows);
+      if (rows.length > 0) yield rows;
+      if (failure !== null) throw failure;
+      for await (const batch of batches) if (batch.length > 0) yield batch;
+    } finally {
+      await batches.return(undefined);
+    }
+  }
+
+  /** @returns also what is wrong with the file after them; null where nothing is */
+  async #firstRows(
+    batches: AsyncGenerator<SheetRow[]>,
+  ): Promise<{ rows: SheetRow[]; failure: unknown }> {
+    const rows: SheetRow[] = [];
+    try {
+      while (rows.length < PREVIEW_ROWS && this.#position < PREVIEW_BYTES) {
+        const next = await batches.next();
+        if (next.done) break;
+        for (const row of next.value) rows.push(row);
+      }
+    } catch (failure) {
+      return { rows, failure };
+    }
+    return { rows, failure: null };
   }
 
   async *#read(): AsyncGenerator<SheetRow[]> {
@@ -45,15 +81,9 @@ class CsvSpreadsheet implements Spreadsheet {
     this.#position = 0;
     for await (const bytes of createReadStream(this.#file, { highWaterMark: READ_BYTES })) {
       this.#position += bytes.length;
-      yield* this.#some(rows.take(decoder.decode(bytes, { stream: true }), false));
+      yield rows.take(decoder.decode(bytes, { stream: true }), false);
     }
-    yield* this.#some(rows.take(decoder.decode(), true));
-  }
-
-  *#some(batch: SheetRow[]): Generator<SheetRow[]> {
-    if (batch.length === 0) return;
-    if (this.#previews.length === 0) this.#previews = previewOf(batch);
-    yield batch;
+    yield rows.take(decoder.decode(), true);
   }
 
   skippedSheets(): readonly ImportNotice[] {

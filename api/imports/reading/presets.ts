@@ -1,3 +1,5 @@
+import { WORDS } from './header-words.ts';
+
 /** The fields that the extraction report counts, in its order. */
 export const FIELDS = [
   'name',
@@ -25,37 +27,39 @@ export const FIELDS = [
   'place_id',
 ] as const;
 
-/** What a column can be read as; those after the first are taken but not counted. */
-export type Field = (typeof FIELDS)[number] | 'cid' | 'own_id' | 'own_slug';
+export type CountedField = (typeof FIELDS)[number];
 
-/** Header names in lower case, without spaces and underscores. */
+/** What a column can be read as; those after the first are taken but not counted. */
+export type Field = CountedField | 'cid' | 'own_id' | 'own_slug';
+
+/** Header names as `headerKey` writes them. */
 type Aliases = Partial<Record<Field, readonly string[]>>;
 
 /** Names that mean one thing in every family; the earlier one wins where a header has several. */
 export const COMMON: Readonly<Record<Field, readonly string[]>> = {
-  name: ['name', 'businessname', 'companyname', 'firmaadi', 'işletmeadi'],
-  website: ['site', 'website'],
-  category: ['category', 'kategori'],
-  type: ['type'],
-  phone: ['phone', 'phonenumber', 'telefon'],
-  full_address: ['fulladdress', 'address', 'adres'],
-  street: ['street'],
-  city: ['city'],
-  postal_code: ['postalcode', 'postcode', 'zipcode', 'zip'],
-  country: ['country'],
-  country_code: ['countrycode'],
-  latitude: ['latitude', 'lat'],
-  longitude: ['longitude', 'lng', 'lon'],
-  rating: ['rating', 'reviewrating'],
-  reviews: ['reviews', 'reviewcount', 'reviewscount'],
-  reviews_link: ['reviewslink'],
-  photo: ['photo'],
-  logo: ['logo'],
-  located_in: ['locatedin'],
-  working_hours: ['workinghours', 'openinghours', 'openhours'],
-  verified: ['verified'],
-  about: ['about'],
-  place_id: ['placeid'],
+  name: ['name', 'businessname', 'companyname', ...WORDS.name],
+  website: ['site', 'website', ...WORDS.website],
+  category: ['category', ...WORDS.category],
+  type: ['type', ...WORDS.type],
+  phone: ['phone', 'phonenumber', ...WORDS.phone],
+  full_address: ['fulladdress', 'address', ...WORDS.full_address],
+  street: ['street', ...WORDS.street],
+  city: ['city', ...WORDS.city],
+  postal_code: ['postalcode', 'postcode', 'zipcode', 'zip', ...WORDS.postal_code],
+  country: ['country', ...WORDS.country],
+  country_code: ['countrycode', ...WORDS.country_code],
+  latitude: ['latitude', 'lat', ...WORDS.latitude],
+  longitude: ['longitude', 'lng', 'lon', ...WORDS.longitude],
+  rating: ['rating', 'reviewrating', ...WORDS.rating],
+  reviews: ['reviews', 'reviewcount', 'reviewscount', ...WORDS.reviews],
+  reviews_link: ['reviewslink', ...WORDS.reviews_link],
+  photo: ['photo', ...WORDS.photo],
+  logo: ['logo', ...WORDS.logo],
+  located_in: ['locatedin', ...WORDS.located_in],
+  working_hours: ['workinghours', 'openinghours', 'openhours', ...WORDS.working_hours],
+  verified: ['verified', ...WORDS.verified],
+  about: ['about', ...WORDS.about],
+  place_id: ['placeid', ...WORDS.place_id],
   cid: ['cid'],
   own_id: [],
   own_slug: [],
@@ -80,6 +84,8 @@ const OUTSCRAPER_COLUMNS = `query name subtypes category type phone borough stre
 
 /** In the order of preference where two fit a header equally. */
 export const PRESETS: readonly Preset[] = [
+  // What no other can claim: of a header in another language, hardly a column marks any of them.
+  { name: 'plain table', aliases: {}, columns: [] },
   {
     name: 'Outscraper',
     aliases: { working_hours: ['workinghoursoldformat'] },

@@ -66,7 +66,10 @@ describe('numbers', () => {
 describe('codes and flags', () => {
   it('reads them', () => {
     expect(['TRUE', 'True', '1', 'yes', '1.0'].map(toFlag)).not.toContain(false);
-    expect(['FALSE', '0', 'no', 'x', null].map(toFlag)).not.toContain(true);
+    expect(['Evet', 'DOĞRU', 'Ja', 'WAHR', 'oui', 'VRAI', 'Sí'].map(toFlag)).not.toContain(false);
+    expect(
+      ['FALSE', 'Hayır', 'YANLIŞ', 'nein', 'FALSCH', 'non', '0', 'no', 'x', null].map(toFlag),
+    ).not.toContain(true);
     expect([' tr', 'tr', 'UK', 'uk', 'USA', 'T1', 'ТР', null].map(toCountryCode)).toEqual([
       ...[null, 'TR', 'GB', 'GB', null, null, null, null],
     ]);

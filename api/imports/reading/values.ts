@@ -39,7 +39,8 @@ export function toCoordinates(
   return { latitude, longitude };
 }
 
-const TRUE = new Set(['true', '1', '1.0', 'yes', 'evet']);
+/** Spreadsheet programs write TRUE in the language that they speak. */
+const TRUE = new Set('true 1 1.0 yes evet doğru ja wahr oui vrai sí si verdadero'.split(' '));
 
 export function toFlag(text: string | null): boolean {
   return text !== null && TRUE.has(text.toLowerCase());

@@ -11,6 +11,7 @@ import {
   IMPORTS_MAX_LIMIT,
   importColumnsSchema,
   importListSchema,
+  importReportSchema,
   importStateSchema,
   uploadAnswerSchema,
   uploadReportSchema,
@@ -95,6 +96,17 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     access: 'administrator',
     parameters: id,
     answers: json(importStateSchema),
+  },
+  {
+    method: 'get',
+    path: `${one}/report`,
+    tag: 'Imports',
+    summary: 'What is known of an import beside its counts',
+    description:
+      'The columns found, duplicates, sheets left out, the first rows that were not taken; of a dry run also samples of what it would change and add, and how many pages of which kind.',
+    access: 'administrator',
+    parameters: id,
+    answers: json(importReportSchema),
   },
   {
     method: 'get',

@@ -83,6 +83,24 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
   ['get /api/countries/{slug}', () => ({ path: { slug: 'germany' } })],
   ['get /api/cities', () => ({ query: list })],
   [
+    'get /api/search',
+    () => ({
+      query: {
+        what: 'café',
+        where: 'berlin',
+        near: '52.5,13.4',
+        open: '1',
+        verified: '1',
+        minRating: '1',
+        category: 'cafe',
+        city: 'de/berlin',
+        features: 'wifi',
+        page: '1',
+      },
+    }),
+  ],
+  ['get /api/suggest', () => ({ query: { q: 'caf', field: 'what' } })],
+  [
     'get /api/cities/{countryCode}/{slug}',
     () => ({ path: { countryCode: 'de', slug: 'berlin' }, query: page }),
   ],
@@ -242,6 +260,7 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
   ['get /api/admin/upload-reports', nothing],
   ['get /api/admin/imports', () => ({ query: { ...page, status: 'done,failed' } })],
   ['get /api/admin/imports/{id}', lastImport],
+  ['get /api/admin/imports/{id}/report', lastImport],
   ['get /api/admin/imports/{id}/columns', lastImport],
   [
     'get /api/admin/imports/{id}/rejected.csv',

@@ -58,11 +58,11 @@ function Editor({ state, columns }: Props) {
           {
             onSuccess: () => toast.success(texts.saved, actions.retried),
             onError: (error) =>
-              toast.failure(actions.failed.retry, sayImportError(error, messages)),
+              toast.failure(actions.failed.retry, sayImportError(error, messages).text),
           },
         );
       },
-      onError: (error) => toast.failure(texts.notSaved, sayImportError(error, messages)),
+      onError: (error) => toast.failure(texts.notSaved, sayImportError(error, messages).text),
     });
 
   return (

@@ -5,6 +5,7 @@ import type { ImportColumns } from '../../../../api/contract/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { importMessages } from '../messages.ts';
+import { reportMessages } from '../report/messages.ts';
 import type { Column } from './use-mapping-draft.ts';
 
 type Sheet = ImportColumns['sheets'][number];
@@ -22,6 +23,7 @@ type Props = {
 /** The header of a sheet: its columns, some of their values, and what they mean. */
 export function SheetColumns({ sheet, fields, meaning, onChange, children }: Props) {
   const { columns: texts, fields: names } = useCatalogue(importMessages);
+  const { presets } = useCatalogue(reportMessages);
   const { number } = useFormat();
   const options = fields.map((field) => ({ value: field, label: names[field] ?? field }));
   return (
@@ -29,7 +31,9 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
       <p className="sheet-facts">
         {sheet.sheet !== null && <strong>{texts.sheet(sheet.sheet)}</strong>}
         <span className="muted">{texts.row(number(sheet.row))}</span>
-        {sheet.preset !== null && <span className="muted">{texts.preset(sheet.preset)}</span>}
+        {sheet.preset !== null && (
+          <span className="muted">{texts.preset(presets[sheet.preset] ?? sheet.preset)}</span>
+        )}
       </p>
       {sheet.preset === null && <p className="bad">{texts.unknownSheet}</p>}
       {children}

@@ -67,7 +67,7 @@ export function UploadForm({ onReport }: { readonly onReport: (report: Report | 
           tell(answer);
         },
         onError(error) {
-          const message = describeUploadError(error, file.name, uploadTexts, messages);
+          const { text: message } = describeUploadError(error, file.name, uploadTexts, messages);
           tell({ ...NOTHING, message, errors: [message], importId: importOf(error) });
         },
       },

@@ -1,25 +1,26 @@
-import type { BatchUploadAnswer } from '../../../api/contract/imports-api.ts';
-import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
+import './report.css';
+import type { BatchUploadAnswer } from '../../../../api/contract/imports-api.ts';
+import { useFormat } from '../../../components/use-format.ts';
+import { useCatalogue } from '../../../messages/catalogue.ts';
 import { FirstOnes } from './FirstOnes.tsx';
-import { uploadMessages } from './messages.ts';
+import { reportMessages } from './messages.ts';
 
 type Props = { readonly analysis: BatchUploadAnswer['duplicateAnalysis'] };
 
 /** Which records were known before, and which stand in the file twice. */
 export function DuplicateAnalysis({ analysis }: Props) {
-  const { report } = useCatalogue(uploadMessages);
+  const texts = useCatalogue(reportMessages);
   const { number, share } = useFormat();
   const lines: readonly (readonly [label: string, count: number, rate?: number])[] = [
-    [report.totalRecords, analysis.totalRecords],
-    [report.recordsWithPlaceId, analysis.recordsWithPlaceId],
-    [report.databaseDuplicates, analysis.databaseDuplicateCount, analysis.databaseDuplicateRate],
-    [report.newPlaceIds, analysis.newPlaceIdCount, analysis.newPlaceIdRate],
-    [report.excelDuplicates, analysis.excelDuplicateCount],
+    [texts.totalRecords, analysis.totalRecords],
+    [texts.recordsWithPlaceId, analysis.recordsWithPlaceId],
+    [texts.databaseDuplicates, analysis.databaseDuplicateCount, analysis.databaseDuplicateRate],
+    [texts.newPlaceIds, analysis.newPlaceIdCount, analysis.newPlaceIdRate],
+    [texts.excelDuplicates, analysis.excelDuplicateCount],
   ];
   return (
     <div>
-      <h3>{report.duplicates}</h3>
+      <h3>{texts.duplicates}</h3>
       <dl className="number-list">
         {lines.map(([label, count, rate]) => (
           <div key={label}>
@@ -32,7 +33,7 @@ export function DuplicateAnalysis({ analysis }: Props) {
         ))}
       </dl>
       <FirstOnes
-        title={report.repeated}
+        title={texts.repeated}
         texts={analysis.excelDuplicateRecords}
         total={analysis.excelDuplicateCount}
       />

@@ -1,8 +1,9 @@
+import './report.css';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useFormat } from '../../components/use-format.ts';
-import { useCatalogue } from '../../messages/catalogue.ts';
-import { uploadMessages } from './messages.ts';
+import { useFormat } from '../../../components/use-format.ts';
+import { useCatalogue } from '../../../messages/catalogue.ts';
+import { reportMessages } from './messages.ts';
 
 const FIRST = 5;
 
@@ -15,12 +16,12 @@ type Props = {
 
 /** The first ones of many; the others on request, as far as they are known. */
 export function FirstOnes({ title, texts, total = texts.length }: Props) {
-  const { report } = useCatalogue(uploadMessages);
+  const { more: andMore } = useCatalogue(reportMessages);
   const { number } = useFormat();
   const [showsAll, setShowsAll] = useState(false);
   if (texts.length === 0) return null;
   const shown = showsAll ? texts : texts.slice(0, FIRST);
-  const more = report.more(number(total - shown.length));
+  const more = andMore(number(total - shown.length));
   return (
     <div>
       <h3>{title}</h3>

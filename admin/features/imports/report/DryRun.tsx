@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { ImportReportAnswer, ImportState } from '../../../../api/contract/imports-api.ts';
+import { useFormat } from '../../../components/use-format.ts';
+import { useCatalogue } from '../../../messages/catalogue.ts';
+import { PATHS } from '../../../paths.ts';
+import { rebuildsMessages } from '../../rebuilds/messages.ts';
+import { Inserts } from './Inserts.tsx';
+import { reportMessages } from './messages.ts';
+import { Updates } from './Updates.tsx';
+
+export type DryRunReport = NonNullable<ImportReportAnswer['dryRun']>;
+
+type Props = {
+  readonly dryRun: DryRunReport;
+  /** How many there are of what a few are shown of. */
+  readonly counts: Pick<ImportState, 'inserted' | 'updated'>;
+};
+
+/** What an import for good would have done, and the way to one. */
+export function DryRun({ dryRun, counts }: Props) {
+  const { dryRun: texts } = useCatalogue(reportMessages);
+  return (
+    <div className="dry-run">
+      <h3>{texts.title}</h3>
+      <div className="dry-run-for-good">
+        <p className="muted">{texts.uploadHint}</p>
+        <Button
+          component={Link}
+          to={PATHS.upload}
+          variant="default"
+          leftSection={<IconUpload size={16} aria-hidden="true" />}
+        >
+          {texts.upload}
+        </Button>
+      </div>
+      <Updates updates={dryRun.updates} total={counts.updated} />
+      <Inserts inserts={dryRun.inserts} total={counts.inserted} />
+      <Pages stalePages={dryRun.stalePages} />
+    </div>
+  );
+}
+
+function Pages({ stalePages }: Pick<DryRunReport, 'stalePages'>) {
+  const { dryRun: texts } = useCatalogue(reportMessages);
+  const { kinds } = useCatalogue(rebuildsMessages);
+  const { number } = useFormat();
+  const total = stalePages.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className="dry-run-pages">
+      <h4>{texts.pages}</h4>
+      <p className="muted">{total === 0 ? texts.noPages : texts.pagesTotal(number(total))}</p>
+      <dl className="number-list">
+        {stalePages.map(({ kind, count }) => (
+          <div key={kind}>
+            <dt>{kinds[kind] ?? kind}</dt>
+            <dd>{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

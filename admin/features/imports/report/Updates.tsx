@@ -1,0 +1,102 @@
+import { Table } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useCountryName } from '../../../components/use-country-name.ts';
+import { useFormat } from '../../../components/use-format.ts';
+import { useCatalogue } from '../../../messages/catalogue.ts';
+import { useMessages } from '../../../messages/language.tsx';
+import { PATHS } from '../../../paths.ts';
+import { CATALOGUE } from '../../business/messages.ts';
+import { importMessages } from '../messages.ts';
+import type { DryRunReport } from './DryRun.tsx';
+import { describeChange, type Speech } from './describe-change.ts';
+import { reportMessages } from './messages.ts';
+
+type Update = DryRunReport['updates'][number];
+type Props = { readonly updates: readonly Update[]; readonly total: number };
+
+/** What would be another of some listings: before and after, field by field. */
+export function Updates({ updates, total }: Props) {
+  const { dryRun: texts } = useCatalogue(reportMessages);
+  const { number } = useFormat();
+  const speech = useSpeech();
+  if (updates.length === 0) return null;
+  return (
+    <div>
+      <h4>{texts.updates(number(total))}</h4>
+      {updates.length < total && <p className="muted">{texts.firstOnes(number(updates.length))}</p>}
+      <Table className="data-table changes" aria-label={texts.updates(number(total))}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{texts.field}</Table.Th>
+            <Table.Th scope="col">{texts.before}</Table.Th>
+            <Table.Th scope="col">{texts.after}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        {updates.map((update) => (
+          <Changes key={update.businessId} update={update} speech={speech} />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+type ChangesProps = { readonly update: Update; readonly speech: Speech };
+
+function Changes({ update: { businessId, name, changes }, speech }: ChangesProps) {
+  const { fields } = useCatalogue(importMessages);
+  const { fields: otherFields, dryRun: texts } = useCatalogue(reportMessages);
+  return (
+    <Table.Tbody>
+      <Table.Tr>
+        <Table.Th scope="rowgroup" colSpan={3}>
+          <Link to={PATHS.business(businessId)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Table.Th>
+      </Table.Tr>
+      {changes.map((change) => {
+        const { before, after } = describeChange(change, speech);
+        return (
+          <Table.Tr key={change.field}>
+            <Table.Th scope="row">
+              {fields[change.field] ?? otherFields[change.field] ?? change.field}
+            </Table.Th>
+            <Table.Td data-label={texts.before}>
+              <Lines tag="del" lines={before} />
+            </Table.Td>
+            <Table.Td data-label={texts.after}>
+              <Lines tag="ins" lines={after} />
+            </Table.Td>
+          </Table.Tr>
+        );
+      })}
+    </Table.Tbody>
+  );
+}
+
+type LinesProps = { readonly tag: 'del' | 'ins'; readonly lines: readonly string[] };
+
+function Lines({ tag: Tag, lines }: LinesProps) {
+  const { dryRun: texts } = useCatalogue(reportMessages);
+  if (lines.length === 0) return <em className="muted">{texts.empty}</em>;
+  return lines.map((line) => (
+    <Tag key={line} dir="auto">
+      {line}
+    </Tag>
+  ));
+}
+
+function useSpeech(): Speech {
+  const { code } = useMessages().language;
+  const { decimal, moment } = useFormat();
+  const { dryRun: texts } = useCatalogue(reportMessages);
+  const { days, kinds } = useCatalogue(CATALOGUE).hours;
+  const country = useCountryName();
+  return useMemo(() => {
+    // Coordinates have as many decimals as they are given.
+    const number = (value: number) => value.toLocaleString(code, { maximumFractionDigits: 7 });
+    const { allDay, closed } = kinds;
+    return { texts, number, decimal, moment, country, days, allDay, closed };
+  }, [code, texts, decimal, moment, country, days, kinds]);
+}

@@ -1,0 +1,194 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { batchUploadAnswerSchema, IMPORTS_API } from '../../../../api/contract/imports-api.ts';
+import { startImportService } from '../../../../api/imports/jobs/import-service.ts';
+import { form } from '../../../../api/imports/testing/use-imports.ts';
+import { openSession } from '../../../../api/sessions/sessions.queries.ts';
+import {
+  button,
+  expectAccessible,
+  heading,
+  link,
+  PHONE,
+  useBackOffice,
+} from '../../../testing/back-office.ts';
+
+const HOURS = { Monday: '9 AM–5 PM', Tuesday: '9 AM–5 PM', Sunday: 'Closed' };
+const PHOTO = `https://photos.example/${'p'.repeat(200)}`;
+
+/** A listing as a line of a file; its quotes are doubled. */
+const line = (name: string, changes: Record<string, string> = {}) =>
+  Object.values({
+    ...{ name, type: 'Cafe', full_address: 'Hauptstr. 1, 10115 Berlin', city: 'Berlin' },
+    ...{ country_code: 'DE', phone: '+49 30 1', rating: '4.5', photo: `${PHOTO}1` },
+    ...{ hours: JSON.stringify(HOURS), about: JSON.stringify({ Servis: { Teras: true } }) },
+    place_id: `ChIJ${Buffer.from(name).toString('hex')}`,
+    ...changes,
+  })
+    .map((value) => `"${value.replaceAll('"', '""')}"`)
+    .join(',');
+const csv = (...lines: readonly string[]) =>
+  [
+    'name,type,full_address,city,country_code,phone,rating,photo,working_hours,about,place_id',
+    ...lines,
+  ].join('\n');
+
+/** Everything about it is another. */
+const CHANGED = line('Kafe', {
+  ...{ phone: '', rating: '3', photo: `${PHOTO}2`, city: 'Potsdam' },
+  hours: JSON.stringify({ ...HOURS, Sunday: '10 AM–2 PM' }),
+  about: JSON.stringify({ Servis: { 'Paket servis': true } }),
+});
+
+/** Of a file that could not be read, or has not been. */
+const NO_COLUMNS = /status of 404.*\/columns\)/;
+
+const PATIENCE = { timeout: 20_000 };
+
+describe('the report on the screen of an import', () => {
+  const office = useBackOffice();
+
+  beforeAll(() => {
+    const service = startImportService(office.database(), pino({ level: 'silent' }));
+    return () => service.stop();
+  });
+  beforeEach(async () => {
+    await sql`truncate businesses, imports, import_rejections, import_changes, column_mappings,
+      cities, countries, categories, city_categories, country_categories, stale_pages, former_paths,
+      list_cuts, sitemap_slots restart identity cascade`.execute(office.database().db);
+    await rm(office.server().uploads, { recursive: true, force: true });
+  });
+
+  async function upload(content: string, fields = {}, name = 'kafeler.csv'): Promise<Response> {
+    const { url } = office.server();
+    const token = await openSession(office.database().db, office.administrator(), undefined);
+    return fetch(url + IMPORTS_API.uploadBatch, {
+      method: 'POST',
+      headers: { Cookie: `session=${token}`, Origin: url },
+      body: form(content, fields, name),
+    });
+  }
+  const take = async (content: string, fields = {}) =>
+    batchUploadAnswerSchema.parse(await (await upload(content, fields)).json());
+  const tryOut = async () => {
+    await take(csv(line('Kafe'), line('Eski')));
+    const { importId } = await take(csv(CHANGED, line('Eski'), line('مقهى'), line('مقهى')), {
+      dryRun: 'true',
+    });
+    return importId;
+  };
+  const changesOf = (page: Page) =>
+    page
+      .getByRole('table', { name: 'Değişecek işletmeler (1)' })
+      .locator('tr')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.children]
+            .map(
+              (cell) =>
+                [...cell.querySelectorAll('del, ins')].map((one) => one.textContent).join(' | ') ||
+                cell.textContent,
+            )
+            .join(' > '),
+        ),
+      );
+
+  it('tells of a dry run what it would have done', async () => {
+    const page = await office.open(`/admin/imports/${await tryOut()}`);
+    await heading(page, 'Gerçekten içe aktarılsaydı').waitFor();
+    expect(await changesOf(page)).toEqual([
+      'Alan > Önce > Sonra',
+      'Kafe',
+      'Şehir > Berlin > Potsdam',
+      'Telefon > +49 30 1 > boş',
+      'Çalışma saatleri > Pazar: Kapalı > Pazar: 10:00–14:00',
+      'Hakkında > Servis: Teras > Servis: Paket servis',
+      'Puan > 4,5 > 3,0',
+      `Fotoğraf > …${'p'.repeat(20)}1 > …${'p'.repeat(20)}2`,
+    ]);
+    expect(await link(page, 'Kafe').getAttribute('href')).toMatch(/^\/admin\/businesses\/\d+$/);
+    const inserts = page.getByRole('table', { name: 'Eklenecek işletmeler (1)' });
+    await inserts.getByText('مقهى').waitFor();
+    await inserts.getByText('Berlin, Almanya').waitFor();
+    const pages = page.locator('.dry-run-pages');
+    await pages.getByText(/^Toplam \d+ sayfa değişirdi\.$/).waitFor();
+    expect(await pages.locator('dl > div').allTextContents()).toEqual(
+      expect.arrayContaining(['İşletme2', 'Şehir2', 'Ana sayfa1']),
+    );
+    await link(page, 'Dosyayı yükle').click();
+    await heading(page, 'Excel yükle').waitFor();
+  });
+
+  it('tells the columns, the duplicates and the rows that were not taken', async () => {
+    await take(csv(line('Kafe')));
+    await take(csv(line('Kafe'), line('Yeni'), line('Yeni'), line('')));
+    const page = await office.open('/admin/imports/2');
+    await page.getByText('23 sütundan 11 tanesi bulundu (%47,8)').waitFor();
+    await page.getByText('Bulunan (11)', { exact: true }).waitFor();
+    await page.getByText('Eksik (12)', { exact: true }).waitFor();
+    const duplicates = page.locator('.import-report .number-list > div');
+    expect(await duplicates.allTextContents()).toEqual([
+      ...['Toplam kayıt4', 'Place ID’si olan2', 'Veritabanında zaten var1 %25,0', 'Yeni1 %25,0'],
+      'Dosyada tekrar eden1',
+    ]);
+    await page.getByText('5. satır, Ad sütunu: ad boş').waitFor();
+    expect(await heading(page, 'Gerçekten içe aktarılsaydı').count()).toBe(0);
+  });
+
+  it('is awaited, may be missing, and can be asked for once more', async () => {
+    await upload('%PDF-1.7\n', {}, 'list.xlsx');
+    const page = await office.open('/admin/imports/1', {}, [
+      NO_COLUMNS,
+      /status of 500.*\/report\)/,
+    ]);
+    await page.getByText('Dosyadan hiçbir satır okunmadığı için rapor yok.').waitFor();
+
+    await take(csv(line('Kafe')));
+    let failures = 0;
+    await page.route('**/api/admin/imports/2/report', (route) => {
+      failures += 1;
+      return failures <= 4 ? route.fulfill({ status: 500, body: 'no' }) : route.continue();
+    });
+    await page.goto(`${office.server().url}/admin/imports/2`);
+    await page.getByText('Rapor alınamadı').waitFor(PATIENCE);
+    await button(page, 'Yeniden dene').click();
+    await page.getByText('23 sütundan 11 tanesi bulundu').waitFor();
+
+    await sql`insert into imports (file_name, file_bytes, batch_size, dry_run, status)
+      values ('gelen.csv', 10, 1000, true, 'receiving')`.execute(office.database().db);
+    await page.goto(`${office.server().url}/admin/imports/3`);
+    await page.getByText('Rapor, içe aktarma bitince burada görünür.').waitFor();
+  });
+
+  it('is in English for those who speak it', async () => {
+    const id = await tryOut();
+    const page = await office.open(`/admin/imports/${id}`);
+    await heading(page, 'Rapor').waitFor();
+    await page.evaluate(() => localStorage.setItem('adminLanguage', 'en'));
+    await page.reload();
+    await heading(page, 'Had it been for good').waitFor();
+    await page.getByRole('table', { name: 'Businesses that would change (1)' }).waitFor();
+    await page.getByText('11 of 23 columns found (47.8%)').waitFor();
+  });
+
+  it('says small what a program has said of a damaged file', async () => {
+    await upload(`PK\u0003\u0004${'x'.repeat(200)}`, {}, 'bozuk.xlsx');
+    const page = await office.open('/admin/imports/1', {}, [NO_COLUMNS]);
+    await page.getByText('bozuk.xlsx: arşiv hasarlı veya eksik', { exact: true }).waitFor();
+    const detail = page.getByText('Teknik ayrıntı:');
+    expect(await detail.locator('[lang=en]').textContent()).toMatch(/[a-z]{3}/);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'is accessible and fits a phone (%s)',
+    async (colorScheme) => {
+      const id = await tryOut();
+      const page = await office.open(`/admin/imports/${id}`, { ...PHONE, colorScheme });
+      await heading(page, 'Gerçekten içe aktarılsaydı').waitFor();
+      await expectAccessible(page);
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { notice } from '../../../api/contract/import-notices.ts';
+import { ERROR_STATUS } from '../../../api/errors.ts';
+import { CallError, UnreachableError } from '../../api/call.ts';
+import { en } from '../../messages/en.ts';
+import { tr } from '../../messages/tr.ts';
+import { describeUploadError } from '../upload/describe-upload-error.ts';
+import { uploadMessages } from '../upload/messages.ts';
+import { ImportFailed } from '../upload/send-file.ts';
+import { errorMessages } from './error-messages.ts';
+import { sayImportError, sayNoticeFor, sayOutcome } from './say-import.ts';
+
+const refused = (status: number, error: object | string) =>
+  new CallError(
+    new Response(null, { status }),
+    typeof error === 'string' ? error : JSON.stringify({ error }),
+  );
+const INVALID = 'The request is not valid. batchSize: must be one of 1000, 5000, 10000, 15000';
+const damaged = notice('archive-damaged', { file: 'F.xlsx', reason: 'invalid block type' });
+
+describe('what an administrator is told of an import', () => {
+  it('is in the own language; what a program has said stands apart', () => {
+    expect(sayNoticeFor(damaged, tr)).toEqual({
+      text: 'F.xlsx: arşiv hasarlı veya eksik',
+      detail: 'invalid block type',
+    });
+    expect(sayNoticeFor(damaged, en).text).toBe('F.xlsx: the archive is damaged or cut short');
+    const missing = notice('country-missing', { row: 3, column: 'country' });
+    expect(sayNoticeFor(missing, tr)).toEqual({
+      text: '3. satır, Ülke sütunu: ülke yok; ülkeyi bulmak için koordinat da yok',
+      detail: null,
+    });
+    expect(sayNoticeFor(missing, en).text).toMatch(/^row 3, column Country: /);
+  });
+
+  it('has words for each code of the server, in both languages', () => {
+    for (const [code, status] of Object.entries(ERROR_STATUS)) {
+      const error = refused(status, { code, message: INVALID });
+      const [turkish, english] = [sayImportError(error, tr), sayImportError(error, en)];
+      expect(turkish.detail, code).toBe(INVALID);
+      expect(turkish.text, code).not.toContain(INVALID);
+      expect(english.text, code).not.toBe(turkish.text);
+    }
+    expect(Object.keys(errorMessages.en.codes)).toEqual(Object.keys(errorMessages.tr.codes));
+  });
+
+  it('is what the server says of it where it does', () => {
+    const error = refused(422, { code: 'bad_file', message: 'x', details: { notice: damaged } });
+    expect(sayImportError(error, tr)).toEqual(sayNoticeFor(damaged, tr));
+    expect(describeUploadError(error, 'F.xlsx', uploadMessages.tr, tr)).toEqual({
+      text: 'Upload failed for F.xlsx: arşiv hasarlı veya eksik',
+      detail: 'invalid block type',
+    });
+  });
+
+  it('is no page of a proxy, and no sentence of a library', () => {
+    const proxy = refused(502, '<html>Bad Gateway</html>');
+    expect(sayImportError(proxy, tr)).toEqual({ text: tr.errors.refused(502), detail: null });
+    const invalid = refused(400, { code: 'invalid_input', message: INVALID });
+    expect(describeUploadError(invalid, 'F.csv', uploadMessages.tr, tr)).toEqual({
+      text: `Upload failed for F.csv: ${errorMessages.tr.codes.invalid_input}`,
+      detail: INVALID,
+    });
+    const gone = new UnreachableError('fetch failed');
+    expect(describeUploadError(gone, 'F.csv', uploadMessages.tr, tr)).toEqual({
+      text: uploadMessages.tr.errors.unreachable,
+      detail: null,
+    });
+  });
+
+  it('of one that has ended is told also where the server has no notice of it', () => {
+    const state = { status: 'failed', notice: null, message: 'Error: worker died' } as const;
+    expect(sayOutcome(state, tr)).toEqual({
+      text: errorMessages.tr.failed,
+      detail: 'Error: worker died',
+    });
+    expect(sayOutcome({ ...state, message: null }, tr)).toBeNull();
+    expect(sayOutcome({ ...state, notice: damaged }, tr)).toEqual(sayNoticeFor(damaged, tr));
+    const failed = new ImportFailed({ ...FAILED, ...state });
+    expect(describeUploadError(failed, 'F.csv', uploadMessages.tr, tr).text).toBe(
+      `Upload failed for F.csv: ${errorMessages.tr.failed}`,
+    );
+  });
+});
+
+const counts = { rowsRead: 0, inserted: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
+const FAILED = {
+  ...counts,
+  ...{ id: 1, fileName: 'F.csv', dryRun: false, bytesReceived: 1, bytesRead: 1, totalBytes: 1 },
+  ...{ rowsPerSecond: null, secondsLeft: null, actions: [], createdAt: '', finishedAt: null },
+};

@@ -1,0 +1,79 @@
+import {
+  CHANGED_FIELDS,
+  type ChangedField,
+  type ChangedValue,
+  type ImportReportAnswer,
+} from '../contract/imports-api.ts';
+import { type ImportReport, ImportTally } from './import-report.ts';
+import type { UpdateSample } from './jobs/import-changes.queries.ts';
+import type { KnownReport } from './jobs/import-list.queries.ts';
+
+/**
+ * What is known of an import beside its state.
+ * @returns null while nothing has been read of its file
+ */
+export function presentImportReport({
+  id,
+  fileName: file,
+  report: stored,
+  tally,
+}: KnownReport): ImportReportAnswer | null {
+  // One that was cancelled, or has failed on the way, has counted what it took.
+  const report =
+    stored ?? (tally && new ImportTally(tally).report({ file, skippedSheets: [], seconds: 0 }));
+  if (!report) return null;
+  const { preset, columnExtraction, duplicateAnalysis, skippedBusinesses } = report;
+  return {
+    importId: id,
+    isComplete: stored !== null,
+    preset,
+    columnExtraction: {
+      ...columnExtraction,
+      successful: [...columnExtraction.successful],
+      missing: [...columnExtraction.missing],
+    },
+    ignoredColumns: [...report.ignoredColumns],
+    duplicateAnalysis: { ...duplicateAnalysis, excelDuplicateRecords: [...skippedBusinesses] },
+    skippedSheets: [...report.skippedSheets],
+    errors: [...report.errors],
+    errorCount: report.rejected,
+    dryRun: presentDryRun(report),
+  };
+}
+
+function presentDryRun({
+  stalePages,
+  updateSamples = [],
+  insertSamples = [],
+}: ImportReport): ImportReportAnswer['dryRun'] {
+  if (!stalePages) return null;
+  return {
+    stalePages: Object.entries(stalePages)
+      .map(([kind, count]) => ({ kind, count }))
+      .sort((a, b) => b.count - a.count),
+    updates: updateSamples.map((sample) => ({
+      businessId: sample.id,
+      name: sample.name,
+      changes: changesOf(sample),
+    })),
+    inserts: [...insertSamples],
+  };
+}
+
+/** The column of a field that has another name. */
+const COLUMNS: Partial<Record<ChangedField, string>> = { website: 'url' };
+
+/** What nobody would want to read, such as `fingerprint`, is left out. */
+function changesOf(sample: UpdateSample) {
+  return CHANGED_FIELDS.flatMap((field) => {
+    const column = COLUMNS[field] ?? field;
+    const before = plainValue(sample.old[column]);
+    const after = plainValue(sample.new[column]);
+    return before === after ? [] : [{ field, before, after }];
+  });
+}
+
+const plainValue = (value: unknown): ChangedValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : null;

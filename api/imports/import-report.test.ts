@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { read as readWorkbook, utils, write } from 'xlsx';
+import { importErrorSchema } from '../contract/import-notices.ts';
+import {
+  IMPORTS_API,
+  type ImportReportAnswer,
+  importReportSchema,
+} from '../contract/imports-api.ts';
+import { csv, form, PATIENCE, row, useImports } from './testing/use-imports.ts';
+
+describe('the report of an import', () => {
+  const imports = useImports();
+
+  const ask = (id: number) => imports().read(`${IMPORTS_API.imports}/${id}/report`);
+  const reportOf = async (id: number): Promise<ImportReportAnswer> =>
+    importReportSchema.parse(await (await ask(id)).json());
+  const refusal = async (answer: Response) => {
+    const { error } = importErrorSchema.parse(await answer.json());
+    return [answer.status, error.details?.notice?.code, error.message];
+  };
+
+  it('tells the columns, the duplicates, the sheets left out and the rows not taken', async () => {
+    await imports().take(csv(row(1)));
+    const book = readWorkbook(csv(row(1), row(2), row(2), ',Cafe,,,,,,'), { type: 'string' });
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Notlar'], ['x']]), 'Notlar');
+    const file = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }));
+    const { importId } = await imports().take(file, {}, 'a.xlsx');
+    const report = await reportOf(importId);
+    expect(report).toMatchObject({
+      ...{ importId, isComplete: true, errorCount: 1, ignoredColumns: [], dryRun: null },
+      duplicateAnalysis: {
+        ...{ totalRecords: 4, recordsWithPlaceId: 2 },
+        ...{ databaseDuplicateCount: 1, databaseDuplicateRate: 25 },
+        ...{ newPlaceIdCount: 1, excelDuplicateCount: 1, excelDuplicateRecords: ['Café 2'] },
+      },
+      skippedSheets: [{ code: 'sheet-unknown', params: { sheet: 'Notlar', row: 1 } }],
+      errors: [{ code: 'name-empty', params: { sheet: 'Sheet1', row: 5, column: 'name' } }],
+    });
+    const { extractedCount, successful, missing } = report.columnExtraction;
+    expect(successful).toEqual([
+      ...['name', 'type', 'phone', 'full_address', 'city', 'country_code', 'rating', 'place_id'],
+    ]);
+    expect([extractedCount, missing.length]).toEqual([8, 15]);
+  });
+
+  it('of a dry run tells before and after, what would be added, and the pages', async () => {
+    await imports().take(csv(row(1), row(2), row(3)));
+    const { db } = imports().database;
+    // All of them are waiting to be published already, and are pages that would change all the same.
+    const waiting = await sql`select kind, key, page from stale_pages order by 1, 2, 3`.execute(db);
+    const changed = row(1, { phone: '+49 30 9999' }).replace('4.5', '3.5');
+    const moved = row(2, { city: 'Münster' }).replace('Cafe', 'Konditorei');
+    const { importId } = await imports().take(csv(changed, moved, row(3), row(4)), {
+      dryRun: 'true',
+    });
+    const { dryRun } = await reportOf(importId);
+    expect(dryRun?.updates).toEqual([
+      {
+        ...{ businessId: expect.any(Number), name: 'Café 1' },
+        changes: [
+          { field: 'phone', before: '+49 30 5550101', after: '+49 30 9999' },
+          { field: 'rating', before: 4.5, after: 3.5 },
+        ],
+      },
+      {
+        ...{ businessId: expect.any(Number), name: 'Café 2' },
+        changes: [
+          { field: 'category', before: 'Cafe', after: 'Konditorei' },
+          { field: 'type', before: 'Cafe', after: 'Konditorei' },
+          { field: 'city', before: 'Berlin', after: 'Münster' },
+        ],
+      },
+    ]);
+    expect(dryRun?.inserts).toEqual([
+      {
+        ...{ name: 'Café 4', category: 'Cafe', city: 'Berlin', country: 'DE' },
+        ...{ full_address: 'Hauptstr. 4, 10115 Berlin', phone: '+49 30 5550101', website: null },
+      },
+    ]);
+    const pages = new Map(dryRun?.stalePages.map(({ kind, count }) => [kind, count]));
+    // Café 1 and 2 and the new one; Berlin and Münster; both categories.
+    expect(pages.get('business')).toBe(3);
+    expect(pages.get('city')).toBe(2);
+    expect(pages.get('category')).toBe(2);
+    const counts = dryRun?.stalePages.map(({ count }) => count) ?? [];
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    expect(await imports().listings()).toHaveLength(3);
+    const after = await sql`select kind, key, page from stale_pages order by 1, 2, 3`.execute(db);
+    expect(after.rows).toEqual(waiting.rows);
+  });
+
+  it('tells a few of many, and leaves nothing out of what is counted', async () => {
+    const { importId } = await imports().take(
+      csv(...Array.from({ length: 300 }, (_, nth) => row(nth)), ...Array(120).fill(',Cafe,,,,,,')),
+      { dryRun: 'true' },
+    );
+    const { dryRun, errors, errorCount, duplicateAnalysis } = await reportOf(importId);
+    expect(dryRun?.inserts).toHaveLength(10);
+    expect(dryRun?.updates).toEqual([]);
+    expect(dryRun?.stalePages[0]).toEqual({ kind: 'business', count: 300 });
+    expect([errors.length, errorCount]).toEqual([100, 120]);
+    expect(duplicateAnalysis.newPlaceIdCount).toBe(300);
+  });
+
+  it('tells of one that was cancelled what it has taken', async () => {
+    const rows = Array.from({ length: 6_000 }, (_, nth) => row(nth));
+    const sent = imports().upload(form(csv(...rows), { batchSize: '1000' }));
+    const running = async () => (await imports().list()).imports[0];
+    await expect.poll(async () => (await running())?.rowsRead, PATIENCE).toBeGreaterThan(0);
+    const id = (await running())?.id ?? 0;
+    await imports().act(id, 'cancel');
+    await sent;
+    const { rowsRead } = await imports().state(id);
+    expect(await reportOf(id)).toMatchObject({
+      ...{ isComplete: false, dryRun: null },
+      columnExtraction: { extractedCount: 8 },
+      duplicateAnalysis: { totalRecords: rowsRead, newPlaceIdCount: rowsRead },
+    });
+  });
+
+  it('is not there before anything has been read, nor of what is no import', async () => {
+    await imports().upload(form('%PDF-1.7\n', {}, 'list.xlsx'));
+    expect(await refusal(await ask(1))).toEqual([
+      404,
+      'report-unknown',
+      '1 numaralı içe aktarmanın raporu yok: dosyası henüz okunmadı.',
+    ]);
+    expect((await refusal(await ask(4711))).slice(0, 2)).toEqual([404, 'import-unknown']);
+    expect((await imports().read(`${IMPORTS_API.imports}/x/report`)).status).toBe(400);
+    const nobody = await fetch(`${imports().server.url}${IMPORTS_API.imports}/1/report`);
+    expect(nobody.status).toBe(401);
+  });
+});
