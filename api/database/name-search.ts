@@ -34,7 +34,9 @@ export async function searchNames<Row>(
   const words = search.toLowerCase().replaceAll(' ', '-');
   const slugged = await find(sql`strpos(${sql.ref(`${table}.slug`)}, ${words}::text) > 0`);
   if (slugged.total > 0 || search.length < REPAIRED_FROM) return slugged;
-  return find(sql`word_similarity(${search}::text, ${sql.ref(`${table}.key`)}) >= ${sql.lit(ALIKE)}`);
+  return find(
+    sql`word_similarity(${search}::text, ${sql.ref(`${table}.key`)}) >= ${sql.lit(ALIKE)}`,
+  );
 }
 
 /**
