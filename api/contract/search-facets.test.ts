@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FEATURE_KEYS } from './features.ts';
 import { NOTHING_ASKED, readSearch, searchAddress } from './search-address.ts';
 import type { SearchAnswer } from './search-api.ts';
 import { facetsOf } from './search-facets.ts';
@@ -73,6 +74,19 @@ describe('what a search can be narrowed down to', () => {
         ['Vegan options', 10, true, '/search?open=1&category=bakery&features=wifi'],
       ],
     ]);
+  });
+
+  it('is eight of each kind, with those that are chosen', () => {
+    const features = FEATURE_KEYS.slice(0, 12).map((key) => ({ key, label: key, count: 2 }));
+    const [[, ...shown] = []] = facets({ features }, `features=${FEATURE_KEYS[11]}`);
+    expect(shown.map(([label]) => label)).toEqual([...FEATURE_KEYS.slice(0, 7), FEATURE_KEYS[11]]);
+  });
+
+  it('is nothing more where the results can be seen at a glance', () => {
+    const some = { of: 5, openNow: 2, verified: 3 };
+    expect(facets(some)).toEqual([]);
+    expect(facets(some, 'open=1')).toEqual([['Show only', ['Open now', 2, true, '/search']]]);
+    expect(facets({ ...some, of: 6 })).toHaveLength(1);
   });
 
   it('has nothing that leaves all or none', () => {

@@ -14,6 +14,11 @@ export type FacetOption = {
 
 export type Facet = { readonly title: string; readonly options: readonly FacetOption[] };
 
+/** Who has so few results looks at them. */
+const FEW = 5;
+/** Options of a group; more are no help to choose. */
+const MOST = 8;
+
 /** What the results can be narrowed down to, group by group; no group with nothing to choose. */
 export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: SearchQuery): Facet[] {
   const option = (
@@ -68,8 +73,16 @@ export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: Search
       }),
     },
   ];
-  const narrows = ({ count, chosen }: FacetOption) => chosen || (count > 0 && count < facets.of);
+  const narrows = ({ count, chosen }: FacetOption) =>
+    chosen || (facets.of > FEW && count > 0 && count < facets.of);
   return all
-    .map(({ title, options }) => ({ title, options: options.filter(narrows) }))
+    .map(({ title, options }) => ({ title, options: atMost(MOST, options.filter(narrows)) }))
     .filter(({ options }) => options.length > 0);
+}
+
+/** So many of the options, all that are chosen among them. */
+function atMost(most: number, options: readonly FacetOption[]): FacetOption[] {
+  const chosen = options.filter((option) => option.chosen).length;
+  const room = options.filter((option) => !option.chosen).slice(0, Math.max(0, most - chosen));
+  return options.filter((option) => option.chosen || room.includes(option));
 }

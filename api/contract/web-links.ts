@@ -24,7 +24,9 @@ export const firstNumber = (phone: string | null): string =>
  */
 export function dialUrl(phone: string | null): string | null {
   const number = firstNumber(phone);
-  const [prefix, written] = number.startsWith('+') ? ['+', number.replace('(0)', '')] : ['', number];
+  const [prefix, written] = number.startsWith('+')
+    ? ['+', number.replace('(0)', '')]
+    : ['', number];
   const digits = written.replace(/\D/g, '');
   return digits.length < 3 ? null : `tel:${prefix}${digits}`;
 }

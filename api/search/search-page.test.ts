@@ -160,7 +160,8 @@ describe('the search page without its scripts', () => {
     );
   });
 
-  it('is nothing where the page has no place for results', () => {
+  it('is nothing where nothing is asked for, or the page has no place for results', () => {
+    expect(searchPage(PAGE, answerSaying('x'), { what: '', where: '', page: 2 })).toBeNull();
     expect(searchPage('<p>Browse</p>', answerSaying('x'), queryOf('x'))).toBeNull();
     expect(searchPage(`${RESULTS_BEGIN}<p>`, answerSaying('x'), queryOf('x'))).toBeNull();
   });

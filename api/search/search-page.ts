@@ -1,6 +1,6 @@
 import { number } from '../contract/figures.ts';
 import { pageWindow } from '../contract/pagination.ts';
-import { searchAddress } from '../contract/search-address.ts';
+import { asksForSomething, searchAddress } from '../contract/search-address.ts';
 import type { SearchAnswer, SearchQuery } from '../contract/search-api.ts';
 import { correctionsOf, otherSpelling, withoutChip } from '../contract/search-chips.ts';
 import { type Facet, facetsOf } from '../contract/search-facets.ts';
@@ -21,9 +21,10 @@ import { resultHtml } from './result-html.ts';
  * The published search page with the results of a search in it, for whoever has no JavaScript, or not
  * yet: the island takes over from it.
  * @param page the published page
- * @returns null where the page has no place for results
+ * @returns null where nothing is asked for, or the page has no place for results
  */
 export function searchPage(page: string, answer: SearchAnswer, query: SearchQuery): string | null {
+  if (!asksForSomething(query)) return null;
   const begin = page.indexOf(RESULTS_BEGIN);
   const end = page.indexOf(RESULTS_END, begin);
   if (begin < 0 || end < 0) return null;

@@ -12,7 +12,9 @@ const NAMES = sql.lit(500);
 const NAMED_FROM = 3;
 
 /** A LIKE pattern: folded text has letters, digits and spaces only. */
-const BEGINS = sql`search_fold(t.text) || '%'`;
+const BEGINS = sql`t.folded || '%'`;
+/** Behind all that begins with the text: with LIKE no index would be read, as the text is not known. */
+const END = sql`(t.folded || chr(1114111))`;
 
 /**
  * Categories of which a word begins with the text, and listings whose name does.
@@ -21,7 +23,7 @@ const BEGINS = sql`search_fold(t.text) || '%'`;
 export async function suggestWhat(db: Kysely<DB>, text: string): Promise<Suggestion[]> {
   const named = text.length < NAMED_FROM ? sql`where false` : sql``;
   const { rows } = await sql<Suggestion>`
-    with t as materialized (select ${text}::text as text, search_fold(${text}::text) as folded),
+    with t as materialized (select search_fold(${text}::text) as folded),
     categories_found as (
       select 'category' as kind, name as text, null::text as detail, business_count as count,
         case when key like ${BEGINS} then 0 else 1 end as nth
@@ -31,9 +33,10 @@ export async function suggestWhat(db: Kysely<DB>, text: string): Promise<Suggest
       order by nth, business_count desc, name collate "C" limit ${AT_MOST}
     ),
     names_found as (
-      select business_id, score from (
-        select e.business_id, e.score from search_entries e, t
-        where t.folded <> '' and e.name like ${BEGINS} limit ${NAMES}
+      select e.business_id, e.score from t cross join lateral (
+        select business_id, score from search_entries
+        where t.folded <> '' and name ~>=~ t.folded and name ~<~ ${END}
+        order by name using ~<~ limit ${NAMES}
       ) e ${named} order by score desc, business_id limit ${AT_MOST}
     )
     select kind, text, detail, count from (
@@ -49,15 +52,19 @@ export async function suggestWhat(db: Kysely<DB>, text: string): Promise<Suggest
 /** Cities and countries whose name begins with the text, those with most listings first. */
 export async function suggestWhere(db: Kysely<DB>, text: string): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
-    with t as materialized (select ${text}::text as text, search_fold(${text}::text) as folded)
+    with t as materialized (select search_fold(${text}::text) as folded),
+    cities_found as materialized (
+      select c.* from t cross join cities c
+      where t.folded <> '' and c.key >= t.folded and c.key < ${END}
+    )
     select kind, text, detail, count from (
       select 'country' as kind, name as text, null::text as detail, business_count as count
       from countries, t where business_count > 0 and t.folded <> '' and key like ${BEGINS}
       union all
       select * from (
         select 'city', c.name || ', ' || k.name, null, c.business_count
-        from t cross join cities c join countries k on k.id = c.country_id
-        where c.business_count > 0 and t.folded <> '' and c.key like ${BEGINS}
+        from cities_found c join countries k on k.id = c.country_id
+        where c.business_count > 0
         order by c.business_count desc, c.name collate "C" limit ${AT_MOST}
       ) c
     ) s order by count desc, text collate "C" limit ${AT_MOST}`.execute(db);

@@ -23,17 +23,40 @@ export const splitTexts = prepared<SplitText, [texts: readonly string[]]>(
 
 /** How many words one is taken for at most. */
 const MEANINGS = 3;
+/** Of words that are as near, those that look most alike are asked for how many are called so. */
+const NEAREST = 4;
+/** Whoever is called so counts up to here. */
+const MOST_USES = 500;
 /** A repair is longer work than a search, and nobody writes words like that. */
 const LONGEST = 40;
 /** Letters that a word of some length may be off by: one up to five letters, two beyond. */
 const SHORT = 5;
+/** Words in which one wrong letter leaves too few groups of three: compared with all that begin alike. */
+const TINY = 4;
 
 /** A word as it was typed, and what it may have meant, likeliest first. */
 export type Repair = { readonly word: string; readonly meant: readonly string[] };
 
+/** The word with two neighbours the wrong way round, in each place: one error, and hardly a group left. */
+const SWAPPED = sql`array(
+  select left(w.word, n - 1) || substr(w.word, n + 1, 1) || substr(w.word, n, 1) || substr(w.word, n + 2)
+  from generate_series(1, length(w.word) - 1) as n)`;
+
+/** Words that may have been meant by a word `w`. */
+const CANDIDATES = sql`
+  select word from search_vocabulary
+  where word % w.word and length(word) <= ${sql.lit(LONGEST)}
+  union
+  select word from search_vocabulary
+  where length(w.word) <= ${sql.lit(TINY)} and abs(length(word) - length(w.word)) <= 1
+    and word >= left(w.word, 1) and word < left(w.word, 1) || chr(1114111)
+  union
+  select word from search_vocabulary where word = any (${SWAPPED})`;
+
 /**
  * Finds words of listings' names that differ from others by a typing error or two: those that share
- * enough groups of three letters are compared letter by letter.
+ * enough groups of three letters are compared letter by letter. Of those that are as near, the one
+ * that most are called is the likeliest.
  */
 export async function repairWords(
   db: Kysely<DB>,
@@ -43,12 +66,23 @@ export async function repairWords(
   const { rows } = await sql<Repair>`
     select w.word, array(
       select v.word from (
-        select word, levenshtein_less_equal(v.word, w.word, 2) as errors,
-          similarity(v.word, w.word) as likeness
-        from search_vocabulary v where v.word % w.word and length(v.word) <= ${sql.lit(LONGEST)}
+        select * from (
+          select word, similarity(word, w.word) as likeness,
+            case when word = any (${SWAPPED}) then 1
+              else levenshtein_less_equal(word, w.word, 2) end as errors
+          from (${CANDIDATES}) c
+        ) c
+        where word <> w.word
+          and errors <= case when length(w.word) <= ${sql.lit(SHORT)} then 1 else 2 end
+        order by errors, likeness desc, word collate "C" limit ${sql.lit(NEAREST)}
       ) v
-      where errors between 1 and case when length(w.word) <= ${sql.lit(SHORT)} then 1 else 2 end
-      order by errors, likeness desc, v.word collate "C" limit ${sql.lit(MEANINGS)}
+      cross join lateral (
+        select count(*) as uses from (
+          select from search_entries e
+          where e.words @@ quote_literal(v.word)::tsquery limit ${sql.lit(MOST_USES)}
+        ) e
+      ) u
+      order by errors, uses desc, likeness desc, v.word collate "C" limit ${sql.lit(MEANINGS)}
     ) as meant
     from unnest(${words}::text[]) as w (word)
     where length(w.word) between 3 and ${sql.lit(LONGEST)}`.execute(db);

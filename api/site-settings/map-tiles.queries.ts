@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { STATIC_PAGES } from '../contract/documents.ts';
 import { DEFAULT_MAP_TILES, type MapTiles } from '../contract/map-tiles.ts';
 import type { DB } from '../database/tables.ts';
 import { keepForPages } from './published-settings.queries.ts';
+
+const SEARCH_PAGE = STATIC_PAGES.indexOf('search') + 1;
 
 /** Where maps take their pictures from, as {@link saveMapTiles} was told last. */
 export async function readMapTiles(db: Kysely<DB>): Promise<MapTiles> {
@@ -21,5 +24,6 @@ export const saveMapTiles = (db: Kysely<DB>, tiles: MapTiles): Promise<void> =>
     tiles,
     PRIORITY.rebuild,
     sql`select 'business'::page_kind, id, 1 from businesses
-      where public and latitude is not null and longitude is not null`,
+      where public and latitude is not null and longitude is not null
+      union all select 'static', ${sql.lit(SEARCH_PAGE)}, 1`,
   );

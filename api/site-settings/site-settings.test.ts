@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
 import { MAP_TILES_API } from '../contract/admin-map-tiles.ts';
+import { STATIC_PAGES } from '../contract/documents.ts';
 import { DEFAULT_MAP_TILES } from '../contract/map-tiles.ts';
 import { SITE_SETTINGS_API } from '../contract/site-settings.ts';
 import { tagOrigins } from '../contract/tags.ts';
@@ -180,11 +181,15 @@ describe('where maps take their pictures from', () => {
         .whereRef('b.id', '=', 'mark.key')
         .returning(['mark.kind', 'b.slug'])
         .execute();
-    await marks();
+    await db.deleteFrom('stale_pages').execute();
     expect(await readMapTiles(db)).toEqual(DEFAULT_MAP_TILES);
     const tiles = { ...DEFAULT_MAP_TILES, attribution: `© O'Neill & Söhne` };
     await saveMapTiles(db, tiles);
     expect(await marks()).toEqual([{ kind: 'business', slug: 'mapped' }]);
+    const searchPage = STATIC_PAGES.indexOf('search') + 1;
+    expect(await db.deleteFrom('stale_pages').returning(['kind', 'key', 'page']).execute()).toEqual(
+      [{ kind: 'static', key: searchPage, page: 1 }],
+    );
     expect(await readMapTiles(db)).toEqual(tiles);
     await saveMapTiles(db, tiles);
     expect(await marks()).toEqual([]);

@@ -1,5 +1,6 @@
 import { STATIC_PAGES } from '../../api/contract/documents.ts';
 import { tagsPath } from '../../api/contract/urls.ts';
+import { readMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { readOperator } from '../../api/site-settings/operator.queries.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
@@ -9,11 +10,12 @@ const staticPath = (name: string) => `/${name}`;
 export const staticPage: PageKindDefinition<'static'> = {
   kind: 'static',
   async documents(db, pages) {
-    const operator = await readOperator(db);
+    const [operator, mapTiles] = await Promise.all([readOperator(db), readMapTiles(db)]);
     return pages.flatMap(({ key, page }) => {
       const name = STATIC_PAGES[key - 1];
       if (name === undefined || page !== 1) return [];
-      return { key, page, document: { kind: 'static', name, operator, path: staticPath(name) } };
+      const path = staticPath(name);
+      return { key, page, document: { kind: 'static', name, operator, mapTiles, path } };
     });
   },
   async locate(_db, path) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { tryImport } from './try-import.ts';
 
 type Props = { readonly latitude: number; readonly longitude: number };
 
@@ -18,8 +19,11 @@ export function LocationMap({ latitude, longitude }: Props) {
     const abort = new AbortController();
     // The button that was pressed is gone.
     canvas.current.focus({ preventScroll: true });
-    loadMap()
-      .then((draw) => canvas.current && draw(canvas.current, latitude, longitude, abort.signal))
+    tryImport(() => import('./map-leaflet.ts'))
+      .then(
+        ({ drawMap }) =>
+          canvas.current && drawMap(canvas.current, latitude, longitude, abort.signal),
+      )
       .catch(() => setState('failed'));
     return () => abort.abort();
   }, [state, latitude, longitude]);
@@ -35,19 +39,4 @@ export function LocationMap({ latitude, longitude }: Props) {
       {state === 'wanted' && <section ref={canvas} aria-label="Map" tabIndex={-1} />}
     </>
   );
-}
-
-const TRIES = 10;
-const BETWEEN_TRIES = 100;
-
-/** On a train the first try may fail, and the second succeed: ten of them, 100 ms apart. */
-async function loadMap() {
-  for (let tries = 1; ; tries++) {
-    try {
-      return (await import('./map-leaflet.ts')).drawMap;
-    } catch (error) {
-      if (tries === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES));
-    }
-  }
 }

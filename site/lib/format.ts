@@ -1,19 +1,4 @@
-const whole = new Intl.NumberFormat('en');
-
-/** 1234567 → '1,234,567'. */
-export const number = (value: number): string =>
-  value < 1000 ? String(value) : whole.format(value);
-
-/** '1 city', '1,234 cities'. */
-export const counted = (count: number, one: string, many: string): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
-
-/** Stars as people write them: '4.6', '0.0' where nobody has rated. */
-export const ratingText = (rating: number | null): string => (rating ?? 0).toFixed(1);
-
-/** The class that draws five stars: half of one for a fraction, whichever. */
-export const starsClass = (rating: number | null): string =>
-  `stars s${Math.floor(rating ?? 0) + Math.ceil(rating ?? 0)}`;
+export { counted, number, ratingText, starsClass } from '../../api/contract/figures.ts';
 
 /** What a reader takes for the first letter of a name, upper-cased. */
 export const firstLetter = (name: string): string =>

@@ -1,17 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { dialUrl, firstNumber } from '../../api/contract/web-links.ts';
 
-/** Listings come from spreadsheets that anybody may have written: only these addresses are linked. */
-
-/** An http or https address, normalised, or null. */
-export function webUrl(value: string | null): string | null {
-  const url = value === null ? null : URL.parse(value.trim());
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
-}
-
-/** A picture's address: http or https, or a file of the site's own `/photos/`; else null. */
-export function imageUrl(value: string | null): string | null {
-  return value !== null && /^\/photos\/[\w-]+(?:[./][\w-]+)*$/.test(value) ? value : webUrl(value);
-}
+export { imageUrl, webUrl } from '../../api/contract/web-links.ts';
 
 /**
  * A tel: address of a number: of the whole international one where it says its country's code, or where
@@ -23,22 +13,12 @@ export function imageUrl(value: string | null): string | null {
  * @param countryCode ISO 3166-1 alpha-2
  */
 export function telUrl(phone: string | null, countryCode?: string): string | null {
-  const number =
-    phone
-      ?.normalize('NFKC')
-      .trim()
-      .split(/[a-z;,]/i, 1)[0] ?? '';
-  if (number.startsWith('+')) return dialled('+', number.replace('(0)', ''));
+  const number = firstNumber(phone);
   const national =
-    countryCode !== undefined && isSupportedCountry(countryCode)
+    !number.startsWith('+') && countryCode !== undefined && isSupportedCountry(countryCode)
       ? parsePhoneNumberFromString(number, countryCode)
       : undefined;
-  return national?.isPossible() ? `tel:${national.number}` : dialled('', number);
-}
-
-function dialled(prefix: '+' | '', number: string): string | null {
-  const digits = number.replace(/\D/g, '');
-  return digits.length < 3 ? null : `tel:${prefix}${digits}`;
+  return national?.isPossible() ? `tel:${national.number}` : dialUrl(phone);
 }
 
 type Place = {

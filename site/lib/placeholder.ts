@@ -1,3 +1,5 @@
+import { drawnClasses } from '../../api/contract/drawn-photo.ts';
+
 /**
  * Glyphs of the sprite, by how the names of categories end that they stand for. The longest ending
  * wins, as in business-types.ts: a 'Bakery equipment supplier' bakes nothing.
@@ -80,19 +82,13 @@ const BY_ENDING: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-const PATTERNS = 6;
-const HUES = 6;
-
 export type Placeholder = { readonly glyph: string; readonly classes: string };
 
 /** The drawing that stands for a business without a photo: always the same for the same slug. */
-export function placeholder(slug: string, category: string): Placeholder {
-  let hash = 0;
-  for (let i = 0; i < slug.length; i++) hash = (Math.imul(hash, 31) + slug.charCodeAt(i)) >>> 0;
-  const hue = hash % HUES;
-  const pattern = Math.floor(hash / HUES) % PATTERNS;
-  return { glyph: glyphOf(category), classes: `p${pattern} h${hue}` };
-}
+export const placeholder = (slug: string, category: string): Placeholder => ({
+  glyph: glyphOf(category),
+  classes: drawnClasses(slug),
+});
 
 function glyphOf(category: string): string {
   const words = category.trim().toLowerCase().split(/\s+/);

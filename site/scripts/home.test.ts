@@ -54,41 +54,6 @@ describe('the home page in a browser', () => {
       ['what', 'hotel & bar'],
       ['where', 'são paulo'],
     ]);
-    await page.getByRole('link', { name: 'All categories' }).click();
-    await page.waitForURL(/\/categories$/);
-  });
-
-  it('says what is searched for, and what has such a name', async () => {
-    const page = await site().open('/');
-    await page.getByLabel('What').fill('STORE');
-    await page.getByLabel('Where').fill('united, somewhere');
-    await page.getByRole('button', { name: 'Search Globally' }).click();
-    const found = page.getByRole('region', { name: 'Categories' }).getByRole('listitem');
-    await found.first().waitFor();
-    for (const text of await found.allInnerTexts()) expect(text.toLowerCase()).toContain('store');
-    expect(await page.getByRole('link', { name: 'United States' }).getAttribute('href')).toBe(
-      '/countries/united-states',
-    );
-    expect(await page.getByLabel('What').inputValue()).toBe('STORE');
-    expect(await page.getByLabel('Where').inputValue()).toBe('united, somewhere');
-    await page.getByRole('link', { name: /^All \d+ categories$/ }).click();
-    await page
-      .getByText(/^Showing 1 to 12 of \d+ categories$/)
-      .filter({ visible: true })
-      .waitFor();
-  });
-
-  it('says so when nothing has such a name, and leads on', async () => {
-    const page = await site().open('/search?what=zzzz&where=%25');
-    await page.getByText('No category, city or country with such a name was found.').waitFor();
-    expect(await page.getByRole('link', { name: 'All cities' }).isVisible()).toBe(true);
-  });
-
-  it('says so when the search cannot be had', async () => {
-    const page = await site().open('/search', {}, [/Failed to load resource/]);
-    await page.route('**/api/**', (route) => route.fulfill({ status: 400, body: 'no' }));
-    await page.getByLabel('What').fill('hotel');
-    await page.keyboard.press('Enter');
-    await page.getByText('There was an error loading the results.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
   });
 });

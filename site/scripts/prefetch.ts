@@ -16,11 +16,16 @@ document.addEventListener('touchstart', ({ target }) => prefetch(pagePath(target
   passive: true,
 });
 
-/** The page of the site that a link leads to; null where it leads elsewhere, or to a file. */
+/**
+ * The page of the site that a link leads to; null where it leads elsewhere, to a file, or to a search,
+ * which would have to be made.
+ */
 function pagePath(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.origin !== window.location.origin || link.download !== '') return null;
-  return /^\/(admin|api)(\/|$)|\.\w+$/.test(link.pathname) ? null : link.pathname + link.search;
+  return /^\/(admin|api|search)(\/|$)|\.\w+$/.test(link.pathname)
+    ? null
+    : link.pathname + link.search;
 }
 
 function prefetch(path: string | null): void {

@@ -237,7 +237,13 @@ export const documents = {
     })),
   },
   home: { kind: 'home', path: '/', totals, trending: categories, cities, categories, countries },
-  static: { kind: 'static', path: '/contact', name: 'contact', operator },
+  static: {
+    kind: 'static',
+    path: '/contact',
+    name: 'contact',
+    operator,
+    mapTiles: DEFAULT_MAP_TILES,
+  },
 } satisfies { [Kind in TemplateKind]: DocumentOf<Kind> };
 
 /** First pages, which tell of the whole list, too. */

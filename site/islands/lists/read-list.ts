@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const MAX_RETRIES = 3;
 
 /** The server answered, with something else than success. */
-class AnswerError extends Error {
+export class AnswerError extends Error {
   readonly status: number;
 
   constructor(status: number, body: string) {

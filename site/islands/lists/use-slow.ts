@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 const PATIENCE_MILLISECONDS = 200;
 
 /** Whether somebody has been waiting for so long that it should be seen. */
-export function useSlow(waiting: boolean): boolean {
+export function useSlow(waiting: boolean, patience = PATIENCE_MILLISECONDS): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MILLISECONDS);
+    const timer = setTimeout(() => setSlow(true), patience);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [waiting]);
+  }, [waiting, patience]);
   return waiting && slow;
 }

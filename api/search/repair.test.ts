@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '../database/testing/seed.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { fillSearchEntries } from './entries.queries.ts';
+import { correctText, repairText } from './repair.ts';
+import { repairWords } from './words.queries.ts';
+
+describe('repairing words that nobody is called', () => {
+  const database = useTestDatabase();
+
+  beforeAll(async () => {
+    const { db } = database();
+    const names = ['Anand Works', 'Aland Works', 'Anand Dance', 'Anand Kaya', 'Rosén Store'];
+    await seed(
+      db,
+      names.map((name) => ({ name, category: 'Restaurant', city: 'Vantaa', country: 'FI' })),
+    );
+    await db.transaction().execute(fillSearchEntries);
+  });
+
+  const meant = async (word: string) => (await repairWords(database().db, [word]))[0]?.meant;
+
+  it.each([
+    ['two letters the wrong way round', 'rsoen', 'rosen'],
+    ['two letters the wrong way round, in the middle', 'dacne', 'dance'],
+    ['another letter in a short word', 'kaba', 'kaya'],
+    ['a letter that is missing', 'stre', 'store'],
+    ['a letter too many', 'workks', 'works'],
+    ['two errors in a longer word', 'resstaurent', 'restaurant'],
+  ])('finds %s', async (_, typed, right) => {
+    expect(await meant(typed)).toEqual([right]);
+  });
+
+  it('takes what most are called for likelier, of words that are as near', async () => {
+    expect(await meant('ajand')).toEqual(['anand', 'aland']);
+  });
+
+  it('leaves what nobody may have meant, and what is no word of anything near', async () => {
+    expect(await meant('rosette')).toBeUndefined();
+    expect(await meant('xq')).toBeUndefined();
+    expect(await meant('anand')).toEqual(['aland']);
+  });
+
+  it('corrects a text in the places of its words', async () => {
+    const replacements = await repairText(database().db, ['rsoen', 'ajand', 'xqzzt']);
+    expect(correctText('Rsoén & xqzzt, AJAND!', replacements)).toBe('rosen & xqzzt, anand!');
+  });
+});

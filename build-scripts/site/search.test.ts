@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { islandsReady, useSite } from '../testing/site.ts';
+import { fillWithPortugal } from './testing/portugal.ts';
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
+
+const box = (page: Page, name: 'What' | 'Where') => page.getByRole('combobox', { name });
+const cards = (page: Page) => page.locator('.found-card');
+const names = (page: Page) => cards(page).locator('h3').allInnerTexts();
+const address = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+describe('somebody who searches', () => {
+  const site = useSite({ rows: 0 });
+  beforeAll(() => fillWithPortugal(site()));
+
+  const open = async (path: string, ...args: Tail<Parameters<ReturnType<typeof site>['open']>>) => {
+    const page = await site().open(path, ...args);
+    await islandsReady(page);
+    return page;
+  };
+  const total = (page: Page, text: string | RegExp) =>
+    page.locator('.found-results').getByRole('status').filter({ hasText: text }).waitFor();
+
+  it('goes from home, by suggestions, to a business, and back', async () => {
+    const page = await open('/');
+    await box(page, 'What').pressSequentially('caf');
+    await page.getByRole('option', { name: /^Cafe Category/ }).click();
+    await box(page, 'Where').pressSequentially('lisb');
+    await page.getByRole('option', { name: /^Lisbon/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Search Globally' }).click();
+    await page.waitForURL('**/search?what=Cafe&where=*');
+    await total(page, '30 results');
+    expect(await cards(page).count()).toBe(20);
+    for (const name of await names(page)) expect(name).toMatch(/^Cafe \d\d$/);
+    await page.getByRole('button', { name: 'Remove Cafe' }).waitFor();
+    await cards(page).getByRole('link', { name: 'Cafe 03' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cafe 03' }).waitFor();
+    await page.goBack();
+    await total(page, '30 results');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Global Business Directory' }).waitFor();
+  });
+
+  it('is understood with a typing error', async () => {
+    const page = await open('/search?what=bakry&where=Porto');
+    await page.getByText(/Results for bakery — you typed bakry/).waitFor();
+    await total(page, '1 result');
+    await page.getByText('Porto, Portugal').first().waitFor();
+  });
+
+  it('says all of it in one box, and takes a part of it back', async () => {
+    const page = await open('/search?what=bakery+in+porto');
+    await total(page, '1 result');
+    await page.getByRole('button', { name: /^Remove Porto/ }).click();
+    await total(page, '22 results');
+    expect(await box(page, 'What').inputValue()).toBe('bakery');
+    expect(address(page)).toBe('/search?what=bakery');
+    await page.goBack();
+    await total(page, '1 result');
+    expect(await box(page, 'What').inputValue()).toBe('bakery in porto');
+  });
+
+  it('narrows down by city, goes to page 2, and back', async () => {
+    const page = await open('/search');
+    await box(page, 'What').fill('cafe');
+    await total(page, '30 results');
+    await page.keyboard.press('Enter');
+    const first = await names(page);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page.waitForURL('**/search?what=cafe&page=2');
+    await expect.poll(() => cards(page).count()).toBe(10);
+    expect((await names(page)).filter((name) => first.includes(name))).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => names(page)).toEqual(first);
+    await page
+      .locator('.facets')
+      .getByRole('link', { name: /^4.5 or more/ })
+      .click();
+    await page.waitForURL('**/search?what=cafe&minRating=4.5');
+    await expect.poll(() => cards(page).count()).toBeLessThan(20);
+  });
+
+  it('is shown what is near, where the browser may say where that is', async () => {
+    const page = await open('/search?what=cafe+near+me', {
+      geolocation: { latitude: 38.7101, longitude: -9.1099 },
+      permissions: ['geolocation'],
+    });
+    await page.getByText('Press “Near me”').waitFor();
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.waitForURL('**/search?what=cafe+near+me&near=38.71%2C-9.11');
+    await cards(page).getByText(/away$/).first().waitFor();
+    expect((await names(page))[0]).toBe('Cafe 10');
+    await page.route(/tile\.openstreetmap/, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+    );
+    await page.getByRole('button', { name: 'Map' }).click();
+    await page.locator('.map-result').first().waitFor();
+  });
+
+  it('is told what else to do where the browser may not', async () => {
+    const page = await open('/search?what=cafe');
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.getByText('Your browser keeps your location to itself.').waitFor();
+    await total(page, '30 results');
+  });
+
+  it('finds nothing, and is led on', async () => {
+    const page = await open('/search?what=xqzzy+vwkj');
+    await total(page, 'No results');
+    await page.getByRole('link', { name: 'All categories' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Business Categories' }).waitFor();
+  });
+
+  it('searches within a city, a category and a country from their pages', async () => {
+    const page = await open('/cities/pt/lisbon');
+    await page.getByRole('textbox', { name: 'Search in Lisbon' }).fill('cafe 07');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?what=cafe+07&where=Lisbon%2C+Portugal');
+    await expect.poll(() => names(page)).toContain('Cafe 07');
+    await page.goto('/categories/bakery');
+    await page.getByRole('textbox', { name: 'Search in this category' }).fill('Porto');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?where=Porto&category=bakery');
+    await total(page, '1 result');
+    await page.goto('/countries/portugal');
+    await page.getByRole('textbox', { name: 'Search in Portugal' }).fill('bakery');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?what=bakery&where=Portugal');
+    await total(page, '22 results');
+  });
+
+  it('needs no JavaScript', async () => {
+    const page = await site().open('/', { javaScriptEnabled: false });
+    await page.getByLabel('What').fill('cafe open now');
+    await page.getByLabel('Where').fill('Lisbon');
+    await page.getByRole('button', { name: 'Search Globally' }).click();
+    await page.getByRole('heading', { name: 'Results' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'What' }).inputValue()).toBe('cafe open now');
+    expect(await page.getByRole('textbox', { name: 'Where' }).inputValue()).toBe('Lisbon');
+    await page.getByRole('link', { name: 'Remove Open now' }).click();
+    await page.getByText('30 results').waitFor();
+    await expect.poll(() => cards(page).count()).toBe(20);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect.poll(() => cards(page).count()).toBe(10);
+    await cards(page).first().getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: /^Cafe \d\d$/ }).waitFor();
+  });
+
+  it('has the rest of the site when the search does not answer', async () => {
+    const { db } = site().database;
+    await sql`alter table search_entries rename to search_entries_away`.execute(db);
+    try {
+      const page = await open('/', {}, [/503/]);
+      await box(page, 'What').fill('cafe');
+      await page.keyboard.press('Enter');
+      await page.getByText('The search does not answer just now.').waitFor();
+      expect(await box(page, 'What').inputValue()).toBe('cafe');
+      await page.getByRole('link', { name: 'All categories' }).click();
+      await page.getByRole('link', { name: 'Cafe' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Cafe' }).waitFor();
+      await page.goto('/search?what=cafe');
+      await page.getByText('The search does not answer just now.').waitFor();
+      await sql`alter table search_entries_away rename to search_entries`.execute(db);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await total(page, '30 results');
+    } finally {
+      await sql`alter table if exists search_entries_away rename to search_entries`.execute(db);
+    }
+  });
+
+  it('has room for all of it on a phone', async () => {
+    const page = await open('/search?what=cafe', { viewport: { width: 360, height: 740 } });
+    await total(page, '30 results');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest]
+  ? Rest
+  : never;

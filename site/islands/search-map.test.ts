@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { islandsReady, useSite } from '../../build-scripts/testing/site.ts';
+import { answerOf, resultOf } from './search/testing/answers.ts';
+import { fakeSearch } from './search/testing/fake-search.ts';
+
+const BERLIN = { latitude: 52.520008, longitude: 13.404954 };
+
+describe('where results are', () => {
+  const site = useSite({ rows: 0 });
+
+  async function openSearch(
+    path: string,
+    answer: Parameters<typeof fakeSearch>[1],
+    options: Parameters<ReturnType<typeof site>['open']>[1] = {},
+    expected: readonly RegExp[] = [],
+  ): Promise<Page> {
+    const page = await site().open('about:blank', options, expected);
+    await fakeSearch(page, answer);
+    await page.goto(path);
+    await islandsReady(page);
+    return page;
+  }
+
+  /** Two listings in one house, one in the next street, one far away, one who knows where. */
+  const scattered = [
+    { ...resultOf(1), name: 'Upstairs', latitude: 52.52, longitude: 13.4 },
+    { ...resultOf(2), name: 'Downstairs', latitude: 52.52, longitude: 13.4 },
+    { ...resultOf(3), name: 'Around <b>the</b> corner', latitude: 52.5215, longitude: 13.4 },
+    { ...resultOf(4), name: 'Lisbon', latitude: 38.72, longitude: -9.14 },
+    { ...resultOf(5), name: 'Nowhere', latitude: null, longitude: null },
+  ];
+  const markers = (page: Page) => page.locator('.map-result');
+  const labels = (page: Page) =>
+    markers(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).sort());
+
+  it('is on a map, which comes when it is wanted', async () => {
+    const page = await openSearch('/search?what=a', () => answerOf(5, 1, { results: scattered }));
+    await page.locator('.found-card').first().waitFor();
+    expect(await page.locator('.leaflet-container').count()).toBe(0);
+    await page.getByRole('button', { name: 'Map' }).click();
+    await markers(page).nth(1).waitFor();
+    expect(await labels(page)).toEqual(['3 results: Upstairs and others', 'Lisbon']);
+    await page.getByText('1 result is not on the map').waitFor();
+    expect(await page.getByRole('link', { name: 'OpenStreetMap' }).isVisible()).toBe(true);
+
+    await page.getByRole('button', { name: '3 results' }).click();
+    await expect.poll(() => labels(page)).toContain('Around <b>the</b> corner');
+    expect(await labels(page)).toContain('2 results: Upstairs and others');
+    // Nearer than that they never are: they are listed.
+    await page.getByRole('button', { name: '2 results' }).focus();
+    await page.keyboard.press('Enter');
+    const popup = page.locator('.leaflet-popup');
+    await popup.getByRole('link', { name: 'Upstairs' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upstairs');
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    expect(await focused()).toBe('2 results: Upstairs and others');
+    await page.getByRole('button', { name: 'Around' }).click();
+    const link = popup.getByRole('link', { name: 'Around <b>the</b> corner' });
+    expect(await link.getAttribute('href')).toBe('/business/listing-3');
+
+    await page.getByRole('button', { name: 'List' }).click();
+    expect(await page.locator('.found-card').count()).toBe(5);
+  });
+
+  it('changes on the map with what is searched for', async () => {
+    const page = await openSearch('/search?what=a', (asked) =>
+      answerOf(5, 1, {
+        results: asked.get('what') === 'a' ? scattered.slice(0, 1) : scattered.slice(3),
+      }),
+    );
+    await page.getByRole('button', { name: 'Map' }).click();
+    await expect.poll(() => labels(page)).toEqual(['Upstairs']);
+    await page.getByRole('combobox', { name: 'What' }).fill('b');
+    await expect.poll(() => labels(page)).toEqual(['Lisbon']);
+  });
+
+  it('is in the list alone when the map cannot be had', async () => {
+    const page = await openSearch('/search?what=a', () => answerOf(3), {}, [/Failed to load/]);
+    await page.route(/tile\.openstreetmap/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Map' }).click();
+    await page.getByText('The map could not be loaded.').waitFor();
+    await page.getByRole('button', { name: 'List' }).click();
+    expect(await page.locator('.found-card').count()).toBe(3);
+  });
+
+  it('is near the visitor, who is asked where that is', async () => {
+    const near = { kind: 'near', label: 'Near you' } as const;
+    const page = await openSearch(
+      '/search?what=dentist+near+me&where=Paris&city=fr%2Fparis',
+      (asked) =>
+        asked.has('near')
+          ? answerOf(1, 1, {
+              chips: [{ ...near, source: { in: 'parameter', name: 'near' } }],
+              results: [{ ...resultOf(1), distanceKm: 0.42 }],
+            })
+          : answerOf(2, 1, { asksWhere: true }),
+      { geolocation: BERLIN, permissions: ['geolocation'] },
+    );
+    await page.getByText('Press “Near me” to say where that is').waitFor();
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.waitForURL('**/search?what=dentist+near+me&near=52.52%2C13.405');
+    await page.getByText('420 m away').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Where' }).inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Remove Near you' }).click();
+    await page.waitForURL('**/search?what=dentist+near+me');
+  });
+
+  it('is not told by whoever keeps it to himself', async () => {
+    const page = await openSearch('/search?what=a&where=Paris', () => answerOf(2));
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.getByText('Your browser keeps your location to itself.').waitFor();
+    expect(new URL(page.url()).search).toBe('?what=a&where=Paris');
+  });
+
+  it('is not found by every device', async () => {
+    const page = await openSearch('/search?what=a', () => answerOf(2));
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = () => {
+        throw new TypeError('not here');
+      };
+    });
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.getByText('Your location cannot be found just now.').waitFor();
+  });
+});

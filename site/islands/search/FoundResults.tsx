@@ -1,0 +1,63 @@
+import type { SearchAnswer, SearchQuery } from '../../../api/contract/search-api.ts';
+import { emptyText } from '../../../api/contract/search-words.ts';
+import { ResultCard } from './ResultCard.tsx';
+import { ResultPages } from './ResultPages.tsx';
+import { ResultsMap } from './ResultsMap.tsx';
+import { type GoTo, SearchLink } from './SearchLink.tsx';
+
+type Props = {
+  readonly answer: SearchAnswer;
+  /** What is searched for by now. */
+  readonly query: SearchQuery;
+  readonly asMap: boolean;
+  readonly turnTo: GoTo;
+};
+
+/** A page of results, as cards or on a map; where there are none, why. */
+export function FoundResults({ answer, query, asMap, turnTo }: Props) {
+  const { results, total } = answer;
+  if (results.length === 0)
+    return (
+      <div className="empty">
+        <p>{emptyText(answer)}</p>
+        {total.count > 0 && (
+          <p>
+            <SearchLink to={{ ...query, page: 1 }} goTo={turnTo}>
+              Go to the first page
+            </SearchLink>
+          </p>
+        )}
+      </div>
+    );
+  return (
+    <>
+      {asMap ? (
+        <ResultsMap results={results} />
+      ) : (
+        <ul className="found-cards">
+          {results.map((result) => (
+            <ResultCard key={result.id} result={result} />
+          ))}
+        </ul>
+      )}
+      <ResultPages answer={answer} query={query} goTo={turnTo} />
+    </>
+  );
+}
+
+const SKELETONS = Array.from({ length: 6 }, (_, index) => index);
+
+/** Where results are going to be. */
+export const Skeletons = () => (
+  <ul className="found-cards" aria-hidden="true">
+    {SKELETONS.map((index) => (
+      <li key={index} className="business-card found-card skeleton">
+        <div className="photo" />
+        <div>
+          <i />
+          <i />
+        </div>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '../../../api/contract/figures.ts';
+import type { SearchResult } from '../../../api/contract/search-api.ts';
+import { tryImport } from '../try-import.ts';
+import { placesOf } from './map-popup.ts';
+import type { ResultsMap as OpenedMap } from './results-leaflet.ts';
+
+type Props = { readonly results: readonly SearchResult[] };
+
+const SAID = {
+  loading: 'Loading the map…',
+  shown: '',
+  failed: 'The map could not be loaded. The list has the same results.',
+};
+
+/** The results of a page on a map. */
+export function ResultsMap({ results }: Props) {
+  const [state, setState] = useState<keyof typeof SAID>('loading');
+  const [opened, setOpened] = useState<OpenedMap | null>(null);
+  const canvas = useRef<HTMLElement>(null);
+  const places = useMemo(() => placesOf(results), [results]);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const open = async (container: HTMLElement) => {
+      const { openResultsMap } = await tryImport(() => import('./results-leaflet.ts'));
+      const map = await openResultsMap(container, abort.signal);
+      setOpened(map);
+      await map?.seen;
+      if (map) setState('shown');
+    };
+    if (canvas.current)
+      open(canvas.current).catch(() => {
+        if (abort.signal.aborted) return;
+        abort.abort();
+        setOpened(null);
+        setState('failed');
+      });
+    return () => abort.abort();
+  }, []);
+  useEffect(() => opened?.show(places), [opened, places]);
+
+  const missing = results.length - places.length;
+  return (
+    <>
+      <div className="map found-map">
+        <p role="status">{SAID[state]}</p>
+        {state !== 'failed' && <section ref={canvas} aria-label="Map of the results" />}
+      </div>
+      {missing > 0 && (
+        <p className="label">
+          {counted(missing, 'result is', 'results are')} not on the map: where exactly is not known.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { SearchChip } from '../../../api/contract/search-api.ts';
+import { withoutChip } from '../../../api/contract/search-chips.ts';
+import type { Found } from './read-search.ts';
+import type { GoTo } from './SearchLink.tsx';
+
+type Props = { readonly found: Found; readonly goTo: GoTo };
+
+/** What the search was understood to ask for, each of which can be taken away. */
+export function SearchChips({ found: { query, answer }, goTo }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  const { chips } = answer;
+
+  // Once the one that was pressed is gone, its neighbour takes the keyboard.
+  useLayoutEffect(() => {
+    if (removed.current === null || document.activeElement !== document.body) return;
+    const buttons = list.current?.querySelectorAll('button');
+    if (!buttons || chips.length === 0) return;
+    buttons[Math.min(removed.current, chips.length - 1)]?.focus({ preventScroll: true });
+    removed.current = null;
+  }, [chips]);
+
+  if (chips.length === 0) return null;
+  const remove = (chip: SearchChip, index: number) => {
+    removed.current = index;
+    goTo(withoutChip(answer, query, chip));
+  };
+  return (
+    <ul ref={list} className="chips" aria-label="What is searched for">
+      {chips.map((chip, index) => (
+        <li key={`${chip.kind} ${chip.label} ${JSON.stringify(chip.source)}`}>
+          <button
+            type="button"
+            aria-label={`Remove ${chip.label}`}
+            onClick={() => remove(chip, index)}
+          >
+            <bdi>{chip.label}</bdi>
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

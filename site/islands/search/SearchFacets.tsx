@@ -1,0 +1,74 @@
+import { useId, useState, useSyncExternalStore } from 'react';
+import { number } from '../../../api/contract/figures.ts';
+import type { SearchAnswer, SearchQuery } from '../../../api/contract/search-api.ts';
+import { facetsOf } from '../../../api/contract/search-facets.ts';
+import { countedAmong } from '../../../api/contract/search-words.ts';
+import { type GoTo, SearchLink } from './SearchLink.tsx';
+
+type Props = {
+  readonly answer: SearchAnswer;
+  readonly query: SearchQuery;
+  readonly goTo: GoTo;
+};
+
+/** What the results can be narrowed down to: a column beside them, on phones behind a word. */
+export function SearchFacets({ answer, query, goTo }: Props) {
+  const wide = useWide();
+  const [open, setOpen] = useState(false);
+  const facets = facetsOf(answer, query);
+  if (facets.length === 0) return null;
+  const among = countedAmong(answer);
+  const choose = (next: SearchQuery) => {
+    setOpen(false);
+    goTo(next);
+  };
+  return (
+    <details
+      className="facets"
+      open={wide || open}
+      onToggle={({ currentTarget }) => {
+        if (!wide) setOpen(currentTarget.open);
+      }}
+    >
+      <summary>Filter</summary>
+      {facets.map((facet) => (
+        <FacetGroup key={facet.title} facet={facet} goTo={choose} />
+      ))}
+      {among !== null && <p className="label">{among}</p>}
+    </details>
+  );
+}
+
+type GroupProps = { readonly facet: ReturnType<typeof facetsOf>[number]; readonly goTo: GoTo };
+
+function FacetGroup({ facet: { title, options }, goTo }: GroupProps) {
+  const id = useId();
+  return (
+    <div className="facet">
+      <p id={id}>{title}</p>
+      <ul aria-labelledby={id}>
+        {options.map(({ label, count, chosen, query }) => (
+          <li key={label}>
+            <SearchLink to={query} goTo={goTo} current={chosen ? 'true' : undefined}>
+              {chosen && <span className="unseen">Remove </span>}
+              <bdi>{label}</bdi> <span>{number(count)}</span>
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** As in site/styles/search.css. */
+const WIDE = '(min-width: 60rem)';
+
+const useWide = () =>
+  useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(WIDE);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => matchMedia(WIDE).matches,
+  );

@@ -1,0 +1,31 @@
+import { correctionsOf, otherSpelling } from '../../../api/contract/search-chips.ts';
+import type { Found } from './read-search.ts';
+import { SearchChips } from './SearchChips.tsx';
+import { type GoTo, SearchLink } from './SearchLink.tsx';
+
+type Props = { readonly found: Found; readonly goTo: GoTo };
+
+/** How a search was understood: which texts for which others, and what it all means. */
+export function Understood({ found, goTo }: Props) {
+  const { answer, query } = found;
+  const other = otherSpelling(answer, query);
+  return (
+    <>
+      {correctionsOf(answer, query).map(({ meant, typed }) => (
+        <p key={typed} className="spelling">
+          Results for <b dir="auto">{meant}</b> — you typed <bdi>{typed}</bdi>
+        </p>
+      ))}
+      {other && (
+        <p className="spelling">
+          Did you mean{' '}
+          <SearchLink to={other.query} goTo={goTo}>
+            <bdi>{other.text}</bdi>
+          </SearchLink>
+          ?
+        </p>
+      )}
+      <SearchChips found={found} goTo={goTo} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { ratingText } from '../../../api/contract/figures.ts';
+import type { SearchResult } from '../../../api/contract/search-api.ts';
+import { businessPath } from '../../../api/contract/urls.ts';
+
+/** A result that can be drawn on a map. */
+export type Place = {
+  readonly result: SearchResult;
+  readonly at: [latitude: number, longitude: number];
+};
+
+/** The results that can be drawn on a map. */
+export const placesOf = (results: readonly SearchResult[]): Place[] =>
+  results.flatMap((result) => {
+    const { latitude, longitude } = result;
+    return latitude === null || longitude === null ? [] : [{ result, at: [latitude, longitude] }];
+  });
+
+/** What a marker leads to, as elements: no text of a listing becomes markup. */
+export function popupContent(places: readonly Place[]): HTMLElement {
+  const list = document.createElement('ul');
+  list.className = 'map-found';
+  list.append(
+    ...places.map(({ result: { slug, name, category, rating } }) => {
+      const link = Object.assign(document.createElement('a'), {
+        href: businessPath(slug),
+        textContent: name,
+        dir: 'auto',
+      });
+      const kind = document.createElement('span');
+      kind.dir = 'auto';
+      kind.textContent = rating === null ? category : `${category} · ${ratingText(rating)} ★`;
+      const item = document.createElement('li');
+      item.append(link, kind);
+      return item;
+    }),
+  );
+  return list;
+}
