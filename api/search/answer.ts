@@ -42,7 +42,7 @@ export async function answerOf(
   return {
     chips: [...interpretation.chips],
     asksWhere: interpretation.nearMe && query.near === undefined,
-    corrected: corrected === null ? null : { what: corrected, where: query.where },
+    corrected: correctionOf(query, corrected, interpretation.whereMeant),
     didYouMean: better === null ? null : { what: better, where: query.where },
     total,
     page: query.page,
@@ -78,6 +78,15 @@ export async function answerOf(
     related,
   };
 }
+
+const correctionOf = (
+  { what, where }: SearchQuery,
+  whatMeant: string | null,
+  whereMeant: string | null,
+): SearchAnswer['corrected'] =>
+  whatMeant === null && whereMeant === null
+    ? null
+    : { what: whatMeant ?? what, where: whereMeant ?? where };
 
 const idOf = ({ id }: FacetCount): number => id;
 

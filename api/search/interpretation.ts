@@ -39,6 +39,8 @@ export type Interpretation = {
   readonly places: readonly SearchPlace[];
   /** Those of them that were not said in `what`, where a listing of just that name has to be. */
   readonly namedWithin: readonly SearchPlace[];
+  /** What `where` ought to have said; null where it said it. */
+  readonly whereMeant: string | null;
   readonly features: readonly FeatureKey[];
   readonly openNow: boolean;
   /** Never closed. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
+import { asksForSomething } from '../contract/search-address.ts';
 import { searchQuerySchema } from '../contract/search-api.ts';
 import { pageFile, searchPath } from '../contract/urls.ts';
 import { AppError } from '../errors.ts';
@@ -17,12 +18,12 @@ const CACHED = 'public, max-age=60';
  */
 export function serveSearchPage(root: string, search: SearchRequest): Middleware {
   return async (ctx, next) => {
-    const asks = Object.keys(ctx.query).some((name) => name in searchQuerySchema.shape);
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!reads || ctx.path !== searchPath() || !asks) return next();
+    if (!reads || ctx.path !== searchPath()) return next();
     const query = searchQuerySchema.safeParse(ctx.query);
+    if (!query.success || !asksForSomething(query.data)) return next();
     const page = await readPage(root);
-    if (!query.success || page === null) return next();
+    if (page === null) return next();
     const answer = await search(ctx).catch(unanswered);
     const found = answer && searchPage(page, answer, query.data);
     if (!found) return next();

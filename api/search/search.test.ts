@@ -83,6 +83,12 @@ describe('search', () => {
     ['umlauts written out', { what: 'zahnaerzte am dom' }, ['Zahnärzte am Dom, Berlin']],
     ['accents left out', { what: 'zahnarzte' }, ['Zahnärzte am Dom, Berlin']],
     ['a typing error', { what: 'tratoria roma' }, ['Trattoria Roma, Berlin']],
+    ['two letters swapped', { what: 'tratotria roma' }, ['Trattoria Roma, Berlin']],
+    [
+      'a city with a typing error',
+      { what: 'zahnarzte', where: 'berlim' },
+      ['Zahnärzte am Dom, Berlin'],
+    ],
     ['a beginning', { what: 'tratt' }, ['Trattoria Roma, Berlin']],
     ['one word too many', { what: 'trattoria roma xylophone' }, ['Trattoria Roma, Berlin']],
     ['a street', { what: 'pizza', where: 'Oberkampf' }, ['Bella, Paris']],
@@ -134,6 +140,7 @@ describe('search', () => {
     );
     expect(parts).toEqual(['vegan', 'pizza', 'open now', 'berlin']);
     expect((await search({ what: 'tratoria roma' })).corrected?.what).toBe('trattoria roma');
+    expect((await search({ where: 'berlni' })).corrected).toEqual({ what: '', where: 'Berlin' });
     expect((await search({ what: 'cafo' })).didYouMean?.what).toBe('cafe');
     expect((await search({ what: 'cafe' })).didYouMean).toBeNull();
     expect((await search({ what: 'pizza near me' })).asksWhere).toBe(true);

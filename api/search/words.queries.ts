@@ -66,7 +66,8 @@ export async function repairWords(
   const { rows } = await sql<Repair>`
     select w.word, array(
       select v.word from (
-        select * from (
+        select *, rank() over (order by errors) = 1 and count(*) over (partition by errors) > 1 as tied
+        from (
           select word, similarity(word, w.word) as likeness,
             case when word = any (${SWAPPED}) then 1
               else levenshtein_less_equal(word, w.word, 2) end as errors
@@ -79,7 +80,7 @@ export async function repairWords(
       cross join lateral (
         select count(*) as uses from (
           select from search_entries e
-          where e.words @@ quote_literal(v.word)::tsquery limit ${sql.lit(MOST_USES)}
+          where tied and e.words @@ quote_literal(v.word)::tsquery limit ${sql.lit(MOST_USES)}
         ) e
       ) u
       order by errors, uses desc, likeness desc, v.word collate "C" limit ${sql.lit(MEANINGS)}

@@ -30,7 +30,7 @@ export function renderFile(document: FileDocument, siteUrl: string): string {
     case 'tags':
       return renderTags(document);
     case 'robots':
-      return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${siteUrl}${sitemapIndexPath()}\n`;
+      return `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /search?\n\nSitemap: ${siteUrl}${sitemapIndexPath()}\n`;
     case 'sitemap':
       return `${XML}<urlset ${NAMESPACE}>\n${elements('url', document.entries, siteUrl)}\n</urlset>\n`;
     case 'sitemap-index':

@@ -41,6 +41,7 @@ export async function understand(
     fullName: nameOf(tokens),
     places: [...parameters.places, ...where.map(({ place }) => place), ...meaning.places],
     namedWithin: [...parameters.places, ...where.map(({ place }) => place)],
+    whereMeant: where.flatMap(({ meant }) => meant ?? [])[0] ?? null,
     features: [...new Set([...meaning.features, ...parameters.features])],
     openNow: query.open === true || meaning.intents.has('open-now'),
     openAlways: meaning.intents.has('open-24-hours'),

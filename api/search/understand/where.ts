@@ -5,7 +5,12 @@ import { matchIntent } from './intents.ts';
 import type { FoundPlace } from './places.queries.ts';
 
 /** What a part of a text says of where something is to be. */
-export type PlacePart = { readonly place: SearchPlace; readonly chip: SearchChip };
+export type PlacePart = {
+  readonly place: SearchPlace;
+  readonly chip: SearchChip;
+  /** What the text ought to have said, where that is another; the chip is about that. */
+  readonly meant?: string;
+};
 
 /** Knows cities and countries, by folded phrase. */
 export type Gazetteer = (
@@ -81,7 +86,10 @@ export async function readWhere(
 
   const meant = tokens.length === 0 ? null : await repair(wordsOf(tokens));
   const [place] = meant === null ? [] : ((await gazetteer([meant])).get(meant) ?? []);
-  if (place) return [placeChip(place, source)];
+  if (place) {
+    const corrected = { in: 'where', start: 0, end: place.name.length } as const;
+    return [{ ...placeChip(place, corrected), meant: place.name }];
+  }
   return placesOf(parts, 'where', text);
 }
 
