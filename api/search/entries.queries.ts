@@ -15,12 +15,16 @@ const QUARTER = sql`'#q' || case ${sql.join(
   sql` `,
 )} else ${sql.lit(String(QUARTERS.length))} end`;
 
+/** To a tenth of a metre. PostgreSQL takes no 1e-300, which files do have, for a real. */
+const degrees = (column: 'latitude' | 'longitude') =>
+  sql`round(${sql.ref(`b.${column}`)}::numeric, 6)::real as ${sql.ref(column)}`;
+
 /** The entries of the public ones among these listings. */
 const entriesOf = (ids: RawBuilder<unknown>) => sql`
   select b.id as business_id, b.city_id, b.category_id, b.score, b.reviews,
     b.rating::real as rating, b.verified, coalesce(b.features, 0) as features,
     b.open_minutes, b.time_zone,
-    b.latitude::real as latitude, b.longitude::real as longitude, b.missing, n.name,
+    ${degrees('latitude')}, ${degrees('longitude')}, b.missing, n.name,
     nullif(n.alias, n.name) as alias,
     array_to_tsvector(array_remove(
       search_words(n.name) || string_to_array(n.alias, ' ') || search_address(b.full_address)
