@@ -8,6 +8,7 @@ import { describeIncremental, measureIncremental } from './bench/incremental.ts'
 import { benchPrebuild } from './bench/prebuild.ts';
 import { describeMachine, goalTable, type Measured, rounded } from './bench/report.ts';
 import { openScratch, type Scratch } from './bench/scratch.ts';
+import { benchSearch } from './bench/search.ts';
 import { benchSitemaps } from './bench/sitemaps.ts';
 import { benchUnchanged } from './bench/unchanged.ts';
 import { EXIT, runCommand } from './cli/command.ts';
@@ -21,6 +22,7 @@ const BENCHES = [
   'import',
   'admin',
   'export',
+  'search',
 ] as const;
 
 const wholeNumber = z
@@ -41,7 +43,7 @@ type Input = {
 
 await runCommand({
   name: 'bench',
-  summary: `Measures how fast pages are made, files imported and exported, and lists read, and compares it: ${BENCHES.join(', ')}.`,
+  summary: `Measures how fast pages are made, files imported and exported, lists read and searches answered, and compares it: ${BENCHES.join(', ')}.`,
   positionals: 'NAME',
   options: {
     rows: { type: 'string', help: 'N: how many listings (default 5000)' },
@@ -120,6 +122,8 @@ async function runOnPages(
         return benchAdmin(scratch);
       case 'export':
         return benchExport(scratch);
+      case 'search':
+        return benchSearch(scratch);
     }
   }
 }

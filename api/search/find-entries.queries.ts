@@ -60,8 +60,9 @@ const CONDITIONS = sql`
   and (not q.open_now or ${OPEN_NOW})
   and (not q.open_always or e.open_minutes = '{[0,10080)}'::int4multirange)`;
 
+/** Not whether it is open: to look up what its clocks say takes longer than its points. */
 const COLUMNS = sql`e.business_id, e.city_id, e.category_id, e.rating, e.verified, e.features, e.score,
-  ${OPEN_NOW} as open, e.name in (q.name, q.full_name) or e.alias in (q.name, q.full_name) as named,
+  e.open_minutes, e.time_zone, e.name in (q.name, q.full_name) or e.alias in (q.name, q.full_name) as named,
   case when q.latitude is not null and e.latitude is not null then ${DISTANCE} end as distance,
   ${POINTS} as points`;
 
@@ -135,7 +136,9 @@ const FIND = sql<FoundEntries>`
   ranked as materialized (
     select *, row_number() over (order by points desc, score desc, business_id) as position from found
   ),
-  faceted as materialized (select * from ranked where position <= ${sql.lit(FACETED)})
+  faceted as materialized (
+    select e.*, ${OPEN_NOW} as open from ranked e cross join q where position <= ${sql.lit(FACETED)}
+  )
   select (select count(*) from ranked)::int as ranked,
     exists (select from ranked where named) as named,
     (${IS_ALL} or ${soFar(QUARTERS.length)} < $2::int or exists (select from quarter3)) as exhausted,

@@ -29,12 +29,15 @@ const selectListings = prepared<
   [ids: readonly number[], zones: string, minutes: string]
 >(
   'read found listings',
+  // Read once, not for each listing, which took ten times as long as all the rest.
   sql`
+    with now as materialized (select $2::text::text[] as zones, $3::text::int[] as minutes)
     select b.id, b.slug, b.name, category.name as category, city.name as city,
       country.name as country, country.code as "countryCode", b.full_address as "fullAddress",
       b.phone, b.rating, b.reviews, b.photo, b.verified, b.latitude, b.longitude,
-      b.open_minutes @> ($3::text::int[])[array_position($2::text::text[], b.time_zone)] as "openNow"
+      b.open_minutes @> now.minutes[array_position(now.zones, b.time_zone)] as "openNow"
     from unnest($1::bigint[]) with ordinality as i (id, nth)
+    cross join now
     join businesses b on b.id = i.id and b.public
     join categories category on category.id = b.category_id
     join cities city on city.id = b.city_id

@@ -24,7 +24,7 @@ export const splitTexts = prepared<SplitText, [texts: readonly string[]]>(
 /** How many words one is taken for at most. */
 const MEANINGS = 3;
 /** Of words that are as near, those that look most alike are asked for how many are called so. */
-const NEAREST = 4;
+const NEAREST = 8;
 /** Whoever is called so counts up to here. */
 const MOST_USES = 500;
 /** A repair is longer work than a search, and nobody writes words like that. */

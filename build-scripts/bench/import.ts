@@ -104,7 +104,7 @@ export async function benchImport(
 type Note = (what: string, seconds: number) => void;
 
 /** From now on changes make pages stale, as they do in a directory that has been published. */
-async function asIfPublished(db: Kysely<DB>): Promise<void> {
+export async function asIfPublished(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await fillSitemapSlots(trx);
     await fillListCuts(trx);

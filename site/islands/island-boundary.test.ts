@@ -20,7 +20,7 @@ const BREAKS: readonly (readonly [page: string, take: (page: Page) => Promise<un
   ['contact', before(() => Object.assign(window, { FormData: broken }))],
   ['business', before(() => Object.assign(document, { getElementById: broken }))],
   ['saved', before(() => Object.assign(window, { addEventListener: broken }))],
-  ['search', answerNonsense],
+  ['search', before(() => Object.assign(document, { getElementById: broken }))],
   ['categories', answerNonsense],
 ];
 

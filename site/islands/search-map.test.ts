@@ -40,24 +40,26 @@ describe('where results are', () => {
     expect(await page.locator('.leaflet-container').count()).toBe(0);
     await page.getByRole('button', { name: 'Map' }).click();
     await markers(page).nth(1).waitFor();
-    expect(await labels(page)).toEqual(['3 results: Upstairs and others', 'Lisbon']);
+    await expect.poll(() => labels(page)).toEqual(['3 results: Upstairs and others', 'Lisbon']);
     await page.getByText('1 result is not on the map').waitFor();
     expect(await page.getByRole('link', { name: 'OpenStreetMap' }).isVisible()).toBe(true);
 
     await page.getByRole('button', { name: '3 results' }).click();
     await expect.poll(() => labels(page)).toContain('Around <b>the</b> corner');
-    expect(await labels(page)).toContain('2 results: Upstairs and others');
+    await expect.poll(() => labels(page)).toContain('2 results: Upstairs and others');
     // Nearer than that they never are: they are listed.
     await page.getByRole('button', { name: '2 results' }).focus();
     await page.keyboard.press('Enter');
     const popup = page.locator('.leaflet-popup');
     await popup.getByRole('link', { name: 'Upstairs' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upstairs');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Upstairs');
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-    expect(await focused()).toBe('2 results: Upstairs and others');
+    await expect.poll(focused).toBe('2 results: Upstairs and others');
     await page.getByRole('button', { name: 'Around' }).click();
     const link = popup.getByRole('link', { name: 'Around <b>the</b> corner' });
     expect(await link.getAttribute('href')).toBe('/business/listing-3');

@@ -18,9 +18,6 @@ export type PlacesInWhat = {
   readonly places: readonly PlacePart[];
 };
 
-/** A place that nobody introduces has to have so many listings, or its name is taken for a word. */
-const KNOWN_FROM = 20;
-
 const isUnderstood = ({ kind }: Segment): boolean => kind !== 'word';
 const wordOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
 const isPreposition = (segment: Segment | undefined): boolean =>
@@ -49,7 +46,7 @@ export async function placesInWhat(
     const whole = run.tokens.length === 1 ? run.names : [wordOf(run.tokens)];
     const named = whole.flatMap((name) => known.get(name) ?? [])[0];
     const found = named ?? cityInCountry(run.tokens, known);
-    if (!found || (named && !run.introduced && found.count < KNOWN_FROM)) continue;
+    if (!found) continue;
     const rest = segments.toSpliced(run.from, run.length);
     const source = {
       in: 'what',
@@ -84,7 +81,6 @@ type Run = {
   readonly tokens: readonly Token[];
   /** What it may be called, likeliest first; of several tokens, all that a part of them may be. */
   readonly names: readonly string[];
-  readonly introduced: boolean;
 };
 
 /** Where a place may stand, likeliest first. */
@@ -96,7 +92,7 @@ function placeRuns(segments: readonly Segment[]): Run[] {
     if (tokens.length === 0 || tokens.length > LONGEST_NAME) return;
     const name = wordOf(tokens);
     const names = tokens.length === 1 ? [name, ...placeStems(name)] : runsOf(tokens);
-    runs.push({ from, length: to - from, tokens, names, introduced });
+    runs.push({ from, length: to - from, tokens, names });
   };
   const end = segments.length;
   segments.forEach((segment, at) => {

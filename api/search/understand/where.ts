@@ -21,7 +21,7 @@ export type Gazetteer = (
 export type RepairPlace = (folded: string) => Promise<string | null>;
 
 /** Words of the longest names of places: 'santa cruz de tenerife'. */
-export const LONGEST_NAME = 4;
+export const LONGEST_NAME = 6;
 
 const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 /** Of Germany and others, the USA, Great Britain, the Netherlands, Canada, Poland, Japan. */

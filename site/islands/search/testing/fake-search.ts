@@ -24,6 +24,10 @@ export async function fakeSearch(
   await page.route(/^https:/, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
   );
+  // Links are fetched before they are followed, and these lead nowhere.
+  await page.route('**/business/listing-*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '' }),
+  );
   // The server would put its own answer into the page.
   await page.route('**/search?*', async (route) => {
     const url = new URL(route.request().url());

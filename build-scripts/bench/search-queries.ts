@@ -1,0 +1,171 @@
+import { type Kysely, sql } from 'kysely';
+import { FEATURE_KEYS, FEATURE_LABELS } from '../../api/contract/features.ts';
+import { type SearchQuery, searchQuerySchema } from '../../api/contract/search-api.ts';
+import type { DB } from '../../api/database/tables.ts';
+import type { CategoryVocabulary } from '../../api/search/understand/categories.ts';
+import { Random } from '../sample/random.ts';
+import { misspelt } from './search-typing.ts';
+
+/** What stands in the address of a search. */
+export type Parameters = Readonly<Record<string, string>>;
+
+/** A search as somebody might ask it, and of which kind it is. */
+export type Question = { readonly kind: string; readonly parameters: Parameters };
+
+/** What searches ask about. */
+export type Asked = {
+  readonly name: string;
+  readonly slug: string;
+  readonly category: string;
+  readonly city: string;
+  readonly citySlug: string;
+  readonly country: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly features: number;
+};
+
+const SCRIPTS = {
+  /** With a word long enough to be misspelt. */
+  latin: sql`name ~ '[A-Za-zÀ-ɏ]{4}'`,
+  other: sql`name !~ '[A-Za-zÀ-ɏ]' and name ~ '[[:alpha:]]'`,
+} as const;
+
+/** With their city they fit into what is taken (see MAX_SEARCH_TEXT), spelt in either way. */
+const SHORT = sql`length(name) <= 60 and length(slug) <= 90`;
+
+/**
+ * Public listings, scattered over all of them, the same in each run.
+ * @param salt others with another
+ */
+export async function sampleListings(
+  db: Kysely<DB>,
+  script: keyof typeof SCRIPTS,
+  count: number,
+  salt: string,
+): Promise<readonly Asked[]> {
+  const { rows } = await sql<Asked>`
+    select b.name, b.slug, g.name as category, c.name as city, c.slug as "citySlug",
+      k.name as country, b.latitude, b.longitude, coalesce(b.features, 0) as features
+    from (
+      select id, md5(id || ${salt}) as nth from businesses
+      where public and ${SCRIPTS[script]} and ${SHORT} order by nth limit ${count}
+    ) s
+    join businesses b using (id) join categories g on g.id = b.category_id
+    join cities c on c.id = b.city_id join countries k on k.id = c.country_id
+    order by s.nth`.execute(db);
+  return rows;
+}
+
+/** A name as its listing's address spells it. */
+export function transliterated({ slug, citySlug }: Asked): string {
+  const end = slug.lastIndexOf(`-${citySlug}`);
+  return (end > 0 ? slug.slice(0, end) : slug).replaceAll('-', ' ');
+}
+
+/** Everyday words of other languages, of which those are asked for that the directory knows. */
+const FOREIGN = `eczane otel berber kuaför fırın lokanta dişçi apotheke zahnarzt bäckerei friseur
+  tankstelle boulangerie pharmacie coiffeur farmacia panadería peluquería dentista ristorante parrucchiere
+  bakkerij kapper apteka piekarnia fryzjer аптека стоматология ресторан 薬局 歯科 酒店 药店`.split(
+  /\s+/,
+);
+
+const COMMON = ['the', 'hotel', 'restaurant', 'cafe', 'bar', 'market', 'and', 'de', 'la', 'center'];
+const PAGES = 5;
+
+export function plural(category: string): string {
+  if (/[^aeiou]y$/.test(category)) return category.replace(/y$/, 'ies');
+  return category + (/(?:s|x|ch|sh)$/.test(category) ? 'es' : 's');
+}
+
+type Make = (listing: Asked, random: Random) => Parameters;
+
+/** Kinds of searches about listings with Latin names; each is asked equally often. */
+const LATIN: Readonly<Record<string, Make>> = {
+  name: ({ name }) => ({ what: name }),
+  'name, city': ({ name, city }) => ({ what: name, where: city }),
+  'name and city': ({ name, city }) => ({ what: `${name} ${city}` }),
+  'misspelt name': ({ name }, random) => ({ what: misspelt(name, random) }),
+  'misspelt name, city': ({ name, city }, random) => ({
+    what: misspelt(name, random),
+    where: city,
+  }),
+  'category and city': ({ category, city }) => ({ what: `${category.toLowerCase()} ${city}` }),
+  'category, city': ({ category, city }) => ({ what: category, where: city }),
+  'categories, city': ({ category, city }) => ({ what: plural(category), where: city }),
+  'feature, category, city': ({ features, category, city }, random) => {
+    const known = FEATURE_KEYS.filter((_, bit) => Math.floor(features / 2 ** bit) % 2 === 1);
+    const feature = random.pick(known.length > 0 ? known : FEATURE_KEYS);
+    return { what: `${FEATURE_LABELS[feature].toLowerCase()} ${category}`, where: city };
+  },
+  'open now': ({ category, city }) => ({ what: category, where: city, open: '1' }),
+  near: ({ category, latitude, longitude }) => ({
+    what: category,
+    near: `${(latitude ?? 0).toFixed(4)},${(longitude ?? 0).toFixed(4)}`,
+  }),
+  beginning: ({ name }, random) => ({ what: name.slice(0, random.between(2, 12)) }),
+  nonsense: (_, random) => ({ what: `${nonsense(random)} ${nonsense(random)}` }),
+  'common word': (_, random) => ({
+    what: random.pick(COMMON),
+    page: String(random.between(1, PAGES)),
+  }),
+  city: ({ city }, random) => (random.chance(0.5) ? { where: city } : { what: city }),
+};
+
+/** The same about listings with other names. */
+const OTHER: Readonly<Record<string, Make>> = {
+  'name in another script': ({ name }) => ({ what: name }),
+  transliteration: (listing) => ({ what: transliterated(listing) }),
+};
+
+function nonsense(random: Random): string {
+  const letters = Array.from({ length: random.between(4, 9) }, () =>
+    random.pick([...'bcdfghjklmnpqrstvwxz']),
+  );
+  return letters.join('');
+}
+
+const foreignWord =
+  (known: readonly string[]): Make =>
+  ({ city }, random) => ({ what: random.pick(known), where: city });
+
+/**
+ * Searches of all kinds, in turn.
+ * @param vocabulary what the directory calls categories
+ * @param salt others with another
+ */
+export async function makeQuestions(
+  db: Kysely<DB>,
+  vocabulary: CategoryVocabulary,
+  count: number,
+  salt: string,
+): Promise<readonly Question[]> {
+  const known = FOREIGN.filter((word) => vocabulary.match([word.normalize('NFC')], 0) !== null);
+  const latin = known.length === 0 ? LATIN : { ...LATIN, 'foreign word, city': foreignWord(known) };
+  const kinds = [
+    ...Object.entries(latin).map(([kind, make]) => ({ kind, make, script: 'latin' as const })),
+    ...Object.entries(OTHER).map(([kind, make]) => ({ kind, make, script: 'other' as const })),
+  ];
+  const each = Math.ceil(count / kinds.length);
+  const listings = {
+    latin: await sampleListings(db, 'latin', each * Object.keys(latin).length, salt),
+    other: await sampleListings(db, 'other', each * Object.keys(OTHER).length, salt),
+  };
+  const asked = { latin: 0, other: 0 };
+  const random = new Random();
+  return Array.from({ length: count }, (_, nth) => kinds[nth % kinds.length]).flatMap(
+    (one, nth): Question[] => {
+      if (one === undefined) return [];
+      const { kind, make, script } = one;
+      const listing = listings[script][asked[script] % Math.max(1, listings[script].length)];
+      asked[script] += 1;
+      if (listing === undefined) return [];
+      return [{ kind, parameters: make(listing, random.restart(SEED, nth)) }];
+    },
+  );
+}
+
+export const SEED = 1;
+
+/** As the server reads it. */
+export const queryOf = (parameters: Parameters): SearchQuery => searchQuerySchema.parse(parameters);

@@ -1,0 +1,146 @@
+import { type Kysely, sql } from 'kysely';
+import { lockChanges } from '../../api/changes/change-lock.queries.ts';
+import type { DB } from '../../api/database/tables.ts';
+import { fillSearchEntries } from '../../api/search/entries.queries.ts';
+import { postgresEngine } from '../../api/search/postgres-engine.ts';
+import { loadCategoryVocabulary } from '../../api/search/understand/categories.ts';
+import { compareSearches, plainSearches } from './peers/plain-search.ts';
+import { atLeast, atMost, type Figures, type Measured } from './report.ts';
+import type { Scratch } from './scratch.ts';
+import { measureImport } from './search-import.ts';
+import { judge } from './search-quality.ts';
+import { makeQuestions, queryOf, sampleListings } from './search-queries.ts';
+import {
+  at,
+  loadServer,
+  type Timed,
+  type Typed,
+  timeSearches,
+  timeSuggestions,
+} from './search-speed.ts';
+
+/** How much is asked. */
+export type SearchAmounts = {
+  /** Searches of all kinds together, one after the other. */
+  readonly questions: number;
+  /** Others before them. */
+  readonly warmUp: number;
+  readonly suggestions: number;
+  /** Listings that are looked for, for each goal of quality. */
+  readonly judged: number;
+  /** How long the server is asked by many at once. */
+  readonly seconds: number;
+  /** Names for plain searches, and as many misspelt. */
+  readonly compared: number;
+  /** Listings that are imported. */
+  readonly imported: number;
+};
+
+const AMOUNTS: SearchAmounts = {
+  questions: 2_000,
+  warmUp: 500,
+  suggestions: 1_200,
+  judged: 450,
+  seconds: 10,
+  compared: 20,
+  imported: 15_000,
+};
+
+const MOST_LETTERS = 8;
+
+/**
+ * Searches the directory: how long answers take, one after the other in this process, and when many
+ * ask the server at once; whether they are what was asked for; what plain ways to search would take
+ * and find; and what an import pays for it.
+ */
+export async function benchSearch(
+  { database, dir, silent }: Pick<Scratch, 'database' | 'dir' | 'silent'>,
+  amounts: SearchAmounts = AMOUNTS,
+): Promise<Measured> {
+  const { db } = database;
+  const say = (text: string) => (silent ? undefined : console.error(text));
+  await makeSearchable(db);
+  const engine = postgresEngine(database);
+  const vocabulary = await loadCategoryVocabulary(db)();
+
+  await timeSearches(engine, await makeQuestions(db, vocabulary, amounts.warmUp, 'warm-up'));
+  const questions = await makeQuestions(db, vocabulary, amounts.questions, 'asked');
+  const searches = await timeSearches(engine, questions);
+  say(`Searches: ${at(searches, 0.5).toFixed(1)} ms, p95 ${at(searches, 0.95).toFixed(1)} ms`);
+  const typed = await makeTyped(db, amounts.suggestions);
+  const suggestions = await timeSuggestions(engine, typed);
+  const load = await loadServer({ databaseUrl: database.url, dir }, questions, amounts.seconds);
+  say(`By many at once: ${load.perSecond.toFixed(0)} a second`);
+
+  const quality = await judge(db, engine, amounts.judged);
+  for (const { form, told } of quality.failures) say(`${form}: ${told}`);
+  const plain = await compareSearches(
+    db,
+    {
+      ours: async (what) =>
+        (await engine.search(queryOf({ what }), new Date())).results.map(({ name }) => name),
+      ...plainSearches(db),
+    },
+    amounts.compared,
+  );
+  const importing = await measureImport(database, dir, amounts.imported);
+  return {
+    goals: [
+      atMost('search p50 ms', at(searches, 0.5), 5),
+      atMost('search p95 ms', at(searches, 0.95), 25),
+      atMost('search p99 ms', at(searches, 0.99), 60),
+      atLeast('searches per second over HTTP', load.perSecond, 300),
+      atMost('suggestions p95 ms', at(suggestions, 0.95), 30),
+      ...quality.goals,
+      atMost('what imports pay more in %', importing.morePercent, 30),
+    ],
+    figures: {
+      searches: searches.length,
+      ...byKind(searches),
+      suggestions: suggestions.length,
+      suggestionsP50Milliseconds: at(suggestions, 0.5),
+      ...byKind(suggestions),
+      httpP50Milliseconds: load.p50Milliseconds,
+      httpP95Milliseconds: load.p95Milliseconds,
+      ...quality.figures,
+      ...plain,
+      importedRows: amounts.imported,
+      importSearchSeconds: importing.searchSeconds,
+      importOtherSeconds: importing.otherSeconds,
+    },
+  };
+}
+
+/** Listings of a directory that has never been published are searched by nobody yet. */
+async function makeSearchable(db: Kysely<DB>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockChanges(trx);
+    await fillSearchEntries(trx);
+  });
+  await sql`vacuum analyze search_entries, search_vocabulary`.execute(db);
+}
+
+/** The first letters of names, categories and cities, from one to eight. */
+async function makeTyped(db: Kysely<DB>, count: number): Promise<readonly Typed[]> {
+  const listings = await sampleListings(db, 'latin', count, 'typed');
+  return listings.map(({ name, category, city }, nth): Typed => {
+    const begun = (text: string) => text.slice(0, (nth % MOST_LETTERS) + 1).trim();
+    switch (Math.floor(nth / MOST_LETTERS) % 3) {
+      case 0:
+        return { kind: 'suggestions of names', text: begun(name), field: 'what' };
+      case 1:
+        return { kind: 'suggestions of categories', text: begun(category), field: 'what' };
+      default:
+        return { kind: 'suggestions of cities', text: begun(city), field: 'where' };
+    }
+  });
+}
+
+function byKind(timed: readonly Timed[]): Figures {
+  const figures: Record<string, number> = {};
+  for (const [kind, some] of Map.groupBy(timed, (one) => one.kind)) {
+    figures[`${kind}, p50 ms`] = at(some, 0.5);
+    figures[`${kind}, p95 ms`] = at(some, 0.95);
+  }
+  return figures;
+}
