@@ -108,6 +108,14 @@ export const toast = (page: Page, text: string) =>
 
 /** Finds nothing that keeps anybody out, and nothing that is wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in has too little contrast.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const ended = Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   const [width, window] = await page.evaluate(() => [
