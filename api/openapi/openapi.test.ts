@@ -11,8 +11,9 @@ import { createAdministrator } from '../administrators/administrators.ts';
 import { parseConfig } from '../config.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import type { WokenLoop } from '../database/woken-loop.ts';
 import { DETAIL_SECONDS } from '../http/caching.ts';
-import { type ImportService, startImportService } from '../imports/jobs/import-service.ts';
+import { startImportService } from '../imports/jobs/import-service.ts';
 import { createApp, listen } from '../server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
 import type { OpenApi } from './document.ts';
@@ -26,7 +27,7 @@ describe('the description of the API', () => {
   const database = useTestDatabase();
   const logger = pino({ level: 'silent' });
   const stopping = new AbortController();
-  let [app, server, imports]: [Koa?, Server?, ImportService?] = [];
+  let [app, server, imports]: [Koa?, Server?, WokenLoop?] = [];
   let [origin, folder] = ['', ''];
   let cookie = '';
 
