@@ -31,6 +31,8 @@ export function useRebuilds() {
     const open = () => {
       stream = new EventSource(ADMIN_API.rebuildStream);
       stream.onmessage = ({ data }) => {
+        // An answer that is still on its way is older, and nothing would come after it.
+        void client.cancelQueries(rebuildsQuery);
         client.setQueryData(rebuildsQuery.queryKey, rebuildStateSchema.parse(JSON.parse(data)));
         setFollowing('live');
       };

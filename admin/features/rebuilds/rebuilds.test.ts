@@ -68,6 +68,29 @@ describe('the screen of publishing', () => {
     await alert.waitFor({ state: 'detached' });
   });
 
+  it('is not set back by an answer that comes late', async () => {
+    const { db } = office.database();
+    const page = await office.open('/admin/messages');
+    const release = Promise.withResolvers<void>();
+    await page.route(`**${ADMIN_API.rebuilds}`, async (route) => {
+      const response = await route.fetch();
+      await release.promise;
+      await route.fulfill({ response }).catch(() => {});
+    });
+    await link(page, 'Yayın').click();
+    await page.getByText('Canlı', { exact: true }).waitFor();
+    await sql`insert into stale_pages (kind, key, page, priority) values ('home', 0, 1, 1)`.execute(
+      db,
+    );
+    await heading(page, '1 sayfa yayınlanmayı bekliyor').waitFor();
+    release.resolve();
+    await expect(
+      heading(page, 'Tüm sayfalar güncel').waitFor({ timeout: 2_000 }),
+    ).rejects.toThrow();
+    await heading(page, '1 sayfa yayınlanmayı bekliyor').waitFor();
+    await sql`delete from stale_pages`.execute(db);
+  });
+
   it('tells of pages that could not be made, and when they are tried again', async () => {
     const { db } = office.database();
     await sql`
