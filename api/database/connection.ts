@@ -18,34 +18,49 @@ export type Database = {
   readonly db: Kysely<DB>;
   /** What COPY needs, which Kysely does not speak. */
   readonly pool: pg.Pool;
+  /** For what {@link prepared} makes, and nothing else. */
+  readonly preparedPool: pg.Pool;
   /** Where it is, for worker threads and other processes of ours. */
   readonly url: string;
   readonly close: () => Promise<void>;
 };
 
+/** Searches at once; more of them would only take turns on the same processors. */
+const PREPARED_CONNECTIONS = 6;
+
 /**
  * Connects to a database, without any round trip yet.
  * @param url e.g. `postgresql://user:password@host:5432/database`
- * @param connections at most this many at once
+ * @param connections at most this many at once, and some more where something is prepared
  */
 export function connect(url: string, connections = 10): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    types,
-    application_name: APPLICATION_NAME,
-    // Only what is prepared by name is meant (see prepared.ts): PostgreSQL would plan it five times
-    // more on each connection, 10 ms each, before it considers not to.
+  const open = (options: pg.PoolConfig): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      types,
+      application_name: APPLICATION_NAME,
+      ...options,
+    });
+    // A broken idle connection is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => undefined);
+    // The same for one that breaks while it is in use: its query fails, which is error enough.
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+  };
+  const pool = open({ max: connections });
+  const preparedPool = open({
+    max: Math.min(connections, PREPARED_CONNECTIONS),
+    // PostgreSQL would plan it five times more on each connection, 10 ms each, before it considers not
+    // to. Set for all queries, it would plan those without a name for values that it does not know, too.
     onConnect: async (client) => {
       await client.query('set plan_cache_mode = force_generic_plan');
     },
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  // The same for one that breaks while it is in use: its query fails, which is error enough.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, url, close: () => db.destroy() };
+  const close = async () => {
+    await Promise.all([db.destroy(), preparedPool.end()]);
+  };
+  return { db, pool, preparedPool, url, close };
 }
 
 /**

@@ -14,9 +14,9 @@ export function prepared<Row extends object, Values extends readonly unknown[]>(
   query: RawBuilder<Row>,
 ): (database: Database, ...values: Values) => Promise<readonly Row[]> {
   let text: string | undefined;
-  return async ({ db, pool }, ...values) => {
+  return async ({ db, preparedPool }, ...values) => {
     text ??= query.compile(db).sql;
-    const { rows } = await pool.query<Row>({ name, text, values: [...values] });
+    const { rows } = await preparedPool.query<Row>({ name, text, values: [...values] });
     return rows;
   };
 }

@@ -6,11 +6,10 @@ import {
   type SearchAnswer,
   type SearchQuery,
 } from '../contract/search-api.ts';
-import type { Database } from '../database/connection.ts';
 import type { DB } from '../database/tables.ts';
-import { type FacetCount, RATING_STEPS } from './find-entries.queries.ts';
+import { countKnown } from './count-known.queries.ts';
+import { RATING_STEPS } from './find-entries.queries.ts';
 import type { Interpretation } from './interpretation.ts';
-import { countKnown, type FacetName, readListings, readNames } from './listings.queries.ts';
 import type { Attempt } from './postgres-engine.ts';
 import { readRelated } from './related.queries.ts';
 
@@ -19,26 +18,14 @@ const FEATURES = 12;
 
 /** What the engine answers: the listings of the page, facets and what leads on. */
 export async function answerOf(
-  database: Database,
+  db: Kysely<DB>,
   query: SearchQuery,
   { interpretation, found, corrected, better }: Attempt,
-  now: Date,
 ): Promise<SearchAnswer> {
-  const { db } = database;
-  const { page, categories, cities } = found;
-  const [listings, names, total, related] = await Promise.all([
-    readListings(
-      database,
-      page.map(({ id }) => id),
-      now,
-    ),
-    readNames(database, categories.map(idOf), cities.map(idOf)),
+  const [total, related] = await Promise.all([
     totalOf(db, query, interpretation, found),
     found.ranked === 0 ? readRelated(db, interpretation) : { categories: [], cities: [] },
   ]);
-  const distances = new Map(page.map(({ id, distance }) => [id, distance]));
-  const nameOf = (kind: FacetName['kind'], id: number) =>
-    names.find((name) => name.kind === kind && name.id === id);
   return {
     chips: [...interpretation.chips],
     asksWhere: interpretation.nearMe && query.near === undefined,
@@ -47,22 +34,11 @@ export async function answerOf(
     total,
     page: query.page,
     pages: Math.min(Math.ceil(total.count / SEARCH_PAGE_SIZE), MAX_SEARCH_PAGE),
-    results: listings.map((listing) => ({
-      ...listing,
-      distanceKm: distances.get(listing.id) ?? null,
-    })),
+    results: [...found.page],
     facets: {
       of: found.faceted,
-      categories: categories.flatMap(({ id, count }) => {
-        const category = nameOf('category', id);
-        return category ? [{ name: category.name, slug: category.slug, count }] : [];
-      }),
-      cities: cities.flatMap(({ id, count }) => {
-        const city = nameOf('city', id);
-        return city && city.countryCode !== null
-          ? [{ name: city.name, slug: city.slug, countryCode: city.countryCode, count }]
-          : [];
-      }),
+      categories: [...found.categories],
+      cities: [...found.cities],
       ratings: RATING_STEPS.map((min, nth) => ({ min, count: found.ratings[nth] ?? 0 })),
       openNow: found.openNow,
       verified: found.verified,
@@ -87,8 +63,6 @@ const correctionOf = (
   whatMeant === null && whereMeant === null
     ? null
     : { what: whatMeant ?? what, where: whereMeant ?? where };
-
-const idOf = ({ id }: FacetCount): number => id;
 
 /** Exact where all have been looked at, or where the counts of categories and places tell it. */
 async function totalOf(

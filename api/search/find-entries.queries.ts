@@ -25,12 +25,33 @@ const NAMESAKES = 300;
 /** Ratings of which the facets tell how many have them at least. */
 export const RATING_STEPS = [4.5, 4, 3] as const;
 
-export type FoundEntry = {
+/** What a result shows of a listing. */
+export type FoundListing = {
   readonly id: number;
-  readonly distance: number | null;
+  readonly slug: string;
+  readonly name: string;
+  readonly category: string;
+  readonly city: string;
+  readonly country: string;
+  readonly countryCode: string;
+  readonly fullAddress: string | null;
+  readonly phone: string | null;
+  readonly rating: number | null;
+  readonly reviews: number;
+  readonly photo: string | null;
+  readonly verified: boolean;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly distanceKm: number | null;
+  readonly openNow: boolean | null;
 };
 
-export type FacetCount = { readonly id: number; readonly count: number };
+export type CategoryCount = {
+  readonly name: string;
+  readonly slug: string;
+  readonly count: number;
+};
+export type CityCount = CategoryCount & { readonly countryCode: string };
 
 /** What was found, best first, and what stands out in it. */
 export type FoundEntries = {
@@ -40,10 +61,10 @@ export type FoundEntries = {
   readonly named: boolean;
   /** Whether there are no others. */
   readonly exhausted: boolean;
-  readonly page: readonly FoundEntry[];
+  readonly page: readonly FoundListing[];
   readonly faceted: number;
-  readonly categories: readonly FacetCount[];
-  readonly cities: readonly FacetCount[];
+  readonly categories: readonly CategoryCount[];
+  readonly cities: readonly CityCount[];
   /** One for each of RATING_STEPS. */
   readonly ratings: readonly number[];
   readonly verified: number;
@@ -103,11 +124,36 @@ const ratingCounts = sql.join(
   RATING_STEPS.map((stars) => sql`count(*) filter (where rating >= ${sql.lit(stars)})`),
 );
 
-const facet = (column: string) => sql`(
-  select coalesce(json_agg(f), '[]') from (
-    select ${sql.ref(column)} as id, count(*) as count from faceted
-    group by 1 order by 2 desc, 1 limit 10
-  ) f)`;
+/** The ten that most of the results have. */
+const counts = (column: 'category_id' | 'city_id') => sql`
+  select ${sql.ref(column)} as id, count(*) as count from faceted
+  group by 1 order by 2 desc, 1 limit 10`;
+
+const CATEGORIES = sql`(
+  select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug, 'count', n.count)
+    order by n.count desc, n.id), '[]')
+  from (${counts('category_id')}) n join categories c using (id))`;
+
+const CITIES = sql`(
+  select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug, 'countryCode', k.code,
+    'count', n.count) order by n.count desc, n.id), '[]')
+  from (${counts('city_id')}) n join cities c using (id) join countries k on k.id = c.country_id)`;
+
+const PAGE = sql`(
+  select coalesce(json_agg(p), '[]') from (
+    select b.id, b.slug, b.name, category.name as category, city.name as city,
+      country.name as country, country.code as "countryCode", b.full_address as "fullAddress",
+      b.phone, b.rating, b.reviews, b.photo, b.verified, b.latitude, b.longitude,
+      round(r.distance::numeric, 2)::float8 as "distanceKm",
+      b.open_minutes @> q.minutes[array_position(q.zones, b.time_zone)] as "openNow"
+    from ranked r cross join q
+    join businesses b on b.id = r.business_id and b.public
+    join categories category on category.id = b.category_id
+    join cities city on city.id = b.city_id
+    join countries country on country.id = city.country_id
+    where r.position > $19::int and r.position <= $19::int + $20::int
+    order by r.position
+  ) p)`;
 
 const QUESTION = sql`
   select $3::text as name, $21::text as full_name, $4::text[]::tsquery[] as words, $5::int[] as firsts, $6::int[] as lasts,
@@ -142,12 +188,9 @@ const FIND = sql<FoundEntries>`
   select (select count(*) from ranked)::int as ranked,
     exists (select from ranked where named) as named,
     (${IS_ALL} or ${soFar(QUARTERS.length)} < $2::int or exists (select from quarter3)) as exhausted,
-    (select coalesce(json_agg(p), '[]') from (
-      select business_id as id, round(distance::numeric, 2)::float8 as distance from ranked
-      where position > $19::int and position <= $19::int + $20::int order by position
-    ) p) as page,
+    ${PAGE} as page,
     (select count(*) from faceted)::int as faceted,
-    ${facet('category_id')} as categories, ${facet('city_id')} as cities,
+    ${CATEGORIES} as categories, ${CITIES} as cities,
     (select json_build_array(${ratingCounts}) from faceted) as ratings,
     (select count(*) filter (where verified) from faceted)::int as verified,
     (select count(*) filter (where open) from faceted)::int as "openNow",

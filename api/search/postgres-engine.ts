@@ -10,7 +10,7 @@ import { suggestWhat, suggestWhere } from './suggest.queries.ts';
 import { loadCategoryVocabulary } from './understand/categories.ts';
 import { findCity, findPlaces } from './understand/places.queries.ts';
 import { asWords, type Knowledge, understand } from './understand/understand.ts';
-import { repairPlace, splitTexts } from './words.queries.ts';
+import { findUnknown, repairPlace, splitTexts } from './words.queries.ts';
 
 /** With fewer near a place, one looks ten times as far. */
 const ENOUGH_NEAR = 10;
@@ -49,7 +49,7 @@ export function postgresEngine(database: Database): SearchEngine {
   return {
     async search(query, now) {
       const attempt = await searchLeniently(database, query, await knowledge(), now);
-      return answerOf(database, query, attempt, now);
+      return answerOf(db, query, attempt);
     },
     async suggest(text, field) {
       const suggestions = await (field === 'what' ? suggestWhat(db, text) : suggestWhere(db, text));
@@ -74,13 +74,13 @@ async function searchLeniently(
   };
 
   const first = await understand(query, knowledge);
-  const { split, unknown } = await splitterOf(database, first);
+  const { split, typed } = await splitterOf(database, first);
   const asTyped = { interpretation: first, corrected: null, better: null };
   const exact = { ...asTyped, found: await find(first, 'words', split) };
   const { ranked } = exact.found;
   if (ranked > FEW || exact.found.named || isEmpty(first)) return exact;
 
-  const words = ranked === 0 ? unknown : wordsOf(first, split);
+  const words = ranked === 0 ? await findUnknown(database.db, typed) : wordsOf(first, split);
   const replacements = await repairText(database.db, words);
   const spelt = correctText(query.what, replacements);
   if (replacements.size > 0 && spelt !== query.what) {
@@ -111,18 +111,25 @@ const wordsOf = ({ terms }: Interpretation, split: Splitter): string[] =>
 /** Nothing was asked for, so nothing is to be found by asking more leniently. */
 const isEmpty = ({ terms }: Interpretation): boolean => terms.length === 0;
 
+/** Texts that PostgreSQL would only part at their spaces: most of them, and it need not be asked. */
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
+/** @returns how the texts of an interpretation are split, and the words of what was typed as a name */
 async function splitterOf(
   database: Database,
   { terms, name, fullName, places, namedWithin }: Interpretation,
-): Promise<{ readonly split: Splitter; readonly unknown: readonly string[] }> {
-  const typed = [...terms.map(({ words }) => words), name, fullName];
-  const named = [...places, ...namedWithin].flatMap((place) =>
+): Promise<{ readonly split: Splitter; readonly typed: readonly string[] }> {
+  const named = [...terms.map(({ words }) => words), name, fullName];
+  const placed = [...places, ...namedWithin].flatMap((place) =>
     'text' in place ? [place.text] : [],
   );
-  const texts = [...new Set([...typed, ...named])].filter((text) => text !== '');
-  const rows = await splitTexts(database, texts);
-  const words = new Map(rows.map((row) => [row.text, row.words]));
-  const isTyped = new Set(typed);
-  const unknown = rows.flatMap((row) => (isTyped.has(row.text) ? row.unknown : []));
-  return { split: (text) => words.get(text) ?? [], unknown: [...new Set(unknown)] };
+  const texts = [...new Set([...named, ...placed])];
+  const words = new Map<string, readonly string[]>(
+    texts.filter((text) => PLAIN.test(text)).map((text) => [text, text.split(' ')]),
+  );
+  const others = texts.filter((text) => text !== '' && !words.has(text));
+  if (others.length > 0)
+    for (const row of await splitTexts(database, others)) words.set(row.text, row.words);
+  const split = (text: string) => words.get(text) ?? [];
+  return { split, typed: [...new Set(named.flatMap(split))] };
 }

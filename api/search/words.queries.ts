@@ -2,24 +2,26 @@ import { type Kysely, sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import type { DB } from '../database/tables.ts';
 
-/** A text's words, as entries have them, and those among them that stand in no listing's name. */
-export type SplitText = {
-  readonly text: string;
-  readonly words: readonly string[];
-  readonly unknown: readonly string[];
-};
+/** A text, and its words as entries have them. */
+export type SplitText = { readonly text: string; readonly words: readonly string[] };
 
 /** How the database parts texts into words. */
 export const splitTexts = prepared<SplitText, [texts: readonly string[]]>(
   'split texts',
-  sql`
-    select t.text, s.words, array(
-      select w from unnest(s.words) as w
-      where not exists (select from search_vocabulary v where v.word = w)
-    ) as unknown
-    from unnest($1::text[]) as t (text)
-    cross join lateral (select search_words(search_fold(t.text)) as words) s`,
+  sql`select t.text, search_words(search_fold(t.text)) as words from unnest($1::text[]) as t (text)`,
 );
+
+/** Those of the words that stand in no listing's name, in the same order. */
+export async function findUnknown(
+  db: Kysely<DB>,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select w.word from unnest(${words}::text[]) with ordinality as w (word, nth)
+    where not exists (select from search_vocabulary v where v.word = w.word)
+    order by w.nth`.execute(db);
+  return rows.map(({ word }) => word);
+}
 
 /** How many words one is taken for at most. */
 const MEANINGS = 3;

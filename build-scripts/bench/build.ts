@@ -2,6 +2,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { AppError } from '../../api/errors.ts';
+import { fillSearchEntries } from '../../api/search/entries.queries.ts';
 import { startProgress } from '../cli/progress.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { countClaimable } from '../render/claim.queries.ts';
@@ -23,6 +24,8 @@ export type Build = {
   /** Marking what is stale, and then the slices; not what was done between them. */
   readonly seconds: number;
   readonly markingSeconds: number;
+  /** What the first publication spends on search, which is no part of its pages; 0 after it. */
+  readonly searchSeconds: number;
   readonly slices: readonly Slice[];
   readonly memory: PeakMemory;
 };
@@ -55,6 +58,9 @@ export async function build(
   const publisher = await openPublisher(input.publishTo);
   const templates = await loadTemplates(input.templates);
   const watch = watchMemory(cluster);
+  const filling = performance.now();
+  await db.transaction().execute(fillSearchEntries);
+  const searchSeconds = secondsSince(filling);
   const started = performance.now();
   await preparePublication(db, publisher, templates, { ...options, siteUrl: input.siteUrl });
   const markingSeconds = secondsSince(started);
@@ -93,7 +99,7 @@ export async function build(
   const failure = result.failures[0];
   if (failure) throw new AppError('internal', `${failure.path}: ${failure.error}`);
   const seconds = slices.reduce((sum, slice) => sum + slice.seconds, markingSeconds);
-  return { result, seconds, markingSeconds, slices, memory };
+  return { result, seconds, markingSeconds, searchSeconds, slices, memory };
 }
 
 /** Sees to it that everything is published; quick where it is already. */
@@ -106,10 +112,18 @@ export async function buildMissing(scratch: Scratch): Promise<void> {
 export const rate = ({ pages, seconds }: Slice): number => pages / Math.max(0.001, seconds);
 
 /** What a build is described by. */
-export const buildFigures = ({ result, seconds, markingSeconds, slices, memory }: Build) => ({
+export const buildFigures = ({
+  result,
+  seconds,
+  markingSeconds,
+  searchSeconds,
+  slices,
+  memory,
+}: Build) => ({
   pages: result.planned,
   seconds,
   markingSeconds,
+  searchSeconds,
   pagesPerSecond: rate({ pages: result.planned, seconds }),
   pagesPerSecondByTenths: slices.map((slice) => Math.round(rate(slice))).join(' '),
   peakOursBytes: memory.oursBytes,

@@ -7,6 +7,7 @@ import { fillSitemapSlots } from '../../api/changes/sitemap-slots.queries.ts';
 import type { Database } from '../../api/database/connection.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
+import { fillSearchEntries } from '../../api/search/entries.queries.ts';
 import { writeChangedListings } from './changes.ts';
 import { type ImportFormat, writeImportFile } from './import-file.ts';
 import { openReads } from './import-reads.ts';
@@ -108,6 +109,7 @@ export async function asIfPublished(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await fillSitemapSlots(trx);
     await fillListCuts(trx);
+    await fillSearchEntries(trx);
     await trx.updateTable('publication').set({ target: 'bench' }).execute();
   });
 }
