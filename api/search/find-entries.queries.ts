@@ -171,13 +171,12 @@ const FIND = sql<FoundEntries>`
       and ($18::text = '' or e.words @@ $18::text::tsquery) and ${CONDITIONS}
     limit ${sql.lit(NAMESAKES)}
   ),
+  others as materialized (
+    ${sql.join([sql`select * from at_once where ${IS_ALL}`, ...QUARTERS.map((nth) => sql`select * from ${sql.ref(`quarter${nth}`)}`)], sql` union all `)}
+  ),
   found as materialized (
-    ${sql.join(
-      ['at_once', ...QUARTERS.map((nth) => `quarter${nth}`), 'namesakes'].map(
-        (name) => sql`select * from ${sql.ref(name)}`,
-      ),
-      sql` union `,
-    )}
+    select * from others union all
+    select * from namesakes where business_id not in (select business_id from others)
   ),
   ranked as materialized (
     select *, row_number() over (order by points desc, score desc, business_id) as position from found

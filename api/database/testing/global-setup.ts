@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../connection.ts';
 import { startEmbeddedServer } from '../embedded-server.ts';
+import { migrateToLatest } from '../migrate.ts';
+import { MIGRATED } from './migrated.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,10 +23,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Nothing in here outlives the run, so nothing needs to reach the disk.
   await pool.query('alter system set fsync = off');
   await pool.query('select pg_reload_conf()');
+  await pool.query(`create database ${MIGRATED}`);
   await close();
+  await migrate(server.url);
   project.provide('databaseServer', server.url);
   return async () => {
     await server.release();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Once, for all to copy: 0.1 s for each of them instead of 0.5. */
+async function migrate(serverUrl: string): Promise<void> {
+  const url = new URL(serverUrl);
+  url.pathname = `/${MIGRATED}`;
+  const { db, close } = connect(url.href, 1);
+  await migrateToLatest(db);
+  // As if something had been published: before, no change makes a page stale.
+  await db.updateTable('publication').set({ target: 'elsewhere' }).execute();
+  await close();
 }

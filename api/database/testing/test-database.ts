@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { connect, type Database } from '../connection.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { MIGRATED } from './migrated.ts';
 
 /**
  * Gives the test file a migrated database of its own, dropped when its tests are done.
@@ -18,13 +18,10 @@ export function useTestDatabase(): () => Database {
   };
 
   beforeAll(async () => {
-    await administer(`create database ${name}`);
+    await administer(`create database ${name} template ${MIGRATED}`);
     const url = new URL(server);
     url.pathname = `/${name}`;
     database = connect(url.href);
-    await migrateToLatest(database.db);
-    // As if something had been published: before, no change makes a page stale.
-    await database.db.updateTable('publication').set({ target: 'elsewhere' }).execute();
   });
   afterAll(async () => {
     await database?.close();
