@@ -25,6 +25,8 @@ const LOOK_EVERY_MS = 5;
 const PATIENCE_MS = 600_000;
 
 type Incremental = {
+  /** Seconds that the transaction of a change took. */
+  readonly commit: readonly number[];
   /** Seconds from the commit until the listing's own page was published or removed. */
   readonly own: readonly number[];
   /** Seconds from the commit until nothing was stale any more. */
@@ -69,6 +71,7 @@ export async function measureIncremental(scratch: Scratch, changes: number): Pro
     const importTimes = await importChanges(scratch);
     const after = await countRendered(db);
     return {
+      commit: times.map(({ commit }) => commit),
       own: times.map(({ own }) => own),
       all: times.map(({ all }) => all),
       toggled: difference(beforeImport, beforeToggles),
@@ -81,7 +84,7 @@ export async function measureIncremental(scratch: Scratch, changes: number): Pro
   }
 }
 
-type Toggled = { readonly own: number; readonly all: number };
+type Toggled = { readonly commit: number; readonly own: number; readonly all: number };
 
 async function toggle(
   { database: { db }, folder }: Scratch,
@@ -89,7 +92,9 @@ async function toggle(
   approved: boolean,
 ): Promise<Toggled> {
   const file = join(folder, pageFile(businessPath(listing.slug)));
+  const started = performance.now();
   await editListing(db, listing, { approved });
+  const commit = secondsSince(started);
   const committed = performance.now();
   const [own, all] = await Promise.all(
     [async () => existsSync(file) === approved, () => nothingIsStale(db)].map(async (holds) => {
@@ -97,7 +102,7 @@ async function toggle(
       return secondsSince(committed);
     }),
   );
-  return { own: own ?? 0, all: all ?? 0 };
+  return { commit, own: own ?? 0, all: all ?? 0 };
 }
 
 async function importChanges({ database: { db, pool }, dir }: Scratch) {
@@ -158,7 +163,7 @@ const spread = (name: string, seconds: readonly number[]): Figures => ({
  * @param small the same of a smaller site
  */
 export function describeIncremental(measured: Incremental, small?: Incremental): Measured {
-  const { own, all, toggled, imported, memory } = measured;
+  const { commit, own, all, toggled, imported, memory } = measured;
   const median = (times: readonly number[]) => percentile(times, 0.5);
   return {
     goals: [
@@ -171,6 +176,7 @@ export function describeIncremental(measured: Incremental, small?: Incremental):
     ],
     figures: {
       changes: all.length,
+      ...spread('commit', commit),
       ...spread('ownPage', own),
       ...spread('allPages', all),
       stalePagesPerChange: toggled.stale / all.length,
@@ -186,6 +192,7 @@ export function describeIncremental(measured: Incremental, small?: Incremental):
       peakPostgresBytes: memory.postgresBytes,
       ...(small
         ? {
+            ...spread('smallSiteCommit', small.commit),
             ...spread('smallSiteOwnPage', small.own),
             ...spread('smallSiteAllPages', small.all),
             ownPageComparedToSmallSite: median(own) / median(small.own),
