@@ -6,9 +6,9 @@ import { BUSINESSES_GROUP, BUSINESSES_PER_SITEMAP } from './sitemap-slots.querie
 
 /**
  * What a sitemap of other pages than listings holds on average, at most. The protocol allows 50,000
- * addresses; but a file is made anew when one of its pages changes, and with fewer that costs less.
+ * addresses; but one change of a listing touches five of these files, each of which is made anew.
  */
-const URLS_PER_SITEMAP = 9_000;
+const URLS_PER_SITEMAP = 2_000;
 
 /** A group that has a file with more than this is spread over more files. */
 export const CROWDED = 4 * URLS_PER_SITEMAP;

@@ -26,6 +26,8 @@ const FILE_RENDERERS = [
     (name) => `build-scripts/render/${name}.ts`,
   ),
   'api/published/cache-control.ts',
+  // How many files there are.
+  'api/changes/sitemap-shards.queries.ts',
 ];
 
 const STAMP = 'templates.json';
