@@ -40,8 +40,10 @@ export async function readCuts(
     cross join lateral (
       select max(page) as pages from list_cuts l where l.kind = ${list.kind} and l.key = asked.key
     ) last
-    join list_cuts c on c.kind = ${list.kind} and c.key = asked.key
-      and c.page = least(asked.page, last.pages)`.execute(db);
+    cross join lateral (
+      select * from list_cuts c where c.kind = ${list.kind} and c.key = asked.key
+        and c.page = least(asked.page, last.pages) limit 1
+    ) c`.execute(db);
   return rows.map(({ value, name, id, ...cut }) => ({ ...cut, from: { value, name, id } }));
 }
 

@@ -2,9 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { SITEMAP_GROUPS } from '../contract/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
-
-/** Specification: 9,000 businesses per sitemap file, ceil(count / 9000) files. */
-export const BUSINESSES_PER_SITEMAP = 9_000;
+import { BUSINESSES_PER_SITEMAP } from './sitemap-sizes.ts';
 
 export const BUSINESSES_GROUP = SITEMAP_GROUPS.indexOf('businesses') + 1;
 

@@ -17,6 +17,7 @@ import * as adminLists from './migrations/0013_admin-lists.ts';
 import * as importNotices from './migrations/0014_import-notices.ts';
 import * as setAsideIndexes from './migrations/0015_set-aside-indexes.ts';
 import * as search from './migrations/0016_search.ts';
+import * as listStatistics from './migrations/0017_list-statistics.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -36,6 +37,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014_import-notices': importNotices,
   '0015_set-aside-indexes': setAsideIndexes,
   '0016_search': search,
+  '0017_list-statistics': listStatistics,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { entriesByKey } from '../changes/sitemap-shards.queries.ts';
-import { BUSINESSES_GROUP, BUSINESSES_PER_SITEMAP } from '../changes/sitemap-slots.queries.ts';
+import { BUSINESSES_PER_SITEMAP } from '../changes/sitemap-sizes.ts';
+import { BUSINESSES_GROUP } from '../changes/sitemap-slots.queries.ts';
 import type { DB } from '../database/tables.ts';
 
 export type SitemapRow = {

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { AddressChanges } from '../../api/changes/former-pages.queries.ts';
 import {
-  CROWDED,
   pagesOfGroups,
   sitemapsOf,
   sitemapsOfGroups,
   spreadSitemaps,
 } from '../../api/changes/sitemap-shards.queries.ts';
+import { CROWDED } from '../../api/changes/sitemap-sizes.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { isFileKind, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
 import { isHostRules } from '../../api/contract/urls.ts';

@@ -27,7 +27,7 @@ const FILE_RENDERERS = [
   ),
   'api/published/cache-control.ts',
   // How many files there are.
-  'api/changes/sitemap-shards.queries.ts',
+  'api/changes/sitemap-sizes.ts',
 ];
 
 const STAMP = 'templates.json';
