@@ -87,7 +87,7 @@ export function createApp(parts: AppParts): Application {
   const guard = requireAdministrator(database.db, siteUrl);
   const { uploadMaxBytes: mostBytes } = config;
   addUploadRoutes(router, database.db, { store, mostBytes, stopping }, guard);
-  addImportRoutes(router, database.db, feed, guard);
+  addImportRoutes(router, database.db, { feed, store }, guard);
   addMappingRoutes(router, database.db, guard);
   addExportRoutes(router, database, guard);
   addOpenApiRoutes(router, siteUrl);
@@ -103,7 +103,7 @@ export function createApp(parts: AppParts): Application {
   app.use(router.routes());
   app.use(rejectUnmatched());
   app.use(serveAdmin(published.admin));
-  if (folder !== undefined) app.use(serveSearchPage(folder, search));
+  app.use(serveSearchPage(site, search, logger));
   app.use(
     typeof site === 'string'
       ? servePublished(site, database, logger)

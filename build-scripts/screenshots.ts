@@ -9,6 +9,7 @@ import { runCommand } from './cli/command.ts';
 import { table } from './cli/format.ts';
 import { backOfficePages } from './site/back-office-pages.ts';
 import type { ExamplePage } from './site/example-pages.ts';
+import { exampleSearches } from './site/example-searches.ts';
 import { withSampleSite } from './site/sample-site.ts';
 
 /** The site and the back office are made for other desktops. */
@@ -30,7 +31,7 @@ const LIVE_MILLISECONDS = 1_500;
 await runCommand({
   name: 'screenshots',
   summary:
-    'Takes a picture of each kind of page, and of each screen of the back office, on a phone and a desktop, light and dark.',
+    'Takes a picture of each kind of page, of searches, and of each screen of the back office, on a phone and a desktop, light and dark.',
   options: {
     out: { type: 'string', help: 'FOLDER  where the pictures go (default docs/screenshots)' },
     rows: { type: 'string', help: 'N  generated listings to show (default 2000)' },
@@ -67,6 +68,7 @@ await runCommand({
               }
         };
         await takeAll(pages, SITE_SCREENS);
+        await takeAll(await exampleSearches(site.database.db), SITE_SCREENS);
         await takeAll(office.pages, ADMIN_SCREENS, office.session);
         await writeFile(join(out, 'home.png'), await takeHome(browser, `${url}/`));
         return sum;

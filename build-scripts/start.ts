@@ -68,7 +68,7 @@ async function start(config: Config): Promise<void> {
   if (folder === null)
     logger.warn(
       { pages: targetName(config.publishTo) },
-      'pages are published to a bucket: this server answers the API and the back office, and no pages',
+      'pages are published to a bucket: this server answers the API, the back office and the search, and no other pages',
     );
   const stopped = new AbortController();
   const parts = { config, database, logger, published, readiness, stopping: stopped.signal };

@@ -144,7 +144,12 @@ export const searchAnswerSchema = z.strictObject({
     features: z.array(z.strictObject({ key: z.enum(FEATURE_KEYS), label: z.string(), count })),
   }),
   /** Pages of the directory that lead on. */
-  related: z.strictObject({ categories: z.array(categoryLink), cities: z.array(cityLink) }),
+  related: z.strictObject({
+    categories: z.array(categoryLink),
+    cities: z.array(cityLink),
+    /** The city that the categories are those of, and are counted in; absent where it is all. */
+    within: cityLink.optional(),
+  }),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 

@@ -89,6 +89,14 @@ describe('what a search can be narrowed down to', () => {
     expect(facets({ ...some, of: 6 })).toHaveLength(1);
   });
 
+  it('has no cities where each has one result', () => {
+    const city = { name: 'Berlin', slug: 'berlin', countryCode: 'DE', count: 1 };
+    const other = { ...city, name: 'Paris', slug: 'paris', countryCode: 'FR' };
+    expect(facets({ cities: [city, other] })).toEqual([]);
+    expect(facets({ cities: [{ ...city, count: 2 }, other] })[0]).toHaveLength(3);
+    expect(facets({ cities: [city, other] }, 'city=fr/paris')[0]).toHaveLength(3);
+  });
+
   it('has nothing that leaves all or none', () => {
     expect(
       facets({

@@ -19,6 +19,10 @@ const FEW = 5;
 /** Options of a group; more are no help to choose. */
 const MOST = 8;
 
+const CITY = 'City';
+/** Of results that are all over the world, the first eight cities tell nothing. */
+const standsOut = ({ count, chosen }: FacetOption): boolean => chosen || count > 1;
+
 /** What the results can be narrowed down to, group by group; no group with nothing to choose. */
 export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: SearchQuery): Facet[] {
   const option = (
@@ -38,7 +42,7 @@ export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: Search
       }),
     },
     {
-      title: 'City',
+      title: CITY,
       options: facets.cities.map(({ name, slug, countryCode, count }) => {
         const code = countryCode.toUpperCase();
         const city = `${countryCode.toLowerCase()}/${slug}`;
@@ -77,6 +81,7 @@ export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: Search
     chosen || (facets.of > FEW && count > 0 && count < facets.of);
   return all
     .map(({ title, options }) => ({ title, options: atMost(MOST, options.filter(narrows)) }))
+    .filter(({ title, options }) => title !== CITY || options.some(standsOut))
     .filter(({ options }) => options.length > 0);
 }
 

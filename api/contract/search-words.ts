@@ -52,6 +52,15 @@ export const BROWSE = [
   { name: 'All countries', path: countriesPath() },
 ];
 
+/** What is said where there is no answer, and what can be done. @param status of the server's reply */
+export function failureText(status: number): string {
+  if (status === 429)
+    return 'That was a lot of searches in a short time. Wait a minute, then try again.';
+  if (status === 400)
+    return 'This address asks for something that the search does not know. The boxes above hold what could be read.';
+  return 'The search does not answer just now. Everything else in the directory does: try again in a moment, or browse it.';
+}
+
 /** What is said where nothing has been found. */
 export function emptyText({ chips, total, pages }: SearchAnswer): string {
   if (total.count > 0)

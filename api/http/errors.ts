@@ -7,10 +7,16 @@ import { AppError } from '../errors.ts';
 export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
 /** PostgreSQL is back seconds after it was restarted. */
-const RETRY_SECONDS = 5;
+export const RETRY_SECONDS = 5;
 
 /** What belongs to the answer that did not come about. */
-const ANSWER_HEADERS = ['Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified'];
+const ANSWER_HEADERS = [
+  'Content-Disposition',
+  'Content-Encoding',
+  'Content-Length',
+  'ETag',
+  'Last-Modified',
+];
 
 /**
  * The outermost layer: turns whatever is thrown into an answer, JSON below /api and plain text

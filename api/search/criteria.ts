@@ -66,9 +66,10 @@ export function criteriaOf(
   const parts = terms.map((term, nth) => {
     const words = wordsOf(term, split, leniency === 'beginning' && nth === last);
     const categories = any(term.categoryIds.map((id) => lexeme(`#k${id}`)));
+    const places = any((term.places ?? []).map((place) => placeQuery(place, split, reach)));
     return {
       words,
-      wanted: term.strict && categories !== '' ? categories : any([words, categories]),
+      wanted: term.strict && categories !== '' ? categories : any([words, categories, places]),
     };
   });
   const near = places.find((place) => place.kind === 'near') ?? null;
@@ -118,6 +119,13 @@ function placeQuery(place: SearchPlace, split: Splitter, reach: Reach): string {
       return lexeme(`#c${place.id}`);
     case 'country':
       return lexeme(`#t${place.id}`);
+    case 'region':
+      return all([
+        place.countryId === null ? '' : lexeme(`#t${place.countryId}`),
+        any(place.names.map((name) => all(name.split(' ').map((word) => lexeme(`@${word}`))))),
+      ]);
+    case 'namesakes':
+      return any(place.of.map((one) => placeQuery(one, split, reach)));
     case 'postcode':
       return lexeme(`#p${split(place.text).join('')}`);
     case 'address':

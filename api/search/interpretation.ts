@@ -12,7 +12,19 @@ export type Term = {
   readonly categoryIds: readonly number[];
   /** Whether it means the category and nothing else: then names do not count. */
   readonly strict: boolean;
+  /** Where a listing may be instead: 'Berlin' is a part of names, and a city. */
+  readonly places?: readonly NamedSearchPlace[];
 };
+
+/** A place that has a name. */
+export type NamedSearchPlace =
+  | { readonly kind: 'city' | 'country'; readonly id: number }
+  /** A part of a country, of which addresses say one of these, folded; null where a city says which. */
+  | {
+      readonly kind: 'region';
+      readonly countryId: number | null;
+      readonly names: readonly string[];
+    };
 
 /** Where it is to be. */
 export type SearchPlace =
@@ -23,6 +35,9 @@ export type SearchPlace =
       readonly longitude?: number;
     }
   | { readonly kind: 'country'; readonly id: number }
+  | Extract<NamedSearchPlace, { readonly kind: 'region' }>
+  /** In one of the places of a name: Paris is in France, and in Texas. */
+  | { readonly kind: 'namesakes'; readonly of: readonly NamedSearchPlace[] }
   | { readonly kind: 'near'; readonly latitude: number; readonly longitude: number }
   | { readonly kind: 'postcode'; readonly text: string }
   /** A street, a quarter, a region: words of the address. */

@@ -1,48 +1,90 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Middleware } from 'koa';
-import { asksForSomething } from '../contract/search-address.ts';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { asksForSomething, readSearch } from '../contract/search-address.ts';
 import { searchQuerySchema } from '../contract/search-api.ts';
 import { pageFile, searchPath } from '../contract/urls.ts';
 import { AppError } from '../errors.ts';
+import { RETRY_SECONDS } from '../http/errors.ts';
+import { PAGE } from '../published/cache-control.ts';
+import type { Elsewhere } from '../published/published-elsewhere.ts';
 import type { SearchRequest } from './search.routes.ts';
-import { searchPage } from './search-page.ts';
+import { failedSearchPage, searchPage } from './search-page.ts';
 
 /** 'Open now' is about this minute. */
 const CACHED = 'public, max-age=60';
 
 /**
- * Answers the address of a search with the published page and the results in it. Where the search does
- * not answer, the page goes out as it is published: its script says what is the matter.
- * @param root absolute path of the folder of published pages
+ * Answers the address of a search with the published page and the results in it, or with the reason
+ * why there are none.
+ * @param site absolute path of the folder of published pages, or where they are instead
  */
-export function serveSearchPage(root: string, search: SearchRequest): Middleware {
+export function serveSearchPage(
+  site: string | Elsewhere,
+  search: SearchRequest,
+  logger: Logger,
+): Middleware {
+  const isFolder = typeof site === 'string';
+  const readPage = isFolder ? () => readFrom(site) : rememberPage(site, logger);
   return async (ctx, next) => {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (!reads || ctx.path !== searchPath()) return next();
-    const query = searchQuerySchema.safeParse(ctx.query);
-    if (!query.success || !asksForSomething(query.data)) return next();
-    const page = await readPage(root);
+    const parsed = searchQuerySchema.safeParse(ctx.query);
+    const asks = !parsed.success || asksForSomething(parsed.data);
+    if (!asks && isFolder) return next();
+    const page = await readPage();
     if (page === null) return next();
-    const answer = await search(ctx).catch(unanswered);
-    const found = answer && searchPage(page, answer, query.data);
-    if (!found) return next();
     ctx.type = 'html';
-    ctx.set('Cache-Control', CACHED);
-    ctx.body = found;
+    ctx.set('Cache-Control', asks ? CACHED : PAGE);
+    ctx.body = asks ? await searched(ctx, page) : page;
   };
+
+  async function searched(ctx: Context, page: string): Promise<string> {
+    const readable = readSearch(new URLSearchParams(ctx.querystring));
+    try {
+      const answer = await search(ctx);
+      return searchPage(page, answer, readable) ?? page;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      ctx.status = error.status;
+      ctx.set('Cache-Control', 'no-store');
+      if (error.code === 'unavailable') ctx.set('Retry-After', String(RETRY_SECONDS));
+      return failedSearchPage(page, error.status, readable) ?? page;
+    }
+  }
 }
 
-function unanswered(error: unknown): null {
-  if (error instanceof AppError) return null;
-  throw error;
-}
+const FILE = pageFile(searchPath());
+
+const MISSING = new Set(['ENOENT', 'ENOTDIR']);
 
 /** Null before there are any pages. */
-async function readPage(root: string): Promise<string | null> {
+async function readFrom(root: string): Promise<string | null> {
   try {
-    return await readFile(join(root, pageFile(searchPath())), 'utf8');
-  } catch {
-    return null;
+    return await readFile(join(root, FILE), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && MISSING.has(String(error.code))) return null;
+    throw error;
   }
+}
+
+/** As long as error pages are remembered: a rush of searches is none of requests to the bucket. */
+const KEPT_MS = 60_000;
+
+function rememberPage({ readFile }: Elsewhere, logger: Logger): () => Promise<string | null> {
+  let kept: { readonly page: string; readonly until: number } | undefined;
+  return async () => {
+    if (kept && kept.until > Date.now()) return kept.page;
+    const bytes = await readFile(FILE).catch((cause: unknown) => {
+      logger.error({ err: cause }, 'the page of the search cannot be fetched');
+      throw new AppError('unavailable', 'The search does not answer just now. Try again shortly.', {
+        cause,
+      });
+    });
+    if (bytes === null) return null;
+    const page = Buffer.from(bytes).toString();
+    kept = { page, until: Date.now() + KEPT_MS };
+    return page;
+  };
 }

@@ -5,7 +5,7 @@ import { FEATURE_KEYS } from '../contract/features.ts';
 import { readSearch } from '../contract/search-address.ts';
 import { type SearchAnswer, searchAnswerSchema } from '../contract/search-api.ts';
 import { RESULTS_BEGIN, RESULTS_END, SEARCH_ANSWER_ID } from '../contract/search-words.ts';
-import { searchPage, searchPageHtml } from './search-page.ts';
+import { failedSearchPage, searchPage, searchPageHtml } from './search-page.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -164,6 +164,23 @@ describe('the search page without its scripts', () => {
     expect(searchPage(PAGE, answerSaying('x'), { what: '', where: '', page: 2 })).toBeNull();
     expect(searchPage('<p>Browse</p>', answerSaying('x'), queryOf('x'))).toBeNull();
     expect(searchPage(`${RESULTS_BEGIN}<p>`, answerSaying('x'), queryOf('x'))).toBeNull();
+  });
+
+  it('says why there is no answer, whatever was asked', () => {
+    const shapeFor = (text: string) => shapeOf(failedSearchPage(PAGE, 503, queryOf(text)) ?? '');
+    const shape = shapeFor('Plain');
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(shapeFor(text)).toEqual(shape);
+      }),
+    );
+    const page = failedSearchPage(PAGE, 429, queryOf('Plain')) ?? '';
+    expect(page).toContain('Wait a minute');
+    expect(page).toContain('name="where" value="Plain"');
+    expect(page).toContain(
+      'href="/search?what=Plain&amp;where=Plain&amp;category=Plain&amp;page=2"',
+    );
+    expect(failedSearchPage('<p>Browse</p>', 503, queryOf('x'))).toBeNull();
   });
 
   it('says when there is nothing, and why', () => {

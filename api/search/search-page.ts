@@ -4,16 +4,17 @@ import { asksForSomething, searchAddress } from '../contract/search-address.ts';
 import type { SearchAnswer, SearchQuery } from '../contract/search-api.ts';
 import { correctionsOf, otherSpelling, withoutChip } from '../contract/search-chips.ts';
 import { type Facet, facetsOf } from '../contract/search-facets.ts';
+import { type LeadsOn, relatedLists } from '../contract/search-related.ts';
 import {
   BROWSE,
   countedAmong,
   emptyText,
+  failureText,
   RESULTS_BEGIN,
   RESULTS_END,
   SEARCH_ANSWER_ID,
   totalText,
 } from '../contract/search-words.ts';
-import { categoryPath, cityPath } from '../contract/urls.ts';
 import { type Html, html, jsonElement } from './html.ts';
 import { resultHtml } from './result-html.ts';
 
@@ -24,12 +25,32 @@ import { resultHtml } from './result-html.ts';
  * @returns null where nothing is asked for, or the page has no place for results
  */
 export function searchPage(page: string, answer: SearchAnswer, query: SearchQuery): string | null {
-  if (!asksForSomething(query)) return null;
+  return asksForSomething(query) ? withResults(page, query, searchPageHtml(answer, query)) : null;
+}
+
+/**
+ * The published search page with the reason why there are no results.
+ * @param status of the reply
+ * @param query what can be read of what was asked
+ * @returns null where the page has no place for results
+ */
+export function failedSearchPage(page: string, status: number, query: SearchQuery): string | null {
+  const again = status === 400 ? 'Search for that' : 'Try again';
+  const failed = html`<div class="answer"><section class="found-results" aria-labelledby="results">
+<div class="results-head"><h2 id="results">Results</h2></div>
+<div class="empty" role="alert"><p>${failureText(status)}</p>${
+    asksForSomething(query)
+      ? html`<p><a class="button" href="${searchAddress(query)}">${again}</a></p>`
+      : null
+  }</div></section>${linkList('Browse', BROWSE)}</div>`;
+  return withResults(page, query, failed.text);
+}
+
+function withResults(page: string, query: SearchQuery, results: string): string | null {
   const begin = page.indexOf(RESULTS_BEGIN);
   const end = page.indexOf(RESULTS_END, begin);
   if (begin < 0 || end < 0) return null;
-  const before = fillForm(page.slice(0, begin + RESULTS_BEGIN.length), query);
-  return before + searchPageHtml(answer, query) + page.slice(end);
+  return fillForm(page.slice(0, begin + RESULTS_BEGIN.length), query) + results + page.slice(end);
 }
 
 /** With what was asked in the boxes of the form. */
@@ -47,18 +68,7 @@ function fillForm(page: string, query: SearchQuery): string {
 export function searchPageHtml(answer: SearchAnswer, query: SearchQuery): string {
   const facets = facetsOf(answer, query);
   const related = [
-    linkList(
-      'Related categories',
-      answer.related.categories.map((one) => ({ ...one, path: categoryPath(one.slug) })),
-    ),
-    linkList(
-      'Related cities',
-      answer.related.cities.map(({ name, slug, countryCode, count }) => ({
-        name: `${name}, ${countryCode.toUpperCase()}`,
-        path: cityPath(countryCode, slug),
-        count,
-      })),
-    ),
+    ...relatedLists(answer).map(({ title, links }) => linkList(title, links)),
     ...(answer.results.length === 0 ? [linkList('Browse', BROWSE)] : []),
   ];
   return html`<div class="answer">${understoodHtml(answer, query)}<div class="with-facets">${
@@ -125,9 +135,7 @@ function pagesHtml({ page, pages, results }: SearchAnswer, query: SearchQuery): 
   return html`<nav class="pagination" aria-label="Results: pages">${step(page - 1, 'Previous')}<ol>${numbers}</ol>${step(page + 1, 'Next')}</nav>`;
 }
 
-type Link = { readonly name: string; readonly path: string; readonly count?: number };
-
-function linkList(title: string, links: readonly Link[]): Html {
+function linkList(title: string, links: readonly LeadsOn[]): Html {
   const items = links.map(
     ({ name, path, count }) =>
       html`<li><a href="${path}" dir="auto">${name}</a>${

@@ -12,6 +12,7 @@ import { Browse, Related } from './search/LinkList.tsx';
 import { NearMe } from './search/NearMe.tsx';
 import { searchOptions, takeOverAnswer } from './search/read-search.ts';
 import { SearchFacets } from './search/SearchFacets.tsx';
+import { searchForm } from './search/search-form.ts';
 import { Understood } from './search/Understood.tsx';
 import { useSearch } from './search/use-search.ts';
 import { ViewToggle } from './search/ViewToggle.tsx';
@@ -29,7 +30,13 @@ const VERY_SLOW_MILLISECONDS = 1000;
 
 function Results() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { query, goTo } = useSearch(() => heading.current?.focus({ preventScroll: true }));
+  const all = useRef<HTMLDivElement>(null);
+  const { query, goTo } = useSearch(() => {
+    heading.current?.focus({ preventScroll: true });
+    // On a phone they lie below the form.
+    const { top = 0 } = heading.current?.getBoundingClientRect() ?? {};
+    if (top > innerHeight / 2) all.current?.scrollIntoView();
+  });
   useState(() => takeOverAnswer(query));
   const asked = asksForSomething(query);
   const reading = useQuery({ ...searchOptions(query), enabled: asked }, queryClient);
@@ -54,10 +61,12 @@ function Results() {
   };
   // What was pressed may be gone with the answer that it was part of.
   useLayoutEffect(() => {
-    if (!found || reading.isPlaceholderData || !pressed.current) return;
+    if (!pressed.current || (asked && (!found || reading.isPlaceholderData))) return;
     pressed.current = false;
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [found, reading.isPlaceholderData]);
+    if (document.activeElement !== document.body) return;
+    if (asked) heading.current?.focus({ preventScroll: true });
+    else searchForm()?.querySelector('input')?.focus({ preventScroll: true });
+  }, [asked, found, reading.isPlaceholderData]);
 
   if (!asked)
     return (
@@ -71,7 +80,7 @@ function Results() {
     );
   const said = verySlow ? 'Still searching…' : found ? totalText(found.answer.total) : '';
   return (
-    <div className="answer" aria-busy={waiting}>
+    <div ref={all} className="answer" aria-busy={waiting}>
       <div className="found-tools">
         <NearMe query={query} wanted={found?.answer.asksWhere ?? false} goTo={goTo} />
       </div>
@@ -97,7 +106,7 @@ function Results() {
           )}
         </section>
       </div>
-      {found && <Related related={found.answer.related} />}
+      {found && <Related answer={found.answer} />}
       {(failed || found?.answer.results.length === 0) && <Browse />}
     </div>
   );

@@ -141,11 +141,28 @@ describe('the search page', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search');
     await expect.poll(() => removers.count()).toBe(0);
+    const inBox = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await expect.poll(inBox).toBe('what');
     await page.goBack();
     await remove('Restaurant').waitFor();
     await page.getByRole('link', { name: 'taverna, Athens' }).click();
     await page.waitForURL('**/search?what=taverna&where=Athens');
     expect(await page.getByRole('combobox', { name: 'Where' }).inputValue()).toBe('Athens');
+  });
+
+  it('comes into sight when it is asked for on a phone', async () => {
+    const { page } = await openSearch('/search?what=bar', () => answerOf(40), {
+      viewport: { width: 360, height: 700 },
+    });
+    await status(page, '40 results');
+    const top = () =>
+      page
+        .getByRole('heading', { name: 'Results' })
+        .evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(await top()).toBeGreaterThan(350);
+    await page.getByRole('combobox', { name: 'What' }).press('Enter');
+    await expect.poll(top).toBeLessThan(350);
+    expect(await top()).toBeGreaterThan(0);
   });
 
   it('is narrowed down, and widened again', async () => {

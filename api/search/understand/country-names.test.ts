@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countryCodeOf, countryCodeOfShort } from './country-names.ts';
+import { countryCodeOf, countryCodeOfShort, isOwnName } from './country-names.ts';
 import { fold } from './fold.ts';
 
 describe('countryCodeOf', () => {
@@ -75,5 +75,28 @@ describe('countryCodeOfShort', () => {
     ['ß', null],
   ])('reads "%s" as %s', (text, code) => {
     expect(countryCodeOfShort(text)).toBe(code);
+  });
+});
+
+describe('isOwnName', () => {
+  it.each([
+    ['IT', 'Italy', 'Italia'],
+    ['SV', 'El Salvador'],
+    ['GB', 'England', 'UK', 'Great Britain'],
+    ['NL', 'The Netherlands', 'Nederland', 'Holland'],
+    ['TR', 'Turkey', 'Türkiye'],
+    ['EG', 'Egypt', 'مصر'],
+    ['BA', 'Bosnia and Herzegovina'],
+    ['LC', 'Saint Lucia'],
+  ])('is what %s is called there and in English: %s …', (code, ...names) => {
+    expect(names.filter((name) => !isOwnName(fold(name), code))).toEqual([]);
+  });
+
+  it.each([
+    ['IT', 'Italien', 'Italie', 'France'],
+    ['SV', 'Salvador'],
+    ['DE', 'Almanya', 'Alemania', 'Niemcy'],
+  ])('is not what others call %s: %s …', (code, ...names) => {
+    expect(names.filter((name) => isOwnName(fold(name), code))).toEqual([]);
   });
 });

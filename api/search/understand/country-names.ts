@@ -1,3 +1,4 @@
+import { memoize } from '../../imports/memoize.ts';
 import { countryCodes, namesOfCountries } from '../../imports/reading/country-names.ts';
 import { fold } from './fold.ts';
 
@@ -62,6 +63,28 @@ export function countryCodeOf(folded: string): string | null {
   names ??= allNames();
   return names.get(folded.replace(/^the /, '')) ?? null;
 }
+
+const english = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Forms that people use, nearly all of them English: England, Holland. */
+let spoken: readonly (readonly [name: string, code: string])[] | undefined;
+
+const ownNames = memoize((code: string): ReadonlySet<string> => {
+  spoken ??= [...namesOfCountries([])];
+  const forms = spoken.flatMap(([name, of]) => (of === code ? [name] : []));
+  const { language } = new Intl.Locale(`und-${code}`).maximize();
+  const local = new Intl.DisplayNames(language, { type: 'region' });
+  const names = [english.of(code) ?? '', local.of(code) ?? '', ...forms];
+  return new Set(names.flatMap(variants).map(fold));
+});
+
+/**
+ * Whether a country is called so where it is, or in English: Italy is Italia, but El Salvador is
+ * Salvador only in French.
+ * @param code as {@link countryCodeOf} gives it
+ */
+export const isOwnName = (folded: string, code: string): boolean =>
+  ownNames(code).has(folded.replace(/^the /, ''));
 
 let codes: ReadonlySet<string> | undefined;
 

@@ -1,25 +1,27 @@
-import { countryCodeOfShort } from './country-names.ts';
+import type { NamedSearchPlace } from '../interpretation.ts';
 import type { Token } from './fold.ts';
 import { placeStems } from './intents.ts';
-import type { FoundPlace } from './places.queries.ts';
+import { type Chosen, chosen, LONGEST_NAME, partition, runsOf } from './place-names.ts';
+import { namedPart, type PlacePart, placesMeant, searchPlaceOf } from './place-part.ts';
+import type { NamedPlace } from './places.queries.ts';
 import type { Segment } from './segments.ts';
-import {
-  addressPart,
-  type Gazetteer,
-  LONGEST_NAME,
-  type PlacePart,
-  placeChip,
-  runsOf,
-} from './where.ts';
+import { addressPart, type Gazetteer } from './where.ts';
 
 /** What is left of a text when places have been taken out, and those places. */
 export type PlacesInWhat = {
   readonly segments: readonly Segment[];
   readonly places: readonly PlacePart[];
+  /** What all of it may be the name of, as well as words of one; empty where of nothing. */
+  readonly either: readonly NamedSearchPlace[];
 };
 
 const isUnderstood = ({ kind }: Segment): boolean => kind !== 'word';
+const sourceOf = (tokens: readonly Token[]) =>
+  ({ in: 'what', start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }) as const;
 const wordOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
+/** Joining words stand in names, too: 'rio de janeiro'. */
+const mayBeName = (segment: Segment): boolean =>
+  segment.kind === 'word' || (segment.kind === 'intent' && segment.intent === 'with');
 const isPreposition = (segment: Segment | undefined): boolean =>
   segment?.kind === 'intent' && (segment.intent === 'in' || segment.intent === 'near');
 
@@ -28,7 +30,9 @@ const isPreposition = (segment: Segment | undefined): boolean =>
  * at the end or the beginning, beside something else: 'vegan pizza berlin', 'ankarada eczane'. Where
  * nothing is found so, the whole is tried again as words of a name, so 'Paris Bakery' is found, too.
  *
- * Joining words ('with', 'the') are left out beside what has been understood, and stay in names.
+ * All of the text as the name of one place is that place or words of a name, whichever a listing has;
+ * as the names of several ('paris france') it is the place. Joining words ('with', 'the') are left out
+ * beside what has been understood, and stay in names.
  * @param elsewhere whether the place was said in another way: then none is looked for
  */
 export async function placesInWhat(
@@ -38,40 +42,38 @@ export async function placesInWhat(
   gazetteer: Gazetteer,
 ): Promise<PlacesInWhat> {
   const runs = elsewhere ? [] : placeRuns(segments);
-  const known: Known =
-    runs.length === 0
-      ? new Map()
-      : await gazetteer([...new Set(runs.flatMap(({ names }) => names))]);
+  const all = elsewhere || !segments.every(mayBeName) ? [] : segments.flatMap((one) => one.tokens);
+  const whole = all.length > LONGEST_NAME ? [] : all;
+  const phrases = new Set([...runs.flatMap(({ names }) => names), ...runsOf(whole)]);
+  const known: Known = phrases.size === 0 ? new Map() : await gazetteer([...phrases]);
+  const named = severalNames(whole, known);
+  const only = namedPart(named.places, sourceOf(whole), named.region);
+  if (only && known.has(wordOf(whole)))
+    return { segments, places: [], either: named.places.map(searchPlaceOf) };
+  if (only) return { segments: [], places: [only], either: [] };
   for (const run of runs) {
-    const whole = run.tokens.length === 1 ? run.names : [wordOf(run.tokens)];
-    const named = whole.flatMap((name) => known.get(name) ?? [])[0];
-    const found = named ?? cityInCountry(run.tokens, known);
-    if (!found) continue;
+    const names = run.tokens.length === 1 ? run.names : [wordOf(run.tokens)];
+    const found = names.map((name) => known.get(name)).find((places) => places !== undefined);
+    const { places, region } = found
+      ? { places: placesMeant(found), region: null }
+      : severalNames(run.tokens, known);
+    const place = namedPart(places, sourceOf(run.tokens), region);
+    if (!place) continue;
     const rest = segments.toSpliced(run.from, run.length);
-    const source = {
-      in: 'what',
-      start: run.tokens[0]?.start ?? 0,
-      end: run.tokens.at(-1)?.end ?? 0,
-    } as const;
-    return { segments: tidy(rest), places: [placeChip(found, source)] };
+    return { segments: tidy(rest), places: [place], either: [] };
   }
-  return quarterOf(segments, text, elsewhere) ?? { segments: tidy(segments), places: [] };
+  return (
+    quarterOf(segments, text, elsewhere) ?? { segments: tidy(segments), places: [], either: [] }
+  );
 }
 
-type Known = ReadonlyMap<string, readonly FoundPlace[]>;
+type Known = ReadonlyMap<string, readonly NamedPlace[]>;
 
-/** 'paris us', 'london united kingdom': both are runs of their own where the whole is one. */
-function cityInCountry(tokens: readonly Token[], known: Known): FoundPlace | undefined {
-  for (let at = tokens.length - 1; at > 0; at -= 1) {
-    const said = wordOf(tokens.slice(at));
-    const country = known.get(said)?.find(({ kind }) => kind === 'country')?.countryCode;
-    const code = country ?? countryCodeOfShort(said);
-    const city = known
-      .get(wordOf(tokens.slice(0, at)))
-      ?.find(({ kind, countryCode }) => kind === 'city' && countryCode === code);
-    if (city) return city;
-  }
-  return undefined;
+/** 'paris us', 'london united kingdom': names that mean places together, and nothing besides. */
+function severalNames(tokens: readonly Token[], known: Known): Pick<Chosen, 'places' | 'region'> {
+  const parts = partition(tokens, known);
+  const { used, places, region } = chosen(parts);
+  return used.length === parts.length ? { places, region } : { places: [], region: null };
 }
 
 type Run = {
@@ -119,6 +121,7 @@ function quarterOf(
   return {
     segments: tidy(segments.slice(0, at)),
     places: [addressPart(tokens, 'what', text)],
+    either: [],
   };
 }
 

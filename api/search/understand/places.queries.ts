@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { DB } from '../../database/tables.ts';
-import { countryCodeOf } from './country-names.ts';
+import { countryCodeOf, isOwnName } from './country-names.ts';
 import { exonym } from './exonyms.ts';
+import { regionOf } from './regions.ts';
 
 export type FoundPlace = {
   readonly kind: 'city' | 'country';
@@ -13,6 +14,19 @@ export type FoundPlace = {
   readonly countryCode: string;
   /** Public listings there. */
   readonly count: number;
+};
+
+/** A region of a country, which has no row of its own: the id and the listings are its country's. */
+export type FoundRegion = Omit<FoundPlace, 'kind'> & {
+  readonly kind: 'region';
+  /** What its addresses may say, folded: the letters first. */
+  readonly names: readonly string[];
+};
+
+/** A place that a name may mean. */
+export type NamedPlace = (FoundPlace | FoundRegion) & {
+  /** Whether it is called so itself, where it is or in English, and not only in another language. */
+  readonly own: boolean;
 };
 
 type CityRow = FoundPlace & { readonly key: string; readonly slug: string };
@@ -36,35 +50,54 @@ const selectPlaces = prepared<
 /**
  * The cities and countries with listings that are called so, in any common language.
  * @param phrases folded
- * @returns for each phrase that means any: those with most listings first, a country before cities
+ * @returns for each phrase that means any: those with most listings first, a country and a region before cities
  */
 export async function findPlaces(
   database: Database,
   phrases: readonly string[],
-): Promise<ReadonlyMap<string, readonly FoundPlace[]>> {
+): Promise<ReadonlyMap<string, readonly NamedPlace[]>> {
   const foreign = phrases.flatMap((phrase) =>
     exonym(phrase).map(({ countryCode, names }) => ({ phrase, countryCode, names })),
   );
   const keys = [...new Set([...phrases, ...foreign.flatMap(({ names }) => names)])];
-  const codes = phrases.flatMap((phrase) => countryCodeOf(phrase) ?? []);
+  const codes = phrases.flatMap((phrase) => [
+    ...[countryCodeOf(phrase) ?? []].flat(),
+    ...[regionOf(phrase)?.countryCode ?? []].flat(),
+  ]);
   if (keys.length === 0) return new Map();
   const rows = await selectPlaces(database, keys, keys.map(hyphenated), codes);
-  const found = new Map<string, FoundPlace[]>();
+  const found = new Map<string, NamedPlace[]>();
   for (const phrase of phrases) {
     const code = countryCodeOf(phrase);
     const aliases = foreign.filter((alias) => alias.phrase === phrase);
-    const matches = rows.filter(({ kind, key, slug, countryCode }) => {
-      if (key === phrase || (kind === 'city' && slug === hyphenated(phrase))) return true;
-      if (kind === 'country') return countryCode === code;
-      return aliases.some(
-        (alias) => alias.countryCode === countryCode && alias.names.includes(key),
+    const matches = rows.flatMap((row): NamedPlace[] => {
+      const { kind, key, slug, countryCode } = row;
+      if (key === phrase || (kind === 'city' && slug === hyphenated(phrase)))
+        return [{ ...row, own: true }];
+      if (kind === 'country')
+        return countryCode === code ? [{ ...row, own: isOwnName(phrase, code) }] : [];
+      const alias = aliases.find(
+        (one) => one.countryCode === countryCode && one.names.includes(key),
       );
+      return alias ? [{ ...row, own: alias.names.includes(phrase) }] : [];
     });
-    const countries = matches.filter(({ kind }) => kind === 'country');
-    const cities = matches.filter(({ kind }) => kind === 'city');
-    if (matches.length > 0) found.set(phrase, [...countries, ...cities]);
+    const of = (wanted: NamedPlace['kind']) => matches.filter(({ kind }) => kind === wanted);
+    const ordered = [...of('country'), ...regionsAmong(rows, phrase), ...of('city')];
+    if (ordered.length > 0) found.set(phrase, ordered);
   }
   return found;
+}
+
+/** Regions whose names mean their city, wherever nothing else is said. */
+const CITY_FIRST = new Set(['new york', 'quebec', 'washington']);
+
+function regionsAmong(rows: readonly CityRow[], phrase: string): NamedPlace[] {
+  const region = regionOf(phrase);
+  if (!region) return [];
+  const { name, names, countryCode } = region;
+  return rows
+    .filter((row) => row.kind === 'country' && row.countryCode === countryCode)
+    .map((row) => ({ ...row, kind: 'region', name, names, own: !CITY_FIRST.has(phrase) }));
 }
 
 const hyphenated = (phrase: string): string => phrase.replaceAll(' ', '-');

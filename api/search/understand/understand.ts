@@ -1,12 +1,13 @@
 import { FEATURE_LABELS, type FeatureKey } from '../../contract/features.ts';
 import type { SearchChip, SearchQuery } from '../../contract/search-api.ts';
-import type { Interpretation, SearchPlace, Term } from '../interpretation.ts';
+import type { Interpretation, NamedSearchPlace, SearchPlace, Term } from '../interpretation.ts';
 import type { CategoryVocabulary } from './categories.ts';
 import { type Token, tokensOf } from './fold.ts';
+import { placeChip, searchPlacesOf } from './place-part.ts';
 import type { FoundPlace } from './places.queries.ts';
 import { type PlacesInWhat, placesInWhat } from './places-in-what.ts';
 import { type Segment, segmentsOf } from './segments.ts';
-import { type Gazetteer, placeChip, type RepairPlace, readWhere } from './where.ts';
+import { type Gazetteer, type RepairPlace, readWhere } from './where.ts';
 
 /** What is known of the directory. */
 export type Knowledge = {
@@ -39,8 +40,8 @@ export async function understand(
     terms: [...meaning.terms, ...parameters.terms],
     name: meaning.name,
     fullName: nameOf(tokens),
-    places: [...parameters.places, ...where.map(({ place }) => place), ...meaning.places],
-    namedWithin: [...parameters.places, ...where.map(({ place }) => place)],
+    places: [...parameters.places, ...where.flatMap(searchPlacesOf), ...meaning.places],
+    namedWithin: [...parameters.places, ...where.flatMap(searchPlacesOf)],
     whereMeant: where.flatMap(({ meant }) => meant ?? [])[0] ?? null,
     features: [...new Set([...meaning.features, ...parameters.features])],
     openNow: query.open === true || meaning.intents.has('open-now'),
@@ -110,7 +111,8 @@ const INTENT_LABELS = {
   best: 'Best rated',
 } as const;
 
-function meaningOf({ segments, places }: PlacesInWhat, text: string): Meaning {
+function meaningOf({ segments, places, either }: PlacesInWhat, text: string): Meaning {
+  if (either.length > 0) return nameOrPlace(segments, either, text);
   const words = segments.filter(({ kind }) => kind === 'word');
   const named = segments.filter((segment) => segment.kind === 'category');
   // Beside other words, a category's word may be a part of the name: 'Pizza Hut'.
@@ -131,10 +133,28 @@ function meaningOf({ segments, places }: PlacesInWhat, text: string): Meaning {
   return {
     terms,
     name: nameOf(spoken.flatMap(({ tokens }) => tokens)),
-    places: places.map(({ place }) => place),
+    places: places.flatMap(searchPlacesOf),
     features: segments.flatMap((segment) => (segment.kind === 'feature' ? [segment.feature] : [])),
     intents: new Set(segments.flatMap((s) => (s.kind === 'intent' ? [s.intent] : []))),
     chips: [...chipsOf(segments, text), ...places.map(({ chip }) => chip)].sort(byPosition),
+  };
+}
+
+function nameOrPlace(
+  segments: readonly Segment[],
+  places: readonly NamedSearchPlace[],
+  text: string,
+): Meaning {
+  const tokens = segments.flatMap((segment) => segment.tokens);
+  const words = nameOf(tokens);
+  const chip = wordsChip(tokens, text);
+  return {
+    terms: [{ words, categoryIds: [], strict: false, places }],
+    name: words,
+    places: [],
+    features: [],
+    intents: new Set(),
+    chips: [{ ...chip, label: `${chip.label} as a name or a place` }],
   };
 }
 

@@ -1,27 +1,16 @@
-import type { SearchChip } from '../../contract/search-api.ts';
-import type { SearchPlace } from '../interpretation.ts';
 import { type Token, tokensOf } from './fold.ts';
 import { matchIntent } from './intents.ts';
-import type { FoundPlace } from './places.queries.ts';
-
-/** What a part of a text says of where something is to be. */
-export type PlacePart = {
-  readonly place: SearchPlace;
-  readonly chip: SearchChip;
-  /** What the text ought to have said, where that is another; the chip is about that. */
-  readonly meant?: string;
-};
+import { chosen, type Part, partition, runsOf } from './place-names.ts';
+import { namedPart, type PlacePart, placesMeant } from './place-part.ts';
+import type { NamedPlace } from './places.queries.ts';
 
 /** Knows cities and countries, by folded phrase. */
 export type Gazetteer = (
   phrases: readonly string[],
-) => Promise<ReadonlyMap<string, readonly FoundPlace[]>>;
+) => Promise<ReadonlyMap<string, readonly NamedPlace[]>>;
 
 /** Gives the folded name of the place that a misspelt one may mean. */
 export type RepairPlace = (folded: string) => Promise<string | null>;
-
-/** Words of the longest names of places: 'santa cruz de tenerife'. */
-export const LONGEST_NAME = 6;
 
 const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 /** Of Germany and others, the USA, Great Britain, the Netherlands, Canada, Poland, Japan. */
@@ -29,23 +18,6 @@ const POSTCODE =
   /^(?:\d{4,6}|\d{5}-\d{4}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|\d{4} ?[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d|\d{2}-\d{3}|\d{3}-\d{4})$/i;
 
 const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
-
-/** All runs of up to {@link LONGEST_NAME} tokens. */
-export function runsOf(tokens: readonly Token[]): string[] {
-  return tokens.flatMap((_, from) =>
-    Array.from({ length: Math.min(LONGEST_NAME, tokens.length - from) }, (__, more) =>
-      wordsOf(tokens.slice(from, from + more + 1)),
-    ),
-  );
-}
-
-export function placeChip(place: FoundPlace, source: SearchChip['source']): PlacePart {
-  const { kind, id, name, country } = place;
-  return {
-    place: { kind, id },
-    chip: { kind, label: kind === 'city' ? `${name}, ${country}` : name, source },
-  };
-}
 
 /**
  * Reads what somebody typed as where it is to be: coordinates, a postcode, a city, a country, a city of
@@ -85,11 +57,11 @@ export async function readWhere(
   if (parts.some((part) => part.found)) return placesOf(parts, 'where', text);
 
   const meant = tokens.length === 0 ? null : await repair(wordsOf(tokens));
-  const [place] = meant === null ? [] : ((await gazetteer([meant])).get(meant) ?? []);
-  if (place) {
-    const corrected = { in: 'where', start: 0, end: place.name.length } as const;
-    return [{ ...placeChip(place, corrected), meant: place.name }];
-  }
+  const found = meant === null ? [] : ((await gazetteer([meant])).get(meant) ?? []);
+  const places = placesMeant(found);
+  const name = places[0]?.name ?? '';
+  const corrected = namedPart(places, { in: 'where', start: 0, end: name.length });
+  if (corrected) return [{ ...corrected, meant: name }];
   return placesOf(parts, 'where', text);
 }
 
@@ -100,77 +72,16 @@ function withoutPrepositions(tokens: readonly Token[]): readonly Token[] {
   return introduces && intent.length < tokens.length ? tokens.slice(intent.length) : tokens;
 }
 
-type Part = {
-  readonly tokens: readonly Token[];
-  readonly found: readonly FoundPlace[] | undefined;
-};
-
-/** From the left, the longest names first; tokens that are none stay together. */
-function partition(
-  tokens: readonly Token[],
-  known: ReadonlyMap<string, readonly FoundPlace[]>,
-): Part[] {
-  const parts: Part[] = [];
-  let rest: Token[] = [];
-  const flush = () => {
-    if (rest.length > 0) parts.push({ tokens: rest, found: undefined });
-    rest = [];
-  };
-  for (let at = 0; at < tokens.length; ) {
-    const length = longestName(tokens, at, known);
-    const run = tokens.slice(at, at + Math.max(length, 1));
-    if (length > 0) {
-      flush();
-      parts.push({ tokens: run, found: known.get(wordsOf(run)) });
-    } else rest.push(...run);
-    at += run.length;
-  }
-  flush();
-  return parts;
-}
-
-function longestName(
-  tokens: readonly Token[],
-  at: number,
-  known: ReadonlyMap<string, readonly FoundPlace[]>,
-): number {
-  for (let length = Math.min(LONGEST_NAME, tokens.length - at); length > 0; length -= 1)
-    if (known.has(wordsOf(tokens.slice(at, at + length)))) return length;
-  return 0;
-}
-
-/**
- * One city, or one country: where a country is named beside a city, the city of that name which is in
- * it. All else is taken for words of the address.
- */
+/** The places of one name. All else is taken for words of the address. */
 function placesOf(parts: readonly Part[], text: 'what' | 'where', original: string): PlacePart[] {
-  const candidates = parts.flatMap(({ tokens, found }) => (found ? [{ tokens, found }] : []));
-  const countries = candidates.filter(({ found }) => found[0]?.kind === 'country');
-  const codes = new Set(countries.flatMap(({ found }) => found[0]?.countryCode ?? []));
-  const chosen: PlacePart[] = [];
-  const used = new Set<readonly Token[]>();
-  const take = (runs: readonly (readonly Token[])[], place: FoundPlace) => {
-    for (const run of runs) used.add(run);
-    const tokens = runs.flat().sort((a, b) => a.start - b.start);
-    chosen.push(placeChip(place, sourceOf(tokens, text)));
-  };
-  for (const { tokens, found } of candidates) {
-    const cities = found.filter(({ kind }) => kind === 'city');
-    const beside = countries.filter((country) => country.tokens !== tokens);
-    const city = cities.find(({ countryCode }) => beside.length === 0 || codes.has(countryCode));
-    // 'Singapore', 'Luxembourg': the country, unless another one is named.
-    if (!city || chosen.length > 0 || (found[0]?.kind === 'country' && beside.length === 0))
-      continue;
-    const itself = beside.filter((country) => country.found[0]?.countryCode === city.countryCode);
-    take([tokens, ...itself.map((country) => country.tokens)], city);
-  }
-  for (const { tokens, found } of countries) {
-    const [country] = found;
-    if (country && !used.has(tokens) && chosen.every(({ place }) => place.kind !== 'country'))
-      take([tokens], country);
-  }
-  const others = parts.filter(({ tokens }) => !used.has(tokens));
-  return [...chosen, ...others.map(({ tokens }) => addressPart(tokens, text, original))];
+  const { used, places, region } = chosen(parts);
+  const tokens = used.flatMap((part) => part.tokens).sort((a, b) => a.start - b.start);
+  const named = namedPart(places, sourceOf(tokens, text), region);
+  const others = parts.filter((part) => !used.includes(part));
+  return [
+    ...(named ? [named] : []),
+    ...others.map((part) => addressPart(part.tokens, text, original)),
+  ];
 }
 
 const sourceOf = (tokens: readonly Token[], text: 'what' | 'where') => ({

@@ -1,8 +1,9 @@
+import { failureText } from '../../../api/contract/search-words.ts';
 import { AnswerError } from '../lists/read-list.ts';
 
 type Props = { readonly error: Error; readonly retry: () => void };
 
-const TOO_MANY = 429;
+const UNAVAILABLE = 503;
 
 /** Says why there are no results, and what can be done. */
 export function Failed({ error, retry }: Props) {
@@ -20,7 +21,5 @@ export function Failed({ error, retry }: Props) {
 
 function reason(error: Error): string {
   if (!navigator.onLine) return 'You seem to be offline. The search needs a connection.';
-  if (error instanceof AnswerError && error.status === TOO_MANY)
-    return 'That was a lot of searches in a short time. Wait a minute, then try again.';
-  return 'The search does not answer just now. Everything else in the directory does: try again in a moment, or browse it.';
+  return failureText(error instanceof AnswerError ? error.status : UNAVAILABLE);
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { relatedLists } from './search-related.ts';
+
+const categories = [{ name: 'Bakery', slug: 'bakery', count: 3 }];
+const berlin = { name: 'Berlin', slug: 'berlin', countryCode: 'DE', count: 9 };
+
+describe('what leads on from a search', () => {
+  it('is the pages of the directory', () => {
+    expect(relatedLists({ related: { categories, cities: [berlin] } })).toEqual([
+      {
+        title: 'Related categories',
+        links: [{ name: 'Bakery', path: '/categories/bakery', count: 3 }],
+      },
+      {
+        title: 'Related cities',
+        links: [{ name: 'Berlin, DE', path: '/cities/de/berlin', count: 9 }],
+      },
+    ]);
+  });
+
+  it('is what a city has, where one is named: counted there, and found there', () => {
+    expect(relatedLists({ related: { categories, cities: [], within: berlin } })[0]).toEqual({
+      title: 'In Berlin',
+      links: [{ name: 'Bakery', path: '/search?category=bakery&city=de%2Fberlin', count: 3 }],
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { NOTHING_ASKED, searchAddress, withChoice } from './search-address.ts';
+import type { SearchAnswer } from './search-api.ts';
+import { categoryPath, cityPath } from './urls.ts';
+
+/** A page that leads on, and how many listings it has. */
+export type LeadsOn = { readonly name: string; readonly path: string; readonly count?: number };
+
+/** What leads on from a search that has found nothing, list by list. */
+export function relatedLists({
+  related: { categories, cities, within },
+}: Pick<SearchAnswer, 'related'>): { readonly title: string; readonly links: LeadsOn[] }[] {
+  const place = within && `${within.countryCode.toLowerCase()}/${within.slug}`;
+  return [
+    {
+      title: within ? `In ${within.name}` : 'Related categories',
+      links: categories.map(({ name, slug, count }) => ({
+        name,
+        path: place
+          ? searchAddress(withChoice(NOTHING_ASKED, { category: slug, city: place }))
+          : categoryPath(slug),
+        count,
+      })),
+    },
+    {
+      title: 'Related cities',
+      links: cities.map(({ name, slug, countryCode, count }) => ({
+        name: `${name}, ${countryCode.toUpperCase()}`,
+        path: cityPath(countryCode, slug),
+        count,
+      })),
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+import { countryCodeOfShort } from './country-names.ts';
+import type { Token } from './fold.ts';
+import { placesMeant } from './place-part.ts';
+import type { NamedPlace } from './places.queries.ts';
+import { type Region, regionsOfShort } from './regions.ts';
+
+/** Words of the longest names of places: 'santa cruz de tenerife'. */
+export const LONGEST_NAME = 6;
+
+const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
+
+/** All runs of up to {@link LONGEST_NAME} tokens. */
+export function runsOf(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((_, from) =>
+    Array.from({ length: Math.min(LONGEST_NAME, tokens.length - from) }, (__, more) =>
+      wordsOf(tokens.slice(from, from + more + 1)),
+    ),
+  );
+}
+
+/** Tokens that are a name, and the places that it may mean; or that are none. */
+export type Part = {
+  readonly tokens: readonly Token[];
+  readonly found: readonly NamedPlace[] | undefined;
+};
+
+/** Parts tokens into names of places, from the left, the longest names first; what is none stays together. */
+export function partition(
+  tokens: readonly Token[],
+  known: ReadonlyMap<string, readonly NamedPlace[]>,
+): Part[] {
+  const parts: Part[] = [];
+  let rest: Token[] = [];
+  const flush = () => {
+    if (rest.length > 0) parts.push({ tokens: rest, found: undefined });
+    rest = [];
+  };
+  for (let at = 0; at < tokens.length; ) {
+    const length = longestName(tokens, at, known);
+    const run = tokens.slice(at, at + Math.max(length, 1));
+    if (length > 0) {
+      flush();
+      parts.push({ tokens: run, found: known.get(wordsOf(run)) });
+    } else rest.push(...run);
+    at += run.length;
+  }
+  flush();
+  return parts;
+}
+
+function longestName(
+  tokens: readonly Token[],
+  at: number,
+  known: ReadonlyMap<string, readonly NamedPlace[]>,
+): number {
+  for (let length = Math.min(LONGEST_NAME, tokens.length - at); length > 0; length -= 1)
+    if (known.has(wordsOf(tokens.slice(at, at + length)))) return length;
+  return 0;
+}
+
+type NamedPart = Part & { readonly found: readonly NamedPlace[] };
+
+const isNamed = (part: Part): part is NamedPart => part.found !== undefined;
+const codesOf = (places: readonly NamedPlace[]) =>
+  places.flatMap(({ kind, countryCode }) => (kind === 'country' ? [countryCode] : []));
+
+/** Of what a part may be the name, beside a city: a country, or a region of one. */
+type Area = { readonly countryCode: string; readonly region: Region | null };
+
+/** @param follows whether it comes next after a city: then letters may be either, 'Paris, FR', 'Houston, TX' */
+function areasIn({ tokens, found }: Part, follows: boolean): readonly Area[] {
+  if (found)
+    return found.flatMap((place) =>
+      place.kind === 'city'
+        ? []
+        : [{ countryCode: place.countryCode, region: place.kind === 'region' ? place : null }],
+    );
+  if (!follows || tokens.length > 1) return [];
+  const letters = wordsOf(tokens);
+  const code = countryCodeOfShort(letters);
+  return [
+    ...(code === null ? [] : [{ countryCode: code, region: null }]),
+    ...regionsOfShort(letters).map((region) => ({ countryCode: region.countryCode, region })),
+  ];
+}
+
+/** The places that are meant, the region that they are in where one is named, and the parts that say so. */
+export type Chosen = {
+  readonly used: readonly Part[];
+  readonly places: readonly NamedPlace[];
+  readonly region: Region | null;
+};
+
+/**
+ * A city of a country or a region that is named beside it, else a city, else a country. Where a country
+ * has no city of that name, something in the city is called like it, and the city says enough.
+ */
+export function chosen(parts: readonly Part[]): Chosen {
+  const candidates = parts.filter(isNamed);
+  for (const candidate of candidates) {
+    const cities = candidate.found.filter(({ kind }) => kind === 'city');
+    const beside = parts.flatMap((part, at) => {
+      if (part === candidate) return [];
+      const area = areasIn(part, parts[at - 1] === candidate).find(({ countryCode }) =>
+        cities.some((city) => city.countryCode === countryCode),
+      );
+      return area ? [{ part, ...area }] : [];
+    });
+    if (beside.length === 0) continue;
+    const region = beside.find((area) => area.region)?.region ?? null;
+    const codes = region ? [region.countryCode] : beside.map(({ countryCode }) => countryCode);
+    return {
+      used: [candidate, ...beside.map(({ part }) => part)],
+      places: placesMeant(cities.filter(({ countryCode }) => codes.includes(countryCode))),
+      region,
+    };
+  }
+  const isCountry = ({ found }: NamedPart) => codesOf(placesMeant(found)).length > 0;
+  const city = candidates.find((candidate) => !isCountry(candidate));
+  const [first] = candidates;
+  const used = city ? [city, ...candidates.filter(isCountry)] : candidates.slice(0, 1);
+  return { used, places: placesMeant((city ?? first)?.found ?? []), region: null };
+}

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { searchQuerySchema } from '../../contract/search-api.ts';
+import { useTestDatabase } from '../../database/testing/test-database.ts';
+import type { SearchPlace } from '../interpretation.ts';
+import { seedSearchable } from '../testing/searchable.ts';
+import { repairPlace } from '../words.queries.ts';
+import { loadCategoryVocabulary } from './categories.ts';
+import { findCity, findPlaces } from './places.queries.ts';
+import { understand } from './understand.ts';
+
+/** City, country, and how many listings there are; the country 'Italy' among them for its name. */
+const CITIES = [
+  ['Richmond', 'US', 3],
+  ['Richmond', 'CA', 2],
+  ['Richmond', 'AU', 1],
+  ['Edinburg', 'US', 1],
+  ['Edinburgh', 'GB', 2],
+  ['Salvador', 'BR', 1],
+  ['San Salvador', 'SV', 2],
+  ['Kingston', 'JM', 2],
+  ['Jamaica', 'US', 1],
+  ['Luxembourg', 'LU', 1],
+  ['Esch-sur-Alzette', 'LU', 1],
+  ['Firenze', 'IT', 2],
+  ['Florence', 'US', 1],
+  ['Italia', 'US', 1],
+  ['Frankfurt', 'DE', 1],
+  ['Frankfurt am Main', 'DE', 2],
+  ['Tbilisi', 'GE', 1],
+  ['Atlanta', 'US', 1],
+  ['Wien', 'AT', 1],
+  ['Houston', 'US', 2],
+  ['New York', 'US', 2],
+  ['Buffalo', 'US', 1],
+  ['Ontario', 'US', 1],
+] as const;
+
+describe('places of one name', () => {
+  const database = useTestDatabase();
+  beforeAll(() =>
+    seedSearchable(
+      database(),
+      CITIES.flatMap(([city, country, count]) =>
+        Array.from({ length: count }, (_, nth) => ({
+          name: `Pizza ${nth}`,
+          slug: `pizza-${nth}-${city}-${country}`,
+          category: 'Pizza restaurant',
+          city,
+          country,
+        })),
+      ),
+    ),
+  );
+
+  /** The chips that tell places, and the names of the places that are searched. */
+  async function read(parameters: Record<string, string>) {
+    const { db } = database();
+    const knowledge = {
+      categories: await loadCategoryVocabulary(db)(),
+      gazetteer: (phrases: readonly string[]) => findPlaces(database(), phrases),
+      city: (code: string, slug: string) => findCity(db, code, slug),
+      repairPlace: (text: string) => repairPlace(db, text),
+    };
+    const { places, chips } = await understand(searchQuerySchema.parse(parameters), knowledge);
+    const cities = await db
+      .selectFrom('cities as c')
+      .innerJoin('countries as k', 'k.id', 'c.country_id')
+      .select(['c.id', 'c.name', 'k.code'])
+      .execute();
+    const countries = await db.selectFrom('countries').select(['id', 'code']).execute();
+    const all = places.flatMap((place): readonly SearchPlace[] =>
+      place.kind === 'namesakes' ? place.of : [place],
+    );
+    return {
+      labels: chips.flatMap(({ kind, label }) => (kind === 'category' ? [] : [label])),
+      places: all.map((place) => {
+        if (place.kind === 'city') {
+          const city = cities.find(({ id }) => id === place.id);
+          return `${city?.name}, ${city?.code}`;
+        }
+        if (place.kind === 'country') return countries.find(({ id }) => id === place.id)?.code;
+        if (place.kind === 'region') {
+          const code = countries.find(({ id }) => id === place.countryId)?.code;
+          return [code ?? [], `@${place.names.join('/')}`].flat().join(' ');
+        }
+        return 'text' in place ? `@${place.text}` : place.kind;
+      }),
+    };
+  }
+
+  it.each<[typed: string, label: string, ...places: string[]]>([
+    [
+      'Richmond',
+      'Richmond, United States and 2 more',
+      ...['Richmond, US', 'Richmond, CA', 'Richmond, AU'],
+    ],
+    ['Richmond, Canada', 'Richmond, Canada', 'Richmond, CA'],
+    ['Richmond, AU', 'Richmond, Australia', 'Richmond, AU'],
+    // What a city is called itself comes before what it is called elsewhere.
+    ['Edinburg', 'Edinburg, United States', 'Edinburg, US'],
+    ['Edinburg, Scotland', 'Edinburgh, United Kingdom', 'Edinburgh, GB'],
+    ['Edimburgo', 'Edinburgh, United Kingdom', 'Edinburgh, GB'],
+    ['Salvador', 'Salvador, Brazil', 'Salvador, BR'],
+    ['El Salvador', 'El Salvador', 'SV'],
+    ['Jamaica', 'Jamaica and 1 more', 'JM', 'Jamaica, US'],
+    ['Jamaica, USA', 'Jamaica, United States', 'Jamaica, US'],
+    ['Luxembourg', 'Luxembourg', 'LU'],
+    ['Luxembourg, Luxembourg', 'Luxembourg, Luxembourg', 'Luxembourg, LU'],
+    ['Florence', 'Firenze, Italy and 1 more', 'Firenze, IT', 'Florence, US'],
+    ['Florenz', 'Firenze, Italy', 'Firenze, IT'],
+    ['Italia', 'Italy and 1 more', 'IT', 'Italia, US'],
+    ['Italien', 'Italy', 'IT'],
+    [
+      'Frankfurt',
+      'Frankfurt am Main, Germany and 1 more',
+      ...['Frankfurt am Main, DE', 'Frankfurt, DE'],
+    ],
+    // States and provinces, of which addresses have the letters.
+    ['Houston, Texas', 'Houston, Texas', 'Houston, US', '@tx/texas'],
+    ['Houston TX', 'Houston, Texas', 'Houston, US', '@tx/texas'],
+    ['Houston, TX, USA', 'Houston, Texas', 'Houston, US', '@tx/texas'],
+    ['Texas', 'Texas, United States', 'US @tx'],
+    ['New York', 'New York, United States', 'New York, US'],
+    ['Buffalo, New York', 'Buffalo, New York', 'Buffalo, US', '@ny/new york'],
+    ['Ontario', 'Ontario, Canada and 1 more', 'CA @on', 'Ontario, US'],
+    ['Ontario, California', 'Ontario, California', 'Ontario, US', '@ca/california'],
+    ['Richmond, VA', 'Richmond, Virginia', 'Richmond, US', '@va/virginia'],
+    ['Richmond, CA', 'Richmond, Canada', 'Richmond, CA'],
+    ['Atlanta, CA', 'Atlanta, California', 'Atlanta, US', '@ca/california'],
+    ['Atlanta, Georgia', 'Atlanta, Georgia', 'Atlanta, US', '@ga/georgia'],
+    ['Tbilisi, Georgia', 'Tbilisi, Georgia', 'Tbilisi, GE'],
+    ['Georgia', 'Georgia and 1 more', 'GE', 'US @ga'],
+    // A country that has no such city.
+    ['Atlanta, Jamaica', 'Atlanta, United States', 'Atlanta, US'],
+  ])('are meant by %s, which is read as %s', async (typed, label, ...places) => {
+    const expected = { labels: [label], places };
+    expect(await read({ where: typed })).toEqual(expected);
+    expect(await read({ what: `pizza in ${typed}` })).toEqual(expected);
+  });
+
+  it('are told from what is only a word of an address', async () => {
+    expect(await read({ where: 'Carytown, Richmond' })).toEqual({
+      labels: ['Richmond, United States and 2 more', 'Carytown'],
+      places: ['Richmond, US', 'Richmond, CA', 'Richmond, AU', '@Carytown'],
+    });
+    // Delaware's letters come after a city: this is French.
+    expect(await read({ what: 'pizza de Houston' })).toMatchObject({ places: ['Houston, US'] });
+    expect(await read({ where: 'Viena' })).toEqual({
+      labels: ['Wien, Austria'],
+      places: ['Wien, AT'],
+    });
+    expect(await read({ where: 'Richmund' })).toMatchObject({
+      labels: ['Richmond, United States and 2 more'],
+    });
+  });
+});
