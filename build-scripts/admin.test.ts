@@ -15,7 +15,7 @@ describe('npm run admin', () => {
     runScript('build-scripts/admin.ts', args, environment()).finished;
   const json = ({ stdout }: { stdout: string }) => JSON.parse(stdout);
   const signIn = (username: string, word: string) =>
-    authenticate(database().db, { username, password: word });
+    authenticate(database().db, { username, password: word }, async (_, found) => found);
   const audit = () =>
     database()
       .db.selectFrom('audit_entries')

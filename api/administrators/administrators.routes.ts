@@ -101,15 +101,16 @@ export function addAdministratorRoutes(
       const minutes = Math.ceil(attempt.waitSeconds / 60);
       throw new AppError('too_many_requests', `Too many attempts. Try again in ${minutes} min.`);
     }
-    if (!(await authenticate(db, { username, password: change.currentPassword })))
-      throw invalidInput([{ path: 'currentPassword', message: 'is not your password' }]);
-    await forgetFailures(db, attempt);
-    const token = await db.transaction().execute(async (trx) => {
+    const current = { username, password: change.currentPassword };
+    const token = await authenticate(db, current, async (trx) => {
+      await forgetFailures(trx, attempt);
       await setPassword(trx, id, change.newPassword);
       await closeSessionsOf(trx, id);
       await writeAudit(trx, administrator, { action: 'administrator.password', subject: username });
       return beginSession(trx, administrator, undefined);
     });
+    if (token === null)
+      throw invalidInput([{ path: 'currentPassword', message: 'is not your password' }]);
     cookie.write(ctx, token);
     ctx.body = {
       success: true,

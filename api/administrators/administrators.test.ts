@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../database/testing/test-database.ts';
-import { authenticate, createAdministrator, hasAdministrators } from './administrators.ts';
+import {
+  authenticate,
+  type Credentials,
+  createAdministrator,
+  hasAdministrators,
+} from './administrators.ts';
 
 const password = 'correct horse battery';
 
 describe('administrators', () => {
   const database = useTestDatabase();
+  const whoIs = (credentials: Credentials) =>
+    authenticate(database().db, credentials, async (_, administrator) => administrator);
 
   it('are none at first, then one', async () => {
     const { db } = database();
@@ -13,7 +20,7 @@ describe('administrators', () => {
     const created = await createAdministrator(db, { username: 'Ada', password });
     expect(created.username).toBe('Ada');
     expect(await hasAdministrators(db)).toBe(true);
-    expect(await authenticate(db, { username: 'aDA', password })).toEqual(created);
+    expect(await whoIs({ username: 'aDA', password })).toEqual(created);
   });
 
   it('have names that differ by more than case', async () => {
@@ -41,13 +48,13 @@ describe('administrators', () => {
   it('are not authenticated once they are disabled, nor under letters that only look alike', async () => {
     const { db } = database();
     await createAdministrator(db, { username: 'kim', password });
-    expect(await authenticate(db, { username: 'kİm', password })).toBeNull();
-    expect(await authenticate(db, { username: 'kim', password: `${password}.` })).toBeNull();
+    expect(await whoIs({ username: 'kİm', password })).toBeNull();
+    expect(await whoIs({ username: 'kim', password: `${password}.` })).toBeNull();
     await db
       .updateTable('administrators')
       .set({ disabled_at: new Date() })
       .where('username', '=', 'kim')
       .execute();
-    expect(await authenticate(db, { username: 'kim', password })).toBeNull();
+    expect(await whoIs({ username: 'kim', password })).toBeNull();
   });
 });

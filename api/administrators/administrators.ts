@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { newAdministratorSchema } from '../contract/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -55,11 +55,18 @@ export async function findName(db: Kysely<DB>, username: string): Promise<string
   return found?.username;
 }
 
-/** The administrator with this name and password; null for anyone else, after the same work. */
-export async function authenticate(
+/**
+ * Does something as the administrator with this name and password. To verify takes a while; who was
+ * given another password meanwhile, or disabled, is not let in by the former one, as all that the
+ * change was to end would have ended before this begins.
+ * @param work in a transaction that keeps the password as it is
+ * @returns what the work gives; null for anyone else, after the same verifying
+ */
+export async function authenticate<Result>(
   db: Kysely<DB>,
   { username, password }: Credentials,
-): Promise<Administrator | null> {
+  work: (trx: Transaction<DB>, administrator: Administrator) => Promise<Result>,
+): Promise<Result | null> {
   const found = await db
     .selectFrom('administrators')
     .select(['id', 'username', 'password_hash'])
@@ -67,5 +74,16 @@ export async function authenticate(
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   const matches = await verifyPassword(found?.password_hash ?? NOBODY, password);
-  return found && matches ? { id: found.id, username: found.username } : null;
+  if (!found || !matches) return null;
+  return db.transaction().execute(async (trx) => {
+    const administrator = await trx
+      .selectFrom('administrators')
+      .select(['id', 'username'])
+      .where('id', '=', found.id)
+      .where('password_hash', '=', found.password_hash)
+      .where('disabled_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return administrator ? work(trx, administrator) : null;
+  });
 }

@@ -56,6 +56,54 @@ export async function writeAuditOfEach(
     from businesses where id = any(${ids}::bigint[]) order by id`.execute(trx);
 }
 
+/** What changes a listing that stays. */
+const CHANGES = [
+  'business.edit',
+  'business.approve',
+  'business.withdraw',
+] as const satisfies readonly AuditAction[];
+
+/**
+ * Who has changed a listing, and when: the last edit, or where there is none the last approval or
+ * withdrawal.
+ * @param since no earlier than this
+ */
+export const findLastChange = (db: Kysely<DB>, businessId: number, since: Date) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['username', 'at'])
+    .where('business_id', '=', businessId)
+    .where('action', 'in', CHANGES)
+    .where('at', '>=', since)
+    .orderBy(({ eb }) => eb('action', '=', 'business.edit'), 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const FAILED_SIGN_INS_DAYS = 90;
+/** Entries that are removed in one statement. */
+const AT_ONCE = 5_000;
+
+/**
+ * Removes entries of attempts to sign in that failed long ago: anybody can make more of them.
+ * @param stopping ends it between two statements; the next call goes on
+ * @returns how many were removed
+ */
+export async function forgetFailedSignIns(db: Kysely<DB>, stopping: AbortSignal): Promise<number> {
+  let forgotten = 0;
+  while (!stopping.aborted) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from audit_entries where id in (
+        select id from audit_entries where action = 'session.sign_in_failed'
+          and at < now() - make_interval(days => ${sql.lit(FAILED_SIGN_INS_DAYS)})
+        order by id limit ${sql.lit(AT_ONCE)}
+      )`.execute(db);
+    forgotten += Number(numAffectedRows);
+    if (numAffectedRows < AT_ONCE) break;
+  }
+  return forgotten;
+}
+
 export type AuditFilter = {
   readonly action?: AuditAction | undefined;
   readonly username?: string | undefined;

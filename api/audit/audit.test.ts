@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
 import { AUDIT_API, type Audit, auditSchema } from '../contract/audit.ts';
@@ -9,7 +10,7 @@ import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
-import { writeAudit } from './audit.queries.ts';
+import { forgetFailedSignIns, writeAudit } from './audit.queries.ts';
 
 const ACTOR = { id: 7, username: 'Kim' };
 
@@ -99,6 +100,29 @@ describe('the record of what was done', () => {
       });
     await expect(failed).rejects.toThrow('no');
     expect(await read()).toMatchObject({ entries: [], total: 0 });
+  });
+
+  it('keeps failed attempts to sign in for ninety days, and everything else for ever', async () => {
+    const { db } = database();
+    await sql`
+      insert into audit_entries (action, subject, at)
+      select action, action || ' ' || days, now() - make_interval(days => days, mins => 1)
+      from unnest('{session.sign_in_failed,session.sign_in,business.edit}'::text[]) action,
+        unnest('{0,89,90,4000}'::int[]) days`.execute(db);
+    await sql`
+      insert into audit_entries (action, subject, at)
+      select 'session.sign_in_failed', '', now() - interval '1 year'
+      from generate_series(1, 5000)`.execute(db);
+    const running = new AbortController().signal;
+    expect(await forgetFailedSignIns(db, AbortSignal.abort())).toBe(0);
+    expect(await forgetFailedSignIns(db, running)).toBe(5_002);
+    expect(await forgetFailedSignIns(db, running)).toBe(0);
+    expect((await subjects()).sort()).toEqual(
+      ['business.edit', 'session.sign_in', 'session.sign_in_failed']
+        .flatMap((action) => ['0', '89', '90', '4000'].map((days) => `${action} ${days}`))
+        .filter((subject) => !/failed (90|4000)$/.test(subject))
+        .sort(),
+    );
   });
 
   it('tells of settings with what they were', async () => {

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { type Actor, writeAudit } from '../audit/audit.queries.ts';
+import { type Actor, findLastChange, writeAudit } from '../audit/audit.queries.ts';
 import { changeBusinesses } from '../changes/apply-changes.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type BusinessDetail,
   businessChangeSchema,
   businessFormSchema,
+  type EditConflict,
   type ToggleApprovalAnswer,
 } from '../contract/admin-businesses.ts';
 import type { DB } from '../database/tables.ts';
@@ -45,6 +46,16 @@ export function addAdminBusinessRoutes(
     return presentDetail(row, page, siteUrl);
   };
 
+  /** What to tell who has read a listing that is another by now. */
+  const conflict = async (business: BusinessDetail, readAt: string): Promise<EditConflict> => {
+    const { id, updatedAt } = business;
+    // What was read tells the millisecond, and its own change may have been at the end of it.
+    const since = new Date(Date.parse(readAt) + 1);
+    const change = await findLastChange(db, id, since);
+    const changedBy = change?.username ?? null;
+    return { business, changedBy, changedAt: change?.at.toISOString() ?? updatedAt };
+  };
+
   router.get(ONE, guard, async (ctx) => {
     ctx.body = await read(validate(idParams, ctx.params).id);
   });
@@ -63,7 +74,7 @@ export function addAdminBusinessRoutes(
         throw new AppError(
           'conflict',
           'Somebody else has changed this listing meanwhile. Nothing was saved.',
-          { details: { business } },
+          { details: await conflict(business, change.updatedAt) },
         );
       ctx.body = business;
     };

@@ -41,6 +41,7 @@ describe('one listing', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
   const call = useSignedIn(database, () => server().url);
+  const grace = useSignedIn(database, () => server().url, 'grace');
   let id = 0;
 
   beforeEach(async () => {
@@ -282,6 +283,13 @@ describe('one listing', () => {
     expect(await problems({ latitude: 1 })).toEqual(['longitude']);
   });
 
+  it('keeps both coordinates from imports where one of them was changed', async () => {
+    expect(await edit({ latitude: 52.6 })).toMatchObject({
+      editedFields: ['latitude', 'longitude'],
+    });
+    expect((await row()).edited_fields).toEqual(['latitude', 'longitude', 'time_zone']);
+  });
+
   it('keeps its address unless a new one is asked for, which is free', async () => {
     expect((await edit({ name: 'Other' })).slug).toBe('example-cafe-berlin');
     const renamed = await edit({ regenerateSlug: true });
@@ -345,6 +353,38 @@ describe('one listing', () => {
     expect(error.code).toBe('conflict');
     expect(editConflictSchema.parse(error.details).business.phone).toBe('1');
     expect((await row()).phone).toBe('1');
+  });
+
+  it('says who has changed it meanwhile, and when', async () => {
+    const conflict = async (updatedAt: string) => {
+      const answer = await patch({ updatedAt, phone: '2' });
+      expect(answer.status).toBe(409);
+      const { error } = errorSchema.parse(await answer.json());
+      const { changedBy, changedAt } = editConflictSchema.parse(error.details);
+      return { changedBy, changedAt };
+    };
+    const toggle = (by: typeof call) => by('POST', ADMIN_BUSINESSES_API.toggleApproval(id));
+    const first = await read();
+    await edit({ phone: '1' });
+    const second = await read();
+    const [{ at } = { at: '' }] = await audit();
+    expect(await conflict(first.updatedAt)).toEqual({ changedBy: 'ada', changedAt: at });
+
+    await toggle(grace);
+    const [approval] = await audit();
+    expect(await conflict(second.updatedAt)).toEqual({
+      changedBy: 'grace',
+      changedAt: approval?.at,
+    });
+    // Of an edit and an approval, the edit is what a form is in conflict with.
+    expect(await conflict(first.updatedAt)).toEqual({ changedBy: 'ada', changedAt: at });
+
+    const third = await read();
+    await sql`update businesses set updated_at = now() where id = ${id}`.execute(database().db);
+    expect(await conflict(third.updatedAt)).toEqual({
+      changedBy: null,
+      changedAt: (await read()).updatedAt,
+    });
   });
 
   it('takes one of several edits of the same state that come at once', async () => {

@@ -34,12 +34,14 @@ export async function findAlikePage(
       ]),
     ),
   );
+  const found = sql`select business_id, score from search_entries where words @@ ${wanted}::tsquery`;
+  const best = sql`order by score desc, business_id limit ${sql.lit(AT_MOST)}`;
+  // What nothing narrows need not be looked up beyond the best: all that is searched is listed.
+  const candidates = Object.keys(narrowed).length === 0 ? sql`${found} ${best}` : found;
   const { rows } = await sql<{ id: number }>`
-    select b.id from (
-      select business_id from search_entries where words @@ ${wanted}::tsquery
-      order by score desc, business_id limit ${sql.lit(AT_MOST)}
-    ) e join businesses b on b.id = e.business_id
-    where ${isListed(narrowed)}`.execute(db);
+    select b.id from (${candidates}) e join businesses b on b.id = e.business_id
+    where ${isListed(narrowed)} order by e.score desc, e.business_id
+    limit ${sql.lit(AT_MOST)}`.execute(db);
   const ids = rows.map(({ id }) => id);
   return {
     total: ids.length,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ADMIN_LIST_API,
@@ -6,7 +7,7 @@ import {
   adminListSchema,
 } from '../contract/admin-list.ts';
 import { errorSchema } from '../contract/entities.ts';
-import type { Seed } from '../database/testing/seed.ts';
+import { type Seed, seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { seedSearchable } from '../search/testing/searchable.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
@@ -255,5 +256,29 @@ describe('the list of listings', () => {
     const answer = await call('GET', `${ADMIN_LIST_API}?${query}`);
     expect(answer.status).toBe(400);
     expect(errorSchema.parse(await answer.json()).error.code).toBe('invalid_input');
+  });
+});
+
+describe('the list of more names alike than anybody looks through', () => {
+  const database = useTestDatabase();
+  const call = useSignedIn(database, useAdminServer(database));
+
+  it('has all of them that are in the country that was chosen', async () => {
+    const { db } = database();
+    await seed(db, [{ ...berlin, name: 'Grand Hotel' }]);
+    await sql`
+      insert into businesses (slug, fingerprint, name, category_id, city_id)
+      select 'grand-' || n, n, name, category_id, city_id from businesses, generate_series(1, 1000) n`.execute(
+      db,
+    );
+    await seedSearchable(database(), [
+      { ...berlin, name: 'Grand Hotel', city: 'Suva', country: 'FJ' },
+    ]);
+    const total = async (query: AdminListQuery) => {
+      const answer = await call('GET', adminListPath({ filter: 'hotel grand', ...query }));
+      return adminListSchema.parse(await answer.json()).total;
+    };
+    expect(await total({ country: 'FJ' })).toBe(1);
+    expect(await total({})).toBe(1_000);
   });
 });

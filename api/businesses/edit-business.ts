@@ -14,7 +14,12 @@ import {
   lockBusiness,
 } from './admin-business.queries.ts';
 import { TOUCHED } from './bulk/bulk-actions.ts';
-import { EDITABLE_COLUMNS, EDITABLE_FIELDS, type EditableColumn } from './editable-columns.ts';
+import {
+  columnsKeptWith,
+  EDITABLE_COLUMNS,
+  EDITABLE_FIELDS,
+  type EditableColumn,
+} from './editable-columns.ts';
 import { changedValues, type FormValues } from './form-values.ts';
 import { freeSlugs } from './free-slug.queries.ts';
 import { findOrAddCategory, findOrAddCity } from './places.queries.ts';
@@ -50,11 +55,12 @@ export async function editBusiness(
 
   await changeBusinesses(trx, PRIORITY.edit, sql`values (${id}::bigint)`, async () => {
     const assignments = changed.map((column) => sql`${sql.ref(column)} = ${after[column]},`);
+    const kept = columnsKeptWith(changed);
     const derived = derivedColumns(values.about, values.workingHours);
     await sql`
       update businesses b set ${sql.join([...assignments, sql``], sql` `)} slug = ${slug},
         features = ${derived.features}, open_minutes = ${derived.open_minutes},
-        edited_fields = array(select distinct unnest(edited_fields || ${changed}::text[]) order by 1),
+        edited_fields = array(select distinct unnest(edited_fields || ${kept}::text[]) order by 1),
         ${TOUCHED}
       where id = ${id}`.execute(trx);
   });

@@ -28,6 +28,17 @@ const isField = (name: string): name is EditableField => name in EDITABLE_COLUMN
 
 export const EDITABLE_FIELDS = Object.keys(EDITABLE_COLUMNS).filter(isField);
 
+/**
+ * The columns that imports are to leave alone when these were edited: half of a place is none, and
+ * the other half of a file's would be beside it.
+ */
+export const columnsKeptWith = (columns: readonly EditableColumn[]): EditableColumn[] => {
+  const place: readonly EditableColumn[] = EDITABLE_COLUMNS.latitude;
+  return columns.some((column) => place.includes(column))
+    ? [...new Set([...columns, ...place])]
+    : [...columns];
+};
+
 /** The fields of the form that these columns hold. */
 export const fieldsOf = (columns: readonly string[]): string[] =>
   EDITABLE_FIELDS.filter((field) =>

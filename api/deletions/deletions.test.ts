@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startBulkService } from '../businesses/bulk/bulk-service.ts';
 import {
   DELETIONS_API,
   deletionsSchema,
@@ -136,6 +138,22 @@ describe('deletions', () => {
     await sql`update deletions set created_at = now() - interval '31 days'`.execute(database().db);
     const purged = await Promise.all([1, 2, 3].map(() => purgeDeletions(database().db, running)));
     expect(purged.reduce((sum, count) => sum + count, 0)).toBe(3);
+  });
+
+  it('are purged by the service, as are old attempts to sign in from the record', async () => {
+    const { db } = database();
+    await remove(DELETIONS_API.all);
+    await sql`update deletions set created_at = now() - interval '31 days'`.execute(db);
+    await sql`
+      insert into audit_entries (action, subject, at)
+      values ('session.sign_in_failed', '', now() - interval '91 days')`.execute(db);
+    const left = async () => [
+      (await all()).deleted ?? 0,
+      (await audit()).filter(({ action }) => action === 'session.sign_in_failed').length,
+    ];
+    expect(await left()).toEqual([3, 1]);
+    onTestFinished(startBulkService(database(), pino({ level: 'silent' })).stop);
+    await expect.poll(left, { timeout: 10_000 }).toEqual([0, 0]);
   });
 
   describe('of test data', () => {

@@ -3,6 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { Cell } from './cell.ts';
 import type { ColumnKind } from './columns.ts';
 import { guardedCell } from './formula-guard.ts';
+import { MAX_CELL_LENGTH } from './xlsx-xml.ts';
 
 const ESCAPE = /\\(.)/g;
 const ESCAPED: Readonly<Record<string, string>> = {
@@ -20,14 +21,21 @@ const unescaped = (text: string): string =>
     ? text.replace(ESCAPE, (_, letter: string) => ESCAPED[letter] ?? letter)
     : text;
 
+/** A sheet can hold no more of a text, and without the rest of it there would be no file at all. */
+const fitting = (text: string): string =>
+  text.length > MAX_CELL_LENGTH
+    ? text.slice(0, MAX_CELL_LENGTH).replace(/[\ud800-\udbff]$/, '')
+    : text;
+
 const CELLS: Readonly<Record<ColumnKind, (text: string) => Cell>> = {
-  text: (text) => guardedCell(unescaped(text)),
+  text: (text) => fitting(guardedCell(unescaped(text))),
   number: Number,
   flag: (text) => text === 'TRUE',
 };
 
 /**
- * Reads the rows of a COPY in text format, in which line feeds end rows and nothing else.
+ * Reads the rows of a COPY in text format, in which line feeds end rows and nothing else, as cells of
+ * a sheet.
  * @param kinds of its columns
  */
 export async function* copiedRows(

@@ -92,6 +92,8 @@ describe('an export under way', () => {
     const refused = await open();
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // Or browsers would keep the error as a file of that name.
+    expect(refused.headers['content-disposition']).toBeUndefined();
     expect(await text(refused)).toContain('too_many_requests');
     for (const answer of answers) answer.destroy();
     await expect.poll(copies, PATIENCE).toEqual([]);

@@ -64,7 +64,8 @@ export function addExportRoutes(
     const selection = await findSelection(db, askedOf(rest));
     const name = exportFileName(selection, format, new Date());
     const columns = columnsOf(fields);
-    await send(ctx, { name, asked, columns, selection, format, bom: bom === '1' });
+    const noted = { ...asked, ...shortened(asked.categories) };
+    await send(ctx, { name, asked: noted, columns, selection, format, bom: bom === '1' });
   };
   router.get(EXPORTS_API.download, guard, download);
   router.post(EXPORTS_API.download, guard, download);
@@ -106,6 +107,12 @@ export function addExportRoutes(
     });
   }
 }
+
+/** Of so many categories the record has the names; of more, their number: all of them are 100 KB. */
+const NOTED_CATEGORIES = 50;
+
+const shortened = (categories: readonly string[] = []) =>
+  categories.length > NOTED_CATEGORIES && { categories: categories.length };
 
 /** Of a query, or, where that would be too long, of a form. */
 async function parameters(ctx: Context): Promise<unknown> {

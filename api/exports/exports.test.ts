@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
@@ -222,6 +223,40 @@ describe('exports', () => {
       subject: expect.stringMatching(/^businesses_all_.*\.csv$/),
       after: { fields: ['phone'], filter: 'wait' },
     });
+  });
+
+  it('are noted with the number of categories where there are many', async () => {
+    const { db } = database();
+    const names = Array.from({ length: 51 }, (_, at) => `Trade ${at}`);
+    await sql`
+      insert into categories (name, slug, letter)
+      select name, 'trade-' || nth, 'T' from unnest(${names}::text[]) with ordinality t (name, nth)`.execute(
+      db,
+    );
+    const noted = async (categories: readonly string[]) => {
+      await (await get({ fields: ['name'], categories })).text();
+      const { rows } = await sql<{ categories: unknown }>`
+        select after -> 'categories' as categories from audit_entries order by id desc limit 1`.execute(
+        db,
+      );
+      return rows[0]?.categories;
+    };
+    expect(await noted(names)).toBe(51);
+    expect(await noted(names.slice(1))).toEqual(names.slice(1));
+  });
+
+  it('have in a workbook what a cell can hold of a text', async () => {
+    const { db } = database();
+    const change = (about: string | null) =>
+      db.updateTable('businesses').set({ about }).where('name', '=', 'Bäckerei').execute();
+    await change(`${'x'.repeat(32_766)}💇 and more`);
+    const answer = await get({ fields: ['name', 'about'], format: 'xlsx', countryCode: 'DE' });
+    const { Sheets } = read(Buffer.from(await answer.arrayBuffer()), { WTF: true });
+    await change(null);
+    expect(utils.sheet_to_json(Sheets.İşletmeler ?? {})).toEqual([
+      { name: 'Bäckerei', about: 'x'.repeat(32_766) },
+      { name: 'Waiting 100%' },
+    ]);
   });
 
   it('are workbooks with numbers, flags and texts, none of which is a formula', async () => {

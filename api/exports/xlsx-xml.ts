@@ -3,7 +3,7 @@ import type { Cell } from './cell.ts';
 
 /** Limits of the format (ECMA-376, Excel's specifications). */
 export const MAX_SHEET_ROWS = 1_048_576;
-const MAX_CELL_LENGTH = 32_767;
+export const MAX_CELL_LENGTH = 32_767;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

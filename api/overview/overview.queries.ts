@@ -49,7 +49,8 @@ export const listFailedImports = (db: Kysely<DB>) =>
             .select('later.id')
             .whereRef('later.file_hash', '=', 'i.file_hash')
             .whereRef('later.id', '>', 'i.id')
-            .where('later.status', '=', 'done'),
+            .where('later.status', '=', 'done')
+            .where('later.dry_run', '=', false),
         ),
       ),
     )

@@ -67,6 +67,9 @@ describe('the overview', () => {
         ('again.xlsx', 1, 1, 'failed', now(), 'c'), ('again.xlsx', 1, 1, 'done', now(), 'c')
     `.execute(db);
     await sql`
+      insert into imports (file_name, file_bytes, batch_size, status, finished_at, file_hash, dry_run)
+      values ('failed.xlsx', 1, 1, 'done', now(), 'a', true)`.execute(db);
+    await sql`
       insert into stale_pages (kind, key, page, priority, attempts, retry_at, error)
       values ('business', 1, 1, 1, 3, now() + interval '1 hour', 'no'),
         ('home', 0, 1, 1, 0, null, null)`.execute(db);

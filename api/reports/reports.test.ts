@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
+import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminListPath, adminListSchema } from '../contract/admin-list.ts';
 import { OVERVIEW_API } from '../contract/overview.ts';
@@ -14,6 +16,7 @@ import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
+import { summaries } from './summaries.ts';
 
 const berlin = { city: 'Berlin', country: 'DE' };
 const full = {
@@ -221,6 +224,27 @@ describe('the summaries that reports are made from', () => {
     await sql`update pg_class set reltuples = 1e6 where oid = 'businesses'::regclass`.execute(db);
     expect(await total()).toBe(0);
     await expect.poll(total).toBe(1);
+  });
+
+  it('are taken once for all who ask for the first of them', async () => {
+    const { db } = database();
+    await sql`update pg_class set reltuples = 1e6 where oid = 'businesses'::regclass`.execute(db);
+    let taken = 0;
+    const taker = {
+      name: 'counted',
+      async take() {
+        taken += 1;
+        const told = { taken };
+        // Time enough for the others to ask.
+        await sleep(300);
+        return told;
+      },
+    };
+    const { read } = summaries(db, pino({ level: 'silent' }));
+    const answers = await Promise.all([1, 2, 3].map(() => read(taker)));
+    expect(answers.map(({ body }) => body)).toEqual([{ taken: 1 }, { taken: 1 }, { taken: 1 }]);
+    expect((await read(taker)).asOf).toBe(answers[0]?.asOf);
+    await db.deleteFrom('report_summaries').execute();
   });
 
   it('are taken by those who look at anything else, too', async () => {

@@ -38,7 +38,7 @@ export type Summaries = {
  * with the moment that they are true of.
  */
 export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
-  const underWay = new Set<string>();
+  const underWay = new Map<string, Promise<unknown>>();
   let lookedAt = Number.NEGATIVE_INFINITY;
 
   const takeNow = <Body extends object>(
@@ -46,10 +46,12 @@ export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
     keep: boolean,
   ): Promise<Summary<Body>> => db.transaction().execute((trx) => takeSummary(trx, taker, keep));
 
+  /** All who want the same wait for one that takes it: each would hold a connection for seconds. */
   async function takeAgain(taker: Taker<object>): Promise<void> {
-    if (underWay.has(taker.name)) return;
-    underWay.add(taker.name);
-    await takeNow(taker, true).finally(() => underWay.delete(taker.name));
+    const work =
+      underWay.get(taker.name) ?? takeNow(taker, true).finally(() => underWay.delete(taker.name));
+    underWay.set(taker.name, work);
+    await work;
   }
 
   async function takeOld(takers: readonly Taker<object>[]): Promise<void> {
@@ -67,7 +69,10 @@ export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
     async read(taker) {
       if (await areFew(db)) return takeNow(taker, false);
       const kept = await readKept(db, taker);
-      if (!kept) return takeNow(taker, true);
+      if (!kept) {
+        await takeAgain(taker);
+        return (await readKept(db, taker)) ?? takeNow(taker, true);
+      }
       if (kept.age > kept.tookMs * KEPT_FOR) meanwhile(takeAgain(taker));
       return kept;
     },
@@ -106,10 +111,9 @@ async function takeSummary<Body extends object>(
   { name, take }: Taker<Body>,
   keep: boolean,
 ): Promise<Summary<Body>> {
-  const { rows } = await sql<{ asOf: Date }>`
-    select now() as "asOf", pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${name}))`.execute(
-    trx,
-  );
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${name}))`.execute(trx);
+  // Not when the transaction began: what has come during the wait for the lock is seen, too.
+  const { rows } = await sql<{ asOf: Date }>`select statement_timestamp() as "asOf"`.execute(trx);
   const asOf = rows[0]?.asOf ?? new Date();
   const started = performance.now();
   const body = await take(trx);

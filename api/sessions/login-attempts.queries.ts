@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { foldName } from '../administrators/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { networkOf } from '../http/network-of.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** How many attempts may fail within that time before the next has to wait. */
-const MAX_FAILURES = { name_hash: 10, address: 30 } as const;
+/**
+ * How many attempts may fail within that time before the next has to wait: for a name from one
+ * address, from one address for whatever names, and for a name from wherever. The last is far above
+ * the first, or anybody who knows a name could keep its owner out for good, ten requests at a time.
+ */
+const MAX_FAILURES = { fromOneAddress: 10, ofAddress: 30, ofName: 100 } as const;
 
 export type Attempt = {
   readonly id: number;
@@ -39,24 +43,29 @@ export async function beginAttempt(
     .returning('id')
     .executeTakeFirstOrThrow();
 
-  /** The failure that must grow old before there is room for another. */
-  const blocking = (column: 'name_hash' | 'address', value: Buffer | string) =>
-    db
+  /** How long it takes until the failure is old that must be before there is room for another. */
+  const wait = async (most: number, isSame: RawBuilder<boolean>) => {
+    const blocking = await db
       .selectFrom('login_attempts')
-      .where(column, '=', value)
+      .where(isSame)
       .where('id', '<>', id)
       .orderBy('attempted_at', 'desc')
-      .offset(MAX_FAILURES[column] - 1)
+      .offset(most - 1)
       .limit(1)
       .select(
         sql<number>`ceil(${WINDOW_SECONDS} - extract(epoch from now() - attempted_at))`.as('wait'),
       )
       .executeTakeFirst();
-  const [byName, byAddress] = await Promise.all([
-    blocking('name_hash', nameHash),
-    blocking('address', network),
+    return blocking?.wait ?? 0;
+  };
+  const ofName = sql<boolean>`name_hash = ${nameHash}`;
+  const ofAddress = sql<boolean>`address = ${network}`;
+  const waits = await Promise.all([
+    wait(MAX_FAILURES.fromOneAddress, sql<boolean>`${ofName} and ${ofAddress}`),
+    wait(MAX_FAILURES.ofAddress, ofAddress),
+    wait(MAX_FAILURES.ofName, ofName),
   ]);
-  const waitSeconds = Math.max(0, byName?.wait ?? 0, byAddress?.wait ?? 0);
+  const waitSeconds = Math.max(0, ...waits);
   if (waitSeconds > 0) await db.deleteFrom('login_attempts').where('id', '=', id).execute();
   return { id, nameHash, address: network, waitSeconds };
 }

@@ -57,17 +57,16 @@ export function addSessionRoutes(
       const minutes = Math.ceil(attempt.waitSeconds / 60);
       return refuse(ctx, 'too_many_requests', `Too many attempts. Try again in ${minutes} min.`);
     }
-    const administrator = await authenticate(db, credentials);
-    if (!administrator) {
-      await noteFailure(credentials.username);
-      return refuse(ctx, 'unauthorized', 'Username or password is incorrect');
-    }
-    await forgetFailures(db, attempt);
-    const token = await db.transaction().execute(async (trx) => {
+    const token = await authenticate(db, credentials, async (trx, administrator) => {
       const { username: subject } = administrator;
+      await forgetFailures(trx, attempt);
       await writeAudit(trx, administrator, { action: 'session.sign_in', subject });
       return beginSession(trx, administrator, cookie.read(ctx));
     });
+    if (token === null) {
+      await noteFailure(credentials.username);
+      return refuse(ctx, 'unauthorized', 'Username or password is incorrect');
+    }
     cookie.write(ctx, token);
     ctx.body = { success: true, message: 'Signed in' };
   });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { setPassword } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
 import { ADMIN_API, adminSessionSchema } from '../contract/back-office.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { closeSessionsOf } from './sessions.queries.ts';
 import { useAdminServer } from './testing/admin-server.ts';
 
 const credentials = { username: 'ada', password: 'correct horse battery' };
@@ -168,6 +170,43 @@ describe('signing in', () => {
       await disable(null);
     });
   });
+
+  it.each(['another password', 'a way out'])(
+    'opens no session with a password that was verified while its owner got %s',
+    async (change) => {
+      const { db } = database();
+      const { id } = await db
+        .selectFrom('administrators')
+        .select('id')
+        .where('username', '=', 'ada')
+        .executeTakeFirstOrThrow();
+      onTestFinished(async () => {
+        await db.updateTable('administrators').set({ disabled_at: null }).execute();
+        await db.transaction().execute((trx) => setPassword(trx, id, credentials.password));
+      });
+      let answer: Promise<Response> | undefined;
+      let answered = false;
+      await db.transaction().execute(async (trx) => {
+        const disabled_at = new Date();
+        if (change === 'another password') await setPassword(trx, id, 'quite another password');
+        else await trx.updateTable('administrators').set({ disabled_at }).execute();
+        await closeSessionsOf(trx, id);
+        answer = login(credentials).finally(() => {
+          answered = true;
+        });
+        const isWaiting = async () => {
+          const { rows } = await sql`
+            select from pg_locks where not granted and pid in (
+              select pid from pg_stat_activity where datname = current_database()
+            )`.execute(db);
+          return answered || rows.length > 0;
+        };
+        await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+      });
+      expect((await answer)?.status).toBe(401);
+      expect(await db.selectFrom('sessions').select('created_at').execute()).toEqual([]);
+    },
+  );
 
   describe('from elsewhere', () => {
     it.each<[Record<string, string>, number]>([

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { forgetFailedSignIns } from '../../audit/audit.queries.ts';
 import type { Database } from '../../database/connection.ts';
 import { startWokenLoop, type WokenLoop } from '../../database/woken-loop.ts';
 import { purgeDeletions } from '../../deletions/purge.ts';
@@ -10,7 +11,7 @@ const PURGE_EVERY_MS = 3_600_000;
 
 /**
  * Does the work on many listings that waits, also what a process has left that was killed, and once
- * an hour removes for good what can be taken back no more.
+ * an hour removes for good what can be taken back no more, and what the record need not tell any more.
  */
 export function startBulkService(database: Database, logger: Logger): WokenLoop {
   let purgeAt = 0;
@@ -23,6 +24,7 @@ export function startBulkService(database: Database, logger: Logger): WokenLoop 
       if (batches > 0) logger.info({ batches }, 'work on many listings was done');
       if (performance.now() < purgeAt) return false;
       const purged = await purgeDeletions(database.db, stopping);
+      await forgetFailedSignIns(database.db, stopping);
       purgeAt = performance.now() + PURGE_EVERY_MS;
       if (purged > 0) logger.info({ listings: purged }, 'deleted listings were removed for good');
       return false;

@@ -28,7 +28,7 @@ const choice = {
 
 const file: Operation['answers'] = raw(
   [CSV, XLSX],
-  'The file. A CSV has an apostrophe before cells that would be run as formulas',
+  'The file. A CSV has an apostrophe before cells that would be run as formulas; a cell of a workbook has no more than the first 32,767 characters of a text',
 );
 
 const LONG = 'The same as the GET, for choices that are too long for an address.';

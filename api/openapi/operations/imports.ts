@@ -13,6 +13,7 @@ import {
   importListSchema,
   importReportSchema,
   importStateSchema,
+  LONGEST_HEADER,
   uploadAnswerSchema,
   uploadReportSchema,
 } from '../../contract/imports-api.ts';
@@ -131,10 +132,13 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: `${one}/{action}`,
     tag: 'Imports',
-    summary: 'Cancels an import, tries it again, or takes back what it did',
+    summary: 'Cancels an import, tries it again, takes back what it did, or imports for good',
+    description:
+      '`import` is for one that was only tried out: its file is imported for good, as another import, whose state is the answer.',
     access: 'administrator',
     parameters: { ...id, action: z.enum(IMPORT_ACTIONS) },
     answers: json(importStateSchema),
+    errors: ['bad_file', 'unavailable'],
   },
   {
     method: 'get',
@@ -167,7 +171,9 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     summary: 'Says what headers mean; null takes it back',
     access: 'administrator',
     body: jsonBody(
-      z.object({ mappings: z.record(z.string().min(1).max(200), z.string().nullable()) }),
+      z.object({
+        mappings: z.record(z.string().min(1).max(LONGEST_HEADER), z.string().nullable()),
+      }),
     ),
     answers: json(columnMappingsSchema),
   },

@@ -42,6 +42,9 @@ export const narrowing = {
 
 const one = `${ADMIN_LIST_API}/{id}`;
 
+const CONFLICT =
+  'Where the listing is another than at `updatedAt`, nothing is written, and `error.details` of the 409 has it as it is, with who changed it and when.';
+
 /** Listings, one or many. */
 export const LISTING_OPERATIONS: readonly Operation[] = [
   {
@@ -94,6 +97,7 @@ export const LISTING_OPERATIONS: readonly Operation[] = [
     path: one,
     tag: 'Listings',
     summary: 'Changes a listing to what a form has',
+    description: CONFLICT,
     access: 'administrator',
     parameters: id,
     body: jsonBody(businessFormSchema),
@@ -105,6 +109,7 @@ export const LISTING_OPERATIONS: readonly Operation[] = [
     path: one,
     tag: 'Listings',
     summary: 'Changes some fields of a listing',
+    description: CONFLICT,
     access: 'administrator',
     parameters: id,
     body: jsonBody(businessChangeSchema),
