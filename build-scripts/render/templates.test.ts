@@ -389,6 +389,15 @@ describe('building', () => {
     expect(versions[1]).not.toBe(templates.version);
   });
 
+  it('has a version of what templates are made from, not of what only the back office knows', async () => {
+    const stamp = JSON.parse(await readFile(join(folder, 'site', 'templates.json'), 'utf8'));
+    expect(stamp.contract).toContain('api/contract/urls.ts');
+    // That of an island.
+    expect(stamp.contract).toContain('api/contract/search-words.ts');
+    expect(stamp.contract).not.toContain('api/contract/back-office.ts');
+    expect(stamp.contract).not.toContain('api/contract/admin-businesses.ts');
+  });
+
   it('leaves each asset that a page names', async () => {
     const html = await templates.render(business);
     const assets = new Set(matches(html, /"(\/(?:_astro\/|favicon)[\w./-]+)[#"]/g));

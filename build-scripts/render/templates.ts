@@ -11,10 +11,12 @@ import { AppError } from '../../api/errors.ts';
 import { filesBelow, hashInputs } from '../inputs.ts';
 import type * as ServerEntry from './astro-adapter/server-entry.ts';
 
-/** What the compiled templates are made from, below the project's root. */
+/** What templates and the back office have in common. */
+const CONTRACT = 'api/contract';
+
+/** What the compiled templates are made from besides, below the project's root. */
 const INPUTS = [
   'site',
-  'api/contract',
   'build-scripts/render/astro-adapter',
   'astro.config.mjs',
   'package-lock.json',
@@ -31,7 +33,13 @@ const FILE_RENDERERS = [
 ];
 
 const STAMP = 'templates.json';
-const stampSchema = z.object({ inputs: z.string(), version: z.string() });
+const stampSchema = z.object({
+  /** Of all that they may be made from. */
+  inputs: z.string(),
+  version: z.string(),
+  /** Files of the contract that they are made from indeed. */
+  contract: z.array(z.string()),
+});
 
 export type Templates = {
   /** Differs when the templates would make other pages; the same sources give the same on any machine. */
@@ -57,13 +65,20 @@ export async function buildTemplates(
   siteUrl: string,
   root = PROJECT_ROOT,
 ): Promise<boolean> {
-  const inputs = await hashInputs(root, [...INPUTS, ...FILE_RENDERERS], siteUrl);
+  const inputs = await hashInputs(root, [...INPUTS, ...FILE_RENDERERS, CONTRACT], siteUrl);
   if ((await readStamp(distDir))?.inputs === inputs) return false;
   const building = `${distDir}.${process.pid}`;
   try {
-    await runAstro(root, building, siteUrl);
-    const version = await versionOf(inputs, join(building, 'client'));
-    await writeFile(join(building, STAMP), JSON.stringify({ inputs, version }));
+    const modules = await runAstro(root, building, siteUrl);
+    // Not all of the contract: what only the back office takes and is answered must not make a million
+    // pages stale.
+    const contract = modules
+      .map((id) => relative(root, id.replace(/\?.*/, '')))
+      .filter((file) => file.startsWith(`${CONTRACT}/`));
+    const used = [...new Set(contract)].sort();
+    const made = await hashInputs(root, [...INPUTS, ...FILE_RENDERERS, ...used], siteUrl);
+    const version = await versionOf(made, join(building, 'client'));
+    await writeFile(join(building, STAMP), JSON.stringify({ inputs, version, contract: used }));
     await rm(distDir, { recursive: true, force: true });
     await rename(building, distDir);
   } finally {
@@ -101,14 +116,19 @@ export async function loadTemplates(distDir: string): Promise<Templates> {
 
 async function readStamp(distDir: string): Promise<z.infer<typeof stampSchema> | null> {
   try {
-    return stampSchema.parse(JSON.parse(await readFile(join(distDir, STAMP), 'utf8')));
+    const { data } = stampSchema.safeParse(
+      JSON.parse(await readFile(join(distDir, STAMP), 'utf8')),
+    );
+    // One of another release may say other things.
+    return data ?? null;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }
 
-async function runAstro(root: string, outDir: string, siteUrl: string): Promise<void> {
+/** @returns the ids of the modules that it has built from */
+async function runAstro(root: string, outDir: string, siteUrl: string): Promise<readonly string[]> {
   const script = new URL('./astro-adapter/build.ts', import.meta.url);
   const child = fork(script, [root, outDir, siteUrl], {
     cwd: root,
@@ -116,6 +136,10 @@ async function runAstro(root: string, outDir: string, siteUrl: string): Promise<
     stdio: 'pipe',
     // Nothing of this process's environment: Astro writes variables that it finds into its output.
     env: { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  let modules: readonly string[] = [];
+  child.once('message', (message) => {
+    modules = z.array(z.string()).parse(message);
   });
   const [output, errors, code] = await Promise.all([
     child.stdout === null ? '' : text(child.stdout),
@@ -125,16 +149,17 @@ async function runAstro(root: string, outDir: string, siteUrl: string): Promise<
   if (code !== 0) {
     throw new AppError('internal', `The templates cannot be compiled.\n${output}${errors}`);
   }
+  return modules;
 }
 
 /**
  * Sources and the names of what they were built into. Not the code that came out: of 36 builds of
  * the same sources one had put its parts together in another order.
  */
-async function versionOf(inputs: string, clientDir: string): Promise<string> {
+async function versionOf(sources: string, clientDir: string): Promise<string> {
   const assets = (await filesBelow(clientDir)).map((file) => relative(clientDir, file));
   return createHash('sha256')
-    .update([inputs, ...assets].join('\0'))
+    .update([sources, ...assets].join('\0'))
     .digest('hex')
     .slice(0, 16);
 }

@@ -3,11 +3,19 @@ import { build } from 'astro';
 
 /**
  * Runs `astro build` in a process of its own, which gives back the memory of the bundler.
- * Arguments: the project's root, the folder to build into, the origin of the site.
+ * Arguments: the project's root, the folder to build into, the origin of the site. Its one message
+ * names the modules that are in the build.
  */
 const [root, outDir, site] = process.argv.slice(2);
 if (root === undefined || outDir === undefined || site === undefined) {
   throw new Error('usage: build.ts ROOT OUT_DIR SITE_URL');
 }
 
-await build({ root, outDir, site, logLevel: 'warn' });
+const modules = new Set<string>();
+const noteModules = {
+  name: 'note-modules',
+  moduleParsed: ({ id }: { readonly id: string }) => void modules.add(id),
+};
+
+await build({ root, outDir, site, logLevel: 'warn', vite: { plugins: [noteModules] } });
+process.send?.([...modules]);
