@@ -123,7 +123,11 @@ describe('the back office in a browser', () => {
     const again = dialog(page, 'Oturumunuz sona erdi');
     await again.waitFor();
     expect(await again.getByLabel('Kullanıcı adı').inputValue()).toBe('ada');
-    await again.getByLabel('Şifre', { exact: true }).fill(CREDENTIALS.password);
+    const password = again.getByLabel('Şifre', { exact: true });
+    await expect
+      .poll(() => password.evaluate((node) => node === document.activeElement), PATIENTLY)
+      .toBe(true);
+    await password.fill(CREDENTIALS.password);
     await again.getByRole('button', { name: 'Giriş yap' }).click();
     await again.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/admin/administrators');

@@ -1,8 +1,8 @@
 /**
  * `adminAuth` is `true` while this browser believes to be signed in. It only decides what is painted
- * until the server has said who is.
+ * until the server has said who is. `adminKeys` is `off` where keys without Ctrl do nothing.
  */
-type Name = 'adminAuth' | 'adminLanguage';
+type Name = 'adminAuth' | 'adminLanguage' | 'adminKeys';
 
 /** What is kept in this browser; null where there is nothing, or the browser keeps nothing. */
 export function readPreference(name: Name): string | null {

@@ -12,7 +12,7 @@ type Request = { readonly id: number; readonly action: ImportAction };
 export const actOnImport = ({ id, action }: Request) =>
   call(`${IMPORTS_API.imports}/${id}/${action}`, importStateSchema, { method: 'POST' });
 
-/** Cancels an import, tries it again, or takes back what it has done. */
+/** Cancels an import, tries it again, takes back what it has done, or imports for good what was tried out. */
 export function useImportAction() {
   const client = useQueryClient();
   return useMutation({

@@ -51,6 +51,8 @@ type CallOptions = {
   readonly signal?: AbortSignal;
   /** After which nobody waits any longer; 30 s unless given. */
   readonly timeoutMilliseconds?: number;
+  /** Whether it goes on when the page is left. */
+  readonly keepalive?: boolean;
 };
 
 /**
@@ -61,12 +63,19 @@ type CallOptions = {
 export async function call<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
-  { method = 'GET', body, signal, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: CallOptions = {},
+  {
+    method = 'GET',
+    body,
+    signal,
+    timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+    keepalive = false,
+  }: CallOptions = {},
 ): Promise<z.output<Schema>> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const isJson = body && !(body instanceof URLSearchParams);
   const response = await send(path, {
     method,
+    keepalive,
     headers: { Accept: 'application/json', ...(isJson && { 'Content-Type': 'application/json' }) },
     ...(body && { body: isJson ? JSON.stringify(body) : body }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -5,7 +5,7 @@ import { MESSAGES_KEY } from './read-messages.ts';
 import { overviewQuery } from './read-overview.ts';
 
 const deleteMessage = (id: number) =>
-  call(MESSAGES_API.one(id), messageAnswerSchema, { method: 'DELETE' });
+  call(MESSAGES_API.one(id), messageAnswerSchema, { method: 'DELETE', keepalive: true });
 
 export function useDeleteMessage() {
   const client = useQueryClient();

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
   ADMIN_BUSINESSES_API,
-  type BusinessDetail,
   businessDetailSchema,
   type businessFormSchema,
+  type EditConflict,
   editConflictSchema,
 } from '../../api/contract/admin-businesses.ts';
 import { CallError, call } from './call.ts';
@@ -27,8 +27,8 @@ export function useSaveBusiness() {
   });
 }
 
-/** The listing as somebody else has left it, where that was why nothing could be saved. */
-export function conflictIn(error: unknown): BusinessDetail | null {
+/** The listing as somebody else has left it, who and when, where that was why nothing could be saved. */
+export function conflictIn(error: unknown): EditConflict | null {
   if (!(error instanceof CallError) || error.status !== 409) return null;
-  return editConflictSchema.safeParse(error.reason?.details).data?.business ?? null;
+  return editConflictSchema.safeParse(error.reason?.details).data ?? null;
 }

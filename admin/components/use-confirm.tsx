@@ -19,6 +19,13 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   return useCallback(
     ({ title, text, action, dangerous = false }) =>
       new Promise((resolve) => {
+        const asked = document.activeElement;
+        // The kit gives the focus back later. By then, what is done may have taken away what asked, and
+        // a list could not pass the focus on.
+        const answer = (isAgreed: boolean) => {
+          if (asked instanceof HTMLElement) asked.focus({ preventScroll: true });
+          resolve(isAgreed);
+        };
         modals.openConfirmModal({
           title,
           children: typeof text === 'string' ? <Text size="sm">{text}</Text> : text,
@@ -26,8 +33,8 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
           confirmProps: dangerous ? { color: 'red' } : {},
           // What destroys is never what a hasty Enter does.
           cancelProps: dangerous ? { 'data-autofocus': true } : {},
-          onConfirm: () => resolve(true),
-          onClose: () => resolve(false),
+          onConfirm: () => answer(true),
+          onClose: () => answer(false),
         });
       }),
     [cancel],

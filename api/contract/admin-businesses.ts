@@ -163,7 +163,16 @@ export type BusinessChange = z.output<typeof businessChangeSchema>;
 export type EditableField = keyof typeof editable;
 
 /** What comes with a 409 as `error.details`: the listing as somebody else has left it. */
-export const editConflictSchema = z.object({ business: businessDetailSchema });
+export const editConflictSchema = z.object({
+  business: businessDetailSchema,
+  /**
+   * Which administrator changed the one listing since it was read, who edited it before who approved
+   * it; null where nobody did, but an import or work on many listings.
+   */
+  changedBy: z.string().nullable(),
+  changedAt: z.iso.datetime(),
+});
+export type EditConflict = z.infer<typeof editConflictSchema>;
 
 /** As many listings may be named by their ids. */
 export const BULK_MAX_IDS = 1_000;

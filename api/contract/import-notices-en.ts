@@ -80,6 +80,8 @@ export const en = {
     'The import {id} cannot be tried again: that takes one that has failed or was cancelled, and whose file is still there.',
   'cannot-undo':
     'The import {id} cannot be taken back: that takes one that is over, was for good, and has changed something.',
+  'cannot-import':
+    'The import {id} cannot be imported for good: that takes one that was tried out to its end, and whose file is still there.',
   'columns-unknown': 'The columns of the import {id} are not known: its file has not been read.',
   'report-unknown': 'There is no report of the import {id}: its file has not been read.',
 } as const;

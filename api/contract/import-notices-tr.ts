@@ -75,6 +75,8 @@ export const tr: Readonly<Record<NoticeCode, string>> = {
     '{id} numaralı içe aktarma yeniden denenemez: bunun için başarısız veya iptal edilmiş olması ve dosyasının hâlâ durması gerekir.',
   'cannot-undo':
     '{id} numaralı içe aktarma geri alınamaz: bunun için bitmiş, deneme olmayan ve bir şey değiştirmiş bir içe aktarma gerekir.',
+  'cannot-import':
+    '{id} numaralı deneme gerçekten içe aktarılamaz: bunun için bitmiş bir deneme olması ve dosyasının hâlâ durması gerekir.',
   'columns-unknown': '{id} numaralı içe aktarmanın sütunları bilinmiyor: dosyası henüz okunmadı.',
   'report-unknown': '{id} numaralı içe aktarmanın raporu yok: dosyası henüz okunmadı.',
 };

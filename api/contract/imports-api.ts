@@ -36,6 +36,15 @@ export const TEMPLATE_COLUMNS = [
 export const BATCH_SIZES = [1_000, 5_000, 10_000, 15_000] as const;
 export const DEFAULT_BATCH_SIZE = 15_000;
 
+/** So long the file of an import that was only tried out is kept, to be imported for good. */
+export const TRIED_HOURS = 24;
+
+/**
+ * Headers are told apart by so many characters. PostgreSQL keeps a mapping for each under an index of
+ * which an entry has at most 2,704 bytes, and a character up to four.
+ */
+export const LONGEST_HEADER = 500;
+
 const count = z.int().min(0);
 const moment = z.iso.datetime();
 /** Percent with one decimal. */
@@ -57,8 +66,11 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATES)[number];
 
-/** What may be asked of an import. */
-export const IMPORT_ACTIONS = ['cancel', 'retry', 'undo'] as const;
+/**
+ * What may be asked of an import. `import`, of one that was only tried out: to import its file for
+ * good, which is another import; the answer is the state of that.
+ */
+export const IMPORT_ACTIONS = ['cancel', 'retry', 'undo', 'import'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
 /**

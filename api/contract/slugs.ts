@@ -21,8 +21,9 @@ const GERMAN_UMLAUTS = new Map([
  * can be transliterated. For a slug, call {@link slugify}.
  */
 export function transliterate(text: string, countryCode?: string): string {
+  if (PLAIN.test(text)) return hyphenated(text);
   const german = countryCode !== undefined && GERMAN_SPEAKING.has(countryCode.toUpperCase());
-  return (
+  return hyphenated(
     text
       // Before NFKC, which turns ´ into a space and an accent, and ™ into the letters TM.
       .replace(/[´״]/g, '')
@@ -30,12 +31,18 @@ export function transliterate(text: string, countryCode?: string): string {
       .normalize('NFKC')
       .replace(/\P{ASCII}/gu, (char) => (german && GERMAN_UMLAUTS.get(char)) || toAscii(char))
       .replace(/['`]/g, '')
-      .replace(/&/g, ' and ')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
+      .replace(/&/g, ' and '),
   );
 }
+
+/** What needs no more than hyphens, as most names do: half of the time of those that may. */
+const PLAIN = /^[A-Za-z0-9 .,()/-]*$/;
+
+const hyphenated = (ascii: string): string =>
+  ascii
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** Emoji and flags decorate names: any-ascii's ':pizza:' or 'TR' for them is dropped. */
 function toAscii(char: string): string {

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { type ColumnMappings, IMPORTS_API } from '../contract/imports-api.ts';
+import { type ColumnMappings, IMPORTS_API, LONGEST_HEADER } from '../contract/imports-api.ts';
 import type { DB } from '../database/tables.ts';
 import { readJson } from '../http/read-json.ts';
 import { validate } from '../http/validate.ts';
@@ -15,7 +15,7 @@ const MAX_BYTES = 100_000;
 
 const bodySchema = z.object({
   mappings: z.record(
-    z.string().trim().min(1).max(200, 'must have at most 200 characters'),
+    z.string().trim().min(1).max(LONGEST_HEADER, `must have at most ${LONGEST_HEADER} characters`),
     z.enum(FIELDS).nullable(),
   ),
 });

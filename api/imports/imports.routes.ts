@@ -28,7 +28,8 @@ import { templateCsv, templateXlsx } from './import-template.ts';
 import { presentReport } from './imports.presenters.ts';
 import { inTurkish } from './in-turkish.ts';
 import { readMappings } from './jobs/column-mappings.queries.ts';
-import { requestAction } from './jobs/import-actions.queries.ts';
+import { requestAction, type StateChange } from './jobs/import-actions.queries.ts';
+import { importForGood } from './jobs/import-for-good.ts';
 import {
   findImport,
   findKnownReport,
@@ -39,6 +40,7 @@ import {
 } from './jobs/import-list.queries.ts';
 import { noticeError } from './notice-error.ts';
 import { rejectedRowsCsv } from './rejected-rows.ts';
+import type { UploadStore } from './uploads/upload-store.ts';
 
 const idSchema = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const actionSchema = idSchema.extend({ action: z.enum(IMPORT_ACTIONS) });
@@ -58,6 +60,7 @@ const REFUSED = {
   cancel: 'cannot-cancel',
   retry: 'cannot-retry',
   undo: 'cannot-undo',
+  import: 'cannot-import',
 } as const satisfies Record<ImportAction, NoticeCode>;
 
 const unknownImport = (id: number) =>
@@ -67,7 +70,7 @@ const unknownImport = (id: number) =>
 export function addImportRoutes(
   router: Router,
   db: Kysely<DB>,
-  feed: ImportFeed,
+  { feed, store }: { readonly feed: ImportFeed; readonly store: UploadStore },
   administrators: Middleware<AdministratorState>,
 ): void {
   const guard: Middleware<AdministratorState> = (ctx, next) =>
@@ -128,17 +131,22 @@ export function addImportRoutes(
     const { id, action } = validate(actionSchema, ctx.params);
     const { status, fileName: subject } = await find(id);
     const { administrator } = ctx.state;
-    const isTaken = await db.transaction().execute(async (trx) => {
-      if (!(await requestAction(trx, id, action))) return false;
-      const after = { importId: id };
-      await writeAudit(trx, administrator, { action: `import.${action}`, subject, after });
-      return true;
-    });
-    if (!isTaken)
+    const change = (asked: StateChange) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await requestAction(trx, id, asked))) return null;
+        const after = { importId: id };
+        await writeAudit(trx, administrator, { action: `import.${asked}`, subject, after });
+        return id;
+      });
+    const taken =
+      action === 'import'
+        ? await importForGood(db, store, id, administrator)
+        : await change(action);
+    if (taken === null)
       throw noticeError('invalid_input', notice(REFUSED[action], { id: `${id}` }), {
         details: { status },
       });
-    ctx.body = feed.present(await find(id)) satisfies ImportState;
+    ctx.body = feed.present(await find(taken)) satisfies ImportState;
   });
 
   router.get(IMPORTS_API.templateCsv, guard, (ctx) => {

@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { read as readWorkbook, utils, write } from 'xlsx';
@@ -8,10 +10,14 @@ import {
   type ImportColumns,
   importColumnsSchema,
   importListPath,
+  importStateSchema,
+  LONGEST_HEADER,
   TEMPLATE_COLUMNS,
+  TRIED_HOURS,
 } from '../contract/imports-api.ts';
 import { undoImport } from './jobs/undo-import.ts';
 import { csv, form, PATIENCE, row, useImports } from './testing/use-imports.ts';
+import { forgetFiles } from './uploads/upload-store.ts';
 
 describe('imports', () => {
   const imports = useImports();
@@ -59,7 +65,7 @@ describe('imports', () => {
       await imports().take(csv(row(2)), { dryRun: 'true' }),
     ];
     expect((await imports().state(kept)).actions).toEqual(['undo']);
-    expect((await imports().state(tried)).actions).toEqual([]);
+    expect((await imports().state(tried)).actions).toEqual(['import']);
     expect(await refusal(await imports().act(tried, 'undo'))).toEqual({
       status: 400,
       message: expect.stringContaining('numaralı içe aktarma geri alınamaz'),
@@ -67,6 +73,9 @@ describe('imports', () => {
     });
     expect(await refusal(await imports().act(kept, 'retry'))).toMatchObject({
       notice: { code: 'cannot-retry' },
+    });
+    expect(await refusal(await imports().act(kept, 'import'))).toMatchObject({
+      notice: { code: 'cannot-import' },
     });
     expect(await refusal(await imports().act(99, 'cancel'))).toMatchObject({
       status: 404,
@@ -113,6 +122,86 @@ describe('imports', () => {
     ]);
     expect((await columnsOf(importId)).sheets).toHaveLength(1);
     expect(await imports().listings()).toEqual([]);
+  });
+
+  it('are done for good after a trial, without the file being sent again, and once', async () => {
+    const { importId: tried } = await imports().take(
+      csv(row(1), row(2)),
+      { dryRun: 'true', approved: 'false', batchSize: '1000' },
+      'kafé.csv',
+    );
+    const [first, second] = await Promise.all([
+      imports().act(tried, 'import'),
+      imports().act(tried, 'import'),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 400]);
+    const answer = first.status === 200 ? first : second;
+    const { id, ...queued } = importStateSchema.parse(await answer.json());
+    expect(id).not.toBe(tried);
+    expect(queued).toMatchObject({ fileName: 'kafé.csv', dryRun: false });
+    await done(id);
+    expect(await imports().state(id)).toMatchObject({ inserted: 2, actions: ['undo'] });
+    const { db } = imports().database;
+    const listings = await db.selectFrom('businesses').select('approved').execute();
+    expect(listings).toEqual([{ approved: false }, { approved: false }]);
+    // What the trial has said can still be read.
+    expect(await imports().state(tried)).toMatchObject({
+      ...{ status: 'done', dryRun: true, inserted: 2, actions: [] },
+    });
+    await expect.poll(() => readdir(imports().folder), PATIENCE).toEqual([]);
+    const [entry] = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'username', 'subject', 'after'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(entry).toEqual({
+      ...{ action: 'import.start', username: 'ada', subject: 'kafé.csv' },
+      after: { importId: id, approved: false, dryRun: false, triedAs: tried },
+    });
+  });
+
+  it('keep the file of a trial for a day, and say so when it is gone before', async () => {
+    const { db } = imports().database;
+    const file = csv(row(1));
+    const { importId: lost } = await imports().take(file, { dryRun: 'true' });
+    await rm(join(imports().folder, String(lost)), { recursive: true });
+    expect(await refusal(await imports().act(lost, 'import'))).toMatchObject({
+      notice: { code: 'file-gone' },
+    });
+    expect((await imports().list()).imports).toHaveLength(1);
+    const { importId: tried } = await imports().take(file, { dryRun: 'true' });
+    const back = (hours: number) =>
+      sql`update imports set finished_at = now() - make_interval(hours => ${hours})`.execute(db);
+    await back(TRIED_HOURS - 1);
+    await forgetFiles(db);
+    expect(await readdir(imports().folder)).toEqual([String(tried)]);
+    expect((await imports().state(tried)).actions).toEqual(['import']);
+    await back(TRIED_HOURS + 1);
+    await forgetFiles(db);
+    expect(await readdir(imports().folder)).toEqual([]);
+    expect((await imports().state(tried)).actions).toEqual([]);
+    expect((await imports().act(tried, 'import')).status).toBe(400);
+  });
+
+  it('know a header that is a whole sentence, and what it has been said to mean', async () => {
+    const sentence = `İşletmenizin tabelada yazan ${'tam ve eksiksiz '.repeat(7)}adı nedir?`;
+    const text = `${'Uzun bir açıklama '.repeat(40)}ve telefon`;
+    const file = `"${sentence}",city,country_code,"${text}"\nKafe,Bursa,TR,+90 224 1\n`;
+    expect((await imports().upload(form(file))).status).toBe(422);
+    const id = await lastId();
+    const [sheet] = (await columnsOf(id)).sheets;
+    expect(sheet?.columns[0]?.header).toBe(sentence);
+    const long = sheet?.columns[3]?.header ?? '';
+    expect(long).toHaveLength(LONGEST_HEADER);
+    expect((await imports().map({ [sentence]: 'name', [long]: 'phone' })).status).toBe(200);
+    const [mapped] = (await columnsOf(id)).sheets;
+    expect(mapped?.columns.map(({ field }) => field)).toEqual([
+      ...['name', 'city', 'country_code', 'phone'],
+    ]);
+    await imports().act(id, 'retry');
+    await done(id);
+    expect(await imports().listings()).toEqual(['Kafe +90 224 1']);
   });
 
   it('keep what PostgreSQL cannot: a NUL in a header, or in a row that is rejected', async () => {

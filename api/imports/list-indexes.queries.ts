@@ -5,12 +5,25 @@ import type { DB } from '../database/tables.ts';
 const LIST_INDEXES = [
   'businesses_by_category',
   'businesses_by_city',
+  'businesses_by_name',
+  'businesses_by_name_part',
+  'businesses_by_rating',
+  'businesses_by_reviews',
+  'businesses_by_age',
+  'businesses_by_missing',
+  'businesses_waiting',
+  'businesses_underived',
   'cities_by_count',
   'cities_by_letter',
   'cities_by_country',
+  'cities_by_key',
+  'cities_by_key_part',
+  'cities_by_slug',
   'categories_by_count',
+  'categories_by_key',
   'city_categories_by_category',
   'country_categories_by_category',
+  'country_categories_by_country',
 ];
 
 /**

@@ -122,6 +122,31 @@ describe('the stats', () => {
         -4,
       );
     });
+
+    it('count once what comes while somebody else counts', async () => {
+      const { db, pool } = database();
+      const before = await stats();
+      const other = await pool.connect();
+      await other.query(`begin; select pg_advisory_xact_lock(4711013, hashtext('growth'))`);
+      const asked = stats();
+      const waiting = async () =>
+        (
+          await sql`
+            select from pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())`.execute(
+            db,
+          )
+        ).rows.length;
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await seed(db, [{ name: 'Newest', category: 'Bakery', city: 'Berlin', country: 'DE' }]);
+      await other.query('commit');
+      other.release();
+      const { newLast7Days, newLast30Days } = await asked;
+      expect({ newLast7Days, newLast30Days }).toEqual({
+        newLast7Days: before.newLast7Days + 1,
+        newLast30Days: before.newLast30Days + 1,
+      });
+    });
   });
 
   it('are kept by browsers alone, which ask whether they still hold', async () => {

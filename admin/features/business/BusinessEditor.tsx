@@ -84,7 +84,7 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
         <ConflictDialog
           mine={form.values}
           base={base}
-          theirs={conflict}
+          conflict={conflict}
           onSettle={editor.settle}
           onYield={editor.yield}
           onClose={editor.close}

@@ -1,29 +1,34 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BusinessDetail, EditableField } from '../../../api/contract/admin-businesses.ts';
+import { useSession } from '../../api/read-session.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
+import { useFocusBack } from '../../components/use-focus-back.ts';
+import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { differing, type FormValues, toForm } from './form-values.ts';
 import { writeHours } from './hours.ts';
 import { CATALOGUE } from './messages.ts';
+import type { Conflict } from './use-editor.ts';
 
 type Props = {
   readonly mine: FormValues;
   /** The listing that the form was filled from. */
   readonly base: BusinessDetail;
   /** The listing as somebody else has left it. */
-  readonly theirs: BusinessDetail;
+  readonly conflict: Conflict;
   readonly onSettle: (chosen: FormValues) => void;
   readonly onYield: () => void;
   readonly onClose: () => void;
 };
 
-/** What somebody else changed meanwhile, against what one has oneself: whichever is to stay. */
-export function ConflictDialog({ mine, base, theirs, onSettle, onYield, onClose }: Props) {
+/** What somebody else changed meanwhile, who and when, against what one has oneself: whichever is to stay. */
+export function ConflictDialog({ mine, base, conflict, onSettle, onYield, onClose }: Props) {
   const { conflict: texts, fields } = useCatalogue(CATALOGUE);
   const { close } = useMessages();
-  const [original, left] = [toForm(base), toForm(theirs)];
+  useFocusBack();
+  const [original, left] = [toForm(base), toForm(conflict.business)];
   const changedByThem = differing(left, original);
   const disputed = changedByThem.filter((field) => differing(left, mine).includes(field));
   const changedByMe = differing(mine, original);
@@ -46,7 +51,7 @@ export function ConflictDialog({ mine, base, theirs, onSettle, onYield, onClose 
       closeButtonProps={{ 'aria-label': close }}
     >
       <Text size="sm" mb="md">
-        {texts.text}
+        <Who conflict={conflict} /> {texts.text}
       </Text>
       {disputed.map((field) => (
         <Radio.Group
@@ -72,6 +77,17 @@ export function ConflictDialog({ mine, base, theirs, onSettle, onYield, onClose 
       </Group>
     </Modal>
   );
+}
+
+/** In a sentence, who has changed the listing, and when. */
+function Who({ conflict: { changedBy, changedAt } }: { readonly conflict: Conflict }) {
+  const { conflict: texts } = useCatalogue(CATALOGUE);
+  const { ago, moment } = useFormat();
+  const self = useSession().data?.username;
+  const when = `${ago(changedAt)} (${moment(changedAt)})`;
+  if (changedBy === undefined) return texts.changed(when);
+  if (changedBy === null) return texts.changedByProgram(when);
+  return changedBy === self ? texts.changedByYou(when) : texts.changedBy(changedBy, when);
 }
 
 type ShownProps = { readonly field: EditableField; readonly of: FormValues };

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createAdministrator } from '../../../api/administrators/administrators.ts';
 import { ADMIN_BUSINESSES_API } from '../../../api/contract/admin-businesses.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
+import { openSession } from '../../../api/sessions/sessions.queries.ts';
 import {
   button,
   dialog,
@@ -149,14 +151,25 @@ describe('the form of a business', () => {
     await toast(page, 'onay geri alındı').waitFor();
     const { updated_at: updatedAt } = await find('Çekişmeli');
     const theirs = { phone: '+90 312 000 00 03', postalCode: '06420', updatedAt };
+    const { db } = office.database();
     const { url } = office.server();
-    const answer = await page.request.patch(url + ADMIN_BUSINESSES_API.one(id), {
-      data: theirs,
-      headers: { Origin: url },
+    const grace = await createAdministrator(db, {
+      username: 'grace',
+      password: 'battery staple 1',
     });
-    expect(answer.status()).toBe(200);
+    const answer = await fetch(url + ADMIN_BUSINESSES_API.one(id), {
+      method: 'PATCH',
+      body: JSON.stringify(theirs),
+      headers: {
+        'Content-Type': 'application/json',
+        Cookie: `session=${await openSession(db, grace, undefined)}`,
+        Origin: url,
+      },
+    });
+    expect(answer.status).toBe(200);
     await save(page);
     const question = dialog(page, 'Bu işletme bu arada değiştirildi');
+    await question.getByText('Bu işletmeyi siz düzenlerken grace değiştirdi: ').waitFor();
     const phone = question.getByRole('radiogroup', { name: 'Telefon' });
     await phone.getByText('+90 312 000 00 03').waitFor();
     expect(await phone.getByRole('radio', { name: 'Benimki' }).isChecked()).toBe(true);

@@ -164,7 +164,13 @@ const tr = {
   },
   conflict: {
     title: 'Bu işletme bu arada değiştirildi',
-    text: 'Siz düzenlerken başka bir yönetici veya içe aktarma aşağıdaki alanları değiştirdi. Kaydedilecek değerleri seçin.',
+    changed: (when: string) => `Bu işletme siz düzenlerken değiştirildi: ${when}.`,
+    changedBy: (who: string, when: string) =>
+      `Bu işletmeyi siz düzenlerken ${who} değiştirdi: ${when}.`,
+    changedByYou: (when: string) => `Bu işletmeyi başka bir pencerede siz değiştirdiniz: ${when}.`,
+    changedByProgram: (when: string) =>
+      `Bu işletmeyi siz düzenlerken bir içe aktarma veya komut değiştirdi: ${when}.`,
+    text: 'Aşağıdaki alanlarda kaydedilecek değerleri seçin.',
     banner: 'Siz düzenlerken bu işletmeyi başkası değiştirdi.',
     review: 'Değişiklikleri gör',
     mine: 'Benimki',
@@ -352,7 +358,12 @@ const en: typeof tr = {
   },
   conflict: {
     title: 'This business has changed meanwhile',
-    text: 'While you were editing, another administrator or an import changed the fields below. Choose the values to be saved.',
+    changed: (when) => `This business was changed while you were editing: ${when}.`,
+    changedBy: (who, when) => `${who} changed this business while you were editing: ${when}.`,
+    changedByYou: (when) => `You changed this business in another window: ${when}.`,
+    changedByProgram: (when) =>
+      `An import or a command changed this business while you were editing: ${when}.`,
+    text: 'Choose the values to be saved in the fields below.',
     banner: 'Somebody else changed this business while you were editing.',
     review: 'Review the changes',
     mine: 'Mine',

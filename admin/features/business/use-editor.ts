@@ -2,7 +2,11 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
-import type { BusinessDetail, EditableField } from '../../../api/contract/admin-businesses.ts';
+import type {
+  BusinessDetail,
+  EditableField,
+  EditConflict,
+} from '../../../api/contract/admin-businesses.ts';
 import { CallError } from '../../api/call.ts';
 import { conflictIn, useSaveBusiness } from '../../api/save-business.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -25,6 +29,9 @@ const refusal = z.object({
 
 export type Form = UseFormReturnType<FormValues>;
 
+/** A listing as somebody else has left it; `changedBy` is absent where the server has not been asked. */
+export type Conflict = Omit<EditConflict, 'changedBy'> & Partial<Pick<EditConflict, 'changedBy'>>;
+
 /**
  * The form of a listing, and what becomes of it.
  * @param live the listing as the server has told it last
@@ -35,7 +42,7 @@ export function useEditor(live: BusinessDetail) {
   const explain = explainWith(texts.issues, number);
   const toast = useToast();
   const [base, setBase] = useState(live);
-  const [conflict, setConflict] = useState<BusinessDetail | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const { mutateAsync, isPending } = useSaveBusiness();
   const form = useForm<FormValues>({
     mode: 'controlled',
@@ -77,10 +84,11 @@ export function useEditor(live: BusinessDetail) {
       withdraw();
       toast.success(texts.form.saved, texts.form.savedText);
     } catch (error) {
-      const theirs = conflictIn(error);
+      const found = conflictIn(error);
       // Approval and the like change the listing, but nothing of what the form is about.
-      if (theirs && isSame(toForm(theirs), toForm(from))) return save(wanted, theirs);
-      if (theirs) return setConflict(theirs);
+      if (found && isSame(toForm(found.business), toForm(from)))
+        return save(wanted, found.business);
+      if (found) return setConflict(found);
       const details = error instanceof CallError ? error.reason?.details : null;
       const { data } = refusal.safeParse(details);
       if (!data) return void toast.failure(texts.form.failed, error);
@@ -102,17 +110,17 @@ export function useEditor(live: BusinessDetail) {
     conflict,
     /** Whether somebody else has changed it since, which saving would find out. */
     isOutdated,
-    review: () => setConflict(live),
+    review: () => setConflict({ business: live, changedAt: live.updatedAt }),
     /** Saves what was chosen over what somebody else has left. */
     settle(chosen: FormValues) {
       if (!conflict) return;
       setConflict(null);
-      begin(conflict, chosen);
-      void save(chosen, conflict);
+      begin(conflict.business, chosen);
+      void save(chosen, conflict.business);
     },
     /** Goes on with what somebody else has left. */
     yield: () => {
-      if (conflict) begin(conflict);
+      if (conflict) begin(conflict.business);
       setConflict(null);
     },
     close: () => setConflict(null),

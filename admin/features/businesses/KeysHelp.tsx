@@ -1,11 +1,14 @@
 import { ActionIcon, Kbd, Popover } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
+import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CATALOGUE } from './messages.ts';
 
-/** Which keys the list understands. */
+/** Which keys the list understands; nothing where they are turned off. */
 export function KeysHelp() {
   const { keys } = useCatalogue(CATALOGUE);
+  const areOn = useSingleKeys();
+  if (!areOn) return null;
   return (
     <Popover position="bottom-end" shadow="md" withArrow>
       <Popover.Target>

@@ -4,6 +4,7 @@ import type { AdminList } from '../../../api/contract/admin-list.ts';
 import { selectionOfList } from '../../../api/contract/exports-api.ts';
 import { Pager } from '../../components/Pager.tsx';
 import { useFormat } from '../../components/use-format.ts';
+import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import type { ExportScope } from '../exports/ExportDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
@@ -13,7 +14,7 @@ import { CATALOGUE } from './messages.ts';
 import { NoListings } from './NoListings.tsx';
 import { SortButtons } from './SortButtons.tsx';
 import { useBulkAction } from './use-bulk-action.ts';
-import { useKeepFocus } from './use-keep-focus.ts';
+
 import { useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.ts';
 

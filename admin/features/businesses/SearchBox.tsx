@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
+import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CATALOGUE } from './messages.ts';
 
@@ -17,6 +18,7 @@ type Props = {
 /** Part of a name; Escape empties it. */
 export function SearchBox({ value, onChange, inputRef }: Props) {
   const { search } = useCatalogue(CATALOGUE);
+  const hasKey = useSingleKeys();
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
   // Back, forward and the filters' own buttons change it from outside.
@@ -59,9 +61,11 @@ export function SearchBox({ value, onChange, inputRef }: Props) {
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         rightSection={
           text === '' ? (
-            <Kbd size="xs" aria-hidden="true">
-              /
-            </Kbd>
+            hasKey && (
+              <Kbd size="xs" aria-hidden="true">
+                /
+              </Kbd>
+            )
           ) : (
             <CloseButton size="sm" aria-label={search.clear} onClick={clear} />
           )

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react';
+import { useSingleKeys } from '../../components/use-single-keys.ts';
 
 const isTyping = (target: Element) =>
   target.matches('textarea, select, input:not([type="checkbox"]), [contenteditable="true"]');
@@ -10,13 +11,15 @@ const isElsewhere = ({ target }: KeyboardEvent) =>
 
 /**
  * Goes through a list and acts on its rows by keys: j and k, or the arrows once the list has the
- * focus; x, a and e press what the row has under `data-key`; / goes to the search.
+ * focus; x, a and e press what the row has under `data-key`; / goes to the search. Where single keys
+ * are off, only the arrows.
  * @returns what the list itself is to do with keys
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
   search: RefObject<HTMLElement | null>,
 ) {
+  const areOn = useSingleKeys();
   const rows = () => [...(list.current?.children ?? [])];
   const current = () => rows().findIndex((row) => row.contains(document.activeElement));
   const move = (by: 1 | -1) => {
@@ -29,7 +32,7 @@ export function useListKeys(
   const press = (key: string) =>
     rows()[current()]?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
   const unless = (act: () => void) => (event: KeyboardEvent) => {
-    if (isElsewhere(event)) return;
+    if (!areOn || isElsewhere(event)) return;
     event.preventDefault();
     act();
   };

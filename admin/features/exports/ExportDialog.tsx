@@ -9,6 +9,7 @@ import {
   INITIAL_EXPORT_FIELDS,
 } from '../../../api/contract/exports-api.ts';
 import { CountrySelect } from '../../components/CountrySelect.tsx';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -38,6 +39,7 @@ export function ExportDialog({ scope, onClose }: Props) {
   const [categories, setCategories] = useState<ReadonlySet<string>>(new Set());
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [bom, setBom] = useState(true);
+  useFocusBack();
   const { start, stop, isRunning, bytes } = useExport(close);
 
   const selection: ExportSelection =

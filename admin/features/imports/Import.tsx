@@ -25,10 +25,15 @@ import { Report } from './report/Report.tsx';
 import { StateBadge } from './StateBadge.tsx';
 import { noticeLanguage, sayOutcome } from './say-import.ts';
 
-/** One import: how far it is, what came of it, and what can be done about it. */
+/** One import; another one is another screen, which begins with its title. */
 export function Import() {
+  const { id = '' } = useParams();
+  return <ImportScreen key={id} given={id} />;
+}
+
+/** How far an import is, what came of it, and what can be done about it. */
+function ImportScreen({ given }: { readonly given: string }) {
   const { one, list } = useCatalogue(importMessages);
-  const { id: given = '' } = useParams();
   const id = Number(given);
   useLiveImports();
   const query = useImport(id);

@@ -1,11 +1,21 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowBackUp, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconDatabaseImport,
+  IconPlayerStop,
+  IconRefresh,
+} from '@tabler/icons-react';
 import type { ImportState } from '../../../api/contract/imports-api.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { importMessages } from './messages.ts';
 import { useImportActions } from './use-import-actions.tsx';
 
-const ICONS = { cancel: IconPlayerStop, retry: IconRefresh, undo: IconArrowBackUp } as const;
+const ICONS = {
+  cancel: IconPlayerStop,
+  retry: IconRefresh,
+  undo: IconArrowBackUp,
+  import: IconDatabaseImport,
+} as const;
 
 /** Buttons for what may be asked of an import as it is now. */
 export function ImportActions({ state }: { readonly state: ImportState }) {
@@ -18,7 +28,7 @@ export function ImportActions({ state }: { readonly state: ImportState }) {
         return (
           <Button
             key={action}
-            variant="default"
+            variant={action === 'import' ? 'filled' : 'default'}
             className={action === 'undo' ? 'danger-button' : undefined}
             leftSection={<Icon size={16} aria-hidden="true" />}
             loading={pending?.action === action}

@@ -126,6 +126,22 @@ describe('the imports', () => {
     expect(await button(page, 'Geri al').count()).toBe(0);
   });
 
+  it('are done for good after a trial, on a screen of their own', async () => {
+    const { importId: tried } = await take(csv(row(1)), 'deneme.csv', { dryRun: 'true' });
+    // The columns of the new one are not known before it has been read.
+    const page = await office.open(`/admin/imports/${tried}`, {}, [/status of 404.*\/columns\)/]);
+    await page.getByText('Denenen dosya 24 saat saklanır').waitFor();
+    await expectAccessible(page);
+    await button(page, 'Şimdi gerçekten içe aktar').click();
+    await page.waitForURL('**/admin/imports/2');
+    await toast(page, 'Gerçek içe aktarma sıraya alındı').waitFor();
+    await link(page, 'Getirdiği işletmeleri göster').waitFor();
+    expect(await listings()).toEqual(['Café 1 +49 30 5550101']);
+    await page.goBack();
+    await page.getByText('Denenen dosya artık saklanmıyor').waitFor();
+    expect(await button(page, 'Şimdi gerçekten içe aktar').count()).toBe(0);
+  });
+
   it('of unknown columns can be told what these mean, and are tried again', async () => {
     expect((await upload(UNKNOWN, 'bilinmeyen.csv')).status).toBe(422);
     const page = await office.open('/admin/imports/1');

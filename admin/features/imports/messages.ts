@@ -109,6 +109,7 @@ const tr = {
     cancel: 'İptal et',
     retry: 'Yeniden dene',
     undo: 'Geri al',
+    import: 'Şimdi gerçekten içe aktar',
     cancelTitle: 'İçe aktarma iptal edilsin mi?',
     cancelText: (file: string, rows: string) =>
       `“${file}” durdurulur. Şimdiye kadar alınan ${rows} satır kalır; isterseniz sonra geri alabilirsiniz.`,
@@ -121,10 +122,12 @@ const tr = {
     cancelled: 'İptal isteği alındı',
     retried: 'Yeniden sıraya alındı',
     undoing: 'Geri alma başladı',
+    imported: 'Gerçek içe aktarma sıraya alındı',
     failed: {
       cancel: 'İptal edilemedi',
       retry: 'Yeniden denenemedi',
       undo: 'Geri alınamadı',
+      import: 'İçe aktarılamadı',
     },
   },
   columns: {
@@ -259,6 +262,7 @@ const en: typeof tr = {
     cancel: 'Cancel',
     retry: 'Try again',
     undo: 'Take back',
+    import: 'Import for good now',
     cancelTitle: 'Cancel the import?',
     cancelText: (file, rows) =>
       `“${file}” stops. The ${rows} rows taken so far stay; you can take them back afterwards.`,
@@ -271,10 +275,12 @@ const en: typeof tr = {
     cancelled: 'The import is being cancelled',
     retried: 'The import is queued again',
     undoing: 'The import is being taken back',
+    imported: 'The import for good is queued',
     failed: {
       cancel: 'It could not be cancelled',
       retry: 'It could not be tried again',
       undo: 'It could not be taken back',
+      import: 'It could not be imported',
     },
   },
   columns: {

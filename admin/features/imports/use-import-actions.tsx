@@ -1,5 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ImportAction, ImportState } from '../../../api/contract/imports-api.ts';
 import { useImportAction } from '../../api/act-on-import.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
@@ -7,6 +8,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
 import { importMessages } from './messages.ts';
 import { sayImportError } from './say-import.ts';
 
@@ -20,6 +22,7 @@ export function useImportActions() {
   const { number } = useFormat();
   const confirm = useConfirm();
   const toast = useToast();
+  const navigate = useNavigate();
   const { mutate, isPending, variables } = useImportAction();
 
   const act = useCallback(
@@ -27,6 +30,7 @@ export function useImportActions() {
       const { id, fileName, status, rowsRead } = state;
       const agreed =
         action === 'retry' ||
+        action === 'import' ||
         (await (action === 'cancel'
           ? confirm({
               title: actions.cancelTitle,
@@ -43,17 +47,26 @@ export function useImportActions() {
               dangerous: true,
             })));
       if (!agreed) return;
-      const told = { cancel: actions.cancelled, retry: actions.retried, undo: actions.undoing };
+      const told = {
+        cancel: actions.cancelled,
+        retry: actions.retried,
+        undo: actions.undoing,
+        import: actions.imported,
+      };
       mutate(
         { id, action },
         {
-          onSuccess: () => toast.success(told[action], fileName),
+          onSuccess(after) {
+            toast.success(told[action], fileName);
+            // For good, it is another one.
+            if (after.id !== id) void navigate(PATHS.import(after.id));
+          },
           onError: (error) =>
             toast.failure(actions.failed[action], sayImportError(error, messages).text),
         },
       );
     },
-    [actions, confirm, messages, mutate, number, toast],
+    [actions, confirm, messages, mutate, navigate, number, toast],
   );
   return { act, pending: isPending ? variables : null };
 }

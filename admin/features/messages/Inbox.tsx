@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import type { InboxMessage, Messages } from '../../../api/contract/messages.ts';
 import { useInbox } from '../../api/read-messages.ts';
@@ -9,11 +9,13 @@ import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';
+import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { Letter } from './Letter.tsx';
 import { inboxMessages } from './messages.ts';
+import { useLeaving } from './use-removal.ts';
 import './inbox.css';
 
 const schema = z.object({
@@ -27,6 +29,7 @@ export function Inbox() {
   const texts = useCatalogue(inboxMessages);
   const { number } = useFormat();
   const [{ page, show }, change] = useSearchState(schema);
+  const leaving = useLeaving();
   const query = useInbox({ page, unread: show === 'unread' });
   const showAll = () => change({ show: 'all' });
   return (
@@ -45,16 +48,16 @@ export function Inbox() {
       }
     >
       <QueryState query={query} failed={texts.failed}>
-        {(inbox) => (
+        {({ messages, ...inbox }) => (
           <>
             <Newer inbox={inbox} onShow={() => void query.refetch()} />
-            {inbox.messages.length > 0 ? (
+            {messages.some(({ id }) => !leaving.has(id)) ? (
               <>
-                <Letters messages={inbox.messages} />
+                <Letters messages={messages.filter(({ id }) => !leaving.has(id))} />
                 <Pager {...inbox.pagination} onChange={(to) => change({ page: to })} />
               </>
             ) : (
-              <Empty title={show === 'unread' && inbox.total === 0 ? texts.noUnread : texts.empty}>
+              <Empty title={show === 'unread' ? texts.noUnread : texts.empty}>
                 <p>{texts.noUnreadHint}</p>
                 {show === 'unread' && (
                   <Button variant="default" mt="sm" onClick={showAll}>
@@ -70,7 +73,7 @@ export function Inbox() {
   );
 }
 
-type NewerProps = { readonly inbox: Messages; readonly onShow: () => void };
+type NewerProps = { readonly inbox: Pick<Messages, 'unread'>; readonly onShow: () => void };
 
 /** Messages that have come in since the list was read; it does not move under anybody's eyes. */
 function Newer({ inbox, onShow }: NewerProps) {
@@ -95,8 +98,10 @@ function Newer({ inbox, onShow }: NewerProps) {
 /** One of them is open at a time. */
 function Letters({ messages }: { readonly messages: readonly InboxMessage[] }) {
   const [openId, setOpenId] = useState<number | null>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const keepFocus = useKeepFocus(rows, messages);
   return (
-    <ul className="letters">
+    <ul ref={rows} className="letters" {...keepFocus}>
       {messages.map((message) => (
         <Letter
           key={message.id}

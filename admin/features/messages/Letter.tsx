@@ -9,13 +9,13 @@ import {
 import { useId } from 'react';
 import type { InboxMessage } from '../../../api/contract/messages.ts';
 import { useChangeMessage } from '../../api/change-message.ts';
-import { useDeleteMessage } from '../../api/delete-message.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { inboxMessages } from './messages.ts';
 import { replyAddress } from './reply-address.ts';
+import { useRemoval } from './use-removal.ts';
 
 type Props = {
   readonly message: InboxMessage;
@@ -43,6 +43,7 @@ export function Letter({ message, isOpen, onToggle }: Props) {
     <li className={isUnread ? 'letter unread' : 'letter'}>
       <UnstyledButton
         className="letter-head"
+        data-row-link
         aria-expanded={isOpen}
         aria-controls={bodyId}
         onClick={toggle}
@@ -122,32 +123,23 @@ function Body({ message, onMark }: BodyProps) {
 
 function Remove({ message: { id, name, subject } }: { readonly message: InboxMessage }) {
   const texts = useCatalogue(inboxMessages);
-  const toast = useToast();
   const confirm = useConfirm();
-  const { mutateAsync, isPending } = useDeleteMessage();
-  const remove = async () => {
+  const remove = useRemoval();
+  const ask = async () => {
     const question = {
       title: texts.askRemove,
       text: texts.askRemoveText(subject, name),
       action: texts.remove,
       dangerous: true,
     };
-    if (!(await confirm(question))) return;
-    try {
-      // By then this is gone with its message, and would not be told.
-      await mutateAsync(id);
-      toast.success(texts.removed);
-    } catch (error) {
-      toast.failure(texts.removeFailed, error);
-    }
+    if (await confirm(question)) remove(id);
   };
   return (
     <Button
       variant="outline"
       color="red"
       leftSection={<IconTrash size={18} aria-hidden="true" />}
-      loading={isPending}
-      onClick={() => void remove()}
+      onClick={() => void ask()}
       aria-label={texts.removeOf(subject, name)}
     >
       {texts.remove}

@@ -37,6 +37,22 @@ describe('the inbox', () => {
   const head = (page: Page, name: string) => letter(page, name).locator('[aria-expanded]');
   const unread = (page: Page) => page.getByRole('link', { name: /^Mesajlar/ }).textContent();
 
+  const names = async () => {
+    const { db } = office.database();
+    const rows = await db.selectFrom('contact_messages').select('name').execute();
+    return rows.map(({ name }) => name).sort();
+  };
+  async function remove(page: Page, name: string): Promise<void> {
+    // One that was taken back is open, as it was.
+    if ((await head(page, name).getAttribute('aria-expanded')) === 'false')
+      await head(page, name).click();
+    await letter(page, name).getByRole('button', { name: /^Sil:/ }).click();
+    const question = dialog(page, 'Bu mesaj silinsin mi?');
+    await question.getByText(name).waitFor();
+    await question.getByRole('button', { name: 'Sil' }).click();
+    await letter(page, name).waitFor({ state: 'detached' });
+  }
+
   it('shows what nobody has read, and keeps it there while it is read', async () => {
     const page = await office.open('/admin/messages', PHONE);
     await head(page, 'Zeynep').waitFor();
@@ -75,20 +91,45 @@ describe('the inbox', () => {
   it('deletes a message after a question, until there is none', async () => {
     const page = await office.open('/admin/messages');
     for (const name of ['Zeynep', 'محمد']) {
-      await head(page, name).click();
-      await letter(page, name).getByRole('button', { name: /^Sil:/ }).click();
-      const question = dialog(page, 'Bu mesaj silinsin mi?');
-      await question.getByText(name).waitFor();
-      await question.getByRole('button', { name: 'Sil' }).click();
-      await letter(page, name).waitFor({ state: 'detached' });
+      await remove(page, name);
       await toast(page, 'Mesaj silindi').first().waitFor();
     }
+    await toast(page, 'Mesaj silindi').getByRole('button', { name: 'Kapat' }).click();
     await page.getByText('Okunmamış mesaj yok').waitFor();
     await expectAccessible(page);
     await button(page, 'Tüm mesajları göster').click();
     await head(page, 'Ayşe').waitFor();
-    const { db } = office.database();
-    expect(await db.selectFrom('contact_messages').select('name').execute()).toHaveLength(1);
+    await expect.poll(names, PATIENTLY).toEqual(['Ayşe']);
+  });
+
+  it('takes a deletion back, and deletes for good only after that', async () => {
+    const page = await office.open('/admin/messages');
+    await remove(page, 'Zeynep');
+    const focused = page.locator(':focus');
+    await expect.poll(() => focused.textContent(), PATIENTLY).toContain('محمد');
+    await toast(page, 'Mesaj silindi').getByRole('button', { name: 'Geri al' }).click();
+    await head(page, 'Zeynep').waitFor();
+    await remove(page, 'Zeynep');
+    await toast(page, 'Mesaj silindi').waitFor();
+    await page.keyboard.press('Control+z');
+    await head(page, 'Zeynep').waitFor();
+    expect(await names()).toEqual(['Ayşe', 'Zeynep', 'محمد']);
+
+    await remove(page, 'Zeynep');
+    await link(page, 'Ana sayfa').click();
+    await page.goto('about:blank');
+    await expect.poll(names, PATIENTLY).toEqual(['Ayşe', 'محمد']);
+  });
+
+  it('shows a message again that cannot be deleted', async () => {
+    const page = await office.open('/admin/messages', {}, [/status of 503/]);
+    await page.route('**/api/admin/messages/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
+    );
+    await remove(page, 'Zeynep');
+    await toast(page, 'Mesaj silindi').getByRole('button', { name: 'Kapat' }).click();
+    await toast(page, 'Mesaj silinemedi').waitFor();
+    await head(page, 'Zeynep').waitFor();
   });
 
   it('tells of messages that come in, without moving what is there', async () => {

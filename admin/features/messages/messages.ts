@@ -26,7 +26,7 @@ const tr = {
   removeOf: (subject: string, name: string) => `Sil: ${subject} (${name})`,
   askRemove: 'Bu mesaj silinsin mi?',
   askRemoveText: (subject: string, name: string) =>
-    `${name} tarafından gönderilen “${subject}” konulu mesaj kalıcı olarak silinir, geri alınamaz.`,
+    `${name} tarafından gönderilen “${subject}” konulu mesaj silinir. Bildirimi görünürken geri alabilirsiniz, sonrasında alamazsınız.`,
   removed: 'Mesaj silindi',
   removeFailed: 'Mesaj silinemedi',
   changeFailed: 'Mesaj işaretlenemedi',
@@ -59,7 +59,7 @@ const en: typeof tr = {
   removeOf: (subject, name) => `Delete: ${subject} (${name})`,
   askRemove: 'Delete this message?',
   askRemoveText: (subject, name) =>
-    `The message “${subject}” from ${name} is deleted for good, and cannot be restored.`,
+    `The message “${subject}” from ${name} is deleted. You can take that back while it is said, but not afterwards.`,
   removed: 'Message deleted',
   removeFailed: 'The message could not be deleted',
   changeFailed: 'The message could not be marked',

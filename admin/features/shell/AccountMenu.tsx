@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../api/sign-out.ts';
+import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useLanguage } from '../../messages/language.tsx';
@@ -37,6 +38,7 @@ export function AccountMenu({ username, onHelp }: Props) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   const toast = useToast();
+  const hasKeys = useSingleKeys();
   const { mutate, isPending } = useSignOut();
   const signOut = () =>
     mutate(undefined, {
@@ -102,7 +104,7 @@ export function AccountMenu({ username, onHelp }: Props) {
         <Menu.Item
           onClick={onHelp}
           leftSection={<IconKeyboard size={16} aria-hidden="true" />}
-          rightSection={<Kbd aria-hidden="true">?</Kbd>}
+          rightSection={hasKeys && <Kbd aria-hidden="true">?</Kbd>}
         >
           {texts.shortcuts}
         </Menu.Item>

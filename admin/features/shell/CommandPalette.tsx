@@ -22,6 +22,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { businessesQuery } from '../../api/read-businesses.ts';
 import { foldText } from '../../components/fold-text.ts';
+import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
@@ -55,6 +56,7 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
   const { shell } = useMessages();
   const { selected } = useSpotlight(store);
   const [query, setQuery] = useState('');
+  const hasKeys = useSingleKeys();
   const groups = useChoices(query.trim(), onHelp).filter(({ choices }) => choices.length > 0);
   const order = new Map(groups.flatMap(({ choices }) => choices).map(({ id }, at) => [id, at]));
   return (
@@ -94,7 +96,7 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
                   label={name}
                   {...(description !== undefined && { description })}
                   leftSection={<Icon size={20} stroke={1.5} aria-hidden="true" />}
-                  rightSection={keys && <Kbd aria-hidden="true">{keys}</Kbd>}
+                  rightSection={hasKeys && keys && <Kbd aria-hidden="true">{keys}</Kbd>}
                   onClick={onChoose}
                 />
               );

@@ -1,4 +1,6 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd, Modal, Switch } from '@mantine/core';
+import { useFocusBack } from '../../components/use-focus-back.ts';
+import { turnSingleKeys, useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { shellMessages } from './messages.ts';
@@ -7,11 +9,13 @@ import './shortcuts.css';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
-/** All keys that are understood, screen by screen. */
+/** All keys that are understood, screen by screen; and whether single ones are. */
 export function ShortcutsDialog({ isOpen, onClose }: Props) {
   const { close } = useMessages();
   const texts = useCatalogue(shellMessages);
   const groups = useShortcuts();
+  useFocusBack();
+  const areOn = useSingleKeys();
   return (
     <Modal
       opened={isOpen}
@@ -20,6 +24,13 @@ export function ShortcutsDialog({ isOpen, onClose }: Props) {
       size="xl"
       closeButtonProps={{ 'aria-label': close }}
     >
+      <Switch
+        label={texts.singleKeys}
+        description={texts.singleKeysHint}
+        checked={areOn}
+        onChange={({ currentTarget }) => turnSingleKeys(currentTarget.checked)}
+        mb="md"
+      />
       <p className="muted">{texts.shortcutsHint}</p>
       <div className="shortcuts">
         {groups.map(({ title, hint, keys }) => (

@@ -76,6 +76,42 @@ describe('the shell', () => {
     await keys.waitFor({ state: 'detached' });
   });
 
+  it('takes single keys for nothing where they are turned off, in this browser', async () => {
+    const page = await office.open('/admin/businesses');
+    const row = page.getByRole('link', { name: 'Köşe Fırını' }).first();
+    await row.waitFor();
+    await page.keyboard.press('?');
+    const keys = dialog(page, 'Klavye kısayolları');
+    await keys.getByRole('switch', { name: 'Tek tuşlu kısayollar' }).focus();
+    await page.keyboard.press('Space');
+    await keys.getByText('Aramaya git').waitFor({ state: 'detached' });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+
+    const dead = async () => {
+      for (const key of ['j', '/', '?', 'g', 'a']) await page.keyboard.press(key);
+      expect(await keys.count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe('/admin/businesses');
+      expect(await page.locator('[data-row-link]:focus, input:focus').count()).toBe(0);
+    };
+    await dead();
+    await page.reload();
+    await row.waitFor();
+    await dead();
+    // What does not type anything still works.
+    await row.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[data-row-link]:focus').waitFor();
+    await page.keyboard.press('Control+k');
+    await option(page, 'Klavye kısayolları').click();
+    await keys.getByRole('switch').click();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.locator('input[type="search"]:focus').waitFor();
+  });
+
   it('has a menu for phones, which goes away where it leads to a screen', async () => {
     const page = await office.open('/admin', PHONE);
     const open = button(page, 'Menüyü aç');

@@ -1,3 +1,4 @@
+import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { CATALOGUE as businessesMessages } from '../businesses/messages.ts';
@@ -11,20 +12,22 @@ type Shortcuts = {
   readonly keys: readonly (readonly [string, string])[];
 };
 
-/** The keys of all screens: whoever adds some to a screen adds them here. */
+/** The keys of all screens that do something: whoever adds some to a screen adds them here. */
 export function useShortcuts(): readonly Shortcuts[] {
   const { screens } = useMessages();
   const texts = useCatalogue(shellMessages);
   const { keys } = useCatalogue(businessesMessages);
+  const areSingleOn = useSingleKeys();
+  const title = texts.everywhere;
+  const common = [
+    ['Ctrl K', texts.palette],
+    ['Ctrl S', texts.save],
+    ['Ctrl Z', texts.undo],
+    ['Esc', texts.dismiss],
+  ] as const;
+  if (!areSingleOn) return [{ title, keys: common }];
   return [
-    {
-      title: texts.everywhere,
-      keys: [
-        ['Ctrl K', texts.palette],
-        ['?', texts.help],
-        ['Esc', texts.dismiss],
-      ],
-    },
+    { title, keys: [...common, ['?', texts.help]] },
     {
       title: texts.businesses,
       keys: keys.list.map(([shortcut = '', meaning = '']) => [shortcut, meaning]),

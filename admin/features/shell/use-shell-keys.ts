@@ -1,5 +1,8 @@
+import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSingleKeys } from '../../components/use-single-keys.ts';
+import { undoLast } from '../../components/use-undo-toast.tsx';
 import { DAILY, MANAGED } from './navigation.ts';
 
 /** After g, the letter is to come within this time. */
@@ -16,12 +19,19 @@ const isElsewhere = (target: EventTarget | null): boolean =>
     target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])') ||
     target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null);
 
+/** Ctrl or ⌘ with Z, but where it takes back what was typed. */
+function undoUnlessTyping(event: KeyboardEvent): void {
+  if (!isElsewhere(event.target) && undoLast()) event.preventDefault();
+}
+
 /**
- * Keys of every screen: ? for help, and g with a letter to go to a screen. They come before the
- * screen's own, so that the letter after g is not taken for one of them.
+ * Keys of every screen: Ctrl Z takes back what was done last, ? is for help, and g with a letter to go to a screen. They come before the
+ * screen's own, so that the letter after g is not taken for one of them. Nothing where they are off.
  */
 export function useShellKeys(onHelp: () => void): void {
   const navigate = useNavigate();
+  const areOn = useSingleKeys();
+  useHotkeys([['mod+Z', undoUnlessTyping, { preventDefault: false }]], []);
   const take = useEffectEvent((key: string, isAfterG: boolean): boolean => {
     const path = isAfterG ? PATH_BY_KEY.get(key) : undefined;
     if (path !== undefined) void navigate(path);
@@ -30,6 +40,7 @@ export function useShellKeys(onHelp: () => void): void {
     return true;
   });
   useEffect(() => {
+    if (!areOn) return;
     let lastG = Number.NEGATIVE_INFINITY;
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
@@ -43,5 +54,5 @@ export function useShellKeys(onHelp: () => void): void {
     };
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, []);
+  }, [areOn]);
 }

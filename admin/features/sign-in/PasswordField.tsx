@@ -6,10 +6,12 @@ type Props = {
   readonly onChange: (value: string) => void;
   readonly isWrong: boolean;
   readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** Whether it has the focus when the window that it stands in opens. */
+  readonly isFirst: boolean;
 };
 
 /** A password that can be looked at. */
-export function PasswordField({ value, onChange, isWrong, inputRef }: Props) {
+export function PasswordField({ value, onChange, isWrong, inputRef, isFirst }: Props) {
   const { signIn } = useMessages();
   const [visible, setVisible] = useState(false);
   const id = useId();
@@ -20,6 +22,7 @@ export function PasswordField({ value, onChange, isWrong, inputRef }: Props) {
         <input
           id={id}
           ref={inputRef}
+          data-autofocus={isFirst || undefined}
           type={visible ? 'text' : 'password'}
           value={value}
           onChange={({ target }) => onChange(target.value)}

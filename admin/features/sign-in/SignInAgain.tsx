@@ -1,5 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -7,6 +8,7 @@ import { SignInForm } from './SignInForm.tsx';
 export function SignInAgain({ username }: { readonly username: string }) {
   const { shell } = useMessages();
   const client = useQueryClient();
+  useFocusBack();
   return (
     <Modal
       opened

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from '../../api/call.ts';
 import { useSignIn } from '../../api/sign-in.ts';
 import { describeError } from '../../components/describe-error.ts';
@@ -23,7 +23,12 @@ export function SignInForm({ title, username: usual = '', onSignedIn }: Props) {
   const [username, setUsername] = useState(usual);
   const [password, setPassword] = useState('');
   const passwordInput = useRef<HTMLInputElement>(null);
+  const usernameInput = useRef<HTMLInputElement>(null);
   const [usernameId, errorId] = [useId(), useId()];
+  // There is nothing else to be done where it stands; a window gives the focus by itself.
+  useEffect(() => {
+    if (usual === '') usernameInput.current?.focus();
+  }, [usual]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,6 +50,7 @@ export function SignInForm({ title, username: usual = '', onSignedIn }: Props) {
         <label htmlFor={usernameId}>{signIn.username}</label>
         <input
           id={usernameId}
+          ref={usernameInput}
           value={username}
           onChange={({ target: { value } }) => change(setUsername)(value)}
           name="username"
@@ -61,6 +67,7 @@ export function SignInForm({ title, username: usual = '', onSignedIn }: Props) {
         onChange={change(setPassword)}
         isWrong={isWrong}
         inputRef={passwordInput}
+        isFirst={usual !== ''}
       />
       <p className="form-error" id={errorId} role="alert">
         {error && (

@@ -7,7 +7,7 @@ import {
 import type { DB } from '../../database/tables.ts';
 import { wake } from './import-jobs.queries.ts';
 
-/** What an administrator may ask of an import, from which states, and what state it then has. */
+/** What may be asked of an import that changes its state: from which states, and to which. */
 const ACTIONS = {
   cancel: {
     from: ['queued', 'running'],
@@ -24,17 +24,21 @@ const ACTIONS = {
     from: ['done', 'failed', 'cancelled'],
     set: sql`status = 'undoing', message = null, notice = null`,
   },
-} as const satisfies Record<ImportAction, object>;
+} as const satisfies Partial<Record<ImportAction, object>>;
+export type StateChange = keyof typeof ACTIONS;
 
 /** What can be asked of an import just now. */
 export const actionsOf = (row: {
   readonly status: ImportStatus;
   readonly dryRun: boolean;
   readonly filePath: string | null;
+  readonly rowsRead: number;
   readonly inserted: number;
   readonly updated: number;
 }): ImportAction[] =>
   IMPORT_ACTIONS.filter((action) => {
+    if (action === 'import')
+      return row.dryRun && row.status === 'done' && row.filePath !== null && row.rowsRead > 0;
     if (!ACTIONS[action].from.some((state) => state === row.status)) return false;
     if (action === 'undo') return !row.dryRun && row.inserted + row.updated > 0;
     return action === 'cancel' || row.filePath !== null;
@@ -44,7 +48,7 @@ export const actionsOf = (row: {
 export async function requestAction(
   trx: Transaction<DB>,
   id: number,
-  action: ImportAction,
+  action: StateChange,
 ): Promise<boolean> {
   const { from, set } = ACTIONS[action];
   const states = sql.join(from.map((state) => sql.lit(state)));

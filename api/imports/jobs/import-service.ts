@@ -1,23 +1,32 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../database/connection.ts';
 import { startWokenLoop, type WokenLoop } from '../../database/woken-loop.ts';
+import { forgetFiles } from '../uploads/upload-store.ts';
 import { IMPORTS_CHANNEL } from './import-jobs.queries.ts';
 import { runNextImport } from './run-next.ts';
 
 const LOOK_EVERY_MS = 3_000;
+const FORGET_EVERY_MS = 3_600_000;
 
 /**
  * Runs the imports that wait, one after another. They may have been left by a process that was
- * killed, so it looks at once, and then whenever it is told of one.
+ * killed, so it looks at once, and then whenever it is told of one. Once an hour it deletes the files
+ * that none will ask for again.
  */
-export const startImportService = (database: Database, logger: Logger): WokenLoop =>
-  startWokenLoop(database, logger, {
+export function startImportService(database: Database, logger: Logger): WokenLoop {
+  let forgetAt = performance.now() + FORGET_EVERY_MS;
+  return startWokenLoop(database, logger, {
     channel: IMPORTS_CHANNEL,
     lookEveryMs: LOOK_EVERY_MS,
     failed: 'imports cannot be run',
     async work(stopping) {
       const outcome = await runNextImport(database, stopping);
       if (outcome) logger.info(outcome, 'an import has ended');
-      return Boolean(outcome);
+      if (outcome) return true;
+      if (performance.now() < forgetAt) return false;
+      forgetAt = performance.now() + FORGET_EVERY_MS;
+      await forgetFiles(database.db);
+      return false;
     },
   });
+}

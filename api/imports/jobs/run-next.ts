@@ -88,7 +88,8 @@ async function run(
     );
     if (report !== 'stopped') {
       const outcome = await end('done', report.outcome, report);
-      await letGo(job.id, job.path);
+      // What was tried out may be imported for good.
+      if (!job.dryRun) await letGo(job.id, job.path);
       return outcome;
     }
     if (cancelled) return await end('cancelled', notice('cancelled'));

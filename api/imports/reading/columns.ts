@@ -1,5 +1,7 @@
+import { LONGEST_HEADER } from '../../contract/imports-api.ts';
 import { EITHER_NAME, PERSONAL } from './header-words.ts';
 import { COMMON, FIELDS, type Field, PRESETS, type Preset } from './presets.ts';
+import { storable } from './text.ts';
 
 export type { Field } from './presets.ts';
 export { FIELDS } from './presets.ts';
@@ -38,7 +40,7 @@ export type ColumnMapping = ReadonlyMap<string, Field>;
 export const NO_MAPPING: ColumnMapping = new Map();
 
 /** Whether a column is about people, and so never read: no mapping opens it either. */
-export const isPersonal = (header: string): boolean => PERSONAL.test(headerKey(header));
+export const isPersonal = (header: string): boolean => PERSONAL.test(keyOf(header));
 
 /**
  * Recognises a header row whatever its case, spaces and underscores. Null when it has no column for
@@ -80,7 +82,7 @@ export function guessColumns(header: readonly string[], mapping: ColumnMapping):
 function readings(header: readonly string[], mapping: ColumnMapping) {
   const keys = header.map(headerKey);
   const has = new Set(keys);
-  const mapped = mappedColumns(mapping, keys);
+  const mapped = mappedColumns(mapping, header, keys);
   return PRESETS.map((preset) => {
     const marks = preset.columns.filter((key) => has.has(key)).length;
     const columns = merged(columnsOf(preset, header, keys), mapped);
@@ -89,11 +91,15 @@ function readings(header: readonly string[], mapping: ColumnMapping) {
   }).sort((a, b) => b.score - a.score);
 }
 
-function mappedColumns(mapping: ColumnMapping, keys: readonly string[]): Map<Field, number> {
+function mappedColumns(
+  mapping: ColumnMapping,
+  header: readonly string[],
+  keys: readonly string[],
+): Map<Field, number> {
   const fields = new Map<number, Field>();
   for (const [name, field] of mapping) {
     const index = keys.indexOf(headerKey(name));
-    if (index !== -1 && !PERSONAL.test(keys[index] ?? '')) fields.set(index, field);
+    if (index !== -1 && !isPersonal(header[index] ?? '')) fields.set(index, field);
   }
   return new Map([...fields].map(([index, field]) => [field, index]));
 }
@@ -137,7 +143,13 @@ function spreadColumns(
  * What is the same for all headers that are recognised as one: neither case, spaces, punctuation nor
  * the marks of Latin letters are minded, as many a program takes them away.
  */
-export function headerKey(name: string): string {
+export const headerKey = (name: string): string => keyOf(startOfHeader(name));
+
+/** As much of a header as it is told from others by, and as can be kept. */
+export const startOfHeader = (name: string): string =>
+  storable(storable(name).trim().slice(0, LONGEST_HEADER));
+
+function keyOf(name: string): string {
   return name
     .normalize('NFD')
     .replace(/(?<=\p{Script=Latin})[\u0300-\u036f]+/gu, '')

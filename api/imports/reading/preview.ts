@@ -1,5 +1,5 @@
 import { LISTED_COLUMNS, SAMPLES_PER_COLUMN } from '../../contract/imports-api.ts';
-import { isPersonal } from './columns.ts';
+import { isPersonal, startOfHeader } from './columns.ts';
 import type { SheetRow } from './spreadsheet.ts';
 import { storable } from './text.ts';
 
@@ -9,6 +9,7 @@ export interface SheetPreview {
   /** Where the header is. */
   row: number;
   columns: {
+    /** As much of it as it is told from others by. */
     header: string | null;
     /** Values of the first rows that differ; none of a column about people, of which nothing is kept. */
     samples: string[];
@@ -17,7 +18,7 @@ export interface SheetPreview {
 
 /** Rows that values are looked for in. */
 export const PREVIEW_ROWS = 50;
-const LONGEST = 80;
+const LONGEST_SAMPLE = 80;
 
 /** @param rows the first ones of a sheet; @returns nothing for a sheet without any */
 export function previewOf(rows: readonly SheetRow[]): SheetPreview[] {
@@ -25,7 +26,7 @@ export function previewOf(rows: readonly SheetRow[]): SheetPreview[] {
   if (!header) return [];
   const { sheet, row, cells } = header;
   const columns = cells.slice(0, LISTED_COLUMNS).map((name, index) => ({
-    header: name === null ? null : short(name),
+    header: name === null ? null : startOfHeader(name),
     samples: name === null || isPersonal(name) ? [] : samplesOf(others, index),
   }));
   return [{ sheet, row, columns }];
@@ -41,7 +42,8 @@ function samplesOf(rows: readonly SheetRow[], index: number): string[] {
   return [...samples];
 }
 
-function short(cell: string): string {
+/** As much of a text as is shown beside others. */
+export function short(cell: string): string {
   const text = storable(cell).trim();
-  return text.length <= LONGEST ? text : `${storable(text.slice(0, LONGEST))}…`;
+  return text.length <= LONGEST_SAMPLE ? text : `${storable(text.slice(0, LONGEST_SAMPLE))}…`;
 }

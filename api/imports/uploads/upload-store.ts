@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { notice } from '../../contract/import-notices.ts';
+import { TRIED_HOURS } from '../../contract/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 import { noticeError } from '../notice-error.ts';
 
@@ -62,6 +63,22 @@ export async function letGo(importId: number, path: string): Promise<void> {
     await rm(own, { recursive: true, force: true });
 }
 
+/** Deletes the files that no import will ask for again. */
+export async function forgetFiles(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ id: number; path: string }>`
+    with old as (
+      select id, file_path as path from imports where file_path is not null and case
+        when status in ('done', 'undone')
+        then not dry_run or finished_at < now() - make_interval(hours => ${TRIED_HOURS})
+        when status in ('failed', 'cancelled')
+        then finished_at < now() - make_interval(days => ${KEPT_DAYS})
+      end for update skip locked
+    )
+    update imports set file_path = null from old where imports.id = old.id
+    returning imports.id, path`.execute(db);
+  for (const { id, path } of rows) await letGo(id, path);
+}
+
 /**
  * Forgets uploads that were arriving when the process ended, and deletes the files that no import
  * will ask for again. To be called before the first upload comes.
@@ -72,20 +89,7 @@ export async function sweepUploads(db: Kysely<DB>, folder: string): Promise<void
     .where('status', '=', 'receiving')
     .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute();
-  await db
-    .updateTable('imports')
-    .set({ file_path: null })
-    .where((eb) =>
-      eb.or([
-        eb('status', 'in', ['done', 'undone']),
-        eb.and([
-          eb('status', 'in', ['failed', 'cancelled']),
-          eb('finished_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`),
-        ]),
-      ]),
-    )
-    .where('file_path', 'is not', null)
-    .execute();
+  await forgetFiles(db);
   const kept = await db
     .selectFrom('imports')
     .select('id')

@@ -52,7 +52,7 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone.
             <Table.Tr key={index}>
               <Table.Td className="column-name">
-                <bdi>{column.header ?? texts.noHeader}</bdi>
+                <Header text={column.header ?? texts.noHeader} />
                 <Samples column={column} className="on-phone muted" />
               </Table.Td>
               <Table.Td visibleFrom="sm">
@@ -72,6 +72,16 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
       </Table>
     </div>
   );
+}
+
+/** So much of a header is shown; a whole sentence may stand there. */
+const LONGEST_SHOWN = 80;
+
+const short = (header: string) =>
+  header.length <= LONGEST_SHOWN ? header : `${header.slice(0, LONGEST_SHOWN).toWellFormed()}…`;
+
+function Header({ text }: { readonly text: string }) {
+  return <bdi title={text.length > LONGEST_SHOWN ? text : undefined}>{short(text)}</bdi>;
 }
 
 type SamplesProps = { readonly column: Column; readonly className: string };
@@ -106,7 +116,7 @@ function Meaning({ column, options, value, onChange }: MeaningProps) {
   if (header === null) return <span className="muted">{texts.notReadField}</span>;
   return (
     <Select
-      aria-label={texts.meaningOf(header)}
+      aria-label={texts.meaningOf(short(header))}
       data={options}
       value={value}
       onChange={onChange}

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { ImportReportAnswer, ImportState } from '../../../../api/contract/imports-api.ts';
+import {
+  type ImportReportAnswer,
+  type ImportState,
+  TRIED_HOURS,
+} from '../../../../api/contract/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { PATHS } from '../../../paths.ts';
@@ -14,31 +18,43 @@ export type DryRunReport = NonNullable<ImportReportAnswer['dryRun']>;
 
 type Props = {
   readonly dryRun: DryRunReport;
-  /** How many there are of what a few are shown of. */
-  readonly counts: Pick<ImportState, 'inserted' | 'updated'>;
+  /** Tells how many there are of what a few are shown of. */
+  readonly state: ImportState;
 };
 
-/** What an import for good would have done, and the way to one. */
-export function DryRun({ dryRun, counts }: Props) {
+/** What an import for good would have done, and until when its file is there for one. */
+export function DryRun({ dryRun, state }: Props) {
   const { dryRun: texts } = useCatalogue(reportMessages);
   return (
     <div className="dry-run">
       <h3>{texts.title}</h3>
       <div className="dry-run-for-good">
-        <p className="muted">{texts.uploadHint}</p>
-        <Button
-          component={Link}
-          to={PATHS.upload}
-          variant="default"
-          leftSection={<IconUpload size={16} aria-hidden="true" />}
-        >
-          {texts.upload}
-        </Button>
+        <ForGood state={state} />
       </div>
-      <Updates updates={dryRun.updates} total={counts.updated} />
-      <Inserts inserts={dryRun.inserts} total={counts.inserted} />
+      <Updates updates={dryRun.updates} total={state.updated} />
+      <Inserts inserts={dryRun.inserts} total={state.inserted} />
       <Pages stalePages={dryRun.stalePages} />
     </div>
+  );
+}
+
+function ForGood({ state }: Pick<Props, 'state'>) {
+  const { dryRun: texts } = useCatalogue(reportMessages);
+  const { number } = useFormat();
+  if (state.actions.includes('import'))
+    return <p className="muted">{texts.importHint(number(TRIED_HOURS))}</p>;
+  return (
+    <>
+      <p className="muted">{texts.uploadHint}</p>
+      <Button
+        component={Link}
+        to={PATHS.upload}
+        variant="default"
+        leftSection={<IconUpload size={16} aria-hidden="true" />}
+      >
+        {texts.upload}
+      </Button>
+    </>
   );
 }
 

@@ -55,7 +55,7 @@ function Parts({ report, state }: PartsProps) {
   return (
     <>
       {!isComplete && <p className="muted">{texts.incomplete}</p>}
-      {report.dryRun && <DryRun dryRun={report.dryRun} counts={state} />}
+      {report.dryRun && <DryRun dryRun={report.dryRun} state={state} />}
       <div className="report-parts">
         <ColumnExtraction extraction={columnExtraction} />
         <DuplicateAnalysis analysis={duplicateAnalysis} />

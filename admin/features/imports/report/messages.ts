@@ -49,7 +49,9 @@ const tr = {
     title: 'Gerçekten içe aktarılsaydı',
     upload: 'Dosyayı yükle',
     uploadHint:
-      'Denenen dosya sunucuda tutulmaz. Gerçekten içe aktarmak için yükleme ekranından gönderin.',
+      'Denenen dosya artık saklanmıyor: içe aktarıldı veya süresi doldu. Yeniden içe aktarmak için yükleme ekranından gönderin.',
+    importHint: (hours: string) =>
+      `Denenen dosya ${hours} saat saklanır; bu süre içinde yeniden yüklemeden içe aktarabilirsiniz.`,
     pages: 'Yeniden yayınlanacak sayfalar',
     pagesTotal: (count: string) => `Toplam ${count} sayfa değişirdi.`,
     noPages: 'Hiçbir sayfa değişmezdi.',
@@ -99,7 +101,9 @@ const en: typeof tr = {
     title: 'Had it been for good',
     upload: 'Upload the file',
     uploadHint:
-      'A file that was tried out is not kept on the server. To import it for good, send it from the upload screen.',
+      'The file that was tried out is not kept any more: it has been imported, or its time is over. To import it again, send it from the upload screen.',
+    importHint: (hours) =>
+      `The file that was tried out is kept for ${hours} hours; until then you can import it without uploading it again.`,
     pages: 'Pages to be published anew',
     pagesTotal: (count) => `${count} pages would change in all.`,
     noPages: 'No page would change.',

@@ -118,6 +118,9 @@ describe('the report on the screen of an import', () => {
     expect(await pages.locator('dl > div').allTextContents()).toEqual(
       expect.arrayContaining(['İşletme2', 'Şehir2', 'Ana sayfa1']),
     );
+    // When its file is gone, it is to be sent again.
+    await sql`update imports set file_path = null`.execute(office.database().db);
+    await page.reload();
     await link(page, 'Dosyayı yükle').click();
     await heading(page, 'Excel yükle').waitFor();
   });

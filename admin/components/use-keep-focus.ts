@@ -22,9 +22,9 @@ export function useKeepFocus(rows: RefObject<HTMLElement | null>, entries: reado
     onFocus({ target }: FocusEvent) {
       place.current = [...(rows.current?.children ?? [])].findIndex((row) => row.contains(target));
     },
-    // Elements that are taken away say nothing of it.
-    onBlur() {
-      place.current = null;
+    // Elements that are taken away say nothing of it; those that can be used no more do.
+    onBlur({ target }: FocusEvent) {
+      if (!target.matches(':disabled')) place.current = null;
     },
   };
 }
