@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lockChanges } from '../changes/change-lock.queries.ts';
 import {
   ADMIN_BUSINESSES_API,
   type BusinessDetail,
@@ -303,6 +304,38 @@ describe('one listing', () => {
       /^third-berlin-.{8}$/,
     );
     expect((await edit({ name: 'Fourth', regenerateSlug: true })).slug).toBe('fourth-berlin');
+  });
+
+  it('gets another address than one that is renamed alike at the same time', async () => {
+    const { db } = database();
+    const ids = [id, await idOf('other-berlin')];
+    const renames = await Promise.all(
+      ids.map(async (one) => {
+        const path = ADMIN_BUSINESSES_API.one(one);
+        const shown = businessDetailSchema.parse(await (await call('GET', path)).json());
+        const change = { name: 'Twin', regenerateSlug: true, updatedAt: shown.updatedAt };
+        return () => call('PATCH', path, change);
+      }),
+    );
+    const answers = await db.transaction().execute(async (trx) => {
+      await lockChanges(trx);
+      const waiting = Promise.all(renames.map((rename) => rename()));
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ count: number }>`
+            select count(*) as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          return rows[0]?.count;
+        })
+        .toBe(2);
+      return { waiting };
+    });
+    expect((await answers.waiting).map(({ status }) => status)).toEqual([200, 200]);
+    const slugs = await db.selectFrom('businesses').select('slug').where('id', 'in', ids).execute();
+    expect(slugs.map(({ slug }) => slug).sort()).toEqual([
+      'twin-berlin',
+      expect.stringMatching(/^twin-berlin-[a-z0-9]{8}$/),
+    ]);
   });
 
   it.each<[object, string[]]>([

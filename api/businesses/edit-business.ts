@@ -2,6 +2,7 @@ import lookUpTimeZone from '@photostructure/tz-lookup';
 import { sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
 import { changeBusinesses } from '../changes/apply-changes.ts';
+import { lockChanges } from '../changes/change-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import type { BusinessChange } from '../contract/admin-businesses.ts';
 import { categorySlug } from '../contract/slugs.ts';
@@ -112,6 +113,8 @@ async function slugFor(
   { name, city, countryCode }: FormValues,
 ): Promise<string> {
   const { id, placeId, cid, fingerprint } = row;
+  // Whoever changes another listing just now may be taking the same one.
+  await lockChanges(trx);
   const slugs = await freeSlugs(trx, [{ id, placeId, cid, fingerprint, name, city, countryCode }]);
   return slugs.get(id) ?? row.slug;
 }
