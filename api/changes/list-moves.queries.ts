@@ -115,8 +115,8 @@ async function cutEvenly(
   // Which lists these are, first: to read a country's cities in order and drop them again took 35 ms.
   await sql`
     with m as materialized (
-      select key from moved_lists where way = 'cut'
-      and not exists (select from list_cuts c where c.kind = ${kind} and c.key = moved_lists.key)
+      select key from (${inWay('cut')}) l
+      where not exists (select from list_cuts c where c.kind = ${kind} and c.key = l.key)
     )
     insert into list_cuts (kind, key, page, rank, name, id, size)
     select ${kind}, m.key, (nth - 1) / ${size} + 1, case when nth = 1 then '-infinity' else rank end,
