@@ -16,6 +16,13 @@ describe('the configuration', () => {
     expect(parse({ PORT: '', MAP_TILES_URL: '', MAP_TILES_ATTRIBUTION: '' })).toEqual(parse({}));
   });
 
+  it('has a time zone for the back office, by its name', () => {
+    expect(parse({}).adminTimeZone).toBe('Europe/Istanbul');
+    expect(parse({ ADMIN_TIME_ZONE: 'Europe/Berlin' }).adminTimeZone).toBe('Europe/Berlin');
+    for (const wrong of ['Istanbul', '+03:00', 'Europe/Nowhere', "UTC'; --"])
+      expect(() => parse({ ADMIN_TIME_ZONE: wrong })).toThrow(/ADMIN_TIME_ZONE: must be the name/);
+  });
+
   it('has a default for the tiles of maps', () => {
     expect(parse({}).mapTiles).toEqual(DEFAULT_MAP_TILES);
     const url = 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png?key=1';

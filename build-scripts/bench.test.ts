@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, type Database } from '../api/database/connection.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../api/database/embedded-server.ts';
 import { TEMPLATES } from './render/rebuild.ts';
+import { compileTemplates, SITE_URL } from './testing/compiled.ts';
 import { runScript } from './testing/processes.ts';
-import { compileTemplates, SITE_URL } from './testing/site.ts';
 
 const ROWS = 300;
 

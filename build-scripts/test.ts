@@ -6,7 +6,7 @@ import { runChecks } from './check.ts';
  * names of test files after `--`, only those tests.
  */
 const chosen = process.argv.slice(2);
-const checks = chosen.length === 0 ? runChecks() : { passed: 0, failed: 0 };
+const checks = chosen.length === 0 ? await runChecks() : { passed: 0, failed: 0 };
 const vitest = await startVitest('test', chosen, { run: true, watch: false });
 const tests = countTests(vitest.state.getTestModules());
 const loose = vitest.state.getUnhandledErrors().length;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { useTestDatabase } from '../api/database/testing/test-database.ts';
+import { compileTemplates } from './testing/compiled.ts';
 import { makeOneListing, type OneListing } from './testing/one-listing.ts';
 import { runScript } from './testing/processes.ts';
-import { compileTemplates } from './testing/site.ts';
 
 describe('npm run worker', () => {
   const database = useTestDatabase();

@@ -1,8 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import {
   type Administrator,
   createAdministrator,
@@ -11,8 +10,9 @@ import type { Database } from '../../api/database/connection.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { type TestServer, useTestServer } from '../../api/http/testing/test-server.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
-import { openBrowser, openPage } from '../../build-scripts/testing/browser.ts';
-import { compileBackOffice } from '../../build-scripts/testing/site.ts';
+import { findBarriers } from '../../build-scripts/testing/accessibility.ts';
+import { openPage, sharedBrowser } from '../../build-scripts/testing/browser.ts';
+import { compileBackOffice } from '../../build-scripts/testing/compiled.ts';
 
 /** Who is signed in on the pages that {@link BackOffice.open} opens. */
 export const CREDENTIALS = { username: 'ada', password: 'correct horse battery' };
@@ -60,9 +60,8 @@ export function useBackOffice(environment: Record<string, string> = {}): BackOff
     folder = dirname(await server().buildAdmin('index.html', ''));
     await cp(await compileBackOffice(inject('databaseServer')), folder, { recursive: true });
     administrator = await createAdministrator(database().db, CREDENTIALS);
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser?.close());
 
   const running = <Part>(part: Part | undefined): Part => {
     if (part === undefined) throw new Error('The back office runs only while tests do.');
@@ -116,8 +115,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const ended = Promise.allSettled(ending.map(({ finished }) => finished));
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   const [width, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     innerWidth,

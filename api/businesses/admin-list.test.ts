@@ -191,6 +191,18 @@ describe('the list of listings', () => {
     expect(await names({ filter })).toEqual(expected);
   });
 
+  it.each([
+    ['s', ['Salı', 'Şark']],
+    ['ŞA', ['Şark']],
+    ['sa', ['Salı']],
+    ['I', ['İstanbul 100% Köfte_Salonu', 'IŞIK']],
+    ['1', ['1 Numara']],
+    ['М', ['Москва']],
+  ])('finds names that begin with %s', async (filter, expected) => {
+    expect(await names({ filter })).toEqual(expected);
+    expect(await names({ filter, sortOrder: 'desc' })).toEqual(expected.toReversed());
+  });
+
   it.each<[string, readonly string[]]>([
     ['biergartn', ['Biergarten']],
     ['house full', ['Full House']],

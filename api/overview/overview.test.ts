@@ -74,7 +74,9 @@ describe('the overview', () => {
       values ('business', 1, 1, 1, 3, now() + interval '1 hour', 'no'),
         ('home', 0, 1, 1, 0, null, null)`.execute(db);
     await sql`
-      update publication set problem = 'The disk is full.', problem_since = now()`.execute(db);
+      update publication set problem = 'The pages cannot be published to /a: no.', problem_since = now()`.execute(
+      db,
+    );
     await sql`
       insert into rebuilds (last_batch_at, written) values ('2025-01-01T00:00:00Z', 1)`.execute(db);
 
@@ -89,7 +91,7 @@ describe('the overview', () => {
     });
     const [, , failedImport] = notifications;
     expect(notifications.map(({ kind, count, subject }) => [kind, count, subject])).toEqual([
-      ['publication-stuck', 1, 'The disk is full.'],
+      ['publication-stuck', 1, 'folder'],
       ['failed-pages', 1, null],
       ['failed-import', 1, 'failed.xlsx'],
       ['unread-messages', 1, null],

@@ -130,7 +130,7 @@ describe('the rebuilds', () => {
     );
     await expect.poll(async () => (await state()).state, PATIENCE).toBe('stuck');
     const stuck = await state();
-    expect(stuck.problem?.message).toBe('The disk is full.');
+    expect(stuck.problem).toMatchObject({ code: 'other', message: 'The disk is full.' });
     expect(stuck.running?.pagesPerSecond).toBeGreaterThan(0);
     expect(stuck.running?.secondsLeft).toBeGreaterThan(0);
     await sql`update publication set problem = null, problem_since = null`.execute(db);

@@ -7,6 +7,7 @@ import { adminListPath, adminListSchema } from '../contract/admin-list.ts';
 import { OVERVIEW_API } from '../contract/overview.ts';
 import {
   categoriesReportSchema,
+  type GrowthStep,
   geographySchema,
   growthSchema,
   qualitySchema,
@@ -16,6 +17,7 @@ import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
+import { addedSince, growthIn, presentGrowth } from './growth.ts';
 import { summaries } from './summaries.ts';
 
 const berlin = { city: 'Berlin', country: 'DE' };
@@ -88,14 +90,14 @@ describe('the reports', () => {
 
   it('tell of growth by day, week and month', async () => {
     const today = growthSchema.parse(await read(REPORTS_API.growth));
-    expect(today).toMatchObject({ step: 'day', total: 4 });
+    expect(today).toMatchObject({ step: 'day', total: 4, timeZone: 'Europe/Istanbul' });
     expect(today.points).toHaveLength(90);
     expect(today.points.at(-1)).toMatchObject({ added: 1, total: 4 });
     const months = growthSchema.parse(await read(`${REPORTS_API.growth}?step=month`));
     expect(months.points.slice(0, 3)).toEqual([
-      { from: '2025-01-01', added: 1, total: 1 },
-      { from: '2025-02-01', added: 1, total: 2 },
+      { from: '2025-02-01', added: 2, total: 2 },
       { from: '2025-03-01', added: 0, total: 2 },
+      { from: '2025-04-01', added: 0, total: 2 },
     ]);
     const weeks = growthSchema.parse(await read(`${REPORTS_API.growth}?step=week`));
     expect(weeks.points.slice(0, 2)).toEqual([
@@ -105,8 +107,38 @@ describe('the reports', () => {
     expect((await call('GET', `${REPORTS_API.growth}?step=year`)).status).toBe(400);
     expect((await rows(`${REPORTS_API.growth}.csv?step=month`)).slice(0, 2)).toEqual([
       ['Başlangıç', 'Eklenen', 'Toplam'],
-      ['2025-01-01', '1', '1'],
+      ['2025-02-01', '2', '2'],
     ]);
+  });
+
+  it.each([
+    ['UTC', ['2025-01-31', '2025-02-03'], ['2025-01-01', '2025-02-01']],
+    ['Europe/Istanbul', ['2025-02-01', '2025-02-03'], ['2025-02-01']],
+    ['America/Los_Angeles', ['2025-01-31', '2025-02-02'], ['2025-01-01', '2025-02-01']],
+  ])('cut days and months in %s', async (timeZone, days, months) => {
+    const { take, name } = growthIn(timeZone);
+    expect(name).toContain(timeZone);
+    const body = await database().db.transaction().execute(take);
+    const summary = { asOf: '2025-02-04T02:00:00.000Z', body };
+    const stepsOf = (step: GrowthStep) =>
+      presentGrowth(summary, step)
+        .points.filter(({ added }) => added > 0)
+        .map(({ from }) => from);
+    expect(stepsOf('day')).toEqual(days);
+    expect(stepsOf('month')).toEqual(months);
+    // The day of the report is one of that zone, too.
+    const today = presentGrowth(summary, 'day').points.at(-1)?.from;
+    expect(today).toBe(timeZone === 'America/Los_Angeles' ? '2025-02-03' : '2025-02-04');
+  });
+
+  it.each([
+    ['UTC', 1, 3],
+    ['Europe/Istanbul', 1, 2],
+    ['Europe/Istanbul', 2, 3],
+  ])('count the last days in %s', (timeZone, lastDays, added) => {
+    const days = [['2026-11-20', 1] as const, ['2026-11-21', 2] as const];
+    const summary = { asOf: '2026-11-20T22:30:00.000Z', body: { timeZone, days } };
+    expect(addedSince(summary, lastDays)).toBe(added);
   });
 
   it('tell of countries and cities, and where their middle is', async () => {
@@ -219,7 +251,8 @@ describe('the summaries that reports are made from', () => {
       growthSchema.parse(await (await call('GET', REPORTS_API.growth)).json()).total;
     await sql`
       insert into report_summaries (name, as_of, took_ms, body)
-      values ('growth', now() - interval '1 day', 5000, '{"days": []}')`.execute(db);
+      values ('growth Europe/Istanbul', now() - interval '1 day', 5000,
+        '{"timeZone": "Europe/Istanbul", "days": []}')`.execute(db);
     expect(await total()).toBe(1);
     await sql`update pg_class set reltuples = 1e6 where oid = 'businesses'::regclass`.execute(db);
     expect(await total()).toBe(0);
@@ -254,6 +287,6 @@ describe('the summaries that reports are made from', () => {
     const kept = () => db.selectFrom('report_summaries').select('name').orderBy('name').execute();
     await expect
       .poll(async () => (await kept()).map(({ name }) => name))
-      .toEqual(['categories', 'geography', 'growth', 'quality']);
+      .toEqual(['categories', 'geography', 'growth Europe/Istanbul', 'quality']);
   });
 });

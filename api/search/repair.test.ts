@@ -18,7 +18,7 @@ describe('repairing words that nobody is called', () => {
     await db.transaction().execute(fillSearchEntries);
   });
 
-  const meant = async (word: string) => (await repairWords(database().db, [word]))[0]?.meant;
+  const meant = async (word: string) => (await repairWords(database(), [word], 'all'))[0]?.meant;
 
   it.each([
     ['two letters the wrong way round', 'rsoen', 'rosen'],
@@ -42,7 +42,7 @@ describe('repairing words that nobody is called', () => {
   });
 
   it('corrects a text in the places of its words', async () => {
-    const replacements = await repairText(database().db, ['rsoen', 'ajand', 'xqzzt']);
+    const replacements = await repairText(database(), ['rsoen', 'ajand', 'xqzzt'], 'all');
     expect(correctText('Rsoén & xqzzt, AJAND!', replacements)).toBe('rosen & xqzzt, anand!');
   });
 });

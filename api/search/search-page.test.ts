@@ -160,6 +160,19 @@ describe('the search page without its scripts', () => {
     );
   });
 
+  it('shows the glyphs of categories, of which the published page knows the address', () => {
+    const glyphs = (page: string) => {
+      const shown = searchPage(page, answerSaying('Pizza restaurant'), queryOf('x')) ?? '';
+      return attributesOf(shown.slice(shown.indexOf(RESULTS_BEGIN)), 'href').filter((address) =>
+        address.includes('#'),
+      );
+    };
+    expect(glyphs(`<div data-glyphs="/_a/glyphs.1.svg">${PAGE}`)).toEqual([
+      '/_a/glyphs.1.svg#food',
+    ]);
+    expect(glyphs(PAGE)).toEqual([]);
+  });
+
   it('is nothing where nothing is asked for, or the page has no place for results', () => {
     expect(searchPage(PAGE, answerSaying('x'), { what: '', where: '', page: 2 })).toBeNull();
     expect(searchPage('<p>Browse</p>', answerSaying('x'), queryOf('x'))).toBeNull();

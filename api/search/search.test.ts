@@ -39,6 +39,7 @@ const LISTINGS: readonly Seed[] = [
   { name: 'Bella', ...pizza, city: 'Paris', country: 'FR', full_address: '3 Rue Oberkampf, Paris' },
   { name: 'Chez Paul', category: 'Bakery', city: 'Paris', country: 'US', postal_code: '75460' },
   { name: 'Paris Bakery', category: 'Bakery', city: 'London', country: 'GB' },
+  { name: 'Marlo', category: 'Locksmith', city: 'Moscow', country: 'RU' },
   { name: 'Ночной бар', category: 'Bar', city: 'Moscow', country: 'RU' },
   { name: 'Best Western', category: 'Hotel', city: 'London', country: 'GB' },
   { name: 'Cafo Nero', category: 'Bar', city: 'London', country: 'GB' },
@@ -90,6 +91,13 @@ describe('search', () => {
       ['Zahnärzte am Dom, Berlin'],
     ],
     ['a beginning', { what: 'tratt' }, ['Trattoria Roma, Berlin']],
+    // Somebody else is called Marlo.
+    [
+      'a typing error that is a word',
+      { what: 'marlo pizza', where: 'munich' },
+      ['Da Mario, München'],
+    ],
+    ['one beside another', { what: 'marlo piza', where: 'munich' }, ['Da Mario, München']],
     ['one word too many', { what: 'trattoria roma xylophone' }, ['Trattoria Roma, Berlin']],
     ['a street', { what: 'pizza', where: 'Oberkampf' }, ['Bella, Paris']],
     ['a postcode', { where: '75460' }, ['Chez Paul, Paris']],

@@ -46,6 +46,7 @@ describe('signing in', () => {
     expect(adminSessionSchema.parse(await current.json())).toEqual({
       authenticated: true,
       username: 'ada',
+      timeZone: 'Europe/Istanbul',
     });
   });
 

@@ -127,7 +127,9 @@ describe('the stats', () => {
       const { db, pool } = database();
       const before = await stats();
       const other = await pool.connect();
-      await other.query(`begin; select pg_advisory_xact_lock(4711013, hashtext('growth'))`);
+      await other.query(
+        `begin; select pg_advisory_xact_lock(4711013, hashtext('growth Europe/Istanbul'))`,
+      );
       const asked = stats();
       const waiting = async () =>
         (

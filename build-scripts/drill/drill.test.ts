@@ -18,6 +18,9 @@ describe('what is published comes out right', { timeout: 240_000 }, () => {
   let ground: Ground;
   beforeAll(async () => {
     ground = await openGround(LISTINGS);
+    // Processes are killed, not the machine: what the system has been given, it keeps.
+    await ground.database().pool.query('alter system set fsync = off');
+    await ground.database().pool.query('select pg_reload_conf()');
   });
   afterAll(() => ground.close());
 

@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openPage } from '../testing/browser.ts';
-import { buildTemplates, loadTemplates } from './templates.ts';
+import { findBarriers } from '../testing/accessibility.ts';
+import { openPage, sharedBrowser } from '../testing/browser.ts';
 import { business, documents } from './testing/documents.ts';
 import { serve } from './testing/serve.ts';
+import { givenTemplates } from './testing/templates.ts';
 
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256"/></svg>';
@@ -22,26 +19,19 @@ const hostile = {
 };
 
 describe('in a browser', () => {
-  let folder = '';
+  const templates = givenTemplates();
   let browser: Browser;
   let server: Awaited<ReturnType<typeof serve>>;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'browser-'));
-    await buildTemplates(join(folder, 'site'), 'https://directory.example');
-    const templates = await loadTemplates(join(folder, 'site'));
     const pages = new Map<string, string>();
     for (const document of [...Object.values(documents), hostile])
-      pages.set(document.path, await templates.render(document));
-    server = await serve(pages, templates.assetsDir);
-    browser = await openBrowser();
+      pages.set(document.path, await templates().render(document));
+    server = await serve(pages, templates().assetsDir);
+    browser = await sharedBrowser();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server?.close());
 
   const answerOthers = (page: Page) =>
     page.route(/^https:/, (route) =>
@@ -97,8 +87,7 @@ describe('in a browser', () => {
       const page = await openPage(browser, { colorScheme, viewport: { width: 360, height: 740 } });
       await answerOthers(page);
       await page.goto(`${server.origin}${path}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([]);
+      expect(await findBarriers(page), path).toEqual([]);
     }
   });
 

@@ -11,8 +11,8 @@ import { rebuildFeed } from '../../api/rebuilds/rebuild-feed.ts';
 import { auditFiles, auditLedger } from '../audit/audit-ledger.ts';
 import { collectProblems } from '../audit/problems.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
+import { compileTemplates } from '../testing/compiled.ts';
 import { makeOneListing, type OneListing } from '../testing/one-listing.ts';
-import { compileTemplates } from '../testing/site.ts';
 import { startPageService } from './page-service.ts';
 import { workerInput } from './rebuild.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import { compileTemplates } from '../testing/compiled.ts';
 import { makeOneListing, type OneListing } from '../testing/one-listing.ts';
-import { compileTemplates } from '../testing/site.ts';
 import { isOutdated } from './check-publication.ts';
 import { problemRecord } from './problem-record.ts';
 import { workerInput } from './rebuild.ts';

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, it } from 'vitest';
+import { findBarriers, STANDARDS } from '../testing/accessibility.ts';
 import { islandsReady, useSite } from '../testing/site.ts';
 import { examplePages } from './example-pages.ts';
 
@@ -21,11 +21,9 @@ describe('every kind of page can be used by everybody', () => {
       for (const { path } of pages) {
         await page.goto(path);
         await islandsReady(page);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        for (const { id, nodes } of violations)
-          found.push(`${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+        found.push(
+          ...(await findBarriers(page, STANDARDS)).map((barrier) => `${path}: ${barrier}`),
+        );
       }
       expect(found).toEqual([]);
     },

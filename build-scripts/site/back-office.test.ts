@@ -9,7 +9,8 @@ import { createAdministrator } from '../../api/administrators/administrators.ts'
 import { changeBusinesses } from '../../api/changes/apply-changes.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { startImportService } from '../../api/imports/jobs/import-service.ts';
-import { compileBackOffice, useSite } from '../testing/site.ts';
+import { compileBackOffice } from '../testing/compiled.ts';
+import { useSite } from '../testing/site.ts';
 import { fillWithPortugal } from './testing/portugal.ts';
 
 /** What browsers say in the console about an answer that is no success. */

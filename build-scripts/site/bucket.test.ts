@@ -16,7 +16,7 @@ import { KEY, startBucket, type TestBucket } from '../publish/testing/bucket.ts'
 import { startPageService } from '../render/page-service.ts';
 import { TEMPLATES } from '../render/rebuild.ts';
 import { sweepAssets } from '../render/sweep-assets.ts';
-import { compileTemplates, SITE_URL } from '../testing/site.ts';
+import { compileTemplates, SITE_URL } from '../testing/compiled.ts';
 import { type RunningSite, runSite } from './run-site.ts';
 
 describe('a site in a bucket', () => {

@@ -147,6 +147,9 @@ describe('somebody who searches', () => {
     await page.getByRole('link', { name: 'Remove Open now' }).click();
     await page.getByText('30 results').waitFor();
     await expect.poll(() => cards(page).count()).toBe(20);
+    const glyph = cards(page).first().locator('.photo .glyph');
+    expect(await glyph.locator('use').getAttribute('href')).toMatch(/\.svg#cup$/);
+    expect((await glyph.boundingBox())?.width).toBeGreaterThan(20);
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect.poll(() => cards(page).count()).toBe(10);
     await cards(page).first().getByRole('link').first().click();

@@ -2,12 +2,26 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { onTestFinished } from 'vitest';
 import { findChromium } from '../chromium.ts';
 
+let browser: Promise<Browser> | undefined;
+
 /**
- * Starts a browser of this machine.
+ * A browser of this machine, started by the first test of a process that needs it, for all of them:
+ * pages share nothing but the program. It ends with the process.
  * @throws AppError `environment` when there is none
  */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium() });
+export function sharedBrowser(): Promise<Browser> {
+  browser ??= startBrowser();
+  return browser;
+}
+
+async function startBrowser(): Promise<Browser> {
+  const started = await chromium.launch({ executablePath: findChromium() });
+  // One that a test has brought down is not to take those after it along.
+  started.once('disconnected', () => {
+    browser = undefined;
+  });
+  return started;
+}
 
 /**
  * Opens a page that is closed when the test is done, and fails the test if anything was wrong in it:

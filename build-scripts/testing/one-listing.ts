@@ -9,7 +9,7 @@ import type { Database } from '../../api/database/connection.ts';
 import { seed } from '../../api/database/testing/seed.ts';
 import { folderOf } from '../../api/publish-target.ts';
 import { rebuild } from '../render/rebuild.ts';
-import { SITE_URL } from './site.ts';
+import { SITE_URL } from './compiled.ts';
 
 export type OneListing = {
   readonly config: Config;

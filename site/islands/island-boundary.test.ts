@@ -25,7 +25,7 @@ const BREAKS: readonly (readonly [page: string, take: (page: Page) => Promise<un
 ];
 
 describe('an island that breaks', () => {
-  const site = useSite({ rows: 40 });
+  const site = useSite();
 
   it.each(BREAKS)('on the page %s says so, and leaves the page', async (name, take) => {
     const pages = await examplePages(site().database.db);

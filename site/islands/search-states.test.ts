@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { searchPage } from '../../api/search/search-page.ts';
+import { findBarriers, STANDARDS } from '../../build-scripts/testing/accessibility.ts';
 import { islandsReady, useSite } from '../../build-scripts/testing/site.ts';
 import { answerOf, textChip } from './search/testing/answers.ts';
 import { fakeSearch } from './search/testing/fake-search.ts';
@@ -156,19 +156,11 @@ describe('the search page, when things are not as they should be', () => {
       );
       await status(page, '143 results');
       if (width === 360) await page.getByText('Filter').click();
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-        );
-      };
-      expect(await check()).toEqual([]);
+      expect(await findBarriers(page, STANDARDS)).toEqual([]);
       await page.getByRole('button', { name: 'Map' }).click();
       await page.locator('.map-result').first().click();
       await page.locator('.leaflet-tile-loaded').first().waitFor();
-      expect(await check()).toEqual([]);
+      expect(await findBarriers(page, STANDARDS)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const small = await page.locator('main :is(a, button, input, summary)').evaluateAll((all) =>
         all

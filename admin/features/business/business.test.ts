@@ -17,6 +17,11 @@ import {
 
 const PLACE = { category: 'Bakery', city: 'Ankara', country: 'TR' };
 
+/** More than fit into a field of the form; an import of a list has brought them. */
+const MANY_FEATURES = Object.fromEntries(
+  Array.from({ length: 1_200 }, (_, index) => [`Özellik ${index}`, true]),
+);
+
 const SEEDS: readonly Seed[] = [
   {
     ...PLACE,
@@ -30,6 +35,7 @@ const SEEDS: readonly Seed[] = [
   { ...PLACE, name: 'Çekişmeli', phone: '+90 312 000 00 01' },
   { ...PLACE, name: 'Silinecek' },
   { ...PLACE, name: 'مخبز الزاوية', about: 'Just bread.' },
+  { ...PLACE, name: 'Uzun', about: JSON.stringify({ Diğer: MANY_FEATURES }) },
 ];
 
 const TILE = Buffer.from(
@@ -220,6 +226,14 @@ describe('the form of a business', () => {
     await expectAccessible(page);
     await button(page, 'Değişiklikleri geri al').click();
     expect(await latitude.inputValue()).toBe('39.9');
+  });
+
+  it('saves a listing whose features are longer than could be written here', async () => {
+    const { page } = await openForm('Uzun');
+    await input(page, 'Telefon').fill('+90 312 000 00 77');
+    await save(page);
+    await toast(page, 'Değişiklikler kaydedildi').waitFor();
+    expect((await find('Uzun')).phone).toBe('+90 312 000 00 77');
   });
 
   it('deletes, and goes back to the list', async () => {

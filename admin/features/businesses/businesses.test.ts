@@ -222,6 +222,14 @@ describe('the list of businesses', () => {
     await jobs.getByText('0 / 24').waitFor();
     await page.goto(`${office.server().url}/admin/businesses?page=2`);
     await jobs.getByText('Onaylar geri alınıyor').waitFor();
+    const { db } = database();
+    const problem = '53100: could not extend file "base/5/16384"';
+    await db.updateTable('bulk_jobs').set({ problem }).where('id', '=', jobId).execute();
+    await jobs.getByText('yeniden denenecek. Veritabanının diski dolu.').waitFor();
+    const detail = jobs.getByText(problem);
+    expect(await detail.isVisible()).toBe(false);
+    await jobs.getByText('Teknik ayrıntı').click();
+    await detail.waitFor();
     await runJobs(database(), new AbortController().signal);
     await toast(page, '24 işletmenin onayı geri alındı').waitFor();
     await jobs.waitFor({ state: 'detached' });

@@ -61,8 +61,11 @@ describe('the screen of publishing', () => {
       .execute();
     const page = await office.open('/admin/rebuilds', PHONE);
     const alert = page.getByRole('alert').filter({ hasText: 'Sayfalar yayınlanamıyor' });
-    await alert.getByText('Diskte boş yer olduğuna').waitFor();
-    await alert.getByText('ENOSPC').waitFor();
+    await alert.getByText('Diskte yer açın').waitFor();
+    const detail = alert.getByText('ENOSPC');
+    expect(await detail.isVisible()).toBe(false);
+    await alert.getByText('Teknik ayrıntı').click();
+    await detail.waitFor();
     await expectAccessible(page);
     await db.updateTable('publication').set({ problem: null, problem_since: null }).execute();
     await alert.waitFor({ state: 'detached' });

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createAdministrator } from '../../../api/administrators/administrators.ts';
+import { ADMIN_LIST_LIMIT } from '../../../api/contract/admin-list.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
@@ -14,17 +16,29 @@ import {
 /** No screen has more to be gone past before what is looked for. */
 const MOST_STEPS = 60;
 
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 const PLACE = { category: 'Bakery', city: 'Ankara', country: 'TR' };
 
 describe('the back office without a mouse', () => {
   const office = useBackOffice();
 
-  beforeAll(() =>
-    seed(office.database().db, [
+  beforeAll(async () => {
+    const { db } = office.database();
+    await seed(db, [
       { ...PLACE, name: 'Köşe Fırını', approved: false },
       { ...PLACE, name: 'Meydan Fırını' },
-    ]),
-  );
+      // Three pages of listings.
+      ...Array.from({ length: 2 * ADMIN_LIST_LIMIT }, (_, index) => ({
+        ...PLACE,
+        name: `Zeytin ${100 + index}`,
+      })),
+    ]);
+    await createAdministrator(db, { username: 'grace', password: 'a compiler of words' });
+  });
 
   const hasFocus = (target: Locator) =>
     target.evaluate((node) => node === document.activeElement).catch(() => false);
@@ -123,5 +137,112 @@ describe('the back office without a mouse', () => {
     await dialog(page, 'Klavye kısayolları').waitFor();
     await keyboard.press('Escape');
     await isFocused(account);
+  });
+
+  describe('keeps the place of whoever works', () => {
+    it('when a step through the pages leads no further', async () => {
+      const page = await office.open('/admin/businesses');
+      const pages = page.getByRole('navigation', { name: 'Sayfalar' });
+      const last = pages.getByRole('button', { name: 'Son sayfa' });
+      await reach(page, last, 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await pages.getByText('Sayfa 3 / 3').waitFor();
+      await isFocused(pages.getByRole('button', { name: 'Sayfa 3', exact: true }));
+      // One that leads on is pressed again without being looked for.
+      const previous = pages.getByRole('button', { name: 'Önceki sayfa' });
+      await reach(page, previous, 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await pages.getByText('Sayfa 2 / 3').waitFor();
+      await isFocused(previous);
+      await page.keyboard.press('Enter');
+      await pages.getByText('Sayfa 1 / 3').waitFor();
+      await isFocused(pages.getByRole('button', { name: 'Sayfa 1', exact: true }));
+    });
+
+    it('when filters are taken away', async () => {
+      const page = await office.open('/admin/businesses?filter=zeytin&approved=yes&country=TR');
+      const chips = page.getByRole('list', { name: 'Etkin filtreler' });
+      const remove = (filter: string) =>
+        chips.getByRole('button', { name: `Filtreyi kaldır: ${filter}` });
+      const approved = chips.getByRole('button', { name: /^Filtreyi kaldır: .*[Oo]naylı/ });
+      await reach(page, approved);
+      await page.keyboard.press('Enter');
+      await approved.waitFor({ state: 'detached' });
+      await isFocused(remove('Ülke: Türkiye'));
+      await page.keyboard.press('Enter');
+      await isFocused(remove('“zeytin”'));
+      await page.keyboard.press('Enter');
+      await chips.waitFor({ state: 'detached' });
+      await isFocused(page.getByRole('searchbox'));
+      await page.getByRole('status').getByText('42 işletme').waitFor();
+    });
+
+    it('when a deletion is taken back where it is told, and where it is listed', async () => {
+      const page = await office.open('/admin/businesses?filter=meydan');
+      const { keyboard } = page;
+      const deleteMeydan = async () => {
+        await reach(page, button(page, 'Sil: Meydan Fırını'));
+        await keyboard.press('Enter');
+        await reach(
+          page,
+          dialog(page, 'İşletme silinsin mi?').getByRole('button', { name: 'Sil' }),
+        );
+        await keyboard.press('Enter');
+        await toast(page, 'silindi').waitFor();
+        await isFocused(page.getByRole('searchbox'));
+      };
+      await deleteMeydan();
+      const undo = toast(page, 'silindi').getByRole('button', { name: 'Geri al' });
+      await reach(page, undo, 'Shift+Tab');
+      await keyboard.press('Enter');
+      await undo.waitFor({ state: 'detached' });
+      await isFocused(page.locator('main :focus'));
+      await button(page, 'Sil: Meydan Fırını').waitFor();
+
+      await deleteMeydan();
+      await page.goto(`${office.server().url}/admin/deletions`);
+      const row = page.getByRole('row').filter({ hasText: 'Meydan' }).first();
+      await reach(page, row.getByRole('button', { name: 'Geri al' }));
+      await keyboard.press('Enter');
+      await row.getByText('Geri alındı').waitFor();
+      await isFocused(row.getByRole('rowheader'));
+    });
+
+    it('when an administrator is disabled, and enabled again', async () => {
+      const page = await office.open('/admin/administrators');
+      await reach(page, button(page, 'Devre dışı bırak: grace'));
+      await page.keyboard.press('Enter');
+      const question = dialog(page, 'grace devre dışı bırakılsın mı?');
+      await reach(page, question.getByRole('button', { name: 'Devre dışı bırak' }));
+      await page.keyboard.press('Enter');
+      const enable = button(page, 'Etkinleştir: grace');
+      await enable.waitFor();
+      await isFocused(enable);
+      await page.keyboard.press('Enter');
+      await button(page, 'Devre dışı bırak: grace').waitFor();
+      await isFocused(button(page, 'Devre dışı bırak: grace'));
+    });
+
+    it('when the map is shown, and when a listing is saved', async () => {
+      const page = await office.open('/admin/businesses/1');
+      await page.route('https://tile.openstreetmap.org/**', (route) =>
+        route.fulfill({ body: TILE, contentType: 'image/png' }),
+      );
+      await reach(page, button(page, 'Haritada göster'));
+      await page.keyboard.press('Enter');
+      const map = page.locator('.place-map-canvas');
+      await isFocused(map);
+      await map.getByRole('button', { name: 'Yakınlaştır' }).waitFor();
+      await isFocused(map);
+
+      const save = button(page, 'Kaydet');
+      await reach(page, page.getByLabel('Sokak'), 'Shift+Tab');
+      await page.keyboard.type('Boş sokak');
+      await reach(page, save);
+      await page.keyboard.press('Enter');
+      await page.getByText('Kaydedilmemiş değişiklik yok').waitFor();
+      expect(await save.isDisabled()).toBe(true);
+      await isFocused(save);
+    });
   });
 });

@@ -13,7 +13,9 @@ import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { useTestServer } from '../../http/testing/test-server.ts';
 import { useSignedIn } from '../../sessions/testing/signed-in.ts';
 import { AT_ONCE } from './bulk-actions.ts';
+import { queueJob } from './bulk-jobs.queries.ts';
 import { startBulkService } from './bulk-service.ts';
+import { runJobs } from './run-job.ts';
 
 const CAFE = { category: 'Café', city: 'Berlin', country: 'DE' };
 
@@ -113,7 +115,10 @@ describe('many listings', () => {
   });
 
   it('are deleted together, and can be taken back together', async () => {
-    const { deletionId, changedCount } = await bulk({ action: 'delete', filter: { filter: 'o' } });
+    const { deletionId, changedCount } = await bulk({
+      action: 'delete',
+      filter: { category: 'Café' },
+    });
     expect(changedCount).toBe(3);
     expect(await named(({ deleted_at }) => deleted_at === null)).toEqual(['Three']);
     const undone = await call('POST', `/api/admin/deletions/${deletionId}/undo`);
@@ -162,6 +167,32 @@ describe('many listings', () => {
       { action: 'businesses.withdraw', after: { count: AT_ONCE + 500 } },
     ]);
     expect((await call('GET', ADMIN_BUSINESSES_API.bulkJob(987654))).status).toBe(404);
+  });
+
+  it.each([
+    ['53100', 'database-full'],
+    ['40P01', 'database-busy'],
+    ['55P03', 'database-busy'],
+    ['53200', 'database-overloaded'],
+    ['25006', 'database-read-only'],
+    ['P0001', 'other'],
+  ])('say why they do not get on where the database says %s', async (state, code) => {
+    const { db } = database();
+    const work = { action: 'approve', selection: { filter: {} }, deletionId: null } as const;
+    const id = await db
+      .transaction()
+      .execute((trx) => queueJob(trx, work, { id: null, username: 'ada' }, 4));
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'No, not now.' using errcode = '${sql.raw(state)}'; end $$;
+      create trigger refuse before update on businesses execute function refuse()`.execute(db);
+    onTestFinished(async () => void (await sql`drop function refuse cascade`.execute(db)));
+    await expect(runJobs(database(), new AbortController().signal)).rejects.toThrow('No, not now.');
+    const job = await call('GET', ADMIN_BUSINESSES_API.bulkJob(id));
+    expect(bulkJobSchema.parse(await job.json())).toMatchObject({
+      finished: false,
+      problem: { code, message: `${state}: No, not now.` },
+    });
   });
 
   describe('whose address ends in a long number', () => {

@@ -10,6 +10,8 @@ import { MIGRATED } from './migrated.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     readonly databaseServer: string;
+    /** A folder that is removed after the run. */
+    readonly runFolder: string;
   }
 }
 
@@ -27,6 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await close();
   await migrate(server.url);
   project.provide('databaseServer', server.url);
+  project.provide('runFolder', folder);
   return async () => {
     await server.release();
     await rm(folder, { recursive: true, force: true });

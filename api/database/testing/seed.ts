@@ -2,7 +2,8 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { initialLetter } from '../../contract/letters.ts';
 import { businessSlug, categorySlug, citySlug, countrySlug } from '../../contract/slugs.ts';
 import { derivedColumns } from '../../search/derived-columns.ts';
-import type { BusinessesTable, DB } from '../tables.ts';
+import type { BusinessesTable } from '../tables/businesses.ts';
+import type { DB } from '../tables.ts';
 
 /** A listing by names; its country by ISO code. Whatever else a row of businesses has may be set. */
 export type Seed = Partial<Insertable<BusinessesTable>> & {

@@ -5,9 +5,10 @@ import { MIGRATED } from './migrated.ts';
 
 /**
  * Gives the test file a migrated database of its own, dropped when its tests are done.
+ * @param original names the database that it is a copy of: by default, an empty one
  * @returns a function that answers the database once the tests run
  */
-export function useTestDatabase(): () => Database {
+export function useTestDatabase(original = async () => MIGRATED): () => Database {
   let database: Database | undefined;
   const server = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -18,7 +19,7 @@ export function useTestDatabase(): () => Database {
   };
 
   beforeAll(async () => {
-    await administer(`create database ${name} template ${MIGRATED}`);
+    await administer(`create database ${name} template ${await original()}`);
     const url = new URL(server);
     url.pathname = `/${name}`;
     database = connect(url.href);

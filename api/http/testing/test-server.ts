@@ -44,6 +44,7 @@ export function useTestServer(
   environment: Record<string, string> = {},
 ): () => TestServer {
   let running: { readonly server: Server; readonly folder: string } | undefined;
+  const stopping = new AbortController();
   let testServer: TestServer | undefined;
 
   beforeAll(async () => {
@@ -53,8 +54,7 @@ export function useTestServer(
     const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
     const readiness: Readiness = { ready: true, step: 'building pages' };
     const config = parseConfig(environment, folder);
-    const stopping = new AbortController().signal;
-    const parts = { config, database: database(), logger, readiness, stopping };
+    const parts = { config, database: database(), logger, readiness, stopping: stopping.signal };
     const { app, upgrade } = createApp({ ...parts, published: { site, admin } });
     const server = await listen(app, 0, '127.0.0.1', upgrade);
     running = { server, folder };
@@ -74,6 +74,7 @@ export function useTestServer(
     };
   });
   afterAll(async () => {
+    stopping.abort();
     running?.server.closeAllConnections();
     running?.server.close();
     if (running) await rm(running.folder, { recursive: true, force: true });

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countryCodeOf, countryCodeOfShort, isOwnName } from './country-names.ts';
@@ -57,6 +59,40 @@ describe('countryCodeOf', () => {
         expect(countryCodeOfShort(text) ?? 'XX').toMatch(/^[A-Z]{2}$/);
       }),
     );
+  });
+});
+
+describe('learnCountryNames', () => {
+  const MODULE = new URL('country-names.ts', import.meta.url).href;
+  /** What is logged in a process in which nobody has asked yet. */
+  async function inFreshProcess(code: string): Promise<unknown> {
+    const script = `import { countryCodeOf, learnCountryNames } from ${JSON.stringify(MODULE)};${code}`;
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script]);
+    return JSON.parse(stdout);
+  }
+  const codes = `['almanya', 'espana', '${fold('ประเทศไทย')}'].map(countryCodeOf)`;
+
+  it('lets others do something in between', async () => {
+    const turns = await inFreshProcess(`
+      let turns = 0;
+      const count = setInterval(() => { turns += 1; }, 0);
+      await learnCountryNames();
+      clearInterval(count);
+      console.log(turns);`);
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  it('keeps nobody from asking before it is done, and is not needed', async () => {
+    const known = ['DE', 'ES', 'TH'];
+    expect(
+      await inFreshProcess(`
+        const learned = learnCountryNames();
+        const early = ${codes};
+        await learned;
+        console.log(JSON.stringify([early, ${codes}]));`),
+    ).toEqual([known, known]);
+    expect(await inFreshProcess(`console.log(JSON.stringify(${codes}))`)).toEqual(known);
   });
 });
 

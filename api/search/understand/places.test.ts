@@ -33,6 +33,15 @@ const CITIES = [
   ['New York', 'US', 2],
   ['Buffalo', 'US', 1],
   ['Ontario', 'US', 1],
+  ['München', 'DE', 1],
+  ['São Paulo', 'BR', 1],
+  ['Kochi', 'IN', 1],
+  ['Kensington', 'US', 1],
+  ['London', 'GB', 2],
+  ['İstanbul', 'TR', 2],
+  ['Kadıköy', 'TR', 1],
+  ['Ankara', 'TR', 3],
+  ['Tire', 'TR', 1],
 ] as const;
 
 describe('places of one name', () => {
@@ -59,7 +68,7 @@ describe('places of one name', () => {
       categories: await loadCategoryVocabulary(db)(),
       gazetteer: (phrases: readonly string[]) => findPlaces(database(), phrases),
       city: (code: string, slug: string) => findCity(db, code, slug),
-      repairPlace: (text: string) => repairPlace(db, text),
+      repairPlace: (text: string) => repairPlace(database(), text),
     };
     const { places, chips } = await understand(searchQuerySchema.parse(parameters), knowledge);
     const cities = await db
@@ -81,8 +90,17 @@ describe('places of one name', () => {
         if (place.kind === 'country') return countries.find(({ id }) => id === place.id)?.code;
         if (place.kind === 'region') {
           const code = countries.find(({ id }) => id === place.countryId)?.code;
-          return [code ?? [], `@${place.names.join('/')}`].flat().join(' ');
+          const { names, postcodes } = place;
+          const signs = [names.length > 0 ? `@${names.join('/')}` : [], postcodes.slice(0, 2)];
+          return [code ?? [], ...signs].flat().join(' ');
         }
+        if (place.kind === 'parts')
+          return place.of
+            .map(({ within, words }) => {
+              const id = within.kind === 'city' ? within.id : 0;
+              return `${cities.find((city) => city.id === id)?.name} @${words.join(' @')}`;
+            })
+            .join(' or ');
         return 'text' in place ? `@${place.text}` : place.kind;
       }),
     };
@@ -98,7 +116,8 @@ describe('places of one name', () => {
     ['Richmond, AU', 'Richmond, Australia', 'Richmond, AU'],
     // What a city is called itself comes before what it is called elsewhere.
     ['Edinburg', 'Edinburg, United States', 'Edinburg, US'],
-    ['Edinburg, Scotland', 'Edinburgh, United Kingdom', 'Edinburgh, GB'],
+    ['Edinburg, Scotland', 'Edinburgh, Scotland', 'Edinburgh, GB', 'ab dd'],
+    ['Edinburg, England', 'Edinburgh, United Kingdom', 'Edinburgh, GB'],
     ['Edimburgo', 'Edinburgh, United Kingdom', 'Edinburgh, GB'],
     ['Salvador', 'Salvador, Brazil', 'Salvador, BR'],
     ['El Salvador', 'El Salvador', 'SV'],
@@ -130,6 +149,16 @@ describe('places of one name', () => {
     ['Atlanta, Georgia', 'Atlanta, Georgia', 'Atlanta, US', '@ga/georgia'],
     ['Tbilisi, Georgia', 'Tbilisi, Georgia', 'Tbilisi, GE'],
     ['Georgia', 'Georgia and 1 more', 'GE', 'US @ga'],
+    // Regions that only postcodes tell.
+    ['Bavaria', 'Bavaria, Germany', 'DE 637 638'],
+    ['Bayern, Deutschland', 'Bavaria, Germany', 'DE 637 638'],
+    ['Munich, Bavaria', 'München, Bavaria', 'München, DE', '637 638'],
+    ['Scotland', 'Scotland, United Kingdom', 'GB ab dd'],
+    ['São Paulo', 'São Paulo, Brazil', 'São Paulo, BR'],
+    ['Estado de São Paulo', 'State of São Paulo, Brazil', 'BR 0 1'],
+    ['Kerala', 'Kerala, India', 'IN @kerala'],
+    ['Kochi, Kerala', 'Kochi, Kerala', 'Kochi, IN', '@kerala'],
+    ['Marmara', 'Marmara Region, Türkiye', 'TR 10 11'],
     // A country that has no such city.
     ['Atlanta, Jamaica', 'Atlanta, United States', 'Atlanta, US'],
   ])('are meant by %s, which is read as %s', async (typed, label, ...places) => {
@@ -138,10 +167,36 @@ describe('places of one name', () => {
     expect(await read({ what: `pizza in ${typed}` })).toEqual(expected);
   });
 
+  it('are not meant by words of other names, but where a place is said', async () => {
+    expect(await read({ what: 'pizza marmara' })).toMatchObject({ places: [] });
+    expect(await read({ what: 'pizza marmarada' })).toMatchObject({ places: ['TR 10 11'] });
+    expect(await read({ what: 'pizza scotland' })).toMatchObject({ places: ['GB ab dd'] });
+  });
+
   it('are told from what is only a word of an address', async () => {
     expect(await read({ where: 'Carytown, Richmond' })).toEqual({
       labels: ['Richmond, United States and 2 more', 'Carytown'],
       places: ['Richmond, US', 'Richmond, CA', 'Richmond, AU', '@Carytown'],
+    });
+    expect(await read({ where: 'Kensington, London' })).toEqual({
+      labels: ['London, United Kingdom', 'Kensington'],
+      places: ['London, GB', '@Kensington'],
+    });
+    expect(await read({ where: 'London Kensington' })).toMatchObject({
+      places: ['London, GB', '@Kensington'],
+    });
+    expect(await read({ what: 'pizza in times square London' })).toEqual({
+      labels: ['times square', 'London, United Kingdom'],
+      places: ['London, GB', '@times square'],
+    });
+    // A city to some listings, a part of one to others.
+    expect(await read({ where: 'Kadıköy, İstanbul' })).toEqual({
+      labels: ['İstanbul, Türkiye', 'Kadıköy'],
+      places: ['İstanbul @kadikoy or Kadıköy @istanbul'],
+    });
+    // A street that is called like a larger city.
+    expect(await read({ where: 'Ankara Caddesi, Tire' })).toMatchObject({
+      labels: ['Tire, Türkiye', 'Ankara', 'Caddesi'],
     });
     // Delaware's letters come after a city: this is French.
     expect(await read({ what: 'pizza de Houston' })).toMatchObject({ places: ['Houston, US'] });

@@ -3,6 +3,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { addAdminRoutes } from '../../administrators/admin.routes.ts';
+import { DEFAULT_TIME_ZONE } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import { conditionalJson } from '../../http/caching.ts';
 import { compression } from '../../http/compression.ts';
@@ -34,7 +35,12 @@ export function useAdminServer(database: () => Database, options: Options = {}):
     const logger = pino({ level: 'error' });
     app.on('error', (err) => logger.debug({ err }, 'an answer broke off'));
     const stopping = new AbortController();
-    addAdminRoutes(router, database().db, { siteUrl, logger, stopping: stopping.signal });
+    addAdminRoutes(router, database(), {
+      siteUrl,
+      timeZone: DEFAULT_TIME_ZONE,
+      logger,
+      stopping: stopping.signal,
+    });
     app.use(answerErrors(logger));
     app.use(compression());
     app.use(securityHeaders(siteUrl));

@@ -1,10 +1,11 @@
-import type {
-  BusinessCard,
-  CategoryLink,
-  CityListItem,
-  DocumentOf,
-  TemplateDocument,
-  TemplateKind,
+import {
+  type BusinessCard,
+  type CategoryLink,
+  type CityListItem,
+  type DocumentOf,
+  STATIC_PAGES,
+  type TemplateDocument,
+  type TemplateKind,
 } from '../../../api/contract/documents.ts';
 import { ERROR_PAGES } from '../../../api/contract/error-pages.ts';
 import { DEFAULT_MAP_TILES } from '../../../api/contract/map-tiles.ts';
@@ -245,6 +246,15 @@ export const documents = {
     mapTiles: DEFAULT_MAP_TILES,
   },
 } satisfies { [Kind in TemplateKind]: DocumentOf<Kind> };
+
+/** The policies, as the operator of the directory states them. */
+export const policies = STATIC_PAGES.filter((name) => /policy|notice|terms/.test(name)).map(
+  (name) => ({
+    ...documents.static,
+    name,
+    path: `/${name}`,
+  }),
+);
 
 /** First pages, which tell of the whole list, too. */
 export const firstPages = [

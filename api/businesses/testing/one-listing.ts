@@ -1,0 +1,128 @@
+import { type Selectable, sql } from 'kysely';
+import { beforeEach, expect } from 'vitest';
+import {
+  ADMIN_BUSINESSES_API,
+  type BusinessDetail,
+  businessDetailSchema,
+} from '../../contract/admin-businesses.ts';
+import { AUDIT_API, type Audit, auditSchema } from '../../contract/audit.ts';
+import { errorSchema } from '../../contract/entities.ts';
+import type { Database } from '../../database/connection.ts';
+import type { BusinessesTable } from '../../database/tables/businesses.ts';
+import { recount, seed } from '../../database/testing/seed.ts';
+import { useTestDatabase } from '../../database/testing/test-database.ts';
+import { useTestServer } from '../../http/testing/test-server.ts';
+import { type Call, useSignedIn } from '../../sessions/testing/signed-in.ts';
+
+const FULL = {
+  name: 'Example Café',
+  type: 'coffee_shop',
+  full_address: 'Example Street 1, 10115 Berlin',
+  street: 'Example Street 1',
+  postal_code: '10115',
+  phone: '+49 30 000000',
+  latitude: 52.520006123456,
+  longitude: 13.404954,
+  time_zone: 'Europe/Berlin',
+  rating: 4,
+  reviews: 12,
+  photo: '/photos/sample-01.svg',
+  working_hours: '{"Monday":"9 AM–5 PM"}',
+  about: '{"Payments":{"Cash":true}}',
+  url: 'https://cafe.example/',
+  place_id: 'ChIJone',
+  category: 'Café',
+  city: 'Berlin',
+  country: 'DE',
+};
+
+export type OneListing = {
+  readonly database: () => Database;
+  /** Calls the server as the administrator ada, */
+  readonly call: Call;
+  /** and as another one. */
+  readonly grace: Call;
+  /** Of the listing, which is {@link FULL}. */
+  readonly id: () => number;
+  readonly idOf: (slug: string) => Promise<number>;
+  readonly row: () => Promise<Selectable<BusinessesTable>>;
+  /** The kinds of pages that are stale. */
+  readonly stale: () => Promise<string[]>;
+  readonly read: () => Promise<BusinessDetail>;
+  readonly patch: (change: object) => Promise<Response>;
+  /** Sends a change of what was just read. @throws what the server says against it */
+  readonly edit: (change: object) => Promise<BusinessDetail>;
+  /** The fields that the server refuses of such a change. */
+  readonly problems: (change: object) => Promise<string[]>;
+  readonly audit: () => Promise<Audit['entries']>;
+  /** Expects the counts of places and categories to be as if they were made anew. */
+  readonly expectCounts: () => Promise<void>;
+};
+
+/** A server, and before each test a directory of three listings, one of which it is about. */
+export function useOneListing(): OneListing {
+  const database = useTestDatabase();
+  const server = useTestServer(database);
+  const call = useSignedIn(database, () => server().url);
+  const grace = useSignedIn(database, () => server().url, 'grace');
+  let id = 0;
+
+  beforeEach(async () => {
+    const { db } = database();
+    await sql`truncate businesses, stale_pages, pages, former_paths, sitemap_slots, audit_entries`.execute(
+      db,
+    );
+    await seed(db, [
+      FULL,
+      { name: 'Other', category: 'Café', city: 'Berlin', country: 'DE' },
+      { name: 'Gone', category: 'Café', city: 'Berlin', country: 'DE', deleted_at: '2025-01-01' },
+    ]);
+    id = await idOf('example-cafe-berlin');
+  });
+
+  const businesses = () => database().db.selectFrom('businesses').selectAll();
+  const idOf = async (slug: string) =>
+    (await businesses().where('slug', '=', slug).executeTakeFirstOrThrow()).id;
+  const read = async () =>
+    businessDetailSchema.parse(await (await call('GET', ADMIN_BUSINESSES_API.one(id))).json());
+  const patch = (change: object) => call('PATCH', ADMIN_BUSINESSES_API.one(id), change);
+  const patchShown = async (change: object) =>
+    patch({ updatedAt: (await read()).updatedAt, ...change });
+  const counts = async () =>
+    (
+      await sql`
+        select 'city ' || slug as what, business_count, category_count from cities union all
+        select 'category ' || slug, business_count, country_count from categories union all
+        select 'country ' || slug, business_count, city_count from countries order by 1`.execute(
+        database().db,
+      )
+    ).rows;
+
+  return {
+    ...{ database, call, grace, idOf, read, patch },
+    id: () => id,
+    row: () => businesses().where('id', '=', id).executeTakeFirstOrThrow(),
+    stale: async () =>
+      (await database().db.selectFrom('stale_pages').select(['kind']).distinct().execute())
+        .map(({ kind }) => kind)
+        .sort(),
+    async edit(change) {
+      const answer = await patchShown(change);
+      if (answer.status !== 200) throw new Error(await answer.text());
+      return businessDetailSchema.parse(await answer.json());
+    },
+    async problems(change) {
+      const answer = await patchShown(change);
+      expect(answer.status).toBe(400);
+      const { error } = errorSchema.parse(await answer.json());
+      const issues = error.details?.issues;
+      return Array.isArray(issues) ? issues.map(({ path }) => path) : [];
+    },
+    audit: async () => auditSchema.parse(await (await call('GET', AUDIT_API)).json()).entries,
+    async expectCounts() {
+      const kept = await counts();
+      await recount(database().db);
+      expect(kept).toEqual(await counts());
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayIn } from './days.ts';
+
+describe('the day in a time zone', () => {
+  it.each([
+    ['Europe/Istanbul', '2026-11-20T20:59:59Z', '2026-11-20'],
+    ['Europe/Istanbul', '2026-11-20T21:00:00Z', '2026-11-21'],
+    ['Europe/Istanbul', '2026-12-31T22:00:00Z', '2027-01-01'],
+    ['America/Los_Angeles', '2026-07-01T06:59:00Z', '2026-06-30'],
+    ['America/Los_Angeles', '2026-12-01T07:59:00Z', '2026-11-30'],
+    ['Asia/Kathmandu', '2026-11-20T18:15:00Z', '2026-11-21'],
+  ])('%s at %s', (zone, moment, day) => {
+    expect(dayIn(zone, new Date(moment))).toBe(day);
+  });
+
+  it('is that of ISO in UTC', () => {
+    const moments = fc.date({
+      min: new Date('1600-01-01'),
+      max: new Date('9999-12-30'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(moments, (moment) => {
+        expect(dayIn('UTC', moment)).toBe(moment.toISOString().slice(0, 10));
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { MapTiles } from '../../contract/map-tiles.ts';
+import type { Operator } from '../../contract/operator.ts';
+import type { GeneratedTimestamp, Timestamp } from './columns.ts';
+
+export type SiteSettingsTable = {
+  id: Generated<boolean>;
+  head_tags: Generated<string>;
+  footer_tags: Generated<string>;
+  analytics_code: Generated<string>;
+  facebook_pixel: Generated<string>;
+  updated_at: GeneratedTimestamp;
+};
+
+/** What the ledger of published pages is about. */
+export type PublicationTable = {
+  id: Generated<boolean>;
+  /** Of the templates that the pages were, or are being, rendered with. */
+  template_version: Generated<string>;
+  /** The mark that the folder or bucket carries which the ledger describes. */
+  target: Generated<string>;
+  /** Who runs the directory; what is missing has not been said. */
+  operator: JSONColumnType<Partial<Operator>>;
+  /** Where maps take their pictures from; what is missing is as by default. */
+  map_tiles: JSONColumnType<Partial<MapTiles>>;
+  /** The origin that they name in their canonical addresses. */
+  site_url: Generated<string>;
+  /** Why nothing can be published just now; null where all is well. */
+  problem: string | null;
+  problem_since: Timestamp | null;
+};

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { searchQuerySchema } from '../contract/search-api.ts';
+import type { Seed } from '../database/testing/seed.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { postgresEngine } from './postgres-engine.ts';
+import { seedSearchable } from './testing/searchable.ts';
+
+const pizza = { category: 'Pizza restaurant' } as const;
+
+const LISTINGS: readonly Seed[] = [
+  { name: 'Da Mario', ...pizza, city: 'München', country: 'DE', postal_code: '80331' },
+  { name: 'Bella', ...pizza, city: 'Augsburg', country: 'DE', postal_code: '86150' },
+  { name: 'Luigi', ...pizza, city: 'Ulm', country: 'DE', postal_code: '89073' },
+  { name: 'Roma', ...pizza, city: 'Hamburg', country: 'DE', full_address: 'Bayern 2, Hamburg' },
+  // Of another country: its postcode begins like those of Munich.
+  { name: 'Napoli', ...pizza, city: 'Paris', country: 'FR', postal_code: '80331' },
+  { name: 'Tika', ...pizza, city: 'Kochi', country: 'IN', full_address: 'MG Road, Kochi, Kerala' },
+  { name: 'Kerala', ...pizza, city: 'Agra', country: 'IN', full_address: 'Taj Road, Agra' },
+  {
+    name: 'Wells',
+    ...pizza,
+    city: 'London',
+    country: 'GB',
+    full_address: '1 High Street, Kensington, London W8 4LL',
+  },
+  { name: 'Soho Slice', ...pizza, city: 'London', country: 'GB', full_address: 'Soho, London' },
+  { name: 'Dolphin', category: 'Dentist', city: 'London', country: 'GB' },
+  {
+    name: 'Moda',
+    ...pizza,
+    city: 'Kadıköy',
+    country: 'TR',
+    full_address: 'Moda Cd. 3, 34710 Kadıköy/İstanbul',
+    postal_code: '34710',
+  },
+  {
+    name: 'Rıhtım',
+    ...pizza,
+    city: 'İstanbul',
+    country: 'TR',
+    full_address: 'Rıhtım Cd. 1, Kadıköy, İstanbul',
+    postal_code: '34714',
+  },
+  { name: 'Pera', ...pizza, city: 'İstanbul', country: 'TR', full_address: 'Beyoğlu, İstanbul' },
+];
+
+describe('search in a part of a country or a city', () => {
+  const database = useTestDatabase();
+  const search = (parameters: Record<string, string>) =>
+    postgresEngine(database()).search(searchQuerySchema.parse(parameters), new Date());
+  const namesOf = async (parameters: Record<string, string>) =>
+    (await search(parameters)).results.map(({ name }) => name).sort();
+
+  beforeAll(() => seedSearchable(database(), LISTINGS));
+
+  it.each([
+    ['Bavaria', ['Bella', 'Da Mario']],
+    ['Bayern', ['Bella', 'Da Mario']],
+    ['Munich, Bavaria', ['Da Mario']],
+    ['Kerala', ['Tika']],
+    ['Marmara Bölgesi', ['Moda', 'Rıhtım']],
+    ['Kensington, London', ['Wells']],
+    // A city of its own to some listings.
+    ['Kadıköy, İstanbul', ['Moda', 'Rıhtım']],
+  ])('finds who is in %s', async (where, names) => {
+    expect(await namesOf({ where })).toEqual(names);
+    expect(await namesOf({ what: 'pizza', where })).toEqual(names);
+    expect(await namesOf({ what: `pizza in ${where}` })).toEqual(names);
+  });
+
+  it.each([
+    [{ where: 'Chelsea, London' }, ['Dolphin', 'Soho Slice', 'Wells'], 'Chelsea'],
+    [{ what: 'dentist', where: 'Kensington, London' }, ['Dolphin'], 'Kensington'],
+    [{ what: 'dentist in soho london' }, ['Dolphin'], 'soho'],
+    [{ what: 'pizza', where: 'Taksim, İstanbul' }, ['Pera', 'Rıhtım'], 'Taksim'],
+  ])('leaves out the part of a city where nothing is: %o', async (parameters, names, part) => {
+    expect(await namesOf(parameters)).toEqual(names);
+    const { chips } = await search(parameters);
+    expect(chips.map(({ label }) => label)).toContain(`“${part}” left out`);
+  });
+
+  it('leaves out a region in which the city has nothing', async () => {
+    expect(await namesOf({ where: 'Ulm, Bavaria' })).toEqual(['Luigi']);
+    const { chips } = await search({ where: 'Ulm, Bavaria' });
+    expect(chips.map(({ label }) => label)).toEqual(['Ulm, Germany']);
+  });
+
+  it('says nothing of what it has not left out, and finds nothing where there is nothing', async () => {
+    const { chips } = await search({ where: 'Kensington, London' });
+    expect(chips.map(({ label }) => label)).toEqual(['London, United Kingdom', 'Kensington']);
+    expect(await namesOf({ what: 'locksmith', where: 'Kensington, London' })).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import { publishingProblem } from '../../api/rebuilds/publishing-problem.ts';
+import { checkPublication, checkTemplates } from '../render/check-publication.ts';
+import { loadTemplates } from '../render/templates.ts';
+import { openDirectoryPublisher } from './directory-publisher.ts';
+import { bucketError } from './s3-client.ts';
+
+/** The code of the problem that comes of what is thrown. */
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return publishingProblem(error instanceof Error ? error.message : String(error)).code;
+}
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'problems-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe('what keeps pages from being published is told by its code', () => {
+  const database = useTestDatabase();
+
+  it('where the folder cannot be written to, or there are no templates', async () => {
+    const folder = await aFolder();
+    await writeFile(join(folder, 'file'), '');
+    expect(await codeOf(openDirectoryPublisher(join(folder, 'file', 'public')))).toBe('folder');
+    expect(await codeOf(loadTemplates(folder))).toBe('templates');
+  });
+
+  it('where this process is not like the others', async () => {
+    const { db } = database();
+    await db
+      .updateTable('publication')
+      .set({ template_version: 'theirs', target: 'their place' })
+      .execute();
+    const [ours, theirs] = [{ version: 'ours' }, { version: 'theirs' }];
+    const publisher = await openDirectoryPublisher(await aFolder());
+    const check = db.transaction().execute((trx) => checkTemplates(trx, ours));
+    expect(await codeOf(check)).toBe('versions');
+    expect(await codeOf(checkPublication(db, publisher, ours))).toBe('versions');
+    expect(await codeOf(checkPublication(db, publisher, theirs))).toBe('place');
+  });
+
+  it.each([
+    ['NoSuchBucket', 404, 'bucket-missing'],
+    ['PermanentRedirect', 301, 'bucket-region'],
+    ['AccessDenied', 403, 'bucket-denied'],
+    ['CredentialsProviderError', undefined, 'bucket-denied'],
+    ['RequestTimeTooSkewed', 403, 'bucket-clock'],
+    ['SlowDown', 503, 'bucket-busy'],
+    ['TimeoutError', undefined, 'bucket-unreachable'],
+    ['InternalError', 500, 'bucket'],
+  ])('where the bucket says %s', (name, httpStatusCode, code) => {
+    const said = new S3ServiceException({
+      name,
+      message: 'The bucket\nsays no.',
+      $fault: 'client',
+      $metadata: { ...(httpStatusCode !== undefined && { httpStatusCode }) },
+    });
+    const target = {
+      kind: 's3',
+      bucket: 'pages',
+      prefix: 'site',
+      region: 'eu-central-1',
+      endpoint: 'https://store.example',
+      credentials: null,
+    } as const;
+    expect(publishingProblem(bucketError(target, said).message).code).toBe(code);
+  });
+});

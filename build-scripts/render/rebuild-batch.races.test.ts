@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { PAGE_SIZE } from '../../api/contract/pagination.ts';
+import type { Publisher } from '../publish/publisher.ts';
+import { rebuildBatch, type Templates } from './rebuild-batch.ts';
+import { CATEGORIES, CITIES, plain, useRebuilding } from './testing/rebuilding.ts';
+
+describe('rebuilding while things change, or end', () => {
+  const { add, audit, change, database, exists, page, prepare, publisher, rebuildAll, snapshot } =
+    useRebuilding();
+
+  it('takes down a page of a list that became shorter while the page was first being published', async () => {
+    const ids = await add(PAGE_SIZE + 1);
+    await prepare();
+    let withdrawn: Promise<void> | undefined;
+    const slow: Templates = {
+      version: 'plain',
+      async render(document) {
+        if (document.path === '/cities/de/city-1/page/2' && !withdrawn) {
+          let done = false;
+          withdrawn = change(
+            sql`select ${ids[0]}::bigint`,
+            sql`update businesses set approved = false where id = ${ids[0]}`,
+          ).then(() => {
+            done = true;
+          });
+          await vi.waitFor(async () => {
+            const { rows } = await sql`
+              select from pg_stat_activity where datname = current_database()
+              and wait_event_type = 'Lock'`.execute(database().db);
+            expect(done || rows.length > 0).toBe(true);
+          });
+        }
+        return plain.render(document);
+      },
+    };
+    await rebuildAll(slow, 1);
+    await withdrawn;
+    await rebuildAll();
+    expect(await exists('cities/de/city-1')).toBe(true);
+    expect(await exists('cities/de/city-1/page/2')).toBe(false);
+    expect(await audit()).toEqual({});
+  });
+
+  it.each([
+    ['other bytes', sql`name = name || '!'`, sql`name = rtrim(name, '!')`],
+    ['a page less', sql`approved = false`, sql`approved = true`],
+    ['another address', sql`slug = slug || '-moved'`, sql`slug = replace(slug, '-moved', '')`],
+  ])(
+    'puts right what a worker has left behind that died after its bytes: %s',
+    async (_, there, back) => {
+      const [id] = await add(3);
+      await prepare();
+      await rebuildAll();
+      const before = await snapshot();
+      const set = (assignment: ReturnType<typeof sql>) =>
+        change(
+          sql`select ${id}::bigint`,
+          sql`update businesses set ${assignment} where id = ${id}`,
+        );
+
+      await set(there);
+      const dying: Publisher = {
+        ...publisher(),
+        async removePages(paths) {
+          await publisher().removePages(paths);
+          throw new Error('killed');
+        },
+      };
+      await expect(rebuildBatch(database().db, plain, dying, 50)).rejects.toThrow('killed');
+      expect(await snapshot()).not.toEqual(before);
+      await set(back);
+      await rebuildAll();
+      expect(await snapshot()).toEqual(before);
+      expect(await audit()).toEqual({});
+    },
+  );
+
+  it('keeps the bytes at an address that one page leaves while another takes it', async () => {
+    const { db } = database();
+    const [first, second] = await add(2);
+    await prepare();
+    await rebuildAll();
+    await change(
+      sql`select unnest(${[first, second]}::bigint[])`,
+      sql`update businesses b set slug = case when b.id = ${first} then b.slug || '-new'
+        else (select slug from businesses where id = ${first}) end
+        where b.id = ${first} or b.id = ${second}`,
+    );
+    await sql`delete from stale_pages where kind <> 'business'`.execute(db);
+    const written = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow: Publisher = {
+      ...publisher(),
+      async removePages(paths) {
+        written.resolve();
+        await goOn.promise;
+        await publisher().removePages(paths);
+      },
+    };
+    // The second listing has its bytes at the first one's old address, and has not committed yet.
+    let taking: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`select from stale_pages where key = ${first} for update`.execute(trx);
+      taking = rebuildBatch(db, plain, slow, 50);
+      await written.promise;
+    });
+    const leaving = rebuildBatch(db, plain, publisher(), 50);
+    await Promise.race([leaving, sleep(300)]);
+    goOn.resolve();
+    await Promise.all([taking, leaving]);
+    await prepare(plain, true);
+    await rebuildAll();
+    expect(await audit()).toEqual({});
+  });
+
+  it('leaves readers alone when a claim is lost before the bytes are out', async () => {
+    await add(3);
+    await prepare();
+    const lost: Publisher = {
+      ...publisher(),
+      writePages: (pages, confirm) =>
+        publisher().writePages(pages, async () => {
+          await sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and state = 'idle in transaction'`.execute(
+            database().db,
+          );
+          await confirm();
+        }),
+    };
+    await expect(rebuildBatch(database().db, plain, lost, 50)).rejects.toThrow();
+    expect(await snapshot()).toEqual(new Map());
+    await rebuildAll();
+    expect(await audit()).toEqual({});
+  });
+
+  it('ends with what was committed last, whatever changes while four workers are at it', async () => {
+    await prepare();
+    const index = fc.nat({ max: 19 });
+    const edit = fc.oneof(
+      fc.record({
+        kind: fc.constant('add' as const),
+        city: fc.integer({ min: 1, max: CITIES }),
+        category: fc.integer({ min: 1, max: CATEGORIES }),
+      }),
+      fc.record({
+        kind: fc.constantFrom('withdraw' as const, 'approve' as const, 'rename' as const),
+        index,
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { maxLength: 12 }), async (edits) => {
+        const ids = await add(20);
+        const changing = (async () => {
+          for (const one of edits) {
+            if (one.kind === 'add') await add(5, one.city, one.category);
+            else {
+              const id = ids[one.index];
+              const set = {
+                withdraw: sql`approved = false`,
+                approve: sql`approved = true`,
+                rename: sql`name = name || '!'`,
+              }[one.kind];
+              await change(
+                sql`select ${id}::bigint`,
+                sql`update businesses set ${set} where id = ${id}`,
+              );
+            }
+          }
+        })();
+        await Promise.all([changing, ...Array.from({ length: 4 }, () => rebuildAll(plain, 7))]);
+        await rebuildAll();
+        expect(await audit()).toEqual({});
+        const last = await database()
+          .db.selectFrom('businesses')
+          .select(['slug', 'name'])
+          .where('public', '=', true)
+          .execute();
+        for (const { slug, name } of last)
+          expect(await page(`business/${slug}`)).toContain(`"name":"${name}"`);
+      }),
+      // Shrinking what depends on timing would only hide it behind a time limit.
+      { numRuns: 8, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import type { TemplateDocument } from '../../api/contract/documents.ts';
+import { ERROR_PAGES } from '../../api/contract/error-pages.ts';
+import { errorDocument } from '../pages/error.page.ts';
+import { SITE_URL } from '../testing/compiled.ts';
+import {
+  bareBusiness,
+  business,
+  deepPages,
+  documents,
+  emptyDocuments,
+  firstPages,
+  policies,
+} from './testing/documents.ts';
+import { givenTemplates, linkedData, matches } from './testing/templates.ts';
+
+const templates = givenTemplates();
+
+describe('the footer', () => {
+  it('has the labels of the specification, and some of our own', async () => {
+    const html = await templates().render(documents.home);
+    const footer = html.slice(html.indexOf('<footer'));
+    expect(matches(footer, /<h2[^>]*>(.*?)<\/h2>/g)).toEqual(['About', 'Quick Links', 'Legal']);
+    const links = [...footer.matchAll(/<a href="(.*?)"[^>]*>(.*?)<\/a>/g)];
+    expect(links.map(([, path, label]) => `${path} ${label}`)).toEqual([
+      '/ Home',
+      '/categories Categories',
+      '/countries Countries',
+      '/cities Cities',
+      '/contact Contact',
+      '/saved Saved Listings',
+      '/privacy-policy Privacy Policy',
+      '/legal-notice Legal Notice',
+      '/terms-of-service Terms of Service (AGB)',
+      '/cookie-policy Cookie Policy',
+      '/cookie-policy#choice Cookie Settings',
+    ]);
+    expect(footer).toContain('© 2025 Business Directory');
+  });
+});
+
+describe('the policies', () => {
+  it.each([
+    [
+      'privacy-policy',
+      'collection use sharing security rights transfers retention',
+      ['Your rights', 'Transfers abroad'],
+    ],
+    [
+      'legal-notice',
+      'company registration insurance property disputes jurisdiction certifications',
+      ['Intellectual property', 'Settling disputes'],
+    ],
+    [
+      'terms-of-service',
+      'services accounts content moderation liability termination changes',
+      [
+        '30-day notice',
+        '10,000 moderated submissions a week',
+        '99.9% uptime',
+        '95%+ data accuracy',
+      ],
+    ],
+    [
+      'cookie-policy',
+      'types duration management third-parties compliance',
+      ['Preferences 1 year', 'Analytics 24 months', 'Marketing 90 days', 'Authentication 30 days'],
+    ],
+  ])('%s has its chapters, each with something in it', async (name, chapters, texts) => {
+    const document = policies.find((policy) => policy.name === name);
+    const html = document ? await templates().render(document) : '';
+    const found = new Map(
+      [...html.matchAll(/<section aria-labelledby="(.*?)">(.*?)<\/section>/gs)].map(
+        ([, id, text = '']) => [id, text.replace(/<h2.*?<\/h2>/s, '')],
+      ),
+    );
+    for (const chapter of chapters.split(' '))
+      expect(found.get(chapter)?.replace(/<[^>]*>/g, '').length, chapter).toBeGreaterThan(20);
+    const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    for (const wanted of texts) expect(text).toContain(wanted);
+  });
+});
+
+describe('lists', () => {
+  it('page through with at most five numbers', async () => {
+    const html = await templates().render(documents.categories);
+    expect(html).toContain('Keywords beginning with C');
+    expect(html).toContain('Showing 25 to 36 of 100 categories');
+    expect(html).toContain(`<link rel="prev" href="${SITE_URL}/categories/c/page/2">`);
+    expect(html).toContain(`<link rel="next" href="${SITE_URL}/categories/c/page/4">`);
+    expect(html).toContain('<a rel="prev" href="/categories/c/page/2">Previous</a>');
+    expect(html).toContain('<a rel="next" href="/categories/c/page/4">Next</a>');
+    const numbers = matches(html, /aria-label="Page (\d)"/g);
+    expect(numbers).toEqual(['1', '2', '3', '4', '5']);
+    expect(html).toMatch(/href="\/categories\/c" aria-label="Page 1"/);
+    expect(html).toMatch(/aria-label="Page 3" aria-current="page"/);
+  });
+
+  it('do not count far down a long list', async () => {
+    for (const page of deepPages) {
+      const html = await templates().render(page);
+      expect(html).not.toMatch(/age 70 of|Showing \d+ (-|to) |Top Countries|numberOfItems/);
+      expect(html).toMatch(/ page 70\."/);
+      expect(html).toContain(`rel="next" href="${page.path.replace('70', '71')}">Next`);
+    }
+    const [category] = deepPages;
+    const html = await templates().render(category);
+    expect(html).toContain(`Showing ${category.businesses.length} businesses`);
+    const numbers = matches(html, /aria-label="Page (\d+)"/g);
+    expect(numbers).toEqual(['68', '69', '70', '71', '72']);
+    expect(linkedData(html)[1].itemListElement[0]).toMatchObject({ position: 1 });
+  });
+
+  it('go on in halves on a country', async () => {
+    const html = await templates().render(documents.country);
+    expect(html).toContain('Page 3 of 9');
+    expect(html).not.toContain('aria-label="Page ');
+  });
+
+  it('tell of all of it on their first page only', async () => {
+    const facts = ['Total Businesses', 'View All 1,500 Cities', 'with 9 businesses'];
+    for (const first of firstPages) {
+      const html = await templates().render(first);
+      expect(facts.some((fact) => html.includes(fact))).toBe(true);
+      const third = await templates().render(documents[first.kind]);
+      expect(facts.some((fact) => third.includes(fact))).toBe(false);
+    }
+  });
+
+  it('show the average rating of a category, where it has one', async () => {
+    const html = await templates().render(documents.categories);
+    const ratings = matches(html, /class="stars s(\d+)" aria-hidden="true"><\/span> <b>([\d.]+)</g);
+    expect(ratings).toHaveLength(11);
+    expect(html).toContain('<span class="stars s9" aria-hidden="true"></span> <b>4.8</b>');
+    expect(html).toContain('<span class="stars s8" aria-hidden="true"></span> <b>4.0</b>');
+  });
+
+  it('reckon shares from the whole directory, and bars from the page', async () => {
+    const html = await templates().render(documents.cities);
+    expect(html).toContain('3.5% Market Share');
+    expect(matches(html, /<rect width="([\d.]+)"/g).slice(0, 2)).toEqual(['100', '97.6']);
+  });
+
+  it('number the places of their items', async () => {
+    const [, list] = linkedData(await templates().render(documents.city));
+    expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 100 });
+    expect(list.itemListElement[0]).toMatchObject({
+      position: 25,
+      url: `${SITE_URL}/business/listing-0`,
+    });
+  });
+
+  it.each([
+    ['categories', 'No categories found'],
+    ['countries', 'No countries found'],
+    ['cities', 'Try adjusting your search terms or'],
+    ['category', 'No businesses found in this category.'],
+    ['city', 'No businesses found in this city.'],
+  ])('say so when there are no %s', async (kind, text) => {
+    const empty = emptyDocuments.find((document) => document.kind === kind);
+    expect(empty && (await templates().render(empty))).toContain(text);
+  });
+});
+
+describe('the pages of what is not there', () => {
+  const render = async (path: string) => {
+    const page = ERROR_PAGES.find((one) => one.path === path);
+    const html = page ? await templates().render(errorDocument(page)) : '';
+    return html.replaceAll('&#39;', "'");
+  };
+  const LOST = "The business you're looking for doesn't exist or has been removed.";
+
+  it.each([
+    ['/404', '404 Page Not Found', 'Did you forget to add the page to the router?'],
+    ['/410', 'This Page Is Gone', 'no longer in the directory'],
+    ['/404-business', 'Business Not Found', LOST],
+    ['/410-business', 'Business Not Found', LOST],
+    ['/404-business', 'Business Not Found', '<a class="button" href="/">Back to Home</a>'],
+    ['/410-business', 'Business Not Found', '<a class="button" href="/">Back to Home</a>'],
+    ['/404-country', 'Country not found', 'href="/countries">Back to Countries</a>'],
+    ['/404-city', 'City not found', 'href="/cities">Back to Cities</a>'],
+    ['/404-category', 'Category not found', 'href="/categories">Back to Categories</a>'],
+  ])('at %s say %s', async (path, heading, text) => {
+    const html = await render(path);
+    expect(html).toContain(`<title>${heading} | Business Directory</title>`);
+    expect(html).toContain(`<h1>${heading}</h1>`);
+    expect(html).toContain(text);
+  });
+});
+
+describe('the page of a business', () => {
+  it('is small, and shows what is known', async () => {
+    const html = await templates().render(business);
+    expect(Buffer.byteLength(html)).toBeLessThan(12_000);
+    expect(html).toContain('<title>Café Morgenrot - Café | Business Directory</title>');
+    for (const text of [
+      'href="tel:+493044317844"',
+      '<b>4.6</b> (1,234 reviews)',
+      '<th scope="row">Friday</th><td><span>9 AM–1 PM</span>, <span>3–8 PM</span></td>',
+      'Features &amp; Services',
+      'Wheelchair-accessible entrance',
+      '#48213',
+      '</astro-island>',
+    ])
+      expect(html).toContain(text);
+    expect(html).not.toContain('Takeaway');
+  });
+
+  it('is described by name, type, city, phone and address', async () => {
+    const description = async (document: TemplateDocument) =>
+      matches(await templates().render(document), /<meta name="description" content="(.*?)"/g)[0];
+    expect(await description(business)).toBe(
+      'Café Morgenrot: Café in Berlin. Phone: +49 30 44317844. Address: Kastanienallee 85, 10435 Berlin, Germany.',
+    );
+    expect(await description({ ...business, type: null, phone: null, fullAddress: null })).toBe(
+      'Café Morgenrot: Coffee shop in Berlin.',
+    );
+  });
+
+  it('leaves out what is not known', async () => {
+    const html = await templates().render(bareBusiness);
+    for (const text of ['Working hours not available', 'Location not available'])
+      expect(html).toContain(text);
+    for (const text of ['tel:', 'Directions', 'Reviews<', 'Features', 'id="status"', '<img'])
+      expect(html.replace('<dt>Reviews</dt>', '')).not.toContain(text);
+  });
+});

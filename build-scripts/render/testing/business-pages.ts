@@ -1,0 +1,93 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
+import { openPage, sharedBrowser } from '../../testing/browser.ts';
+import { bareBusiness, business, documents } from './documents.ts';
+import { serve } from './serve.ts';
+import { givenTemplates } from './templates.ts';
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
+
+/** Pages of listings, by what is special about each. */
+export const listings = {
+  cafe: business,
+  bare: bareBusiness,
+  sydney: {
+    ...business,
+    path: '/business/sydney',
+    slug: 'sydney',
+    timeZone: 'Australia/Sydney',
+    workingHours: JSON.stringify({ Monday: '9 AM–5 PM', Friday: '6 PM–2 AM', Sunday: 'Maybe' }),
+  },
+  raw: { ...business, path: '/business/raw', slug: 'raw', workingHours: 'Mon-Fri, ring twice' },
+  long: {
+    ...business,
+    path: '/business/long',
+    slug: 'long',
+    name: 'مطعم السلطان للمأكولات الشرقية '.repeat(7).slice(0, 200),
+    fullAddress: 'شارع الملك فهد 123, Riyadh '.repeat(6),
+  },
+  tiled: {
+    ...business,
+    path: '/business/tiled',
+    slug: 'tiled',
+    mapTiles: {
+      url: 'https://{s}.tiles.example/{z}/{x}/{y}.png?a&b="\'<',
+      attribution: `© [Tiles & "Co"](https://tiles.example/?a=1&b="><i>) <img src=x onerror=alert(1)> [No](javascript:alert(1))`,
+    },
+  },
+  unbroken: { ...business, path: '/business/unbroken', slug: 'unbroken', name: 'W'.repeat(200) },
+};
+
+/** `at` is what the clock says; `expected` are errors in the console that belong to the test. */
+type Options = BrowserContextOptions & {
+  readonly at?: string;
+  readonly expected?: readonly RegExp[];
+};
+
+export type BusinessPages = {
+  /** Where the pages are served. */
+  readonly origin: () => string;
+  /** Opens a page of the test, all pictures of the web being blank. */
+  readonly open: (path: string, options?: Options) => Promise<Page>;
+  /** The same, with nothing loaded yet. */
+  readonly openEmpty: (options?: Options) => Promise<Page>;
+};
+
+/** Serves {@link listings}, and the page of those that are saved, while the file's tests run. */
+export function useBusinessPages(): BusinessPages {
+  const templates = givenTemplates();
+  let running: { readonly browser: Browser; readonly origin: string } | undefined;
+
+  beforeAll(async () => {
+    const saved = { ...documents.static, name: 'saved', path: '/saved' } as const;
+    const pages = new Map<string, string>();
+    for (const document of [...Object.values(listings), saved])
+      pages.set(document.path, await templates().render(document));
+    const server = await serve(pages, templates().assetsDir);
+    running = { browser: await sharedBrowser(), origin: server.origin };
+    return () => server.close();
+  });
+
+  const site = () => {
+    if (!running) throw new Error('The pages are served only while tests run.');
+    return running;
+  };
+  const openEmpty: BusinessPages['openEmpty'] = async ({ at, expected, ...options } = {}) => {
+    const page = await openPage(site().browser, { baseURL: site().origin, ...options }, expected);
+    await page.route(/^https:/, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+    );
+    if (at) await page.clock.install({ time: new Date(at) });
+    return page;
+  };
+
+  return {
+    origin: () => site().origin,
+    openEmpty,
+    async open(path, options) {
+      const page = await openEmpty(options);
+      await page.goto(path);
+      return page;
+    },
+  };
+}

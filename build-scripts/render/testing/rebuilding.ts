@@ -1,0 +1,177 @@
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { applyChangeSet, changeBusinesses } from '../../../api/changes/apply-changes.ts';
+import {
+  beginChangeSet,
+  captureInserted,
+  INSERTED,
+} from '../../../api/changes/change-set.queries.ts';
+import { PRIORITY } from '../../../api/changes/stale-marks.queries.ts';
+import type { Database } from '../../../api/database/connection.ts';
+import { useTestDatabase } from '../../../api/database/testing/test-database.ts';
+import { auditFiles, auditLedger } from '../../audit/audit-ledger.ts';
+import { collectProblems } from '../../audit/problems.ts';
+import { openDirectoryPublisher } from '../../publish/directory-publisher.ts';
+import type { Publisher } from '../../publish/publisher.ts';
+import { preparePublication } from '../prepare-publication.ts';
+import { rebuildBatch, type Templates } from '../rebuild-batch.ts';
+
+export const CITIES = 3;
+export const CATEGORIES = 4;
+
+/** Pages that show all of their document, so that whatever changes in it changes their bytes. */
+export const plain: Templates = {
+  version: 'plain',
+  render: async (document) => `<pre>${JSON.stringify(document)}</pre>`,
+};
+
+type Rebuilt = {
+  planned: number;
+  written: number;
+  unchanged: number;
+  removed: number;
+  failed: number;
+};
+
+export type Rebuilding = {
+  readonly database: () => Database;
+  readonly publisher: () => Publisher;
+  /** Takes all that is published away, the folder with it. */
+  readonly emptyFolder: () => Promise<void>;
+  /** Changes listings as an administrator does. @param ids a query for those that it is about */
+  readonly change: (ids: RawBuilder<unknown>, statement: RawBuilder<unknown>) => Promise<void>;
+  /** Adds listings to the first city and category, unless told otherwise. @returns their ids */
+  readonly add: (count: number, city?: number, category?: number) => Promise<number[]>;
+  readonly prepare: (templates?: Templates, everything?: boolean) => Promise<unknown>;
+  /** Rebuilds until nothing is stale. @param size pages in a batch */
+  readonly rebuildAll: (templates?: Templates, size?: number) => Promise<Rebuilt>;
+  /** What ledger, files and database disagree about. */
+  readonly audit: () => Promise<object>;
+  /** All published pages and their bytes. */
+  readonly snapshot: () => Promise<Map<string, string>>;
+  /** The bytes of a page. @param path without the slash before it */
+  readonly page: (path: string) => Promise<string>;
+  readonly exists: (path: string) => Promise<boolean>;
+};
+
+/** A database with places and categories, and for each test a folder that nothing is published to. */
+export function useRebuilding(): Rebuilding {
+  const database = useTestDatabase();
+  let folder = '';
+  let publisher: Publisher | undefined;
+
+  beforeAll(async () => {
+    const { db } = database();
+    await sql`create sequence slugs`.execute(db);
+    await db
+      .insertInto('countries')
+      .values({ code: 'DE', name: 'Germany', slug: 'germany' })
+      .execute();
+    for (let index = 1; index <= CITIES; index += 1)
+      await db
+        .insertInto('cities')
+        .values({ country_id: 1, name: `City ${index}`, slug: `city-${index}`, letter: 'C' })
+        .execute();
+    for (let index = 1; index <= CATEGORIES; index += 1)
+      await db
+        .insertInto('categories')
+        .values({ name: `Kind ${index}`, slug: `kind-${index}`, letter: 'K' })
+        .execute();
+  });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'publish-'));
+    publisher = await openDirectoryPublisher(folder);
+    await change(sql`select id from businesses`, sql`delete from businesses`);
+    await sql`truncate stale_pages, pages, former_paths`.execute(database().db);
+    await database()
+      .db.updateTable('publication')
+      .set({ target: '', template_version: '' })
+      .execute();
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const publishing = (): Publisher => {
+    if (!publisher) throw new Error('There is a folder to publish to only while tests run.');
+    return publisher;
+  };
+
+  const change: Rebuilding['change'] = (ids, statement) =>
+    database()
+      .db.transaction()
+      .execute((outer) =>
+        changeBusinesses(outer, PRIORITY.edit, ids, async (trx) => {
+          await statement.execute(trx);
+        }),
+      );
+
+  return {
+    database,
+    publisher: publishing,
+    change,
+    async emptyFolder() {
+      await rm(folder, { recursive: true });
+      publisher = await openDirectoryPublisher(folder);
+    },
+    add: (count, city = 1, category = 1) =>
+      database()
+        .db.transaction()
+        .execute(async (trx) => {
+          await beginChangeSet(trx);
+          await captureInserted(
+            trx,
+            sql`insert into businesses as b (slug, name, city_id, category_id, fingerprint)
+            select 'b-' || n, 'Business ' || n, ${city}::int, ${category}::int, n::text
+            from (select nextval('slugs') as n from generate_series(1, ${count}::int)) numbers`,
+          );
+          const { rows } = await sql<{ id: number }>`
+            select business_id as id from (${INSERTED}) listing order by 1`.execute(trx);
+          await applyChangeSet(trx, PRIORITY.import);
+          return rows.map(({ id }) => id);
+        }),
+    prepare: (templates = plain, everything = false) =>
+      preparePublication(
+        database().db,
+        publishing(),
+        { version: templates.version, assetsDir: join(folder, '.unfinished') },
+        { everything, siteUrl: 'https://directory.example' },
+      ),
+    async rebuildAll(templates = plain, size = 50) {
+      const sum = { planned: 0, written: 0, unchanged: 0, removed: 0, failed: 0 };
+      for (let planned = 1; planned > 0; ) {
+        const result = await rebuildBatch(database().db, templates, publishing(), size);
+        planned = result.planned;
+        sum.planned += planned;
+        sum.written += result.written;
+        sum.unchanged += result.unchanged;
+        sum.removed += result.removed;
+        sum.failed += result.failures.length;
+      }
+      return sum;
+    },
+    async audit() {
+      const problems = collectProblems();
+      await auditLedger(database().db, problems);
+      await auditFiles(database().db, publishing(), problems);
+      return problems.found();
+    },
+    async snapshot() {
+      const files = await Array.fromAsync(publishing().listFiles());
+      const pages = files.filter((file) => file.endsWith('.html')).sort();
+      return new Map(
+        await Promise.all(
+          pages.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
+        ),
+      );
+    },
+    page: (path) => readFile(join(folder, `${path}.html`), 'utf8'),
+    exists: (path) =>
+      access(join(folder, `${path}.html`)).then(
+        () => true,
+        () => false,
+      ),
+  };
+}

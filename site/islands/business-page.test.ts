@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { listings, useBusinessPages } from '../../build-scripts/render/testing/business-pages.ts';
+import { business } from '../../build-scripts/render/testing/documents.ts';
+
+const PHONE = { width: 360, height: 740 };
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+describe('what a page of a business does', () => {
+  const { open, origin } = useBusinessPages();
+
+  describe('the map', () => {
+    it('is drawn when it is asked for, and not before', async () => {
+      const page = await open(business.path);
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+      await button(page, 'Show map').waitFor();
+      expect(requests.filter((path) => /leaflet|\.png/.test(path))).toEqual([]);
+      const size = () =>
+        page.locator('#map').evaluate((map) => [map.clientWidth, map.clientHeight]);
+      const before = await size();
+      await button(page, 'Show map').focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.map-marker').waitFor();
+      const map = page.getByRole('region', { name: 'Map' });
+      await map.getByText('OpenStreetMap').waitFor();
+      expect(await map.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await size()).toEqual(before);
+      expect(requests.some((path) => /^\/15\/\d+\/\d+\.png$/.test(path))).toBe(true);
+    });
+
+    it('comes from where the configuration says, and names whom it says, as text', async () => {
+      const page = await open(listings.tiled.path);
+      const hosts = new Set<string>();
+      page.on('request', (request) => hosts.add(new URL(request.url()).host));
+      await button(page, 'Show map').click();
+      await page.locator('.map-marker').waitFor();
+      const named = page.locator('.leaflet-control-attribution');
+      expect(await named.textContent()).toBe(
+        '© Tiles & "Co" <img src=x onerror=alert(1)> [No](javascript:alert(1))',
+      );
+      expect(
+        await named.locator('*').evaluateAll((all) => all.map(({ tagName }) => tagName)),
+      ).toEqual(['A']);
+      expect(await named.locator('a').getAttribute('href')).toBe(
+        'https://tiles.example/?a=1&b="><i>',
+      );
+      const others = [...hosts].filter((host) => !origin().endsWith(host));
+      expect(others.filter((host) => !host.endsWith('photos.example'))).not.toHaveLength(0);
+      for (const host of others) expect(host).toMatch(/^[abc]\.tiles\.example$|^photos\.example$/);
+    });
+
+    it('is asked for again when a try fails, ten times at most', async () => {
+      const page = await open(business.path, { expected: [/Failed to load resource/] });
+      let tries = 0;
+      await page.route(/map-leaflet/, (route) => (++tries < 3 ? route.abort() : route.continue()));
+      await button(page, 'Show map').click();
+      await page.locator('.map-marker').waitFor();
+
+      await page.reload();
+      tries = -100;
+      await button(page, 'Show map').click();
+      await page.getByText('The map could not be loaded.').waitFor();
+      expect(tries).toBeLessThanOrEqual(-90);
+      expect(await button(page, 'Show map').isVisible()).toBe(true);
+    });
+
+    it('gives way to words when its pictures cannot be had', async () => {
+      const page = await open(business.path, { expected: [/Failed to load resource/] });
+      await page.route(/openstreetmap/, (route) => route.abort());
+      await button(page, 'Show map').click();
+      await page.getByText('The map could not be loaded.').waitFor();
+      expect(await page.getByRole('link', { name: '52.5401, 13.4112' }).isVisible()).toBe(true);
+    });
+  });
+
+  describe('the page of a business', () => {
+    it('is complete without scripts', async () => {
+      const page = await open(business.path, { javaScriptEnabled: false, viewport: PHONE });
+      const link = (name: string) => page.getByRole('link', { name, exact: true });
+      const href = (name: string) => link(name).getAttribute('href');
+      expect(await href('Back to Directory')).toBe('/');
+      expect(await href('Call Now')).toBe('tel:+493044317844');
+      expect(await href('Call')).toBe('tel:+493044317844');
+      expect(await href('Directions')).toContain('destination=52.5401%2C13.4112');
+      expect(await href('Reviews')).toBe(business.reviewsLink);
+      expect(await href('Website')).toBe(business.url);
+      for (const name of ['Get Directions', 'View Reviews'])
+        expect(await link(name).getAttribute('target')).toBe('_blank');
+      expect(await link('52.5401, 13.4112').isVisible()).toBe(true);
+      expect(await page.getByRole('button').count()).toBe(0);
+      for (const place of ['#map', '#status', '#copy'])
+        expect(await page.locator(place).isVisible()).toBe(false);
+    });
+
+    it('has its actions at the thumb, and nothing under them at the end', async () => {
+      const page = await open(business.path, { viewport: PHONE });
+      const bar = await page.locator('.actions').boundingBox();
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(PHONE.height);
+      for (const action of await page.locator('.actions a').all()) {
+        const box = await action.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const end = await page.locator('.site-footer').boundingBox();
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    });
+
+    it.each(Object.entries(listings))('fits a phone: %s', async (_, { path }) => {
+      const page = await open(path, { viewport: PHONE });
+      await button(page, 'Save').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+      const bar = await page.locator('.back').boundingBox();
+      expect(bar?.height).toBeLessThan(50);
+    });
+
+    it('can be gone through by keyboard', async () => {
+      // Where the keyboard rests, pages are fetched that are not there in this test.
+      const page = await open(business.path, { expected: [/404 \(Not Found\)/] });
+      await button(page, 'Show map').waitFor();
+      const names: string[] = [];
+      for (let i = 0; i < 40; i++) {
+        await page.keyboard.press('Tab');
+        names.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
+      }
+      const wanted = [
+        'Back to Directory',
+        'Share',
+        'Save',
+        'Call Now',
+        'Show map',
+        'Copy the address',
+      ];
+      const found = new Set(names.filter((name) => wanted.includes(name)));
+      expect([...found]).toEqual(wanted);
+    });
+
+    it('prints on one sheet what one takes along', async () => {
+      const page = await open(business.path);
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      await page.emulateMedia({ media: 'print' });
+      for (const shown of ['h1', '.hours table', '.contact'])
+        expect(await page.locator(shown).isVisible()).toBe(true);
+      for (const hidden of ['.site-footer', '.back', '.actions', '#map', '#copy'])
+        expect(await page.locator(hidden).isVisible()).toBe(false);
+    });
+  });
+
+  describe('links', () => {
+    it('are fetched when somebody is about to follow them, once', async () => {
+      const page = await open(business.path, { expected: [/404 .*germany|404 .*berlin/] });
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+      const hints = page.locator('link[rel="prefetch"]');
+      const link = (name: string) => page.getByRole('link', { name, exact: true });
+      await link('Germany').hover();
+      await hints.first().waitFor({ state: 'attached' });
+      for (const name of ['Germany', 'Call Now', 'Berlin'])
+        await link(name).dispatchEvent('touchstart');
+      const expected = ['/countries/germany', '/cities/de/berlin'];
+      await expect
+        .poll(() => fetched.filter((path) => /germany|berlin$/.test(path)))
+        .toEqual(expected);
+      expect(
+        await hints.evaluateAll((all) => all.map((hint) => hint.getAttribute('href'))),
+      ).toEqual(expected);
+    });
+  });
+});
