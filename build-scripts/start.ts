@@ -10,6 +10,7 @@ import type { Readiness } from '../api/http/readiness.ts';
 import { startImportService } from '../api/imports/jobs/import-service.ts';
 import { sweepUploads } from '../api/imports/uploads/upload-store.ts';
 import { folderOf, type PublishTarget, targetName } from '../api/publish-target.ts';
+import { learnCountryNames } from '../api/search/understand/country-names.ts';
 import { createApp, listen, uploadFolder } from '../api/server.ts';
 import { saveMapTiles } from '../api/site-settings/map-tiles.queries.ts';
 import { saveOperator } from '../api/site-settings/operator.queries.ts';
@@ -112,6 +113,7 @@ async function start(config: Config): Promise<void> {
   undo.push(startBulkService(database, logger).stop);
   undo.push(startSender(database.url, takersOf(told, siteUrl), siteUrl, logger).stop);
   readiness.ready = true;
+  void learnCountryNames();
   announce(config, performance.now() - started, password, publishing.problem);
 }
 

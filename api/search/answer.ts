@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { FEATURE_KEYS, FEATURE_LABELS } from '../contract/features.ts';
 import {
   MAX_SEARCH_PAGE,
@@ -6,9 +5,9 @@ import {
   type SearchAnswer,
   type SearchQuery,
 } from '../contract/search-api.ts';
-import type { DB } from '../database/tables.ts';
+import type { Database } from '../database/connection.ts';
 import { countKnown } from './count-known.queries.ts';
-import { RATING_STEPS } from './find-entries.queries.ts';
+import { RATING_STEPS } from './facets.ts';
 import type { Interpretation } from './interpretation.ts';
 import type { Attempt } from './postgres-engine.ts';
 import { readRelated } from './related.queries.ts';
@@ -18,13 +17,13 @@ const FEATURES = 12;
 
 /** What the engine answers: the listings of the page, facets and what leads on. */
 export async function answerOf(
-  db: Kysely<DB>,
+  database: Database,
   query: SearchQuery,
   { interpretation, found, corrected, better }: Attempt,
 ): Promise<SearchAnswer> {
   const [total, related] = await Promise.all([
-    totalOf(db, query, interpretation, found),
-    found.ranked === 0 ? readRelated(db, interpretation) : { categories: [], cities: [] },
+    totalOf(database, query, interpretation, found),
+    found.ranked === 0 ? readRelated(database, interpretation) : { categories: [], cities: [] },
   ]);
   return {
     chips: [...interpretation.chips],
@@ -66,7 +65,7 @@ const correctionOf = (
 
 /** Exact where all have been looked at, or where the counts of categories and places tell it. */
 async function totalOf(
-  db: Kysely<DB>,
+  database: Database,
   query: SearchQuery,
   interpretation: Interpretation,
   { ranked, exhausted }: Attempt['found'],
@@ -87,6 +86,6 @@ async function totalOf(
     minRating === null &&
     query.near === undefined;
   if (!counted) return { count: ranked, exact: false };
-  const count = await countKnown(db, term.categoryIds, within);
+  const count = await countKnown(database, term.categoryIds, within);
   return { count: Math.max(count, ranked), exact: true };
 }

@@ -122,18 +122,23 @@ function placeQuery(place: SearchPlace, split: Splitter, reach: Reach): string {
     case 'region':
       return all([
         place.countryId === null ? '' : lexeme(`#t${place.countryId}`),
-        any(place.names.map((name) => all(name.split(' ').map((word) => lexeme(`@${word}`))))),
+        any([
+          ...place.names.map((name) => all(name.split(' ').map((word) => lexeme(`@${word}`)))),
+          ...place.postcodes.map((beginning) => prefix(`#p${beginning}`)),
+        ]),
       ]);
     case 'namesakes':
       return any(place.of.map((one) => placeQuery(one, split, reach)));
+    case 'parts':
+      return any(
+        place.of.map(({ within, words }) =>
+          all([placeQuery(within, split, reach), ...addressWords(words)]),
+        ),
+      );
     case 'postcode':
       return lexeme(`#p${split(place.text).join('')}`);
     case 'address':
-      return all(
-        split(place.text)
-          .filter(isAddressWord)
-          .map((word) => lexeme(`@${word}`)),
-      );
+      return all(addressWords(split(place.text)));
     case 'near':
       return any(squaresAround(place, reach));
   }
@@ -141,6 +146,9 @@ function placeQuery(place: SearchPlace, split: Splitter, reach: Reach): string {
 
 /** As ADDRESS_WORD in entries.queries.ts has it. */
 const isAddressWord = (word: string): boolean => word.length > 1 && !/^[0-9]/.test(word);
+
+const addressWords = (words: readonly string[]): string[] =>
+  words.filter(isAddressWord).map((word) => lexeme(`@${word}`));
 
 function squaresAround(
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FEATURE_KEYS } from '../contract/features.ts';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Criteria } from './criteria.ts';
-import { localMinutes } from './local-minutes.ts';
+import { countFacets, type Facets, type FacetValues, isOpen } from './facets.ts';
+import { type LocalMinutes, localMinutes } from './local-minutes.ts';
 import { DISTANCE, POINTS } from './ranking.ts';
 
 /** Of entries, sorted by score: see `#q…` in entries.queries.ts. */
@@ -21,9 +21,6 @@ const RANKED_NEAR = 3_000;
 const RANKED_AT_ONCE = 1_000;
 /** Listings of the very name that was typed. */
 const NAMESAKES = 300;
-
-/** Ratings of which the facets tell how many have them at least. */
-export const RATING_STEPS = [4.5, 4, 3] as const;
 
 /** What a result shows of a listing. */
 export type FoundListing = {
@@ -54,7 +51,7 @@ export type CategoryCount = {
 export type CityCount = CategoryCount & { readonly countryCode: string };
 
 /** What was found, best first, and what stands out in it. */
-export type FoundEntries = {
+export type FoundEntries = Facets & {
   /** How many have been put in order. */
   readonly ranked: number;
   /** Whether one of them is called just what was typed. */
@@ -62,16 +59,18 @@ export type FoundEntries = {
   /** Whether there are no others. */
   readonly exhausted: boolean;
   readonly page: readonly FoundListing[];
-  readonly faceted: number;
   readonly categories: readonly CategoryCount[];
   readonly cities: readonly CityCount[];
-  /** One for each of RATING_STEPS. */
-  readonly ratings: readonly number[];
-  readonly verified: number;
-  readonly openNow: number;
-  /** One for each of FEATURE_KEYS. */
-  readonly features: readonly number[];
 };
+
+/** The same as the database has it. */
+type FoundRow = FacetValues &
+  Omit<FoundEntries, keyof Facets | 'page'> & {
+    readonly page: readonly (Omit<FoundListing, 'openNow'> & {
+      readonly openMinutes: string | null;
+      readonly timeZone: string | null;
+    })[];
+  };
 
 const OPEN_NOW = sql`(e.open_minutes @> q.minutes[array_position(q.zones, e.time_zone)])`;
 
@@ -87,21 +86,13 @@ const COLUMNS = sql`e.business_id, e.city_id, e.category_id, e.rating, e.verifie
   case when q.latitude is not null and e.latitude is not null then ${DISTANCE} end as distance,
   ${POINTS} as points`;
 
-const AT_ONCE = sql`
-  at_once as materialized (
-    select ${COLUMNS} from search_entries e cross join q
-    where $15::boolean and e.words @@ $1::tsquery and ${CONDITIONS}
-    limit ${sql.lit(RANKED_AT_ONCE)}
-  )`;
-const IS_ALL = sql`($15::boolean and (select count(*) from at_once) < ${sql.lit(RANKED_AT_ONCE)})`;
-
 /** The best of those that have what is wanted, quarter by quarter, until there are enough. */
 const quarter = (nth: number): RawBuilder<unknown> => sql`
   quarter${sql.raw(String(nth))} as materialized (
     select ${COLUMNS} from search_entries e cross join q
-    where not ${IS_ALL} and ${soFar(nth)} < $2::int
+    where ${soFar(nth)} < $2::int
       and e.words @@ ($1::tsquery && ${sql.lit(`'#q${nth}'`)}::tsquery) and ${CONDITIONS}
-    limit $22::int
+    limit $21::int
   )`;
 
 const soFar = (before: number): RawBuilder<unknown> =>
@@ -114,15 +105,6 @@ const soFar = (before: number): RawBuilder<unknown> =>
     ],
     sql` + `,
   )})`;
-
-const featureCounts = sql.join(
-  FEATURE_KEYS.map(
-    (_, bit) => sql`count(*) filter (where features & ${sql.lit(2 ** bit)}::bigint <> 0)`,
-  ),
-);
-const ratingCounts = sql.join(
-  RATING_STEPS.map((stars) => sql`count(*) filter (where rating >= ${sql.lit(stars)})`),
-);
 
 /** The ten that most of the results have. */
 const counts = (column: 'category_id' | 'city_id') => sql`
@@ -145,57 +127,91 @@ const PAGE = sql`(
       country.name as country, country.code as "countryCode", b.full_address as "fullAddress",
       b.phone, b.rating, b.reviews, b.photo, b.verified, b.latitude, b.longitude,
       round(r.distance::numeric, 2)::float8 as "distanceKm",
-      b.open_minutes @> q.minutes[array_position(q.zones, b.time_zone)] as "openNow"
-    from ranked r cross join q
+      b.open_minutes::text as "openMinutes", b.time_zone as "timeZone"
+    from ranked r
     join businesses b on b.id = r.business_id and b.public
     join categories category on category.id = b.category_id
     join cities city on city.id = b.city_id
     join countries country on country.id = city.country_id
-    where r.position > $19::int and r.position <= $19::int + $20::int
+    where r.position > $18::int and r.position <= $18::int + $19::int
     order by r.position
   ) p)`;
 
 const QUESTION = sql`
-  select $3::text as name, $21::text as full_name, $4::text[]::tsquery[] as words, $5::int[] as firsts, $6::int[] as lasts,
+  select $3::text as name, $20::text as full_name, $4::text[]::tsquery[] as words, $5::int[] as firsts, $6::int[] as lasts,
     $7::int[] as categories, cardinality($4::text[]) as terms,
     $8::real as min_rating, $9::boolean as verified, $10::boolean as open_now,
     $11::boolean as open_always, $12::boolean as best, $13::float8 as latitude,
-    $14::float8 as longitude, $16::text[] as zones, $17::int[] as minutes`;
+    $14::float8 as longitude, $15::text[] as zones, $16::int[] as minutes,
+    $2::int as enough, $21::int as most`;
 
-const FIND = sql<FoundEntries>`
+/**
+ * @param others the parts of a WITH that make up `others`: the entries that have what is wanted
+ * @param exhausted whether there are no more of them
+ */
+const finding = (others: RawBuilder<unknown>, exhausted: RawBuilder<unknown>) => sql<FoundRow>`
   with q as materialized (${QUESTION}),
-  ${AT_ONCE}, ${sql.join(QUARTERS.map(quarter))},
+  ${others},
   namesakes as materialized (
     select ${COLUMNS} from search_entries e cross join q
-    where (e.name = $21::text or e.alias = $21::text) and $21::text <> ''
-      and ($18::text = '' or e.words @@ $18::text::tsquery) and ${CONDITIONS}
+    where (e.name = $20::text or e.alias = $20::text) and $20::text <> ''
+      and ($17::text = '' or e.words @@ $17::text::tsquery) and ${CONDITIONS}
     limit ${sql.lit(NAMESAKES)}
   ),
-  others as materialized (
-    ${sql.join([sql`select * from at_once where ${IS_ALL}`, ...QUARTERS.map((nth) => sql`select * from ${sql.ref(`quarter${nth}`)}`)], sql` union all `)}
-  ),
-  found as materialized (
-    select * from others union all
-    select * from namesakes where business_id not in (select business_id from others)
-  ),
   ranked as materialized (
-    select *, row_number() over (order by points desc, score desc, business_id) as position from found
+    select *, row_number() over (order by points desc, score desc, business_id) as position
+    from (
+      select * from others union all
+      select * from namesakes where business_id not in (select business_id from others)
+    ) found
   ),
   faceted as materialized (
-    select e.*, ${OPEN_NOW} as open from ranked e cross join q where position <= ${sql.lit(FACETED)}
+    select category_id, city_id, rating, verified, features, open_minutes, time_zone
+    from ranked where position <= ${sql.lit(FACETED)}
   )
   select (select count(*) from ranked)::int as ranked,
     exists (select from ranked where named) as named,
-    (${IS_ALL} or ${soFar(QUARTERS.length)} < $2::int or exists (select from quarter3)) as exhausted,
-    ${PAGE} as page,
-    (select count(*) from faceted)::int as faceted,
-    ${CATEGORIES} as categories, ${CITIES} as cities,
-    (select json_build_array(${ratingCounts}) from faceted) as ratings,
-    (select count(*) filter (where verified) from faceted)::int as verified,
-    (select count(*) filter (where open) from faceted)::int as "openNow",
-    (select json_build_array(${featureCounts}) from faceted) as features`;
+    (${exhausted}) as exhausted,
+    ${PAGE} as page, ${CATEGORIES} as categories, ${CITIES} as cities, f.*
+  from (
+    select coalesce(array_agg(rating::float8), '{}') as ratings,
+      coalesce(array_agg(verified), '{}') as verified,
+      coalesce(array_agg(features::float8), '{}') as features,
+      coalesce(array_agg(open_minutes::text), '{}') as "openMinutes",
+      coalesce(array_agg(time_zone), '{}') as "timeZones"
+    from faceted
+  ) f`;
 
-const find = prepared<FoundEntries, readonly unknown[]>('find entries', FIND);
+type Values = readonly unknown[];
+
+/** Where more than one thing is asked for: all at once, unless that is too much. */
+const findAtOnce = prepared<FoundRow, Values>(
+  'find entries at once',
+  finding(
+    sql`others as materialized (
+      select ${COLUMNS} from search_entries e cross join q
+      where e.words @@ $1::tsquery and ${CONDITIONS} limit ${sql.lit(RANKED_AT_ONCE)}
+    )`,
+    sql`(select count(*) from others) < ${sql.lit(RANKED_AT_ONCE)}`,
+  ),
+);
+
+const findByQuarters = prepared<FoundRow, Values>(
+  'find entries by quarters',
+  finding(
+    sql`${sql.join(QUARTERS.map(quarter))},
+    others as materialized (
+      ${sql.join(
+        QUARTERS.map((nth) => sql`select * from ${sql.ref(`quarter${nth}`)}`),
+        sql` union all `,
+      )}
+    )`,
+    sql`${soFar(QUARTERS.length)} < $2::int or exists (select from quarter3)`,
+  ),
+);
+
+/** Clocks are asked for by the condition alone: to read those of 400 zones takes as long as a search. */
+const NO_CLOCKS: Pick<LocalMinutes, 'zones' | 'minutes'> = { zones: '{}', minutes: '{}' };
 
 /**
  * Finds entries and puts the best of them in order.
@@ -207,16 +223,35 @@ export async function findEntries(
   page: { readonly offset: number; readonly limit: number },
   now: Date,
 ): Promise<FoundEntries> {
+  const clocks = localMinutes(now);
+  const values = valuesOf(criteria, page, criteria.openNow ? clocks : NO_CLOCKS);
+  const [atOnce] = criteria.several ? await findAtOnce(database, ...values) : [];
+  const [row] = atOnce?.exhausted ? [atOnce] : await findByQuarters(database, ...values);
+  if (!row) throw new Error('A select without WHERE has given no row.');
+  const { ratings, verified, features, openMinutes, timeZones, ...found } = row;
+  return {
+    ...found,
+    ...countFacets({ ratings, verified, features, openMinutes, timeZones }, clocks),
+    page: row.page.map(({ openMinutes, timeZone, ...listing }) => ({
+      ...listing,
+      openNow: isOpen(openMinutes, timeZone, clocks),
+    })),
+  };
+}
+
+function valuesOf(
+  criteria: Criteria,
+  page: { readonly offset: number; readonly limit: number },
+  { zones, minutes }: Pick<LocalMinutes, 'zones' | 'minutes'>,
+): Values {
   const { terms, near } = criteria;
-  const { zones, minutes } = localMinutes(now);
   const lasts: number[] = [];
   let last = 0;
   for (const { categoryIds } of terms) {
     last += categoryIds.length;
     lasts.push(last);
   }
-  const [row] = await find(
-    database,
+  return [
     criteria.wanted,
     near === null ? Math.max(RANKED, page.offset + page.limit + 1) : RANKED_NEAR,
     criteria.name,
@@ -231,7 +266,6 @@ export async function findEntries(
     criteria.best,
     near?.latitude ?? null,
     near?.longitude ?? null,
-    criteria.several,
     zones,
     minutes,
     criteria.namedWithin,
@@ -239,7 +273,5 @@ export async function findEntries(
     page.limit,
     criteria.fullName,
     near === null ? RANKED_AT_ONCE : RANKED_NEAR,
-  );
-  if (!row) throw new Error('A select without FROM has given no row.');
-  return row;
+  ];
 }

@@ -19,11 +19,15 @@ export type Term = {
 /** A place that has a name. */
 export type NamedSearchPlace =
   | { readonly kind: 'city' | 'country'; readonly id: number }
-  /** A part of a country, of which addresses say one of these, folded; null where a city says which. */
+  /**
+   * A part of a country, of which addresses say one of these, folded, or postcodes begin so; null where
+   * a city says of which country.
+   */
   | {
       readonly kind: 'region';
       readonly countryId: number | null;
       readonly names: readonly string[];
+      readonly postcodes: readonly string[];
     };
 
 /** Where it is to be. */
@@ -38,6 +42,14 @@ export type SearchPlace =
   | Extract<NamedSearchPlace, { readonly kind: 'region' }>
   /** In one of the places of a name: Paris is in France, and in Texas. */
   | { readonly kind: 'namesakes'; readonly of: readonly NamedSearchPlace[] }
+  /** In one of these, where its address has all of the words, folded. */
+  | {
+      readonly kind: 'parts';
+      readonly of: readonly {
+        readonly within: NamedSearchPlace;
+        readonly words: readonly string[];
+      }[];
+    }
   | { readonly kind: 'near'; readonly latitude: number; readonly longitude: number }
   | { readonly kind: 'postcode'; readonly text: string }
   /** A street, a quarter, a region: words of the address. */
@@ -54,6 +66,11 @@ export type Interpretation = {
   readonly places: readonly SearchPlace[];
   /** Those of them that were not said in `what`, where a listing of just that name has to be. */
   readonly namedWithin: readonly SearchPlace[];
+  /**
+   * The same without the part of a city, or the region of a country, that was named beside it, for when
+   * nothing is there; null where none was.
+   */
+  readonly wider: Pick<Interpretation, 'places' | 'namedWithin' | 'chips'> | null;
   /** What `where` ought to have said; null where it said it. */
   readonly whereMeant: string | null;
   readonly features: readonly FeatureKey[];

@@ -5,6 +5,7 @@ export type LocalMinutes = {
   /** Arrays, as PostgreSQL reads them: written once a minute, not once a search. */
   readonly zones: string;
   readonly minutes: string;
+  readonly byZone: ReadonlyMap<string, number>;
 };
 
 const DAY = 1440;
@@ -21,7 +22,11 @@ export function localMinutes(now: Date): LocalMinutes {
       const { day, minutes: ofDay } = wallClock(zone, now);
       return day * DAY + ofDay;
     });
-    known = { minute, value: { zones: `{${ZONES.join(',')}}`, minutes: `{${minutes.join(',')}}` } };
+    const byZone = new Map(ZONES.map((zone, nth) => [zone, minutes[nth] ?? 0]));
+    known = {
+      minute,
+      value: { zones: `{${ZONES.join(',')}}`, minutes: `{${minutes.join(',')}}`, byZone },
+    };
   }
   return known.value;
 }

@@ -10,7 +10,7 @@ import { suggestWhat, suggestWhere } from './suggest.queries.ts';
 import { loadCategoryVocabulary } from './understand/categories.ts';
 import { findCity, findPlaces } from './understand/places.queries.ts';
 import { asWords, type Knowledge, understand } from './understand/understand.ts';
-import { findUnknown, repairPlace, splitTexts } from './words.queries.ts';
+import { repairPlace, splitTexts } from './words.queries.ts';
 
 /** With fewer near a place, one looks ten times as far. */
 const ENOUGH_NEAR = 10;
@@ -43,13 +43,13 @@ export function postgresEngine(database: Database): SearchEngine {
     categories: await vocabulary(),
     gazetteer: (phrases) => findPlaces(database, phrases),
     city: (code, slug) => findCity(db, code, slug),
-    repairPlace: (text) => repairPlace(db, text),
+    repairPlace: (text) => repairPlace(database, text),
   });
 
   return {
     async search(query, now) {
       const attempt = await searchLeniently(database, query, await knowledge(), now);
-      return answerOf(db, query, attempt);
+      return answerOf(database, query, attempt);
     },
     async suggest(text, field) {
       const suggestions = await (field === 'what' ? suggestWhat(db, text) : suggestWhere(db, text));
@@ -78,30 +78,56 @@ async function searchLeniently(
   const asTyped = { interpretation: first, corrected: null, better: null };
   const exact = { ...asTyped, found: await find(first, 'words', split) };
   const { ranked } = exact.found;
-  if (ranked > FEW || exact.found.named || isEmpty(first)) return exact;
+  if (ranked > FEW || exact.found.named) return exact;
 
-  const words = ranked === 0 ? await findUnknown(database.db, typed) : wordsOf(first, split);
-  const replacements = await repairText(database.db, words);
-  const spelt = correctText(query.what, replacements);
-  if (replacements.size > 0 && spelt !== query.what) {
-    const interpretation = await understand({ ...query, what: spelt }, knowledge);
+  const wide = first.wider && { ...first, ...first.wider, wider: null };
+  const findWide = async (): Promise<Attempt> =>
+    wide ? { ...asTyped, interpretation: wide, found: await find(wide, 'words', split) } : exact;
+  if (isEmpty(first)) return ranked === 0 ? findWide() : exact;
+
+  const findSpelt = async (what: string): Promise<Attempt> => {
+    const interpretation = await understand({ ...query, what }, knowledge);
     const { split: splitSpelt } = await splitterOf(database, interpretation);
     const found = await find(interpretation, 'words', splitSpelt);
-    if (ranked === 0 && found.ranked > 0)
-      return { interpretation, corrected: spelt, better: null, found };
-    if (ranked > 0 && found.ranked >= ranked * FAR_MORE) return { ...exact, better: spelt };
+    return { interpretation, corrected: what, better: null, found };
+  };
+  /** With one of its words replaced by one that is like it: the spelling that finds most. */
+  const respell = async (what: string, words: readonly string[]): Promise<Attempt | null> => {
+    const spellings = [...(await repairText(database, words, 'all'))]
+      .map((replacement) => correctText(what, new Map([replacement])))
+      .filter((spelling) => spelling !== what);
+    const attempts = await Promise.all(spellings.map(findSpelt));
+    return attempts
+      .filter(({ found }) => found.ranked > 0)
+      .reduce<Attempt | null>((most, attempt) => {
+        return most && most.found.ranked >= attempt.found.ranked ? most : attempt;
+      }, null);
+  };
+  if (ranked > 0) {
+    const other = await respell(query.what, wordsOf(first, split));
+    return other && other.found.ranked >= ranked * FAR_MORE
+      ? { ...exact, better: other.corrected }
+      : exact;
   }
-  if (ranked > 0) return exact;
+
+  const spelt = correctText(query.what, await repairText(database, typed, 'unknown'));
+  const corrected = spelt === query.what ? null : await findSpelt(spelt);
+  if (corrected && corrected.found.ranked > 0) return corrected;
   const beginning = { ...asTyped, found: await find(first, 'beginning', split) };
   if (beginning.found.ranked > 0) return beginning;
 
-  const named = asWords(first, query.what);
+  const wider = await findWide();
+  if (wider.found.ranked > 0) return wider;
+  const named = asWords(wider.interpretation, query.what);
   if (named) {
     const { split: splitWords } = await splitterOf(database, named);
     const found = await find(named, 'words', splitWords);
     if (found.ranked > 0) return { ...asTyped, interpretation: named, found };
   }
-  const most = { ...asTyped, found: await find(first, 'all-but-one', split) };
+  const known = wordsOf((corrected ?? exact).interpretation, split);
+  const likelier = await respell(spelt, known);
+  if (likelier) return likelier;
+  const most = { ...wider, found: await find(wider.interpretation, 'all-but-one', split) };
   return most.found.ranked > 0 ? most : exact;
 }
 

@@ -1,21 +1,19 @@
-import type { Kysely } from 'kysely';
-import type { DB } from '../database/tables.ts';
+import type { Database } from '../database/connection.ts';
 import { tokensOf } from './understand/fold.ts';
 import { repairWords } from './words.queries.ts';
 
-/** Words of one search that are repaired at most. */
-const AT_MOST = 4;
-
 /**
- * What words that nobody is called may have meant.
- * @param unknown folded words
+ * What words may have meant.
+ * @param words folded
+ * @param which whether words that stand in some listing's name are left out
  * @returns the likeliest for each word that has one
  */
 export async function repairText(
-  db: Kysely<DB>,
-  unknown: readonly string[],
+  database: Database,
+  words: readonly string[],
+  which: 'all' | 'unknown',
 ): Promise<ReadonlyMap<string, string>> {
-  const repairs = await repairWords(db, unknown.slice(0, AT_MOST));
+  const repairs = await repairWords(database, words, which);
   return new Map(
     repairs.flatMap(({ word, meant: [likeliest] }) =>
       likeliest === undefined ? [] : [[word, likeliest] as const],

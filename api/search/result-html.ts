@@ -1,3 +1,4 @@
+import { glyphOf } from '../contract/category-glyph.ts';
 import { drawnClasses } from '../contract/drawn-photo.ts';
 import { counted, ratingText, starsClass } from '../contract/figures.ts';
 import type { SearchResult } from '../contract/search-api.ts';
@@ -6,8 +7,11 @@ import { businessPath } from '../contract/urls.ts';
 import { dialUrl, imageUrl } from '../contract/web-links.ts';
 import { type Html, html } from './html.ts';
 
-/** A listing that was found, as site/islands/search/ResultCard.tsx shows it. */
-export function resultHtml(result: SearchResult): Html {
+/**
+ * A listing that was found, as site/islands/search/ResultCard.tsx shows it.
+ * @param sprite the address of the glyphs; null where nobody knows it, and none is shown
+ */
+export function resultHtml(result: SearchResult, sprite: string | null): Html {
   const { slug, name, category, city, country, phone, photo, rating, reviews } = result;
   const src = imageUrl(photo);
   const open = openText(result);
@@ -18,6 +22,8 @@ export function resultHtml(result: SearchResult): Html {
     result.verified ? html`<span>✓ Verified</span>` : null,
   ].filter((fact) => fact !== null);
   return html`<li class="business-card found-card"><div class="photo ${drawnClasses(slug)}">${
+    sprite && glyphHtml(sprite, category)
+  }${
     src === null
       ? null
       : html`<img src="${src}" alt="" width="400" height="250" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
@@ -26,6 +32,9 @@ export function resultHtml(result: SearchResult): Html {
 <p class="found-facts">${facts}</p>${phone === null ? null : phoneHtml(phone)}</div></li>
 `;
 }
+
+const glyphHtml = (sprite: string, category: string): Html =>
+  html`<svg class="glyph" aria-hidden="true"><use href="${sprite}#${glyphOf(category)}"></use></svg>`;
 
 const ratingHtml = (rating: number, reviews: number): Html =>
   html`<span class="rating"><span class="${starsClass(rating)}" aria-hidden="true"></span> <b>${ratingText(rating)}</b><span class="unseen"> out of 5,</span> <span>(${counted(reviews, 'review', 'reviews')})</span></span>`;

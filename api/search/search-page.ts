@@ -25,7 +25,8 @@ import { resultHtml } from './result-html.ts';
  * @returns null where nothing is asked for, or the page has no place for results
  */
 export function searchPage(page: string, answer: SearchAnswer, query: SearchQuery): string | null {
-  return asksForSomething(query) ? withResults(page, query, searchPageHtml(answer, query)) : null;
+  if (!asksForSomething(query)) return null;
+  return withResults(page, query, searchPageHtml(answer, query, spriteOf(page)));
 }
 
 /**
@@ -46,6 +47,9 @@ export function failedSearchPage(page: string, status: number, query: SearchQuer
   return withResults(page, query, failed.text);
 }
 
+/** Glyphs have an address that only the published page knows, which changes with them. */
+const spriteOf = (page: string): string | null => /data-glyphs="([^"]+)"/.exec(page)?.[1] ?? null;
+
 function withResults(page: string, query: SearchQuery, results: string): string | null {
   const begin = page.indexOf(RESULTS_BEGIN);
   const end = page.indexOf(RESULTS_END, begin);
@@ -64,8 +68,13 @@ function fillForm(page: string, query: SearchQuery): string {
 /**
  * What a search has found, as site/islands/search-results.island.tsx shows it, and the answer itself
  * for the island. Whatever the listings say, it is text.
+ * @param sprite the address of the glyphs of categories, if it is known
  */
-export function searchPageHtml(answer: SearchAnswer, query: SearchQuery): string {
+export function searchPageHtml(
+  answer: SearchAnswer,
+  query: SearchQuery,
+  sprite: string | null = null,
+): string {
   const facets = facetsOf(answer, query);
   const related = [
     ...relatedLists(answer).map(({ title, links }) => linkList(title, links)),
@@ -75,7 +84,7 @@ export function searchPageHtml(answer: SearchAnswer, query: SearchQuery): string
     facets.length === 0 ? null : facetsHtml(facets, countedAmong(answer))
   }<section class="found-results" aria-labelledby="results">
 <div class="results-head"><h2 id="results">Results</h2><p class="range">${totalText(answer.total)}</p></div>
-${answer.results.length === 0 ? emptyHtml(answer, query) : html`<ul class="found-cards">${answer.results.map(resultHtml)}</ul>`}
+${answer.results.length === 0 ? emptyHtml(answer, query) : html`<ul class="found-cards">${answer.results.map((result) => resultHtml(result, sprite))}</ul>`}
 ${pagesHtml(answer, query)}</section></div>${related}</div>
 ${jsonElement(SEARCH_ANSWER_ID, { address: searchAddress(query), answer })}`.text;
 }

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
-import type { DB } from '../database/tables.ts';
 
 /** A text, and its words as entries have them. */
 export type SplitText = { readonly text: string; readonly words: readonly string[] };
@@ -10,18 +10,6 @@ export const splitTexts = prepared<SplitText, [texts: readonly string[]]>(
   'split texts',
   sql`select t.text, search_words(search_fold(t.text)) as words from unnest($1::text[]) as t (text)`,
 );
-
-/** Those of the words that stand in no listing's name, in the same order. */
-export async function findUnknown(
-  db: Kysely<DB>,
-  words: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select w.word from unnest(${words}::text[]) with ordinality as w (word, nth)
-    where not exists (select from search_vocabulary v where v.word = w.word)
-    order by w.nth`.execute(db);
-  return rows.map(({ word }) => word);
-}
 
 /** How many words one is taken for at most. */
 const MEANINGS = 3;
@@ -55,17 +43,12 @@ const CANDIDATES = sql`
   union
   select word from search_vocabulary where word = any (${SWAPPED})`;
 
-/**
- * Finds words of listings' names that differ from others by a typing error or two: those that share
- * enough groups of three letters are compared letter by letter. Of those that are as near, the one
- * that most are called is the likeliest.
- */
-export async function repairWords(
-  db: Kysely<DB>,
-  words: readonly string[],
-): Promise<readonly Repair[]> {
-  if (words.length === 0) return [];
-  const { rows } = await sql<Repair>`
+const selectRepairs = prepared<
+  Repair,
+  [words: readonly string[], onlyUnknown: boolean, most: number]
+>(
+  'repair words',
+  sql`
     select w.word, array(
       select v.word from (
         select *, rank() over (order by errors) = 1 and count(*) over (partition by errors) > 1 as tied
@@ -87,27 +70,55 @@ export async function repairWords(
       ) u
       order by errors, uses desc, likeness desc, v.word collate "C" limit ${sql.lit(MEANINGS)}
     ) as meant
-    from unnest(${words}::text[]) as w (word)
-    where length(w.word) between 3 and ${sql.lit(LONGEST)}`.execute(db);
-  return rows.filter(({ meant }) => meant.length > 0);
+    from (
+      select word from unnest($1::text[]) with ordinality as typed (word, nth)
+      where length(word) between 3 and ${sql.lit(LONGEST)}
+        and not ($2::boolean and exists (select from search_vocabulary v where v.word = typed.word))
+      order by nth limit $3::int
+    ) w`,
+);
+
+/** Words of one question that are repaired at most. */
+const MOST_REPAIRED = 4;
+
+/**
+ * Finds words of listings' names that differ from others by a typing error or two: those that share
+ * enough groups of three letters are compared letter by letter. Of those that are as near, the one
+ * that most are called is the likeliest.
+ * @param words folded, of which the first few are looked at
+ * @param which whether words that stand in some listing's name are left out
+ */
+export async function repairWords(
+  database: Database,
+  words: readonly string[],
+  which: 'all' | 'unknown',
+): Promise<readonly Repair[]> {
+  if (words.length === 0) return [];
+  const repairs = await selectRepairs(database, words, which === 'unknown', MOST_REPAIRED);
+  return repairs.filter(({ meant }) => meant.length > 0);
 }
+
+const selectPlaceRepair = prepared<{ key: string }, [text: string]>(
+  'repair place',
+  sql`
+    select key from (
+      select key, business_count, levenshtein_less_equal(key, $1::text, 2) as errors
+      from cities where key % $1::text and business_count > 0 and length(key) <= ${sql.lit(LONGEST)}
+      union all
+      select key, business_count, levenshtein_less_equal(key, $1::text, 2)
+      from countries where key % $1::text and business_count > 0 and length(key) <= ${sql.lit(LONGEST)}
+    ) p
+    where errors <= case when length($1::text) <= ${sql.lit(SHORT)} then 1 else 2 end
+    order by errors, business_count desc, key limit 1`,
+);
 
 /**
  * The city or country whose name differs from a text by a typing error or two.
  * @param text folded
  * @returns its folded name; null where there is none
  */
-export async function repairPlace(db: Kysely<DB>, text: string): Promise<string | null> {
+export async function repairPlace(database: Database, text: string): Promise<string | null> {
   if (text.length < 3 || text.length > LONGEST) return null;
-  const { rows } = await sql<{ key: string }>`
-    select key from (
-      select key, business_count, levenshtein_less_equal(key, ${text}::text, 2) as errors
-      from cities where key % ${text}::text and business_count > 0 and length(key) <= ${sql.lit(LONGEST)}
-      union all
-      select key, business_count, levenshtein_less_equal(key, ${text}::text, 2)
-      from countries where key % ${text}::text and business_count > 0 and length(key) <= ${sql.lit(LONGEST)}
-    ) p
-    where errors <= case when length(${text}::text) <= ${sql.lit(SHORT)} then 1 else 2 end
-    order by errors, business_count desc, key limit 1`.execute(db);
-  return rows[0]?.key ?? null;
+  const [found] = await selectPlaceRepair(database, text);
+  return found?.key ?? null;
 }

@@ -91,12 +91,28 @@ export type Chosen = {
   readonly region: Region | null;
 };
 
+/** Whether the text that a part stands for is all that there is between commas. */
+function isWhole({ tokens }: Part, text: string): boolean {
+  const before = text.slice(0, tokens[0]?.start).trimEnd();
+  const after = text.slice(tokens.at(-1)?.end).trimStart();
+  return (before === '' || before.endsWith(',')) && (after === '' || after.startsWith(','));
+}
+
+/** Listings of the largest place that a part may mean. */
+const largest = ({ found }: NamedPart): number => Math.max(...found.map(({ count }) => count));
+
 /**
  * A city of a country or a region that is named beside it, else a city, else a country. Where a country
- * has no city of that name, something in the city is called like it, and the city says enough.
+ * has no city of that name, something in the city is called like it, and the city says enough. Of two
+ * cities the larger is meant, of which the other is a part: Kensington, London; but not of Ankara
+ * Caddesi, İzmir, which is in İzmir.
+ * @param text that the parts are of
  */
-export function chosen(parts: readonly Part[]): Chosen {
-  const candidates = parts.filter(isNamed);
+export function chosen(parts: readonly Part[], text: string): Chosen {
+  const named = parts.filter(isNamed);
+  const likelier = (a: NamedPart, b: NamedPart) =>
+    Number(isWhole(b, text)) - Number(isWhole(a, text)) || largest(b) - largest(a);
+  const candidates = named.toReversed().sort(likelier);
   for (const candidate of candidates) {
     const cities = candidate.found.filter(({ kind }) => kind === 'city');
     const beside = parts.flatMap((part, at) => {
@@ -117,7 +133,7 @@ export function chosen(parts: readonly Part[]): Chosen {
   }
   const isCountry = ({ found }: NamedPart) => codesOf(placesMeant(found)).length > 0;
   const city = candidates.find((candidate) => !isCountry(candidate));
-  const [first] = candidates;
-  const used = city ? [city, ...candidates.filter(isCountry)] : candidates.slice(0, 1);
+  const [first] = named;
+  const used = city ? [city, ...candidates.filter(isCountry)] : named.slice(0, 1);
   return { used, places: placesMeant((city ?? first)?.found ?? []), region: null };
 }

@@ -5,17 +5,20 @@ import type { Region } from './regions.ts';
 
 /** What a part of a text says of where something is to be. */
 export type PlacePart = {
-  readonly place: SearchPlace;
+  /** Absent where another part says it as well, or it does not count. */
+  readonly place?: SearchPlace;
   /** A region that it has to be in, besides. */
   readonly within?: SearchPlace;
   readonly chip: SearchChip;
+  /** What it comes down to where nothing is in the part of a city, or of a country, that was named. */
+  readonly wide?: PlacePart | null;
   /** What the text ought to have said, where that is another; the chip is about that. */
   readonly meant?: string;
 };
 
 /** All that has to hold of where something is. */
 export const searchPlacesOf = ({ place, within }: PlacePart): SearchPlace[] =>
-  within ? [place, within] : [place];
+  [place, within].filter((one) => one !== undefined);
 
 /**
  * Which of the places that a name may mean it does mean: all that are called so themselves. Where none
@@ -32,7 +35,7 @@ export function placesMeant(found: readonly NamedPlace[]): readonly NamedPlace[]
 export function placeChip(
   place: FoundPlace | FoundRegion,
   source: SearchChip['source'],
-): PlacePart {
+): PlacePart & { readonly place: NamedSearchPlace } {
   const { kind, name, country } = place;
   return {
     place: searchPlaceOf(place),
@@ -47,8 +50,21 @@ export function placeChip(
 /** A region is told by its letters alone: streets all over a country are called Victoria Road. */
 export const searchPlaceOf = (place: FoundPlace | FoundRegion): NamedSearchPlace =>
   place.kind === 'region'
-    ? { kind: 'region', countryId: place.id, names: place.names.slice(0, 1) }
+    ? {
+        kind: 'region',
+        countryId: place.id,
+        names: place.told,
+        postcodes: place.postcodes,
+      }
     : { kind: place.kind, id: place.id };
+
+/** Beside a city of its country, its name is as good. */
+const withinRegion = ({ told, spelt, postcodes }: Region): SearchPlace => ({
+  kind: 'region',
+  countryId: null,
+  names: [...told, ...spelt],
+  postcodes,
+});
 
 /**
  * In any of the places of a name; the chip tells the first, and how many others there are.
@@ -67,7 +83,7 @@ export function namedPart(
   const label = region ? `${first.name}, ${region.name}` : chip.label;
   return {
     place: others.length === 0 ? place : { kind: 'namesakes', of: places.map(searchPlaceOf) },
-    ...(region && { within: { kind: 'region', countryId: null, names: region.names } }),
+    ...(region && { within: withinRegion(region), wide: namedPart(places, source) }),
     chip: { ...chip, label: others.length === 0 ? label : `${label} and ${others.length} more` },
   };
 }

@@ -4,8 +4,9 @@ import { placeStems } from './intents.ts';
 import { type Chosen, chosen, LONGEST_NAME, partition, runsOf } from './place-names.ts';
 import { namedPart, type PlacePart, placesMeant, searchPlaceOf } from './place-part.ts';
 import type { NamedPlace } from './places.queries.ts';
+import { addressPart, partsOfText } from './quarters.ts';
 import type { Segment } from './segments.ts';
-import { addressPart, type Gazetteer } from './where.ts';
+import type { Gazetteer } from './where.ts';
 
 /** What is left of a text when places have been taken out, and those places. */
 export type PlacesInWhat = {
@@ -46,21 +47,23 @@ export async function placesInWhat(
   const whole = all.length > LONGEST_NAME ? [] : all;
   const phrases = new Set([...runs.flatMap(({ names }) => names), ...runsOf(whole)]);
   const known: Known = phrases.size === 0 ? new Map() : await gazetteer([...phrases]);
-  const named = severalNames(whole, known);
+  const named = severalNames(whole, known, text);
   const only = namedPart(named.places, sourceOf(whole), named.region);
   if (only && known.has(wordOf(whole)))
     return { segments, places: [], either: named.places.map(searchPlaceOf) };
   if (only) return { segments: [], places: [only], either: [] };
   for (const run of runs) {
     const names = run.tokens.length === 1 ? run.names : [wordOf(run.tokens)];
+    if (!run.introduced && known.get(wordOf(run.tokens))?.every(isOnlyWord)) continue;
     const found = names.map((name) => known.get(name)).find((places) => places !== undefined);
     const { places, region } = found
       ? { places: placesMeant(found), region: null }
-      : severalNames(run.tokens, known);
+      : severalNames(run.tokens, known, text);
     const place = namedPart(places, sourceOf(run.tokens), region);
-    if (!place) continue;
+    const parts = place ? [place] : quarterAndCity(run, known, text);
+    if (parts.length === 0) continue;
     const rest = segments.toSpliced(run.from, run.length);
-    return { segments: tidy(rest), places: [place], either: [] };
+    return { segments: tidy(rest), places: parts, either: [] };
   }
   return (
     quarterOf(segments, text, elsewhere) ?? { segments: tidy(segments), places: [], either: [] }
@@ -70,17 +73,36 @@ export async function placesInWhat(
 type Known = ReadonlyMap<string, readonly NamedPlace[]>;
 
 /** 'paris us', 'london united kingdom': names that mean places together, and nothing besides. */
-function severalNames(tokens: readonly Token[], known: Known): Pick<Chosen, 'places' | 'region'> {
+function severalNames(
+  tokens: readonly Token[],
+  known: Known,
+  text: string,
+): Pick<Chosen, 'places' | 'region'> {
   const parts = partition(tokens, known);
-  const { used, places, region } = chosen(parts);
+  const { used, places, region } = chosen(parts, text);
   return used.length === parts.length ? { places, region } : { places: [], region: null };
 }
+
+/** 'in Kadıköy Istanbul': what is introduced, and ends with a city that it is a part of. */
+function quarterAndCity({ introduced, unknown, tokens }: Run, known: Known, text: string) {
+  if (!introduced || !unknown) return [];
+  const parts = partition(tokens, known);
+  const last = parts.at(-1);
+  const { used } = chosen(parts, text);
+  return last && used.includes(last) ? partsOfText(parts, 'what', text) : [];
+}
+
+const isOnlyWord = (place: NamedPlace): boolean => place.kind === 'region' && place.isWord;
 
 type Run = {
   /** Segments that the run takes up, with the word that introduces it. */
   readonly from: number;
   readonly length: number;
   readonly tokens: readonly Token[];
+  /** Whether 'in' or 'near' stands before it. */
+  readonly introduced: boolean;
+  /** Whether none of it is understood otherwise. */
+  readonly unknown: boolean;
   /** What it may be called, likeliest first; of several tokens, all that a part of them may be. */
   readonly names: readonly string[];
 };
@@ -94,7 +116,8 @@ function placeRuns(segments: readonly Segment[]): Run[] {
     if (tokens.length === 0 || tokens.length > LONGEST_NAME) return;
     const name = wordOf(tokens);
     const names = tokens.length === 1 ? [name, ...placeStems(name)] : runsOf(tokens);
-    runs.push({ from, length: to - from, tokens, names });
+    const unknown = !within.some(isUnderstood);
+    runs.push({ from, length: to - from, tokens, introduced, unknown, names });
   };
   const end = segments.length;
   segments.forEach((segment, at) => {

@@ -4,7 +4,7 @@ import { prepared } from '../../database/prepared.ts';
 import type { DB } from '../../database/tables.ts';
 import { countryCodeOf, isOwnName } from './country-names.ts';
 import { exonym } from './exonyms.ts';
-import { regionOf } from './regions.ts';
+import { type Region, regionOf } from './regions.ts';
 
 export type FoundPlace = {
   readonly kind: 'city' | 'country';
@@ -17,11 +17,12 @@ export type FoundPlace = {
 };
 
 /** A region of a country, which has no row of its own: the id and the listings are its country's. */
-export type FoundRegion = Omit<FoundPlace, 'kind'> & {
-  readonly kind: 'region';
-  /** What its addresses may say, folded: the letters first. */
-  readonly names: readonly string[];
-};
+export type FoundRegion = Omit<FoundPlace, 'kind'> &
+  Region & {
+    readonly kind: 'region';
+    /** Whether the name is a word of other names more often. */
+    readonly isWord: boolean;
+  };
 
 /** A place that a name may mean. */
 export type NamedPlace = (FoundPlace | FoundRegion) & {
@@ -68,7 +69,10 @@ export async function findPlaces(
   const rows = await selectPlaces(database, keys, keys.map(hyphenated), codes);
   const found = new Map<string, NamedPlace[]>();
   for (const phrase of phrases) {
-    const code = countryCodeOf(phrase);
+    const regions = regionsAmong(rows, phrase);
+    const named = countryCodeOf(phrase);
+    // Scotland is a name for Great Britain to imports, and a part of it here.
+    const code = regions.some(({ countryCode }) => countryCode === named) ? null : named;
     const aliases = foreign.filter((alias) => alias.phrase === phrase);
     const matches = rows.flatMap((row): NamedPlace[] => {
       const { kind, key, slug, countryCode } = row;
@@ -82,22 +86,19 @@ export async function findPlaces(
       return alias ? [{ ...row, own: alias.names.includes(phrase) }] : [];
     });
     const of = (wanted: NamedPlace['kind']) => matches.filter(({ kind }) => kind === wanted);
-    const ordered = [...of('country'), ...regionsAmong(rows, phrase), ...of('city')];
+    const ordered = [...of('country'), ...regions, ...of('city')];
     if (ordered.length > 0) found.set(phrase, ordered);
   }
   return found;
 }
 
-/** Regions whose names mean their city, wherever nothing else is said. */
-const CITY_FIRST = new Set(['new york', 'quebec', 'washington']);
-
 function regionsAmong(rows: readonly CityRow[], phrase: string): NamedPlace[] {
-  const region = regionOf(phrase);
-  if (!region) return [];
-  const { name, names, countryCode } = region;
+  const named = regionOf(phrase);
+  if (!named) return [];
+  const { cityFirst, ...region } = named;
   return rows
-    .filter((row) => row.kind === 'country' && row.countryCode === countryCode)
-    .map((row) => ({ ...row, kind: 'region', name, names, own: !CITY_FIRST.has(phrase) }));
+    .filter((row) => row.kind === 'country' && row.countryCode === region.countryCode)
+    .map((row) => ({ ...row, ...region, kind: 'region', own: !cityFirst }));
 }
 
 const hyphenated = (phrase: string): string => phrase.replaceAll(' ', '-');

@@ -1,10 +1,10 @@
 import { FEATURE_LABELS, type FeatureKey } from '../../contract/features.ts';
 import type { SearchChip, SearchQuery } from '../../contract/search-api.ts';
-import type { Interpretation, NamedSearchPlace, SearchPlace, Term } from '../interpretation.ts';
+import type { Interpretation, NamedSearchPlace, Term } from '../interpretation.ts';
 import type { CategoryVocabulary } from './categories.ts';
 import { type Token, tokensOf } from './fold.ts';
-import { placeChip, searchPlacesOf } from './place-part.ts';
-import type { FoundPlace } from './places.queries.ts';
+import { type FindCity, readParameters } from './parameters.ts';
+import { type PlacePart, searchPlacesOf } from './place-part.ts';
 import { type PlacesInWhat, placesInWhat } from './places-in-what.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { type Gazetteer, type RepairPlace, readWhere } from './where.ts';
@@ -13,7 +13,7 @@ import { type Gazetteer, type RepairPlace, readWhere } from './where.ts';
 export type Knowledge = {
   readonly categories: CategoryVocabulary;
   readonly gazetteer: Gazetteer;
-  readonly city: (countryCode: string, slug: string) => Promise<FoundPlace | undefined>;
+  readonly city: FindCity;
   readonly repairPlace: RepairPlace;
 };
 
@@ -34,14 +34,28 @@ export async function understand(
   const elsewhere = where.length > 0 || query.near !== undefined || query.city !== undefined;
   const segments = segmentsOf(tokens, categories);
   const what = await placesInWhat(segments, query.what, elsewhere, knowledge.gazetteer);
-  const parameters = await readParameters(query, knowledge);
+  const parameters = await readParameters(query, categories, knowledge.city);
   const meaning = meaningOf(what, query.what);
+  /** With the places as they were named, or wider. */
+  const stated = (within: readonly PlacePart[], said: readonly PlacePart[]) => {
+    const namedWithin = [...parameters.places, ...within.flatMap(searchPlacesOf)];
+    return {
+      places: [...namedWithin, ...said.flatMap(searchPlacesOf)],
+      namedWithin,
+      chips: [
+        ...[...meaning.chips, ...said.map(({ chip }) => chip)].sort(byPosition),
+        ...within.map(({ chip }) => chip),
+        ...parameters.chips,
+      ],
+    };
+  };
+  const isNarrow = [...where, ...what.places].some(({ wide }) => wide);
   return {
     terms: [...meaning.terms, ...parameters.terms],
     name: meaning.name,
     fullName: nameOf(tokens),
-    places: [...parameters.places, ...where.flatMap(searchPlacesOf), ...meaning.places],
-    namedWithin: [...parameters.places, ...where.flatMap(searchPlacesOf)],
+    ...stated(where, what.places),
+    wider: isNarrow ? stated(where.map(widened), what.places.map(widened)) : null,
     whereMeant: where.flatMap(({ meant }) => meant ?? [])[0] ?? null,
     features: [...new Set([...meaning.features, ...parameters.features])],
     openNow: query.open === true || meaning.intents.has('open-now'),
@@ -50,7 +64,6 @@ export async function understand(
     minRating: query.minRating ?? null,
     best: meaning.intents.has('best'),
     nearMe: meaning.intents.has('near-me'),
-    chips: [...meaning.chips, ...where.map(({ chip }) => chip), ...parameters.chips],
   };
 }
 
@@ -72,6 +85,7 @@ export function asWords(interpretation: Interpretation, what: string): Interpret
     name: nameOf(tokens),
     fullName: nameOf(tokens),
     places: interpretation.namedWithin,
+    wider: null,
     features: featuresOfParameters(chips),
     openNow: chips.some(({ kind, source }) => kind === 'open-now' && source.in === 'parameter'),
     openAlways: false,
@@ -80,12 +94,13 @@ export function asWords(interpretation: Interpretation, what: string): Interpret
   };
 }
 
+const widened = (part: PlacePart): PlacePart => part.wide ?? part;
+
 type Intents = ReadonlySet<string>;
 
 type Meaning = {
   readonly terms: readonly Term[];
   readonly name: string;
-  readonly places: readonly SearchPlace[];
   readonly features: readonly FeatureKey[];
   readonly intents: Intents;
   readonly chips: readonly SearchChip[];
@@ -111,7 +126,7 @@ const INTENT_LABELS = {
   best: 'Best rated',
 } as const;
 
-function meaningOf({ segments, places, either }: PlacesInWhat, text: string): Meaning {
+function meaningOf({ segments, either }: PlacesInWhat, text: string): Meaning {
   if (either.length > 0) return nameOrPlace(segments, either, text);
   const words = segments.filter(({ kind }) => kind === 'word');
   const named = segments.filter((segment) => segment.kind === 'category');
@@ -133,10 +148,9 @@ function meaningOf({ segments, places, either }: PlacesInWhat, text: string): Me
   return {
     terms,
     name: nameOf(spoken.flatMap(({ tokens }) => tokens)),
-    places: places.flatMap(searchPlacesOf),
     features: segments.flatMap((segment) => (segment.kind === 'feature' ? [segment.feature] : [])),
     intents: new Set(segments.flatMap((s) => (s.kind === 'intent' ? [s.intent] : []))),
-    chips: [...chipsOf(segments, text), ...places.map(({ chip }) => chip)].sort(byPosition),
+    chips: chipsOf(segments, text),
   };
 }
 
@@ -151,7 +165,6 @@ function nameOrPlace(
   return {
     terms: [{ words, categoryIds: [], strict: false, places }],
     name: words,
-    places: [],
     features: [],
     intents: new Set(),
     chips: [{ ...chip, label: `${chip.label} as a name or a place` }],
@@ -190,64 +203,6 @@ function intentChip(intent: string, source: SearchChip['source']): SearchChip[] 
   if (intent === 'open-now' || intent === 'open-24-hours' || intent === 'best')
     return [{ kind: intent, label: INTENT_LABELS[intent], source }];
   return [];
-}
-
-type Parameters = {
-  readonly terms: readonly Term[];
-  readonly places: readonly SearchPlace[];
-  readonly features: readonly FeatureKey[];
-  readonly chips: readonly SearchChip[];
-};
-
-const parameter = (
-  name: 'near' | 'open' | 'verified' | 'minRating' | 'category' | 'city' | 'features',
-  value?: string,
-): SearchChip['source'] => ({ in: 'parameter', name, ...(value === undefined ? {} : { value }) });
-
-async function readParameters(query: SearchQuery, knowledge: Knowledge): Promise<Parameters> {
-  const chips: SearchChip[] = [];
-  const terms: Term[] = [];
-  const places: SearchPlace[] = [];
-  const { near, features = [] } = query;
-  if (query.category !== undefined) {
-    const category = knowledge.categories.bySlug(query.category);
-    // One that there is not, or not any more, has no listings.
-    terms.push({ words: '', categoryIds: [category?.id ?? 0], strict: true });
-    chips.push({
-      kind: 'category',
-      label: category?.name ?? query.category,
-      source: parameter('category'),
-    });
-  }
-  if (query.city !== undefined) {
-    const [code = '', slug = ''] = query.city.split('/');
-    const city = await knowledge.city(code, slug);
-    const source = parameter('city');
-    if (city) {
-      const { place, chip } = placeChip(city, source);
-      places.push(place);
-      chips.push(chip);
-    } else {
-      places.push({ kind: 'city', id: 0 });
-      chips.push({ kind: 'city', label: query.city, source });
-    }
-  }
-  if (near !== undefined) {
-    places.push({ kind: 'near', ...near });
-    chips.push({ kind: 'near', label: 'Near you', source: parameter('near') });
-  }
-  for (const key of features)
-    chips.push({ kind: 'feature', label: FEATURE_LABELS[key], source: parameter('features', key) });
-  if (query.open) chips.push({ kind: 'open-now', label: 'Open now', source: parameter('open') });
-  if (query.verified)
-    chips.push({ kind: 'verified', label: 'Verified', source: parameter('verified') });
-  if (query.minRating)
-    chips.push({
-      kind: 'min-rating',
-      label: `At least ${query.minRating} stars`,
-      source: parameter('minRating'),
-    });
-  return { terms, places, features, chips };
 }
 
 const featuresOfParameters = (chips: readonly SearchChip[]): FeatureKey[] =>

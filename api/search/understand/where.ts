@@ -1,8 +1,9 @@
 import { type Token, tokensOf } from './fold.ts';
 import { matchIntent } from './intents.ts';
-import { chosen, type Part, partition, runsOf } from './place-names.ts';
+import { partition, runsOf } from './place-names.ts';
 import { namedPart, type PlacePart, placesMeant } from './place-part.ts';
 import type { NamedPlace } from './places.queries.ts';
+import { partsOfText } from './quarters.ts';
 
 /** Knows cities and countries, by folded phrase. */
 export type Gazetteer = (
@@ -21,7 +22,7 @@ const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).joi
 
 /**
  * Reads what somebody typed as where it is to be: coordinates, a postcode, a city, a country, a city of
- * a country. What is none of these stands in the address, it is hoped: a street, a quarter, a region.
+ * a country, a part of a city. What is none of these stands in the address, it is hoped: a street.
  * A name that is nowhere known is taken for what it may have meant.
  */
 export async function readWhere(
@@ -54,7 +55,7 @@ export async function readWhere(
   const tokens = withoutPrepositions(tokensOf(text));
   const known = await gazetteer(runsOf(tokens));
   const parts = partition(tokens, known);
-  if (parts.some((part) => part.found)) return placesOf(parts, 'where', text);
+  if (parts.some((part) => part.found)) return partsOfText(parts, 'where', text);
 
   const meant = tokens.length === 0 ? null : await repair(wordsOf(tokens));
   const found = meant === null ? [] : ((await gazetteer([meant])).get(meant) ?? []);
@@ -62,7 +63,7 @@ export async function readWhere(
   const name = places[0]?.name ?? '';
   const corrected = namedPart(places, { in: 'where', start: 0, end: name.length });
   if (corrected) return [{ ...corrected, meant: name }];
-  return placesOf(parts, 'where', text);
+  return partsOfText(parts, 'where', text);
 }
 
 function withoutPrepositions(tokens: readonly Token[]): readonly Token[] {
@@ -70,36 +71,4 @@ function withoutPrepositions(tokens: readonly Token[]): readonly Token[] {
   const intent = matchIntent(words, 0);
   const introduces = intent !== null && (intent.kind === 'in' || intent.kind === 'near');
   return introduces && intent.length < tokens.length ? tokens.slice(intent.length) : tokens;
-}
-
-/** The places of one name. All else is taken for words of the address. */
-function placesOf(parts: readonly Part[], text: 'what' | 'where', original: string): PlacePart[] {
-  const { used, places, region } = chosen(parts);
-  const tokens = used.flatMap((part) => part.tokens).sort((a, b) => a.start - b.start);
-  const named = namedPart(places, sourceOf(tokens, text), region);
-  const others = parts.filter((part) => !used.includes(part));
-  return [
-    ...(named ? [named] : []),
-    ...others.map((part) => addressPart(part.tokens, text, original)),
-  ];
-}
-
-const sourceOf = (tokens: readonly Token[], text: 'what' | 'where') => ({
-  in: text,
-  start: tokens[0]?.start ?? 0,
-  end: tokens.at(-1)?.end ?? 0,
-});
-
-/** A street, a quarter or a region, as it was typed. */
-export function addressPart(
-  tokens: readonly Token[],
-  text: 'what' | 'where',
-  original: string,
-): PlacePart {
-  const source = sourceOf(tokens, text);
-  const words = original.slice(source.start, source.end);
-  return {
-    place: { kind: 'address', text: words },
-    chip: { kind: 'address', label: words, source },
-  };
 }

@@ -1,0 +1,73 @@
+import { FEATURE_LABELS, type FeatureKey } from '../../contract/features.ts';
+import type { SearchChip, SearchQuery } from '../../contract/search-api.ts';
+import type { SearchPlace, Term } from '../interpretation.ts';
+import type { CategoryVocabulary } from './categories.ts';
+import { placeChip, searchPlacesOf } from './place-part.ts';
+import type { FoundPlace } from './places.queries.ts';
+
+/** Gives the city of an address such as `de/berlin`, if it has listings. */
+export type FindCity = (countryCode: string, slug: string) => Promise<FoundPlace | undefined>;
+
+/** What the parameters of the address ask for. */
+type Parameters = {
+  readonly terms: readonly Term[];
+  readonly places: readonly SearchPlace[];
+  readonly features: readonly FeatureKey[];
+  readonly chips: readonly SearchChip[];
+};
+
+const parameter = (
+  name: 'near' | 'open' | 'verified' | 'minRating' | 'category' | 'city' | 'features',
+  value?: string,
+): SearchChip['source'] => ({ in: 'parameter', name, ...(value === undefined ? {} : { value }) });
+
+/** Reads what was chosen from facets and buttons. */
+export async function readParameters(
+  query: SearchQuery,
+  categories: CategoryVocabulary,
+  findCity: FindCity,
+): Promise<Parameters> {
+  const chips: SearchChip[] = [];
+  const terms: Term[] = [];
+  const places: SearchPlace[] = [];
+  const { near, features = [] } = query;
+  if (query.category !== undefined) {
+    const category = categories.bySlug(query.category);
+    // One that there is not, or not any more, has no listings.
+    terms.push({ words: '', categoryIds: [category?.id ?? 0], strict: true });
+    chips.push({
+      kind: 'category',
+      label: category?.name ?? query.category,
+      source: parameter('category'),
+    });
+  }
+  if (query.city !== undefined) {
+    const [code = '', slug = ''] = query.city.split('/');
+    const city = await findCity(code, slug);
+    const source = parameter('city');
+    if (city) {
+      const part = placeChip(city, source);
+      places.push(...searchPlacesOf(part));
+      chips.push(part.chip);
+    } else {
+      places.push({ kind: 'city', id: 0 });
+      chips.push({ kind: 'city', label: query.city, source });
+    }
+  }
+  if (near !== undefined) {
+    places.push({ kind: 'near', ...near });
+    chips.push({ kind: 'near', label: 'Near you', source: parameter('near') });
+  }
+  for (const key of features)
+    chips.push({ kind: 'feature', label: FEATURE_LABELS[key], source: parameter('features', key) });
+  if (query.open) chips.push({ kind: 'open-now', label: 'Open now', source: parameter('open') });
+  if (query.verified)
+    chips.push({ kind: 'verified', label: 'Verified', source: parameter('verified') });
+  if (query.minRating)
+    chips.push({
+      kind: 'min-rating',
+      label: `At least ${query.minRating} stars`,
+      source: parameter('minRating'),
+    });
+  return { terms, places, features, chips };
+}
