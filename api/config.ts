@@ -8,6 +8,7 @@ import {
   announceVariables,
   toAnnounceSettings,
 } from './announce-settings.ts';
+import { dayIn } from './contract/days.ts';
 import { DEFAULT_MAP_TILES, isTilesUrl, type MapTiles } from './contract/map-tiles.ts';
 import type { Operator } from './contract/operator.ts';
 import { AppError } from './errors.ts';
@@ -33,11 +34,24 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://directory.example' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+/** Of the back office: it is Turkish. */
+export const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
+
 /** Any address may have a password before its host. */
 const WITH_PASSWORD = /:\/\/[^/]*@/;
 
 /** One line of what the contact page and the legal notice say. */
 const line = optional(z.string().trim().max(500, 'must have at most 500 characters'));
+
+/** Names, and no offsets: PostgreSQL reads `+03:00` the other way round. */
+function isTimeZone(name: string): boolean {
+  try {
+    dayIn(name, new Date());
+    return /^[A-Z]/i.test(name);
+  } catch {
+    return false;
+  }
+}
 
 const mailbox = z.email('must be an e-mail address such as office@directory.example');
 
@@ -68,6 +82,9 @@ const environmentSchema = z.object({
   WORKERS: optional(whole('the number of workers', 1, 256)),
   ADMIN_USERNAME: optional(
     z.string().regex(/^[\w.@-]{3,64}$/, 'must be 3 to 64 letters, digits, or . _ - @'),
+  ),
+  ADMIN_TIME_ZONE: optional(
+    z.string().refine(isTimeZone, 'must be the name of a time zone such as Europe/Istanbul'),
   ),
   ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(256)),
   TRUST_PROXY: optional(whole('the number of proxies', 0, 10)),
@@ -128,6 +145,8 @@ export type Config = Readonly<{
   workers: number;
   adminUsername: string;
   adminPassword: string | undefined;
+  /** IANA name of the time zone in which the back office tells days and hours. */
+  adminTimeZone: string;
   /** How many proxies stand before the server, whose word on a client's address counts. */
   trustProxy: number;
   /** Undefined where messages are to be kept, but not mailed. */
@@ -180,6 +199,7 @@ export function parseConfig(
     workers: env.WORKERS ?? availableParallelism(),
     adminUsername: env.ADMIN_USERNAME ?? 'admin',
     adminPassword: env.ADMIN_PASSWORD,
+    adminTimeZone: env.ADMIN_TIME_ZONE ?? DEFAULT_TIME_ZONE,
     trustProxy: env.TRUST_PROXY ?? 0,
     mail:
       env.SMTP_URL && env.CONTACT_TO

@@ -64,7 +64,7 @@ export const uploadFolder = ({ dataDir }: Config): string => join(dataDir, UPLOA
 /** Assembles the server: the API below /api, the back office below /admin, the site elsewhere. */
 export function createApp(parts: AppParts): Application {
   const { config, database, logger, published, readiness, stopping } = parts;
-  const { siteUrl, trustProxy } = config;
+  const { siteUrl, adminTimeZone: timeZone, trustProxy } = config;
   const { site } = published;
   const app = new Koa({ env: 'production', proxy: trustProxy > 0, maxIpsCount: trustProxy });
   // What fails once an answer is on its way, mostly because the client has gone.
@@ -81,12 +81,12 @@ export function createApp(parts: AppParts): Application {
   addSearchRoutes(router, engine, search, logger);
   addContactRoutes(router, { db: database.db, config, logger });
   const folder = typeof site === 'string' ? site : undefined;
-  addAdminRoutes(router, database.db, { siteUrl, logger, stopping, folder });
+  addAdminRoutes(router, database, { siteUrl, timeZone, logger, stopping, folder });
   const store = openUploadStore(uploadFolder(config));
   const feed = importFeed(database.db, store.arriving, logger);
   const guard = requireAdministrator(database.db, siteUrl);
   const { uploadMaxBytes: mostBytes } = config;
-  addUploadRoutes(router, database.db, { store, mostBytes, stopping }, guard);
+  addUploadRoutes(router, database.db, { store, mostBytes, stopping, timeZone }, guard);
   addImportRoutes(router, database.db, { feed, store }, guard);
   addMappingRoutes(router, database.db, guard);
   addExportRoutes(router, database, guard);

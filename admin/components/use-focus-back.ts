@@ -1,12 +1,5 @@
 import { useEffect } from 'react';
-
-/** What had the focus last that does not come and go. */
-let last: HTMLElement | null = null;
-
-document.addEventListener('focusin', ({ target }) => {
-  if (!(target instanceof HTMLElement)) return;
-  if (target.closest('[role="dialog"], [role="menu"], [role="listbox"]') === null) last = target;
-});
+import { focusLast } from './last-focus.ts';
 
 /**
  * Gives the focus back when the component goes away. For windows that are there only while they are
@@ -15,7 +8,7 @@ document.addEventListener('focusin', ({ target }) => {
 export function useFocusBack(): void {
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) last?.focus({ preventScroll: true });
+      if (document.activeElement === document.body) focusLast();
     },
     [],
   );

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useMessages } from '../messages/language.tsx';
+import { useTimeZone } from './time-zone.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const RELATIVE = [
@@ -9,9 +10,13 @@ const RELATIVE = [
   ['second', 1],
 ] as const;
 
-/** Numbers, shares, sizes and times as the language spoken at the moment writes them. */
+/**
+ * Numbers, shares, sizes and times as the language spoken at the moment writes them; times are those of
+ * the back office's time zone.
+ */
 export function useFormat() {
   const { code } = useMessages().language;
+  const timeZone = useTimeZone();
   return useMemo(() => {
     const number = new Intl.NumberFormat(code);
     const compact = new Intl.NumberFormat(code, { notation: 'compact', maximumFractionDigits: 1 });
@@ -20,9 +25,13 @@ export function useFormat() {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     });
-    const time = new Intl.DateTimeFormat(code, { timeStyle: 'short' });
-    const date = new Intl.DateTimeFormat(code, { dateStyle: 'medium' });
-    const moment = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' });
+    const time = new Intl.DateTimeFormat(code, { timeStyle: 'short', timeZone });
+    const date = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone });
+    const moment = new Intl.DateTimeFormat(code, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+    });
     const relative = new Intl.RelativeTimeFormat(code, { numeric: 'auto' });
     const list = new Intl.ListFormat(code);
     return {
@@ -76,5 +85,5 @@ export function useFormat() {
       },
       list: (values: readonly string[]) => list.format(values),
     };
-  }, [code]);
+  }, [code, timeZone]);
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
 import { useMessages } from '../messages/language.tsx';
+import { leaveToast } from './last-focus.ts';
 
 /** Longer than other good news: somebody has to make up their mind, and get there. */
 const MILLISECONDS = 12_000;
@@ -48,6 +49,7 @@ export function useUndoToast() {
         color: 'teal',
         autoClose: MILLISECONDS,
         onClose: () => {
+          leaveToast();
           if (!isTakenBack) onKept?.();
         },
         closeButtonProps: { 'aria-label': close },

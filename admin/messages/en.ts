@@ -8,6 +8,7 @@ export const en: Messages = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
+  technicalDetail: 'Technical detail',
   undo: 'Undo',
   unsaved: {
     title: 'There are unsaved changes',

@@ -8,6 +8,7 @@ export const tr = {
   close: 'Kapat',
   save: 'Kaydet',
   undo: 'Geri al',
+  technicalDetail: 'Teknik ayrıntı',
   unsaved: {
     title: 'Kaydedilmemiş değişiklikler var',
     text: 'Bu ekrandan ayrılırsanız yaptığınız değişiklikler kaybolur.',

@@ -1,5 +1,4 @@
 import type Router from '@koa/router';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { addAuditRoutes } from '../audit/audit.routes.ts';
 import { addAdminBusinessRoutes } from '../businesses/admin-businesses.routes.ts';
@@ -7,7 +6,7 @@ import { addAdminListRoutes } from '../businesses/admin-list.routes.ts';
 import { addBulkRoutes } from '../businesses/bulk/bulk.routes.ts';
 import { addAdminCategoryRoutes } from '../categories/admin-categories.routes.ts';
 import { addAdminCountryRoutes } from '../countries/admin-countries.routes.ts';
-import type { DB } from '../database/tables.ts';
+import type { Database } from '../database/connection.ts';
 import { addDeletionRoutes } from '../deletions/deletions.routes.ts';
 import { addMessageRoutes } from '../messages/messages.routes.ts';
 import { addOverviewRoutes } from '../overview/overview.routes.ts';
@@ -24,31 +23,34 @@ import { addAdministratorRoutes } from './administrators.routes.ts';
 /**
  * Everything below /api/admin.
  * @param options.siteUrl origin of the site
+ * @param options.timeZone in which days begin
  * @param options.folder that pages are published to; absent where they go to a bucket
  * @param options.stopping says that the server stops, to answers that would go on for ever
  */
 export function addAdminRoutes(
   router: Router,
-  db: Kysely<DB>,
+  database: Database,
   options: {
     readonly siteUrl: string;
+    readonly timeZone: string;
     readonly logger: Logger;
     readonly stopping: AbortSignal;
     readonly folder?: string | undefined;
   },
 ): void {
-  const { siteUrl, logger, stopping, folder = null } = options;
+  const { db } = database;
+  const { siteUrl, timeZone, logger, stopping, folder = null } = options;
   const guard = requireAdministrator(db, siteUrl);
-  addSessionRoutes(router, db, siteUrl, guard);
+  addSessionRoutes(router, db, { siteUrl, timeZone }, guard);
   addAdministratorRoutes(router, db, siteUrl, guard);
   const kept = summaries(db, logger);
-  addStatsRoutes(router, db, kept, guard);
-  addReportRoutes(router, kept, guard);
-  addOverviewRoutes(router, db, { folder, summaries: kept }, guard);
+  addStatsRoutes(router, db, { summaries: kept, timeZone }, guard);
+  addReportRoutes(router, kept, timeZone, guard);
+  addOverviewRoutes(router, db, { folder, summaries: kept, timeZone }, guard);
   addRebuildRoutes(router, db, options, guard);
   addSiteSettingsRoutes(router, db, siteUrl, guard);
   addMapTilesRoutes(router, db, guard);
-  addAdminListRoutes(router, db, guard);
+  addAdminListRoutes(router, database, guard);
   addAdminCategoryRoutes(router, db, guard);
   addAdminCountryRoutes(router, db, guard);
   addAdminBusinessRoutes(router, db, siteUrl, guard);

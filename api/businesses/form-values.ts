@@ -1,4 +1,4 @@
-import type { BusinessChange, EditableField } from '../contract/admin-businesses.ts';
+import { type BusinessChange, type EditableField, tooLong } from '../contract/admin-businesses.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import { type Place, resolvePlace } from '../imports/places.ts';
 import { toAbout } from '../imports/reading/about.ts';
@@ -70,6 +70,13 @@ export function changedValues(
       return found;
     });
 
+  const rewritten = (field: 'about' | 'workingHours', tidy: (text: Text) => Text) =>
+    given(change[field], row[field], (text) => {
+      const issue = tooLong(field, text, row[field]);
+      if (issue !== null) refuse(field, issue);
+      return tidy(text);
+    });
+
   const degrees = (field: 'latitude' | 'longitude') => {
     const value = change[field];
     return value === undefined || sameDegrees(value, row[field]) ? row[field] : value;
@@ -103,8 +110,8 @@ export function changedValues(
     photo: link('photo', toPicture, PICTURE),
     logo: link('logo', toPicture, PICTURE),
     locatedIn: line(change.locatedIn, row.locatedIn),
-    about: given(change.about, row.about, toAbout),
-    workingHours: given(change.workingHours, row.workingHours, toWorkingHours),
+    about: rewritten('about', toAbout),
+    workingHours: rewritten('workingHours', toWorkingHours),
     verified: change.verified ?? row.verified,
   };
   if (issues.length > 0 || 'reason' in place) throw invalidInput(issues);

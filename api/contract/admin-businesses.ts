@@ -5,6 +5,7 @@ import {
   DUPLICATE_KINDS,
   MISSING_FIELDS,
 } from './admin-list.ts';
+import { problemSchema } from './problems.ts';
 
 /** What administrators do to listings. */
 export const ADMIN_BUSINESSES_API = {
@@ -59,7 +60,7 @@ export const toggleApprovalSchema = z.strictObject({
 export type ToggleApprovalAnswer = z.infer<typeof toggleApprovalSchema>;
 
 /** The most characters that a field may have; the same as for imports. */
-export const EDIT_LIMITS = {
+const EDIT_LIMITS = {
   name: 500,
   category: 500,
   type: 500,
@@ -78,14 +79,38 @@ export const EDIT_LIMITS = {
 
 const noControls = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
 
-const text = (field: keyof typeof EDIT_LIMITS) => {
-  const most = EDIT_LIMITS[field];
-  return z
-    .string('must be a text')
-    .max(most, `must have at most ${most.toLocaleString('en')} characters`)
+const atMost = (most: number) => `must have at most ${most.toLocaleString('en')} characters`;
+
+const anyLength = z.string('must be a text');
+
+const tidied = (schema: z.ZodString) =>
+  schema
     .refine(noControls, 'must not contain control characters')
     .transform((value) => value.toWellFormed().normalize('NFC').trim());
-};
+
+const text = (field: keyof typeof EDIT_LIMITS) =>
+  tidied(anyLength.max(EDIT_LIMITS[field], atMost(EDIT_LIMITS[field])));
+
+/**
+ * The fields that an import writes anew, as JSON, which may become longer than what the file said.
+ * Whether they are too long, only what the listing says now can tell: see {@link tooLong}.
+ */
+const rewritten = tidied(anyLength)
+  .nullable()
+  .transform((value) => value || null);
+
+/**
+ * What is wrong with the length of a field that imports write anew; null where nothing is. What was
+ * there already may be saved again, and made shorter.
+ */
+export function tooLong(
+  field: 'about' | 'workingHours',
+  wanted: string | null,
+  current: string | null,
+): string | null {
+  const most = Math.max(EDIT_LIMITS[field], current?.length ?? 0);
+  return (wanted?.length ?? 0) > most ? atMost(most) : null;
+}
 
 const required = (field: keyof typeof EDIT_LIMITS) =>
   text(field).refine((value) => value !== '', 'must not be empty');
@@ -141,8 +166,8 @@ const editable = {
   photo: optional('photo'),
   logo: optional('logo'),
   locatedIn: optional('locatedIn'),
-  about: optional('about'),
-  workingHours: optional('workingHours'),
+  about: rewritten,
+  workingHours: rewritten,
   verified: z.boolean('must be true or false'),
 };
 
@@ -247,7 +272,7 @@ export const bulkJobSchema = z.strictObject({
   matchedCount: count,
   deletionId: z.int().nullable(),
   /** Why it does not get on just now; it is tried again. */
-  problem: z.string().nullable(),
+  problem: problemSchema.nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemSchema } from './problems.ts';
 
 /** Where the back office calls the API. */
 export const ADMIN_API = {
@@ -15,6 +16,8 @@ export const ADMIN_API = {
 export const adminSessionSchema = z.strictObject({
   authenticated: z.literal(true),
   username: z.string(),
+  /** IANA name of the one in which the back office tells days and hours. */
+  timeZone: z.string(),
 });
 export type AdminSession = z.infer<typeof adminSessionSchema>;
 
@@ -81,7 +84,7 @@ export const rebuildStateSchema = z.strictObject({
       secondsLeft: count.nullable(),
     })
     .nullable(),
-  problem: z.strictObject({ message: z.string(), since: moment }).nullable(),
+  problem: problemSchema.extend({ since: moment }).nullable(),
   /** Pages that could not be rendered, those to be tried again soonest first. */
   failures: z
     .array(

@@ -23,7 +23,7 @@ const notification = z.strictObject({
   id: z.int().nullable(),
   /** Pages or messages; 1 for others. */
   count: z.int().min(1),
-  /** `publication-stuck`: why; `failed-import`: the name of the file; else null. */
+  /** `publication-stuck`: the code of the problem; `failed-import`: the name of the file; else null. */
   subject: z.string().nullable(),
   /** Since when, or when last. */
   at: moment,

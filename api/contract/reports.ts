@@ -31,10 +31,12 @@ export const GROWTH_POINTS: Readonly<Record<GrowthStep, number>> = {
 
 /**
  * `?step=day|week|month`, default `day`. Listings that are not deleted, public or not, by the day
- * that they came in, UTC. Steps without any are there, too, from the first one that has some.
+ * that they came in, in the time zone of the back office. Steps without any are there, too, from the first one that has some.
  */
 export const growthSchema = z.strictObject({
   asOf,
+  /** IANA name of the one in which days begin. */
+  timeZone: z.string(),
   step: z.enum(GROWTH_STEPS),
   total: count,
   points: z.array(

@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { OVERVIEW_API, type Overview } from '../contract/overview.ts';
 import type { DB } from '../database/tables.ts';
-import { REPORT_TAKERS } from '../reports/report-takers.ts';
+import { reportTakers } from '../reports/report-takers.ts';
 import type { Summaries } from '../reports/summaries.ts';
 import { readOverview } from './overview.ts';
 
@@ -16,11 +16,16 @@ import { readOverview } from './overview.ts';
 export function addOverviewRoutes(
   router: Router,
   db: Kysely<DB>,
-  options: { readonly folder: string | null; readonly summaries: Summaries },
+  options: {
+    readonly folder: string | null;
+    readonly summaries: Summaries;
+    readonly timeZone: string;
+  },
   guard: Middleware,
 ): void {
+  const takers = reportTakers(options.timeZone);
   router.get(OVERVIEW_API, guard, async (ctx) => {
     ctx.body = (await readOverview(db, options.folder)) satisfies Overview;
-    options.summaries.refresh(REPORT_TAKERS);
+    options.summaries.refresh(takers);
   });
 }

@@ -4,6 +4,7 @@ import { countWaiting } from '../businesses/admin-list.counts.ts';
 import type { Notification, Overview } from '../contract/overview.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
+import { publishingProblem } from '../rebuilds/publishing-problem.ts';
 import { countQueued, readProblem, readRunning } from '../rebuilds/rebuilds.queries.ts';
 import {
   countOpenImports,
@@ -33,7 +34,14 @@ export async function readOverview(db: Kysely<DB>, folder: string | null): Promi
     ]);
   const { problem, ...shown } = system;
   const notifications = [
-    ...(problem ? [{ ...of('publication-stuck', problem.since), subject: problem.message }] : []),
+    ...(problem
+      ? [
+          {
+            ...of('publication-stuck', problem.since),
+            subject: publishingProblem(problem.message).code,
+          },
+        ]
+      : []),
     ...counted('failed-pages', failedPages),
     ...failedImports.flatMap(({ id, fileName, at }) =>
       at ? [{ ...of('failed-import', at), id, subject: fileName }] : [],

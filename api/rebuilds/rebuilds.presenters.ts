@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { RebuildState } from '../contract/back-office.ts';
-import type { RebuildsTable } from '../database/tables.ts';
+import type { RebuildsTable } from '../database/tables/rebuilds.ts';
+import { publishingProblem } from './publishing-problem.ts';
 import type { listFinished, readFailures, readProblem } from './rebuilds.queries.ts';
 
 type Rebuild = Selectable<RebuildsTable>;
@@ -40,7 +41,7 @@ export function presentRebuilds(
           secondsLeft: pagesPerSecond ? Math.ceil(queued / pagesPerSecond) : null,
         }
       : null,
-    problem: stuck ? { message, since: since.toISOString() } : null,
+    problem: stuck ? { ...publishingProblem(message), since: since.toISOString() } : null,
     failures: failed.failures.flatMap(({ retry_at, error, ...page }) =>
       retry_at ? [{ ...page, error: error ?? '', retryAt: retry_at.toISOString() }] : [],
     ),

@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
+import { dayIn } from '../contract/days.ts';
 import {
   type CategoriesReport,
   type Geography,
@@ -12,7 +13,7 @@ import {
 import { validate } from '../http/validate.ts';
 import { CATEGORIES, presentCategories } from './categories.ts';
 import { GEOGRAPHY, presentGeography } from './geography.ts';
-import { GROWTH, presentGrowth } from './growth.ts';
+import { growthIn, presentGrowth } from './growth.ts';
 import { presentQuality, QUALITY } from './quality.ts';
 import {
   categoriesTable,
@@ -30,21 +31,28 @@ const tableSchema = z.object({ language: z.enum(['tr', 'en']).default('tr') });
 /**
  * The reports, as JSON and as CSV.
  * @param summaries what they are made from
+ * @param timeZone in which days begin
  * @param guard requireAdministrator
  */
-export function addReportRoutes(router: Router, summaries: Summaries, guard: Middleware): void {
+export function addReportRoutes(
+  router: Router,
+  summaries: Summaries,
+  timeZone: string,
+  guard: Middleware,
+): void {
   const addTable = (path: string, table: (ctx: Context) => Promise<Table>) =>
     router.get(`${path}.csv`, guard, async (ctx) => {
       const { language } = validate(tableSchema, ctx.query);
       const name = path.slice(path.lastIndexOf('/') + 1);
       const csv = tableCsv(await table(ctx), language);
-      ctx.attachment(`report-${name}-${new Date().toISOString().slice(0, 10)}.csv`);
+      ctx.attachment(`report-${name}-${dayIn(timeZone, new Date())}.csv`);
       ctx.type = 'text/csv; charset=utf-8';
       ctx.body = csv;
     });
 
+  const days = growthIn(timeZone);
   const growth = async ({ query }: Context) =>
-    presentGrowth(await summaries.read(GROWTH), validate(stepSchema, query).step);
+    presentGrowth(await summaries.read(days), validate(stepSchema, query).step);
   router.get(REPORTS_API.growth, guard, async (ctx) => {
     ctx.body = (await growth(ctx)) satisfies Growth;
   });

@@ -37,12 +37,13 @@ const sessionParams = z.object({
  * Signing in and out, and who is signed in. Answers to both are `{ success, message }` (back-office.md, 7), with the error
  * that every call of ours answers beside it where success is false.
  * @param siteUrl origin of the site
+ * @param timeZone that the back office is told
  * @param guard requireAdministrator
  */
 export function addSessionRoutes(
   router: Router,
   db: Kysely<DB>,
-  siteUrl: string,
+  { siteUrl, timeZone }: { readonly siteUrl: string; readonly timeZone: string },
   guard: Middleware<AdministratorState>,
 ): void {
   const cookie = sessionCookie(siteUrl);
@@ -82,7 +83,7 @@ export function addSessionRoutes(
 
   router.get<AdministratorState>(ADMIN_API.session, guard, (ctx) => {
     const { username } = ctx.state.administrator;
-    ctx.body = { authenticated: true, username } satisfies AdminSession;
+    ctx.body = { authenticated: true, username, timeZone } satisfies AdminSession;
   });
 
   router.get(ADMINISTRATORS_API.sessions, guard, async (ctx) => {

@@ -5,7 +5,7 @@ import { countWaiting } from '../businesses/admin-list.counts.ts';
 import { ADMIN_API, type AdminStats, STATS_CATEGORIES } from '../contract/back-office.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
-import { addedSince, GROWTH } from '../reports/growth.ts';
+import { addedSince, growthIn } from '../reports/growth.ts';
 import type { Summaries } from '../reports/summaries.ts';
 import {
   countAll,
@@ -19,17 +19,19 @@ import {
  * How much there is, for administrators. The back office keeps it for five minutes and asks anew as
  * soon as it changes something itself, which a lifetime given here would stand in the way of: so
  * browsers keep the answer but ask whether it still holds.
- * @param summaries of the listings by day: to count those of a month took 100 ms
+ * @param options.summaries of the listings by day: to count those of a month took 100 ms
+ * @param options.timeZone in which days begin
  * @param guard requireAdministrator
  */
 export function addStatsRoutes(
   router: Router,
   db: Kysely<DB>,
-  summaries: Summaries,
+  options: { readonly summaries: Summaries; readonly timeZone: string },
   guard: Middleware,
 ): void {
+  const growth = growthIn(options.timeZone);
   const countNew = async () => {
-    const days = await summaries.read(GROWTH);
+    const days = await options.summaries.read(growth);
     const later = await countSince(db, days.asOf);
     return {
       newLast7Days: addedSince(days, 7) + later,

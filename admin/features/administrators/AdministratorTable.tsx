@@ -1,8 +1,9 @@
-import { Badge, Button, Table } from '@mantine/core';
+import { Badge, Table } from '@mantine/core';
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { ListedAdministrator } from '../../../api/contract/administrators.ts';
 import { CallError } from '../../api/call.ts';
 import { useEnableAdministrator } from '../../api/enable-administrator.ts';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
@@ -108,14 +109,14 @@ function Switch({ administrator }: { readonly administrator: ListedAdministrator
     );
   };
   return (
-    <Button
+    <SteadyButton
       variant="default"
       size="xs"
-      loading={isPending}
+      disabled={isPending}
       onClick={() => void change()}
       aria-label={isEnabled ? texts.disableOf(username) : texts.enableOf(username)}
     >
       {isEnabled ? texts.disable : texts.enable}
-    </Button>
+    </SteadyButton>
   );
 }

@@ -1,10 +1,12 @@
 import { Badge, Button, Table } from '@mantine/core';
+import { useRef } from 'react';
 import type { ListedSession } from '../../../api/contract/administrators.ts';
 import { useSessions } from '../../api/read-sessions.ts';
 import { useRevokeSession } from '../../api/revoke-session.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
+import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { administratorsMessages } from './messages.ts';
@@ -18,28 +20,35 @@ export function Sessions() {
       <h2 id="sessions">{texts.openSessions}</h2>
       <p className="muted">{texts.sessionsHint}</p>
       <QueryState query={query} failed={texts.sessionsFailed}>
-        {(sessions) => (
-          <Table className="data-table as-cards" aria-labelledby="sessions">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{texts.name}</Table.Th>
-                <Table.Th scope="col">{texts.signedIn}</Table.Th>
-                <Table.Th scope="col">{texts.lastSeen}</Table.Th>
-                <Table.Th scope="col">{texts.expires}</Table.Th>
-                <Table.Th scope="col">
-                  <span className="unseen">{texts.actions}</span>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {sessions.map((session) => (
-                <Row key={session.id} session={session} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        )}
+        {(sessions) => <SessionTable sessions={sessions} />}
       </QueryState>
     </section>
+  );
+}
+
+function SessionTable({ sessions }: { readonly sessions: readonly ListedSession[] }) {
+  const texts = useCatalogue(administratorsMessages);
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const keepFocus = useKeepFocus(rows, sessions);
+  return (
+    <Table className="data-table as-cards" aria-labelledby="sessions">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{texts.name}</Table.Th>
+          <Table.Th scope="col">{texts.signedIn}</Table.Th>
+          <Table.Th scope="col">{texts.lastSeen}</Table.Th>
+          <Table.Th scope="col">{texts.expires}</Table.Th>
+          <Table.Th scope="col">
+            <span className="unseen">{texts.actions}</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody ref={rows} {...keepFocus}>
+        {sessions.map((session) => (
+          <Row key={session.id} session={session} />
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -49,7 +58,7 @@ function Row({ session }: { readonly session: ListedSession }) {
   const { username, createdAt, lastSeenAt, expiresAt, current } = session;
   return (
     <Table.Tr>
-      <Table.Th scope="row">
+      <Table.Th scope="row" tabIndex={-1} data-row-link>
         {username}{' '}
         {current && (
           <Badge variant="default" size="sm" className="plain-badge">

@@ -7,6 +7,7 @@ import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
+import { useTimeZone } from '../../components/time-zone.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -28,13 +29,16 @@ export function Audit() {
   const { screens } = useMessages();
   const texts = useCatalogue(auditMessages);
   const [state, change] = useSearchState(schema);
+  const timeZone = useTimeZone();
   const query = useAudit(state);
   const { action, username, businessId } = state;
   const isFiltered = action !== undefined || username !== undefined || businessId !== undefined;
   const clear = () => change({ action: null, username: null, businessId: null });
   return (
     <Screen title={screens.audit}>
-      <p className="prose muted">{texts.intro}</p>
+      <p className="prose muted">
+        {texts.intro} {timeZone !== undefined && texts.timeZone(timeZone)}
+      </p>
       <Filters
         action={action}
         username={username}

@@ -18,7 +18,7 @@ function pinOf(latitude: string, longitude: string): Pin | null {
 
 const toNumber = (text: string) => Number(text.trim().replace(',', '.'));
 
-/** A map whose pin says where the listing is, and is said it by the fields. */
+/** A map whose pin says where the listing is, and is said it by the fields. Who asked for it goes on there. */
 export function PlaceMap() {
   const { map: texts } = useCatalogue(CATALOGUE);
   const { form } = useEditorContext();
@@ -26,6 +26,7 @@ export function PlaceMap() {
   const canvas = useRef<HTMLDivElement>(null);
   const drawn = useRef<PinMap>(null);
   const [state, setState] = useState<'loading' | 'drawn' | 'noTiles' | 'failed'>('loading');
+  useEffect(() => canvas.current?.focus({ preventScroll: true }), []);
   const { latitude, longitude } = form.values;
   const pin = pinOf(latitude, longitude);
 
@@ -68,7 +69,7 @@ export function PlaceMap() {
       : { loading: texts.loading, drawn: texts.hint, noTiles: texts.noTiles }[state];
   return (
     <div className="place-map">
-      <section ref={canvas} className="place-map-canvas" aria-label={texts.label} />
+      <section ref={canvas} className="place-map-canvas" aria-label={texts.label} tabIndex={-1} />
       <p className="muted" role="status">
         {said}
       </p>

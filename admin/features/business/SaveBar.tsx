@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CATALOGUE } from './messages.ts';
@@ -14,16 +14,16 @@ export function SaveBar({ editor }: { readonly editor: Editor }) {
   return (
     <div className={isDirty ? 'save-bar dirty' : 'save-bar'}>
       <p role="status">{isDirty ? texts.dirty(number(count)) : texts.clean}</p>
-      <Button variant="default" disabled={!isDirty || isSaving} onClick={editor.reset}>
+      <SteadyButton variant="default" disabled={!isDirty || isSaving} onClick={editor.reset}>
         {texts.reset}
-      </Button>
-      <Button
+      </SteadyButton>
+      <SteadyButton
         type="submit"
         disabled={!isDirty || isSaving}
         leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
       >
         {isSaving ? texts.saving : texts.save}
-      </Button>
+      </SteadyButton>
     </div>
   );
 }

@@ -1,5 +1,9 @@
 import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
-import { businessFormSchema, type EditableField } from '../../../api/contract/admin-businesses.ts';
+import {
+  businessFormSchema,
+  type EditableField,
+  tooLong,
+} from '../../../api/contract/admin-businesses.ts';
 import { FORM_FIELDS, type FormValues, toRequest } from './form-values.ts';
 import { problemOf } from './hours.ts';
 import type { BusinessTexts } from './messages.ts';
@@ -21,13 +25,18 @@ export function findErrors(
   { issues, hours }: BusinessTexts,
   explain: Explain,
 ): FormErrors {
-  const parsed = businessFormSchema.safeParse(toRequest(values, base));
+  const request = toRequest(values, base);
+  const parsed = businessFormSchema.safeParse(request);
   const errors = parsed.success
     ? {}
     : explainIssues(
         parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
         explain,
       );
+  for (const field of ['about', 'workingHours'] as const) {
+    const issue = tooLong(field, request[field], base[field]);
+    if (issue !== null) errors[field] ??= explain(issue);
+  }
   const [latitude, longitude] = [values.latitude.trim(), values.longitude.trim()];
   if ((latitude === '') !== (longitude === ''))
     errors[latitude === '' ? 'latitude' : 'longitude'] = issues.both;

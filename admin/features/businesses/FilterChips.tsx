@@ -1,19 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { type RefObject, useRef } from 'react';
 import { useCountryName } from '../../components/use-country-name.ts';
+import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import type { ListState } from './list-state.ts';
 import type { FilterProps } from './MoreFilters.tsx';
 import { CATALOGUE } from './messages.ts';
 
+type Props = FilterProps & {
+  /** Gets the focus when the last of them has been taken away. */
+  readonly search: RefObject<HTMLElement | null>;
+};
+
 /** What narrows the list just now, each to be taken away, and all together. */
-export function FilterChips({ state, onChange }: FilterProps) {
+export function FilterChips({ state, onChange, search }: Props) {
   const { filters } = useCatalogue(CATALOGUE);
   const active = useActiveFilters(state);
+  const chips = useRef<HTMLUListElement>(null);
+  const keepFocus = useKeepFocus(chips, active, search);
   if (active.length === 0) return null;
   const none = Object.fromEntries(active.map(({ name }) => [name, null]));
   return (
-    <ul className="filter-chips" aria-label={filters.active}>
+    <ul ref={chips} className="filter-chips" aria-label={filters.active} {...keepFocus}>
       {active.map(({ name, text }) => (
         <li key={name}>
           <Button
@@ -21,6 +30,7 @@ export function FilterChips({ state, onChange }: FilterProps) {
             size="compact-sm"
             rightSection={<IconX size={14} aria-hidden="true" />}
             aria-label={filters.remove(text)}
+            data-row-link
             onClick={() => onChange({ [name]: null })}
           >
             <bdi>{text}</bdi>

@@ -48,7 +48,7 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
       <div id={moreId} className="listing-filters-more" hidden={!isOpen}>
         {isOpen && <MoreFilters state={state} onChange={onChange} />}
       </div>
-      <FilterChips state={state} onChange={onChange} />
+      <FilterChips state={state} onChange={onChange} search={searchRef} />
     </search>
   );
 }

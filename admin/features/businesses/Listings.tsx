@@ -14,9 +14,9 @@ import { CATALOGUE } from './messages.ts';
 import { NoListings } from './NoListings.tsx';
 import { SortButtons } from './SortButtons.tsx';
 import { useBulkAction } from './use-bulk-action.ts';
-
 import { useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.ts';
+import './listings.css';
 
 type Props = {
   readonly list: AdminList;
@@ -43,7 +43,7 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
   const { run, running } = useBulkAction(selection, filter, onJob);
   const rows = useRef<HTMLUListElement>(null);
   const onKeyDown = useListKeys(rows, search);
-  const keepFocus = useKeepFocus(rows, businesses);
+  const keepFocus = useKeepFocus(rows, businesses, search);
 
   if (businesses.length === 0)
     return <NoListings state={state} total={total} onFirstPage={() => onChange({ page: 1 })} />;

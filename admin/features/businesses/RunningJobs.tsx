@@ -2,14 +2,17 @@ import { Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { BulkJob } from '../../../api/contract/admin-businesses.ts';
+import { PROBLEM_SENTENCES } from '../../../api/contract/problems.ts';
 import { CallError } from '../../api/call.ts';
 import { listingsChanged } from '../../api/listings-changed.ts';
 import { useBulkJob } from '../../api/read-bulk-job.ts';
+import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CATALOGUE } from './messages.ts';
 import { useUndoDeletionToast } from './use-undo-deletion-toast.ts';
+import './running-jobs.css';
 
 type Props = { readonly ids: readonly number[]; readonly onEnd: (id: number) => void };
 
@@ -28,6 +31,7 @@ export function RunningJobs({ ids, onEnd }: Props) {
 
 function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => void }) {
   const { job: texts } = useCatalogue(CATALOGUE);
+  const sentences = useCatalogue(PROBLEM_SENTENCES);
   const { number } = useFormat();
   const titleId = useId();
   const { data: job, error } = useBulkJob(id);
@@ -63,7 +67,12 @@ function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => 
       {problem === null ? (
         <p className="muted">{texts.goesOn}</p>
       ) : (
-        <p className="bad">{texts.problem(problem)}</p>
+        <>
+          <p className="bad" role="status">
+            {texts.problem} {sentences[problem.code]}
+          </p>
+          <TechnicalDetail>{problem.message}</TechnicalDetail>
+        </>
       )}
       {error && <p className="warn">{texts.unknown}</p>}
     </li>

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { LIST_SORTS, type ListSort, type SortOrder } from '../../../api/contract/admin-list.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CATALOGUE } from './messages.ts';
+import './sort-buttons.css';
 
 type Props = {
   readonly sortBy: ListSort;

@@ -18,7 +18,7 @@ export function DeletionRow({ deletion }: { readonly deletion: Deletion }) {
   const { kind, example, businessCount, username, createdAt } = deletion;
   return (
     <Table.Tr>
-      <Table.Th scope="row">
+      <Table.Th scope="row" tabIndex={-1} data-row-link>
         {kind === 'one' && example !== null ? <bdi>{example}</bdi> : texts.kinds[kind]}
         {kind !== 'one' && example !== null && (
           <small>

@@ -2,6 +2,7 @@ import './legacy.css';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/read-session.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { TimeZoneContext } from '../../components/time-zone.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
@@ -18,7 +19,12 @@ export function Legacy() {
   const { product } = useMessages();
   const texts = useCatalogue(legacyMessages);
   const { data: session, isPending, refetch } = useSession();
-  if (session) return <LegacyPage username={session.username} onSignedOut={() => void refetch()} />;
+  if (session)
+    return (
+      <TimeZoneContext value={session.timeZone}>
+        <LegacyPage username={session.username} onSignedOut={() => void refetch()} />
+      </TimeZoneContext>
+    );
   return (
     <main className="legacy-sign-in">
       <title>{`${texts.signIn.title} | ${product}`}</title>

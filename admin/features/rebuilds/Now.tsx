@@ -6,9 +6,10 @@ import {
   IconWorldUpload,
 } from '@tabler/icons-react';
 import type { RebuildState } from '../../../api/contract/back-office.ts';
+import { PROBLEM_SENTENCES } from '../../../api/contract/problems.ts';
+import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { adviceOn } from './advice.ts';
 import { rebuildsMessages } from './messages.ts';
 
 /** What is going on: nothing, a queue, a rebuild, or a problem. */
@@ -37,6 +38,7 @@ type StuckProps = {
 
 function Stuck({ state, problem }: StuckProps) {
   const texts = useCatalogue(rebuildsMessages);
+  const sentences = useCatalogue(PROBLEM_SENTENCES);
   const { ago, moment, number } = useFormat();
   return (
     <section className="publication stuck" role="alert">
@@ -44,7 +46,7 @@ function Stuck({ state, problem }: StuckProps) {
         <IconAlertTriangle size={24} aria-hidden="true" />
         {texts.stuck}
       </h2>
-      <p>{texts.advice[adviceOn(problem.message)]}</p>
+      <p>{sentences[problem.code]}</p>
       <p>{texts.resumes}</p>
       <p className="muted">
         <time dateTime={problem.since} title={moment(problem.since)}>
@@ -52,8 +54,7 @@ function Stuck({ state, problem }: StuckProps) {
         </time>{' '}
         {texts.waiting(number(state.queued))}
       </p>
-      <p className="muted">{texts.report}</p>
-      <pre lang="en">{problem.message}</pre>
+      <TechnicalDetail>{problem.message}</TechnicalDetail>
     </section>
   );
 }

@@ -59,17 +59,6 @@ const tr = {
   running: 'Sayfalar yayınlanıyor',
   stuck: 'Sayfalar yayınlanamıyor',
   since: (ago: string) => `Sorun ${ago} başladı.`,
-  report: 'Sunucunun bildirdiği:',
-  advice: {
-    folder:
-      'Yayın klasörüne yazılamıyor. Diskte boş yer olduğuna ve klasörün yazılabilir olduğuna bakın.',
-    bucket:
-      'Yayın deposuna (bucket) yazılamıyor. Erişim anahtarlarını, deponun adını ve ağ bağlantısını denetleyin.',
-    versions:
-      'Sunucular programın farklı sürümlerini çalıştırıyor. Hepsini aynı sürüme getirin ya da bu sunucudan baştan yayınlayın (npm run rebuild).',
-    place: 'Sunucular farklı yerlere yayınlıyor. PUBLISH_TO ayarını hepsinde aynı yapın.',
-    other: 'Aşağıdaki nedeni sunucuyu yöneten kişiye iletin.',
-  },
   resumes: 'Hiçbir değişiklik kaybolmaz: sorun giderilince yayın kaldığı yerden sürer.',
   queued: 'Bekleyen sayfa',
   rate: 'Hız',
@@ -121,17 +110,6 @@ const en: typeof tr = {
   running: 'Pages are being published',
   stuck: 'Pages cannot be published',
   since: (ago) => `The problem began ${ago}.`,
-  report: 'What the server says:',
-  advice: {
-    folder:
-      'The folder of the pages cannot be written to. See that its disk has room and that it is writable.',
-    bucket:
-      'The bucket of the pages cannot be written to. Check its keys, its name and the network.',
-    versions:
-      'The servers run different versions of the program. Bring all to the same, or publish from this one first (npm run rebuild).',
-    place: 'The servers publish to different places. Set PUBLISH_TO to the same on all of them.',
-    other: 'Pass the reason below on to whoever looks after the server.',
-  },
   resumes: 'No change is lost: publishing goes on where it was when the problem is solved.',
   queued: 'Pages waiting',
   rate: 'Speed',
@@ -168,4 +146,3 @@ const en: typeof tr = {
 };
 
 export const rebuildsMessages: Catalogue<typeof tr> = { tr, en };
-export type RebuildsMessages = typeof tr;

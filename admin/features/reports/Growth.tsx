@@ -57,7 +57,7 @@ function useDayFormat(step: GrowthStep): (day: string) => string {
   return (day) => format.format(new Date(`${day}T00:00:00Z`));
 }
 
-function Charts({ growth: { step, total, points } }: { readonly growth: GrowthData }) {
+function Charts({ growth: { step, timeZone, total, points } }: { readonly growth: GrowthData }) {
   const texts = useCatalogue(reportsMessages);
   const { number, compact } = useFormat();
   const day = useDayFormat(step);
@@ -75,7 +75,9 @@ function Charts({ growth: { step, total, points } }: { readonly growth: GrowthDa
   } as const;
   return (
     <>
-      <p className="muted">{texts.growthIntro(number(total))}</p>
+      <p className="muted">
+        {texts.growthIntro(number(total))} {texts.growthDays(timeZone)}
+      </p>
       <div
         className="charts"
         role="img"

@@ -33,6 +33,7 @@ const tr = {
   inAll: 'Toplam',
   addedChart: 'Eklenen işletmeler',
   totalChart: 'Toplam işletme',
+  growthDays: (zone: string) => `Günler ${zone} saatine göre başlar.`,
   growthChart: (from: string, to: string, total: string) =>
     `${from} – ${to} arasında eklenen ve toplam işletmeler. Son toplam: ${total}. Aynı sayılar aşağıdaki tablodadır.`,
 
@@ -114,6 +115,7 @@ const en: typeof tr = {
   inAll: 'Total',
   addedChart: 'Businesses added',
   totalChart: 'Businesses in all',
+  growthDays: (zone) => `Days begin by the time of ${zone}.`,
   growthChart: (from, to, total) =>
     `Businesses added, and in all, from ${from} to ${to}. Total at the end: ${total}. The table below has the same numbers.`,
 

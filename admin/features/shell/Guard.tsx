@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { AdminSession } from '../../../api/contract/back-office.ts';
 import { useSession } from '../../api/read-session.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { Problem } from '../../components/Problem.tsx';
+import { TimeZoneContext } from '../../components/time-zone.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { readPreference } from '../../preferences.ts';
@@ -18,15 +20,15 @@ export function Guard() {
   const messages = useMessages();
   const { pathname, search } = useLocation();
   const { data: session, error, refetch } = useSession();
-  const [lastUser, setLastUser] = useState<string | null>(null);
-  if (session && session.username !== lastUser) setLastUser(session.username);
-  if (session) return <Shell username={session.username} />;
-  if (lastUser !== null)
+  const [last, setLast] = useState<AdminSession | null>(null);
+  if (session && session !== last) setLast(session);
+  const known = session ?? last;
+  if (known)
     return (
-      <>
-        <Shell username={lastUser} />
-        {session === null && <SignInAgain username={lastUser} />}
-      </>
+      <TimeZoneContext value={known.timeZone}>
+        <Shell username={known.username} />
+        {session === null && <SignInAgain username={known.username} />}
+      </TimeZoneContext>
     );
   if (session === null)
     return <Navigate to={PATHS.signIn} replace state={{ from: pathname + search }} />;
@@ -42,7 +44,12 @@ export function Guard() {
         </Problem>
       </main>
     );
-  if (readPreference('adminAuth') === 'true') return <Shell username={null} />;
+  if (readPreference('adminAuth') === 'true')
+    return (
+      <TimeZoneContext value={undefined}>
+        <Shell username={null} />
+      </TimeZoneContext>
+    );
   return (
     <main className="alone">
       <p role="status" className="muted">

@@ -19,6 +19,7 @@ import { readJson } from '../../http/read-json.ts';
 import { idParams, validate } from '../../http/validate.ts';
 import type { AdministratorState } from '../../sessions/require-administrator.ts';
 import { findJob } from './bulk-jobs.queries.ts';
+import { bulkProblem } from './bulk-problem.ts';
 import { awaitWork, begunWith, carryOut, type Progress, type Started } from './carry-out.ts';
 import type { Selection } from './selection.ts';
 
@@ -87,6 +88,7 @@ export function addBulkRoutes(
     const { processedCount: _, ...told } = job;
     ctx.body = {
       ...told,
+      problem: job.problem === null ? null : bulkProblem(job.problem),
       finished: job.finishedAt !== null,
       createdAt: job.createdAt.toISOString(),
       finishedAt: job.finishedAt?.toISOString() ?? null,

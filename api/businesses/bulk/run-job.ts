@@ -15,6 +15,7 @@ import {
   tryLockBulk,
   unlockBulk,
 } from './bulk-jobs.queries.ts';
+import { describeFailure } from './bulk-problem.ts';
 
 /**
  * Does the work on many listings that waits, the oldest first, batch by batch, each of them one
@@ -43,7 +44,7 @@ async function runBatch(db: Kysely<DB>, job: number): Promise<void> {
   try {
     await db.transaction().execute((trx) => batch(trx, job));
   } catch (error) {
-    if (!isConnectionLost(error)) await noteProblem(db, job, String(error));
+    if (!isConnectionLost(error)) await noteProblem(db, job, describeFailure(error));
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import '../../businesses/businesses.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
