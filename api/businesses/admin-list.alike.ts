@@ -1,8 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/connection.ts';
 import type { DB } from '../database/tables.ts';
 import { all, any, lexeme, prefix } from '../search/tsquery.ts';
 import { repairWords } from '../search/words.queries.ts';
 import { isListed, type ListFilter } from './admin-list.filter.ts';
+import { type KnownLists, readMoment } from './admin-list.known.ts';
 import { type FoundPage, type ListOrder, type ListSlice, sortThese } from './admin-list.pages.ts';
 
 /** Nobody looks through more that is only alike. */
@@ -13,19 +15,40 @@ const AT_MOST = 1_000;
  * with its words in another order, or without its typing errors. As visitors find them, and so only
  * public ones.
  * @param filter what narrows the list besides; its text is the one that was not found
+ * @param lists remembers them for as long as nobody writes anything
  */
 export async function findAlikePage(
-  db: Kysely<DB>,
+  database: Database,
   filter: ListFilter,
   order: ListOrder,
   slice: ListSlice,
+  lists: KnownLists,
 ): Promise<FoundPage> {
-  const { text = '', ...narrowed } = filter;
+  return database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const moment = await readMoment(trx);
+      const asked = { ...filter, alike: true };
+      const known = lists.get(asked, moment).few;
+      const ids = known ?? (await findAlike(database, trx, filter));
+      if (!known) lists.add(asked, moment, { few: ids });
+      return { total: ids.length, ids: await sortThese(trx, ids, order, slice) };
+    });
+}
+
+/** @returns the best ones, in no order */
+async function findAlike(
+  database: Database,
+  trx: Transaction<DB>,
+  { text = '', ...narrowed }: ListFilter,
+): Promise<number[]> {
   const { rows: split } = await sql<{ words: string[] }>`
-    select search_words(search_fold(${text}::text)) as words`.execute(db);
+    select search_words(search_fold(${text}::text)) as words`.execute(trx);
   const words = split[0]?.words ?? [];
-  if (words.length === 0) return { total: 0, ids: [] };
-  const repairs = await repairWords(db, words);
+  if (words.length === 0) return [];
+  const repairs = await repairWords(database, words, 'all');
   const wanted = all(
     words.map((word, nth) =>
       any([
@@ -41,10 +64,6 @@ export async function findAlikePage(
   const { rows } = await sql<{ id: number }>`
     select b.id from (${candidates}) e join businesses b on b.id = e.business_id
     where ${isListed(narrowed)} order by e.score desc, e.business_id
-    limit ${sql.lit(AT_MOST)}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  return {
-    total: ids.length,
-    ids: await db.transaction().execute((trx) => sortThese(trx, ids, order, slice)),
-  };
+    limit ${sql.lit(AT_MOST)}`.execute(trx);
+  return rows.map(({ id }) => id);
 }

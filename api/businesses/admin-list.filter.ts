@@ -126,7 +126,7 @@ export const isListed = (filter: ListFilter): RawBuilder<boolean> =>
 export function isMeant(filter: ListFilter): RawBuilder<boolean> {
   const { text, categoryId, cityIds, approved, missing, importId, range, duplicates } = filter;
   const conditions = [
-    text === undefined ? [] : nameContains(text),
+    text === undefined ? [] : nameIs(text),
     categoryId === undefined ? [] : sql`b.category_id = ${categoryId}`,
     cityIds === undefined ? [] : sql`b.city_id = any(${cityIds}::integer[])`,
     approved === undefined ? [] : approved ? sql`b.approved` : sql`not b.approved`,
@@ -152,9 +152,19 @@ export const columnsOf = (filter: ListFilter): string[] =>
     filter.importId === undefined || filter.range?.whole ? [] : 'import_id',
   ].flat();
 
+/** A letter, which nine names of ten have somewhere, or two. */
+const FEW_LETTERS = /^[\p{L}\p{N}]{1,2}$/u;
+
+/** Whether a text is looked for at the beginning of names only. */
+export const isBeginning = (text: string): boolean => FEW_LETTERS.test(text);
+
 /** Nothing in the text is a wildcard. */
-const nameContains = (text: string) =>
-  sql`b.name_key like '%' || name_key(${text.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+function nameIs(text: string): RawBuilder<unknown> {
+  const key = sql`name_key(${text.replace(/[\\%_]/g, '\\$&')})`;
+  return isBeginning(text)
+    ? sql`b.name_key collate "C" like ${key} || '%'`
+    : sql`b.name_key like '%' || ${key} || '%'`;
+}
 
 const ALL_MISSING = 2 ** MISSING_FIELDS.length;
 

@@ -4,7 +4,7 @@ import type { DB } from '../database/tables.ts';
 import type { ListFilter } from './admin-list.filter.ts';
 
 /** As many ids are remembered in all; a megabyte each hundred thousand. */
-const MOST_IDS = 1_000_000;
+const MOST_IDS = 2_000_000;
 
 /** What is known of the whole database at the moment of a transaction's snapshot. */
 export type Moment = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { ListSort, SortOrder } from '../contract/admin-list.ts';
+import { LIST_SORTS, type ListSort, type SortOrder } from '../contract/admin-list.ts';
 import type { DB } from '../database/tables.ts';
 import { columnsOf, isInTime, isListed, isMeant, type ListFilter } from './admin-list.filter.ts';
 
@@ -105,24 +105,39 @@ export async function sortThese(
   return rows.map(({ id }) => id);
 }
 
-/** Reads all listings that a filter finds, and sorts them in ascending order. */
+/** Listings in each order of the list, ascending. */
+export type SortedLists = Readonly<Record<ListSort, readonly number[]>>;
+
+/**
+ * Reads all listings that a filter finds, and sorts them in each order: to read them takes longer than
+ * to sort them, and who has asked for one order asks for the next.
+ */
 export async function sortAll(
   trx: Transaction<DB>,
   filter: ListFilter,
   method: Method,
-  by: ListSort,
-): Promise<number[]> {
+): Promise<SortedLists> {
   await use(trx, method);
-  const { rows } = await sql<{ ids: string[] }>`
-    select array(
-      select b.id from (${sortable(filter, method)}) b
-      order by ${ordered({ by, order: 'asc' })}${AND_AGE}
-    ) as ids`.execute(trx);
-  return (rows[0]?.ids ?? []).map(Number);
+  const sorted = LIST_SORTS.map(
+    (by) => sql`array(
+      select b.id from matched b order by ${ordered({ by, order: 'asc' })}${AND_AGE}
+    ) as ${sql.ref(by)}`,
+  );
+  const { rows } = await sql<Record<ListSort, readonly string[]>>`
+    with matched as materialized (${sortable(filter, method)})
+    select ${sql.join(sorted)}`.execute(trx);
+  const [row] = rows;
+  const ids = (by: ListSort) => (row?.[by] ?? []).map(Number);
+  return {
+    name: ids('name'),
+    rating: ids('rating'),
+    reviewCount: ids('reviewCount'),
+    createdAt: ids('createdAt'),
+  };
 }
 
 /**
- * The same, of any number of listings, for one page of them.
+ * Reads all listings that a filter finds, any number of them, and sorts them for one page.
  * @param slice within `total`
  */
 export async function sortPage(

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import { countPlaced } from './admin-list.counts.ts';
-import type { ListFilter } from './admin-list.filter.ts';
+import { isBeginning, type ListFilter } from './admin-list.filter.ts';
 import { type KnownLists, type Moment, readMoment } from './admin-list.known.ts';
 import {
   countAndSort,
@@ -22,12 +22,14 @@ import { describedBusinesses } from './businesses.queries.ts';
 const FETCHED_AT_ONCE = 20_000;
 /** As many are tried where nobody knows how many there are; if it is more, that cost 10 ms. */
 const TRIED_AT_ONCE = 5_000;
-/** As many are remembered in their order when they had to be sorted; to get so many takes 30 ms. */
-const REMEMBERED_AT_ONCE = 100_000;
+/** As many are remembered in each order when they had to be sorted. */
+const REMEMBERED_AT_ONCE = 150_000;
 
 /** Microseconds: to read an entry of an index on, also in the order of names, and to fetch a row. */
 const READ = 0.12;
 const READ_NAME = 0.3;
+/** What it takes more to look an entry up among suspected duplicates. */
+const READ_DUPLICATE = 0.3;
 const FETCH = 1.5;
 /** To read an entry of the whole index, by two processes, and to sort one that has been found. */
 const READ_WHOLE = 0.09;
@@ -67,7 +69,10 @@ export async function findPage(
       const { text, missing, importId, duplicates } = filter;
       const isCounted = !(text ?? missing ?? importId ?? duplicates);
       if (isCounted || placed === 0) return readOrSort(search, placed, placed);
-      return total === undefined ? tryAndCount(search, placed) : readOrSort(search, placed, total);
+      if (total !== undefined) return readOrSort(search, placed, total);
+      return text !== undefined && isBeginning(text) && placed > FETCHED_AT_ONCE
+        ? countAndRead(search, placed)
+        : tryAndCount(search, placed);
     });
 }
 
@@ -92,10 +97,14 @@ async function tryAndCount(search: Search, placed: number): Promise<FoundPage> {
   const most = isFew ? placed : TRIED_AT_ONCE;
   const { total, ids, all } = await countAndSort(trx, filter, method, order, slice, most);
   if (total <= TRIED_AT_ONCE) lists.add(filter, moment, { few: all });
-  if (total <= most) return { total, ids };
-  const counted = await countListed(trx, filter);
-  lists.add(filter, moment, { total: counted });
-  return readOrSort(search, placed, counted);
+  return total <= most ? { total, ids } : countAndRead(search, placed);
+}
+
+async function countAndRead(search: Search, placed: number): Promise<FoundPage> {
+  const { trx, filter, lists, moment } = search;
+  const total = await countListed(trx, filter);
+  lists.add(filter, moment, { total });
+  return readOrSort(search, placed, total);
 }
 
 /** A page of a list of which is known how long it is. */
@@ -108,10 +117,16 @@ async function readOrSort(
   if (slice.limit <= 0) return { total, ids: [] };
   const fromEnd = Math.min(offset + slice.limit, total - offset);
   const entries = (fromEnd * Math.max(moment.listings, total)) / total;
-  const read = order.by === 'name' ? READ_NAME : filter.text === undefined ? READ : READ + FETCH;
+  const read =
+    (order.by === 'name' ? READ_NAME : filter.text === undefined ? READ : READ + FETCH) +
+    (filter.duplicates === undefined ? 0 : READ_DUPLICATE);
   const isFew = placed <= FETCHED_AT_ONCE;
-  const sorting = total * SORT + (isFew ? placed * FETCH : moment.listings * READ_WHOLE);
-  if (entries * read <= sorting) {
+  const begins = filter.text !== undefined && isBeginning(filter.text);
+  const finding = begins ? total * READ_NAME : moment.listings * READ_WHOLE;
+  const sorting = total * SORT + (isFew ? placed * FETCH : finding);
+  // Names that begin alike are all in one place of the order of names, wherever that is.
+  const isSpread = !(begins && order.by === 'name');
+  if (isSpread && entries * read <= sorting) {
     const most = Math.ceil(entries * 2) + SPARE_ENTRIES;
     const ids = await readPage(trx, filter, order, slice, total, most);
     if (ids.length === slice.limit) return { total, ids };
@@ -119,9 +134,9 @@ async function readOrSort(
   const method: Method = isFew ? 'fetched' : 'whole';
   if (total > REMEMBERED_AT_ONCE)
     return { total, ids: await sortPage(trx, filter, method, order, slice, total) };
-  const sorted = await sortAll(trx, filter, method, order.by);
-  lists.add(filter, moment, { [order.by]: sorted });
-  return { total, ids: cutPage(sorted, order, slice) };
+  const sorted = await sortAll(trx, filter, method);
+  lists.add(filter, moment, sorted);
+  return { total, ids: cutPage(sorted[order.by], order, slice) };
 }
 
 /** Listings with all that answers say of them, in the order of the ids. */

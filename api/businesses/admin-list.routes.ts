@@ -1,6 +1,5 @@
 import type Router from '@koa/router';
 import type { Middleware } from 'koa';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   ADMIN_LIST_API,
@@ -13,7 +12,7 @@ import {
   MISSING_FIELDS,
   SORT_ORDERS,
 } from '../contract/admin-list.ts';
-import type { DB } from '../database/tables.ts';
+import type { Database } from '../database/connection.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import { pageLimit, pageNumber, pathName, rowId, searchText, validate } from '../http/validate.ts';
 import { findAlikePage } from './admin-list.alike.ts';
@@ -50,7 +49,8 @@ const NOTHING = { total: 0, ids: [] };
  * The list of listings, public or not.
  * @param guard requireAdministrator
  */
-export function addAdminListRoutes(router: Router, db: Kysely<DB>, guard: Middleware): void {
+export function addAdminListRoutes(router: Router, database: Database, guard: Middleware): void {
+  const { db } = database;
   const lists = knownLists();
 
   router.get(ADMIN_LIST_API, guard, async (ctx) => {
@@ -60,7 +60,9 @@ export function addAdminListRoutes(router: Router, db: Kysely<DB>, guard: Middle
     const order = { by: sortBy, order: sortOrder };
     const named = filter ? await findPage(db, filter, order, sliceOf(query), lists) : NOTHING;
     const isAlike = named.total === 0 && filter?.text !== undefined;
-    const { total, ids } = isAlike ? await findAlikePage(db, filter, order, sliceOf(query)) : named;
+    const { total, ids } = isAlike
+      ? await findAlikePage(database, filter, order, sliceOf(query), lists)
+      : named;
     const rows = ids.length === 0 ? [] : await loadListed(db, ids);
     ctx.body = {
       businesses: rows.map(presentAdminBusiness),

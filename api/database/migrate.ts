@@ -18,6 +18,8 @@ import * as importNotices from './migrations/0014_import-notices.ts';
 import * as setAsideIndexes from './migrations/0015_set-aside-indexes.ts';
 import * as search from './migrations/0016_search.ts';
 import * as listStatistics from './migrations/0017_list-statistics.ts';
+import * as namesWithAll from './migrations/0018_names-with-all.ts';
+import * as fasterFold from './migrations/0019_faster-fold.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -38,6 +40,8 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015_set-aside-indexes': setAsideIndexes,
   '0016_search': search,
   '0017_list-statistics': listStatistics,
+  '0018_names-with-all': namesWithAll,
+  '0019_faster-fold': fasterFold,
 };
 
 /**

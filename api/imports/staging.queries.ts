@@ -32,12 +32,12 @@ export async function createStaging(db: Kysely<DB>): Promise<void> {
     await sql`create temporary table if not exists ${sql.table(table)} (${sql.raw(columns.join(', '))})
       on commit delete rows`.execute(db);
   }
-  await sql`create temporary table if not exists place_ids (no integer, city_id integer)`.execute(
-    db,
-  );
-  await sql`create temporary table if not exists category_ids (no integer, category_id integer)`.execute(
-    db,
-  );
+  // Keys tell the planner that a number is one place: without them it took a batch for 36 million rows,
+  // and read all listings to compare it, 1.7 s instead of 0.13.
+  await sql`create temporary table if not exists place_ids (
+    no integer primary key, city_id integer)`.execute(db);
+  await sql`create temporary table if not exists category_ids (
+    no integer primary key, category_id integer)`.execute(db);
   await sql`truncate place_ids, category_ids`.execute(db);
 }
 

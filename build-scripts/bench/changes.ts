@@ -33,8 +33,8 @@ export async function editListing(
 }
 
 /**
- * Writes a spreadsheet of listings that are there already, with other phones, ratings and opening
- * hours than they have.
+ * Writes a spreadsheet of listings that are there already, with other phones and opening hours than
+ * they have, and ratings that have moved by a tenth, as they have from one month to the next.
  * @param count how many; fewer where there are fewer
  */
 export async function writeChangedListings(
@@ -45,7 +45,8 @@ export async function writeChangedListings(
   const { rows } = await sql<Record<string, Cell>>`
     select b.place_id, b.name, b.full_address, g.name as category, c.name as city,
       n.code as country_code, '+1 201 555 ' || lpad((random() * 9999)::int::text, 4, '0') as phone,
-      round((5.9 - coalesce(b.rating, 3))::numeric, 1) as rating,
+      round((coalesce(b.rating, 4) + case when b.rating > 4.8 or random() < 0.5
+        then -0.1 else 0.1 end)::numeric, 1) as rating,
       json_build_object('Monday', (1 + random() * 10)::int || 'AM-8PM')::text as working_hours
     from businesses b join categories g on g.id = b.category_id join cities c on c.id = b.city_id
     join countries n on n.id = c.country_id

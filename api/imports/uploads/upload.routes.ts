@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Administrator } from '../../administrators/administrators.ts';
 import { writeAudit } from '../../audit/audit.queries.ts';
+import { dayIn } from '../../contract/days.ts';
 import { type ImportNotice, notice } from '../../contract/import-notices.ts';
 import {
   BATCH_SIZES,
@@ -54,6 +55,8 @@ type Options = {
   readonly store: UploadStore;
   /** The largest file that is taken. */
   readonly mostBytes: number;
+  /** In which days are told. */
+  readonly timeZone: string;
   readonly stopping: AbortSignal;
 };
 
@@ -128,7 +131,9 @@ export function addUploadRoutes(
         const after = { importId: id, approved: fields.approved, dryRun: fields.dryRun };
         await writeAudit(trx, administrator, { action: 'import.start', subject, after });
       });
-      const notes = same ? [notice('same-file', { date: dayOf(same.created_at) })] : [];
+      const notes = same
+        ? [notice('same-file', { date: dayIn(options.timeZone, same.created_at) })]
+        : [];
       return { id, fields, notes };
     } catch (error) {
       await named.catch(() => undefined);
@@ -152,8 +157,6 @@ export function addUploadRoutes(
     }
   }
 }
-
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /** What its sender is told of an import that has failed, or was cancelled. */
 function ended({ id, status, message, notice: why }: ReportedImport): AppError {
