@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
   type AdminListQuery,
   type DuplicateKind,
+  isBeginning,
   MISSING_FIELDS,
   type MissingField,
 } from '../contract/admin-list.ts';
@@ -151,12 +152,6 @@ export const columnsOf = (filter: ListFilter): string[] =>
     filter.missing === undefined ? [] : 'missing',
     filter.importId === undefined || filter.range?.whole ? [] : 'import_id',
   ].flat();
-
-/** A letter, which nine names of ten have somewhere, or two. */
-const FEW_LETTERS = /^[\p{L}\p{N}]{1,2}$/u;
-
-/** Whether a text is looked for at the beginning of names only. */
-export const isBeginning = (text: string): boolean => FEW_LETTERS.test(text);
 
 /** Nothing in the text is a wildcard. */
 function nameIs(text: string): RawBuilder<unknown> {

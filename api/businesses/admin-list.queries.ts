@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { isBeginning } from '../contract/admin-list.ts';
 import type { DB } from '../database/tables.ts';
 import { countPlaced } from './admin-list.counts.ts';
-import { isBeginning, type ListFilter } from './admin-list.filter.ts';
+import type { ListFilter } from './admin-list.filter.ts';
 import { type KnownLists, type Moment, readMoment } from './admin-list.known.ts';
 import {
   countAndSort,

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
-import type { AdminList } from '../../../api/contract/admin-list.ts';
+import { type AdminList, isBeginning } from '../../../api/contract/admin-list.ts';
 import { selectionOfList } from '../../../api/contract/exports-api.ts';
 import { Pager } from '../../components/Pager.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -44,12 +44,15 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
   const rows = useRef<HTMLUListElement>(null);
   const onKeyDown = useListKeys(rows, search);
   const keepFocus = useKeepFocus(rows, businesses, search);
+  const text = state.filter ?? '';
+  const begins = isBeginning(text);
+  const note = list.alike ? texts.alike(text, begins) : begins && texts.begins(text);
 
   if (businesses.length === 0)
     return <NoListings state={state} total={total} onFirstPage={() => onChange({ page: 1 })} />;
   return (
     <>
-      {list.alike && <p className="listings-alike">{texts.alike(state.filter ?? '')}</p>}
+      {note && <p className="listings-note">{note}</p>}
       <div className="listings-head">
         <Checkbox
           className="listing-check"

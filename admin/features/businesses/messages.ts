@@ -75,8 +75,10 @@ const tr = {
   list: {
     label: 'İşletmeler',
     results: (total: string) => `${total} işletme`,
-    alike: (text: string) =>
-      `Adında “${text}” geçen işletme yok. Benzer adlı yayındaki işletmeler:`,
+    alike: (text: string, begins: boolean) =>
+      `${begins ? `Adı “${text}” ile başlayan` : `Adında “${text}” geçen`} işletme yok. Benzer adlı yayındaki işletmeler:`,
+    begins: (text: string) =>
+      `Adı “${text}” ile başlayan işletmeler. Adların içinde aramak için en az üç harf yazın.`,
     noAddress: 'Adres belirtilmemiş',
     noPhone: 'Telefon belirtilmemiş',
     noDate: 'Tarih bilinmiyor',
@@ -263,7 +265,10 @@ const en: typeof tr = {
   list: {
     label: 'Businesses',
     results: (total) => `${total} businesses`,
-    alike: (text) => `No name contains “${text}”. Published businesses with similar names:`,
+    alike: (text, begins) =>
+      `No name ${begins ? 'begins with' : 'contains'} “${text}”. Published businesses with similar names:`,
+    begins: (text) =>
+      `Businesses whose names begin with “${text}”. Write three letters to search within names.`,
     noAddress: 'No address given',
     noPhone: 'No telephone given',
     noDate: 'Date unknown',
