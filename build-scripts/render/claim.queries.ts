@@ -46,26 +46,29 @@ const SHARES = 4;
  * Claims stale pages, the most urgent first and in key order, so that pages of one list come
  * together. Their marks are deleted, which holds until the transaction ends: meanwhile no other
  * worker gets these pages, and whoever marks them anew waits. A worker that dies rolls back.
+ *
+ * Rows that are locked stay where they are, so they are deleted by their place. Joined by their keys, as
+ * one statement, PostgreSQL took a limit that it could not foresee for a tenth of all marks, and read
+ * every mark for each batch: 200 ms of a million where 3 ms do.
  * @param limit how many at most
  */
 export async function claimStalePages(trx: Transaction<DB>, limit: number): Promise<ClaimedPage[]> {
   for (const { due, most, few } of STAGES) {
     const size = Math.min(limit, most);
-    const { rows } = await sql<ClaimedPage>`
-      with claimed as (
-        select kind, key, page from stale_pages
-        where ${due} and (retry_at is null or retry_at <= now())
-        order by priority, kind, key, page
-        limit least(${size}, greatest(${few}, (
-          select count(*) from (select from stale_pages where ${due} limit ${size * SHARES}) waiting
-        ) / ${sql.lit(SHARES)}))
-        for update skip locked
-      ), deleted as (
-        delete from stale_pages s using claimed c
-        where s.kind = c.kind and s.key = c.key and s.page = c.page
-        returning s.kind, s.key, s.page, s.priority, s.attempts
-      ) select * from deleted order by kind, key, page`.execute(trx);
-    if (rows.length > 0) return rows;
+    const { rows } = await sql<ClaimedPage & { readonly place: string }>`
+      select ctid::text as place, kind, key, page, priority, attempts from stale_pages
+      where ${due} and (retry_at is null or retry_at <= now())
+      order by priority, kind, key, page
+      limit least(${size}, greatest(${few}, (
+        select count(*) from (select from stale_pages where ${due} limit ${size * SHARES}) waiting
+      ) / ${sql.lit(SHARES)}))
+      for update skip locked`.execute(trx);
+    if (rows.length === 0) continue;
+    await sql`
+      delete from stale_pages where ctid = any(${rows.map(({ place }) => place)}::tid[])`.execute(
+      trx,
+    );
+    return rows;
   }
   return [];
 }
