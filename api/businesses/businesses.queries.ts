@@ -73,8 +73,8 @@ export async function listCards(
   return rows;
 }
 
-/** All that is shown of a business, with the names and slugs of where it belongs. */
-export const describedBusinesses = (db: Kysely<DB>) =>
+/** All that its page shows of a business, with the names and slugs of where it belongs. */
+const shownBusinesses = (db: Kysely<DB>) =>
   db
     .selectFrom('businesses as b')
     .innerJoin('categories as category', 'category.id', 'b.category_id')
@@ -110,20 +110,29 @@ export const describedBusinesses = (db: Kysely<DB>) =>
       'b.about',
       'b.place_id as placeId',
       'b.url',
-      'b.created_at as createdAt',
-      'b.updated_at as updatedAt',
     ]);
 
-const publicBusinesses = (db: Kysely<DB>) => describedBusinesses(db).where('b.public', '=', true);
+/** All that answers say of a business: what its page shows, and its times. */
+export const describedBusinesses = (db: Kysely<DB>) =>
+  shownBusinesses(db).select(['b.created_at as createdAt', 'b.updated_at as updatedAt']);
 
-/** The public ones among the businesses with these ids, in the order of their ids. */
-export const loadBusinesses = (db: Kysely<DB>, ids: readonly number[]) =>
-  publicBusinesses(db).where(sql<boolean>`b.id = any(${ids}::bigint[])`).orderBy('b.id').execute();
+/** What the pages of the public ones among these businesses show, in the order of their ids. */
+export const loadShown = (db: Kysely<DB>, ids: readonly number[]) =>
+  shownBusinesses(db)
+    .where('b.public', '=', true)
+    .where(sql<boolean>`b.id = any(${ids}::bigint[])`)
+    .orderBy('b.id')
+    .execute();
+
+export type ShownBusiness = Awaited<ReturnType<typeof loadShown>>[number];
 
 export const findBusiness = (db: Kysely<DB>, slug: string) =>
-  publicBusinesses(db).where('b.slug', '=', slug).executeTakeFirst();
+  describedBusinesses(db)
+    .where('b.public', '=', true)
+    .where('b.slug', '=', slug)
+    .executeTakeFirst();
 
-export type BusinessRow = Awaited<ReturnType<typeof loadBusinesses>>[number];
+export type BusinessRow = NonNullable<Awaited<ReturnType<typeof findBusiness>>>;
 
 /** The id of the public business with this slug, if there is one. */
 export const findBusinessId = (db: Kysely<DB>, slug: string) =>

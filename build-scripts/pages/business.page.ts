@@ -1,7 +1,7 @@
 import {
-  type BusinessRow,
   findBusinessId,
-  loadBusinesses,
+  loadShown,
+  type ShownBusiness,
 } from '../../api/businesses/businesses.queries.ts';
 import type { DocumentOf } from '../../api/contract/documents.ts';
 import type { MapTiles } from '../../api/contract/map-tiles.ts';
@@ -10,7 +10,7 @@ import { readMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { matchPath, SLUG } from './match-path.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-const toDocument = (row: BusinessRow, mapTiles: MapTiles): DocumentOf<'business'> => ({
+const toDocument = (row: ShownBusiness, mapTiles: MapTiles): DocumentOf<'business'> => ({
   kind: 'business',
   path: businessPath(row.slug),
   id: row.id,
@@ -49,7 +49,7 @@ export const businessPage: PageKindDefinition<'business'> = {
   kind: 'business',
   async documents(db, pages) {
     const keys = pages.filter(({ page }) => page === 1).map(({ key }) => key);
-    const rows = await loadBusinesses(db, keys);
+    const rows = await loadShown(db, keys);
     const mapTiles = await readMapTiles(db);
     return rows.map((row) => ({ key: row.id, page: 1, document: toDocument(row, mapTiles) }));
   },

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -41,7 +41,9 @@ describe('a folder', () => {
 
   it('has all pages written when they are to be confirmed, and none left over afterwards', async () => {
     const lost = publisher.writePages([page('/a', 'A'), page('/b', 'B')], async () => {
-      expect(await unfinished()).toHaveLength(2);
+      const folders = await unfinished();
+      expect(folders).toHaveLength(1);
+      expect(await readdir(join(root, '.unfinished', folders[0] ?? ''))).toHaveLength(2);
       throw new Error('lost');
     });
     await expect(lost).rejects.toThrow('lost');
@@ -51,8 +53,10 @@ describe('a folder', () => {
 
   it('is rid of what a kill left half-written, and of nothing that may still be written', async () => {
     const [old, recent] = ['old', 'recent'].map((name) => join(root, '.unfinished', name));
-    await writeFile(old ?? '', '');
-    await writeFile(recent ?? '', '');
+    for (const folder of [old, recent]) {
+      await mkdir(folder ?? '');
+      await writeFile(join(folder ?? '', '0'), '');
+    }
     const before = new Date(Date.now() - 2 * 3_600_000);
     await utimes(old ?? '', before, before);
     await openDirectoryPublisher(root);

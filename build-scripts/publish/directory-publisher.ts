@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { threadId } from 'node:worker_threads';
@@ -44,22 +44,16 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     await rename(temporary, join(root, file));
   }
 
-  /** @returns the prepared file and its place, and makes the folder of that place */
-  function prepare({ path, html }: PageBytes): { readonly from: string; readonly to: string } {
+  /** Writes the page aside, and makes the folder that it is to go to. @returns its place there */
+  function prepare({ path, html }: PageBytes, from: string): string {
     const to = join(root, pageFile(path));
     const folder = dirname(to);
     if (!madeFolders.has(folder)) {
       mkdirSync(folder, { recursive: true });
       madeFolders.add(folder);
     }
-    const from = unfinished();
-    try {
-      writeFileSync(from, html);
-    } catch (error) {
-      rmSync(from, { force: true });
-      throw error;
-    }
-    return { from, to };
+    writeFileSync(from, html);
+    return to;
   }
 
   const assets: AssetStore = {
@@ -73,19 +67,26 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
 
   return {
     // Synchronous calls: this runs in a worker thread that has nothing else to do meanwhile, and
-    // the thread pool's round trips cost more than the writes themselves.
+    // the thread pool's round trips cost more than the writes themselves. A folder for each batch:
+    // in one for all, threads waited for each other at every file, 7 % of two processors' time.
     async writePages(pages, confirm) {
-      const prepared: { readonly from: string; readonly to: string }[] = [];
+      let folder: string | undefined;
       try {
+        const prepared: { readonly from: string; readonly to: string }[] = [];
         try {
-          for (const page of pages) prepared.push(prepare(page));
+          folder = mkdtempSync(join(aside, 'pages-'));
+          for (const page of pages) {
+            const from = join(folder, String(prepared.length));
+            prepared.push({ from, to: prepare(page, from) });
+          }
         } catch (cause) {
           fail(root, cause);
         }
         await confirm();
         for (const { from, to } of prepared) renameSync(from, to);
+        rmdirSync(folder);
       } catch (error) {
-        for (const { from } of prepared) rmSync(from, { force: true });
+        if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
         throw error;
       }
     },
@@ -148,6 +149,7 @@ async function sweepUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS)
+      await rm(file, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { markHostRules } from '../../api/changes/former-pages.queries.ts';
 import { isIndexable, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
@@ -18,6 +18,7 @@ import {
   recordPublished,
   spreadCrowded,
 } from './ledger.queries.ts';
+import { type Encode, withPageMemory } from './page-memory.ts';
 import { recordBatch } from './rebuild-record.queries.ts';
 import { beginPublishing, endPublishing, recoverUnfinished } from './unfinished.queries.ts';
 
@@ -55,10 +56,10 @@ export async function rebuildBatch(
   takers: readonly string[] = [],
 ): Promise<BatchResult> {
   await recoverUnfinished(db);
-  return db.transaction().execute(async (trx) => {
+  const rebuild = async (trx: Transaction<DB>, encode: Encode) => {
     await checkTemplates(trx, templates);
     const plan = await planBatch(trx, size, templates);
-    const { pages, failed } = await renderPages(plan, templates);
+    const { pages, failed } = await renderPages(plan, templates, encode);
     const changes = await planChanges(trx, plan, pages);
     await publishChanges(db, trx, changes, publisher);
     const addresses = await recordPublished(trx, changes);
@@ -82,7 +83,8 @@ export async function rebuildBatch(
     };
     await recordBatch(trx, result);
     return result;
-  });
+  };
+  return withPageMemory((encode) => db.transaction().execute((trx) => rebuild(trx, encode)));
 }
 
 type Wanted = ClaimedPage & { readonly document: PageDocument; readonly digest: Buffer };
@@ -99,7 +101,7 @@ const refKey = ({ kind, key, page }: PageRef) => `${kind} ${key} ${page}`;
 
 /** Tells documents apart, and what the same document comes to with other templates. */
 const digestOf = (document: PageDocument, { version }: Templates) =>
-  createHash('sha256').update(version).update(JSON.stringify(document)).digest().subarray(0, 16);
+  hash('sha256', version + JSON.stringify(document), 'buffer').subarray(0, 16);
 
 async function planBatch(trx: Transaction<DB>, size: number, templates: Templates): Promise<Plan> {
   const claimed = await claimStalePages(trx, size);
@@ -136,6 +138,7 @@ type RenderedPage = PublishedPage & { readonly html: Buffer };
 async function renderPages(
   plan: Plan,
   { render }: Templates,
+  encode: Encode,
 ): Promise<{ pages: RenderedPage[]; failed: (FailedPage & { path: string })[] }> {
   const pages: RenderedPage[] = [];
   const failed: (FailedPage & { path: string })[] = [];
@@ -144,13 +147,13 @@ async function renderPages(
     const { document, digest, ...claim } = wanted;
     const { kind, key, page } = claim;
     try {
-      const html = Buffer.from(await render(document));
+      const html = encode(await render(document));
       pages.push({
         kind,
         key,
         page,
         path: document.path,
-        hash: createHash('sha256').update(html).digest(),
+        hash: hash('sha256', html, 'buffer'),
         document: digest,
         bytes: html.length,
         indexable: isIndexable(document),
@@ -193,21 +196,12 @@ async function planChanges(
   const left = [...plan.ledger.values()].filter(
     (entry) => !existing.has(refKey(entry)) || moved.has(refKey(entry)),
   );
-  if (left.length + fresh.length > 0)
-    await lockAddresses(
-      trx,
-      left.map(({ path }) => path),
-      fresh,
-    );
+  const leftPaths = left.map(({ path }) => path);
+  if (left.length + fresh.length > 0) await lockAddresses(trx, leftPaths, fresh);
   // An address that was left may belong to another page by now: then its file stays.
-  const taken = new Set([
-    ...fresh.map(({ path }) => path),
-    ...(await pathsOfOthers(
-      trx,
-      left.map(({ path }) => path),
-      plan.claimed,
-    )),
-  ]);
+  const taken = new Set(fresh.map(({ path }) => path));
+  if (left.length > 0)
+    for (const path of await pathsOfOthers(trx, leftPaths, plan.claimed)) taken.add(path);
   return { fresh, changed, same, left, gone: left.filter(({ path }) => !taken.has(path)) };
 }
 

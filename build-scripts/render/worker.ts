@@ -15,9 +15,9 @@ const ATTEMPTS = 5;
 const isTransient = (error: unknown) =>
   error instanceof Error && 'code' in error && TRANSIENT.has(String(error.code));
 
-/** Large enough that a batch's queries cost less than a tenth of its rendering, small enough that a
- * claim is held for a fraction of a second. */
-const BATCH_SIZE = 500;
+/** Large enough that what PostgreSQL does once for each batch is lost among the rest (58 µs of it for a
+ * page, 72 in batches of 500), small enough that a claim is held for half a second. */
+const BATCH_SIZE = 1_000;
 
 export const workerInputSchema = z.object({
   databaseUrl: z.string(),
