@@ -62,12 +62,10 @@ export async function build(
   await db.transaction().execute(fillSearchEntries);
   const searchSeconds = secondsSince(filling);
   const started = performance.now();
-  await preparePublication(db, publisher, templates, { ...options, siteUrl: input.siteUrl });
-  const markingSeconds = secondsSince(started);
-  const total = await countClaimable(db);
   const progress = startProgress('Building', 'pages', silent);
   const result = emptyResult();
   const slices: Slice[] = [];
+  let total = 0;
   let restAt = 0;
   let paused = true;
   const workers = startWorkers(input, threads, (batch) => {
@@ -77,7 +75,12 @@ export async function build(
     paused = true;
     workers.pause();
   });
+  let markingSeconds: number;
+  let memory: PeakMemory;
   try {
+    await preparePublication(db, publisher, templates, { ...options, siteUrl: input.siteUrl });
+    markingSeconds = secondsSince(started);
+    total = await countClaimable(db);
     while (paused) {
       const before = result.planned;
       const slice = Math.floor((before * SLICES) / Math.max(1, total)) + 1;
@@ -93,9 +96,9 @@ export async function build(
     }
   } finally {
     await workers.stop();
+    memory = watch.stop();
+    progress.finish();
   }
-  const memory = watch.stop();
-  progress.finish();
   const failure = result.failures[0];
   if (failure) throw new AppError('internal', `${failure.path}: ${failure.error}`);
   const seconds = slices.reduce((sum, slice) => sum + slice.seconds, markingSeconds);

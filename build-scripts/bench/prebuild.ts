@@ -49,7 +49,10 @@ async function benchWithPeers(scratch: Scratch): Promise<Measured> {
         astroPeakBytes: astro.peakBytes,
         floorRenderPagesPerSecond: 1 / floor.renderSeconds(),
         floorWriteFilesPerSecond: 1 / floor.writeSeconds(),
+        floorWriteTogetherFilesPerSecond: 1 / floor.writeTogetherSeconds(),
         floorPagesPerSecond: 1 / floorSeconds,
+        timeComparedToTheFloorTogether:
+          1 / ours / (floor.renderSeconds() + floor.writeTogetherSeconds()),
       },
     };
   } finally {

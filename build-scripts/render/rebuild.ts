@@ -127,24 +127,27 @@ async function rebuildStale(
 ): Promise<RebuildResult> {
   const { db } = database;
   const started = performance.now();
-  const publisher = await prepareToPublish(config, database, options.everything);
-  const total = await countClaimable(db);
   const result = emptyResult();
-
-  if (total > 0) {
-    const threads = Math.min(config.workers, Math.ceil(total / PAGES_PER_THREAD));
-    const workers = startWorkers(workerInput(config, database), threads, (batch) => {
+  let total = 0;
+  const start = (threads: number) =>
+    startWorkers(workerInput(config, database), threads, (batch) => {
       addBatch(result, batch);
       options.onProgress(result.planned, Math.max(total, result.planned));
     });
-    try {
+  // They take a second to be ready, and marking all pages takes longer.
+  let workers = options.everything ? start(config.workers) : undefined;
+  try {
+    const publisher = await prepareToPublish(config, database, options.everything);
+    total = await countClaimable(db);
+    if (total > 0) {
+      workers ??= start(Math.min(config.workers, Math.ceil(total / PAGES_PER_THREAD)));
       await workers.rebuild();
-    } finally {
-      await workers.stop();
     }
+    await endRebuild(db);
+    result.assetsRemoved = await sweepAssets(db, publisher, TEMPLATES);
+  } finally {
+    await workers?.stop();
   }
-  await endRebuild(db);
-  result.assetsRemoved = await sweepAssets(db, publisher, TEMPLATES);
   result.seconds = Math.round(performance.now() - started) / 1000;
   result.pagesPerSecond = Math.round(result.planned / Math.max(0.001, result.seconds));
   return result;

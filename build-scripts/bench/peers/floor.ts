@@ -7,10 +7,13 @@ import type { Scratch } from '../scratch.ts';
 
 /** What no build can do without, measured so far: seconds per page. */
 export type Floor = {
-  /** Renders and hashes all documents once, and then writes all their pages into a new folder. */
+  /** Renders and hashes all documents once, and then writes all their pages into new folders. */
   readonly measure: () => Promise<void>;
   readonly renderSeconds: () => number;
+  /** By a bare loop: one process at a time. */
   readonly writeSeconds: () => number;
+  /** By all processes at the same time. */
+  readonly writeTogetherSeconds: () => number;
   readonly stop: () => Promise<void>;
 };
 
@@ -37,32 +40,38 @@ export async function startFloor(
         reject(new AppError('internal', `A process that renders pages ended with ${code}.`)),
       );
   });
-  const answers = async () => {
-    const messages = Promise.all(children.map(answer));
-    const counts = await Promise.race([messages, ended]);
+  const answers = async (from: readonly ChildProcess[]) => {
+    const counts = await Promise.race([Promise.all(from.map(answer)), ended]);
     return counts.reduce((sum, count) => sum + count, 0);
   };
-  await answers();
+  await answers(children);
   let pages = 0;
   let slices = 0;
-  const seconds = { render: 0, write: 0 };
+  const seconds = { render: 0, write: 0, writeTogether: 0 };
 
-  const all = async (kind: keyof typeof seconds, request: object | string) => {
+  const ask = async (
+    kind: keyof typeof seconds,
+    asked: readonly ChildProcess[],
+    request: object | string,
+  ) => {
     const started = performance.now();
-    const done = answers();
-    for (const child of children) child.send(request);
+    const done = answers(asked);
+    for (const child of asked) child.send(request);
     const count = await done;
     seconds[kind] += secondsSince(started);
     return count;
   };
   return {
     async measure() {
-      pages += await all('render', 'render');
-      await all('write', { writeTo: join(folder, String(slices)) });
+      pages += await ask('render', children, 'render');
+      for (const child of children)
+        await ask('write', [child], { writeTo: join(folder, String(slices)) });
+      await ask('writeTogether', children, { writeTo: join(folder, `${slices}-together`) });
       slices += 1;
     },
     renderSeconds: () => seconds.render / Math.max(1, pages),
     writeSeconds: () => seconds.write / Math.max(1, pages),
+    writeTogetherSeconds: () => seconds.writeTogether / Math.max(1, pages),
     async stop() {
       for (const child of children) child.kill();
       await rm(folder, { recursive: true, force: true });
