@@ -47,6 +47,8 @@ const SETTINGS = {
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
+  // Else a long query of a process that was killed runs on, with all its locks.
+  client_connection_check_interval: '2s',
 };
 
 type Ids = { readonly uid?: number; readonly gid?: number };

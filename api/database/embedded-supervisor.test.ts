@@ -52,6 +52,25 @@ describe('the embedded PostgreSQL', () => {
     return found;
   }
 
+  it('ends a query that nobody waits for any more', async () => {
+    const killed = new pg.Client({ connectionString: server.url });
+    killed.on('error', () => undefined);
+    await killed.connect();
+    const { rows } = await killed.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const lost = killed.query('select pg_sleep(300)').catch((error: unknown) => error);
+    const running = async () => {
+      const { rowCount } = await database.pool.query(
+        `select from pg_stat_activity where pid = $1 and query like '%pg_sleep%'`,
+        [rows[0]?.pid],
+      );
+      return rowCount;
+    };
+    await expect.poll(running, PATIENCE).toBe(1);
+    killed.connection.stream.destroy();
+    expect(await lost).toBeInstanceOf(Error);
+    await expect.poll(running, PATIENCE).toBe(0);
+  });
+
   it('is started again when it has been killed, as soon as nothing of it is at work any more', async () => {
     const busy = new pg.Client({ connectionString: server.url });
     busy.on('error', () => undefined);
