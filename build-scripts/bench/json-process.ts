@@ -12,7 +12,7 @@ export type JsonProcessOptions = {
 };
 
 /**
- * Runs one of our scripts in a process of its own.
+ * Runs one of our scripts in a process of its own, with the flags of Node that this one has.
  * @returns what the last line of its standard output says
  * @throws AppError `internal` when it fails, says nothing, or takes too long
  */
@@ -22,7 +22,8 @@ export async function runForJson(
   { environment = {}, heapMegabytes, timeoutSeconds }: JsonProcessOptions = {},
 ): Promise<unknown> {
   const limit = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
-  const child = spawn(process.execPath, [...limit, fileURLToPath(script), ...args], {
+  const flags = [...process.execArgv, ...limit];
+  const child = spawn(process.execPath, [...flags, fileURLToPath(script), ...args], {
     env: environment,
     stdio: ['ignore', 'pipe', 2],
     killSignal: 'SIGKILL',
