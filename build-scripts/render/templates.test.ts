@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../api/config.ts';
 import { isIndexable, STATIC_PAGES, type TemplateDocument } from '../../api/contract/documents.ts';
+import { filesBelow } from '../inputs.ts';
 import { SITE_URL } from '../testing/compiled.ts';
 import { TEMPLATES } from './rebuild.ts';
 import { buildTemplates, loadTemplates } from './templates.ts';
@@ -161,6 +163,13 @@ describe('building', () => {
     }
     expect(versions[0]).toBe(templates().version);
     expect(versions[1]).not.toBe(templates().version);
+  });
+
+  it('knows nothing of the folder that the project lies in, of which ids of islands were made', async () => {
+    const files = await filesBelow(join(folder, 'site', 'server'));
+    expect(files).not.toHaveLength(0);
+    for (const file of files)
+      expect(await readFile(file, 'utf8'), file).not.toContain(`${PROJECT_ROOT}/site`);
   });
 
   it('has a version of what templates are made from, not of what only the back office knows', async () => {

@@ -1,5 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { build } from 'astro';
+import { filesBelow } from '../../inputs.ts';
 
 /**
  * Runs `astro build` in a process of its own, which gives back the memory of the bundler.
@@ -18,4 +21,13 @@ const noteModules = {
 };
 
 await build({ root, outDir, site, logLevel: 'warn', vite: { plugins: [noteModules] } });
+
+// An island's id is a hash of its file's path, among others: two machines that have the project in
+// different folders made pages that differed in it.
+const here = `${resolve(root)}/`;
+for (const file of await filesBelow(join(outDir, 'server'))) {
+  const code = await readFile(file, 'utf8');
+  if (code.includes(here)) await writeFile(file, code.replaceAll(here, '/'));
+}
+
 process.send?.([...modules]);
