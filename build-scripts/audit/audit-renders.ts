@@ -10,7 +10,7 @@ import { renderFile } from '../render/files.ts';
 import { loadTemplates, type Templates } from '../render/templates.ts';
 import type { Problems } from './problems.ts';
 
-/** As many as a worker takes on when it publishes. */
+/** Pages whose documents are loaded at once. */
 const BATCH_SIZE = 500;
 
 export const renderInputSchema = z.object({

@@ -49,7 +49,7 @@ export type PageWithDocument = { readonly ref: PageRef; readonly document: PageD
 /**
  * Loads the documents of pages of any kinds, with a handful of queries for each kind. Pages that
  * ought not to exist (any more) are left out.
- * @param refs at most some hundreds, in any order
+ * @param refs at most a thousand or so, in any order
  * @returns by kind, key and page
  */
 export async function loadDocuments(
