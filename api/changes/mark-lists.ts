@@ -43,10 +43,10 @@ function stalePages(changed: ChangedList): RawBuilder<unknown> {
     ${head ? sql`union ${head}` : sql``}`;
   return sql`
     ${pagesOfLists(list, inWay('whole'))}
-    union ${betweenPlaces(changed)}
-    union select ${kind}, key, old_page from list_moves where old_page is not null
-    union select ${kind}, key, new_page from list_moves where new_page is not null
-    union ${headPages(list, headKeys)}
+    union all ${betweenPlaces(changed)}
+    union all select ${kind}, key, old_page from list_moves where old_page is not null
+    union all select ${kind}, key, new_page from list_moves where new_page is not null
+    union all ${headPages(list, headKeys)}
     ${first ? sql`union select ${kind}, key::bigint, 1 from (${first}) first (key)` : sql``}`;
 }
 

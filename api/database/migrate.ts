@@ -20,6 +20,7 @@ import * as search from './migrations/0016_search.ts';
 import * as listStatistics from './migrations/0017_list-statistics.ts';
 import * as namesWithAll from './migrations/0018_names-with-all.ts';
 import * as fasterFold from './migrations/0019_faster-fold.ts';
+import * as fewerFlushes from './migrations/0020_fewer-flushes.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -42,6 +43,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017_list-statistics': listStatistics,
   '0018_names-with-all': namesWithAll,
   '0019_faster-fold': fasterFold,
+  '0020_fewer-flushes': fewerFlushes,
 };
 
 /**

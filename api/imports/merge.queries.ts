@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { beginChangeSet, captureBefore, captureInserted } from '../changes/change-set.queries.ts';
+import { beginChangeSet, captureInserted } from '../changes/change-set.queries.ts';
 import type { DB } from '../database/tables.ts';
-import type { Field } from './reading/columns.ts';
+import type { FieldTerms } from './merged-fields.ts';
+import { updateMatched } from './update-matched.queries.ts';
 
 export type MergeCounts = {
   readonly inserted: number;
@@ -11,67 +12,7 @@ export type MergeCounts = {
   readonly duplicates: number;
 };
 
-/** Which columns of a file a column of ours depends on; it is updated if the file has one of them. */
-const UPDATED_BY: Readonly<Record<string, readonly Field[]>> = {
-  name: ['name'],
-  fingerprint: ['full_address'],
-  category_id: ['category', 'type'],
-  city_id: ['city', 'full_address', 'latitude'],
-  type: ['type'],
-  full_address: ['full_address'],
-  street: ['street'],
-  postal_code: ['postal_code'],
-  phone: ['phone'],
-  latitude: ['latitude'],
-  longitude: ['longitude'],
-  time_zone: ['latitude'],
-  rating: ['rating'],
-  reviews: ['reviews'],
-  reviews_link: ['reviews_link'],
-  photo: ['photo'],
-  logo: ['logo'],
-  located_in: ['located_in'],
-  working_hours: ['working_hours'],
-  verified: ['verified'],
-  about: ['about'],
-  url: ['website'],
-  features: ['about'],
-  open_minutes: ['working_hours'],
-};
-
-/**
- * Columns that are worked out from another: whoever writes that one writes them. They are no change
- * by themselves, and none that is noted: an undone import has them worked out anew, from what is there
- * then, which may be a third value.
- */
-const WORKED_OUT_FROM: Readonly<Record<string, string>> = {
-  features: 'about',
-  open_minutes: 'working_hours',
-};
-
-/** What rows without an id of their own are told by; ids are filled in, never taken away. */
-const FILLED_IN = ['place_id', 'cid'];
-
-/** What a listing that had been deleted changes besides: it is there again, as a new one would be. */
-const REVIVED = ['approved', 'deleted_at', 'deletion_id'];
-
-/**
- * Columns that an import may write into listings that were there, and notes when it does. Whatever
- * else a listing has (its slug, for one) is no import's to change, or to restore.
- */
-export const IMPORTED_COLUMNS: readonly string[] = [
-  ...Object.keys(UPDATED_BY).filter((name) => !(name in WORKED_OUT_FROM)),
-  ...FILLED_IN,
-  ...REVIVED,
-];
-
-export type MergeOptions = {
-  readonly importId: number;
-  /** The columns that the file has: what it lacks keeps its value. */
-  readonly found: readonly Field[];
-  /** Whether new listings are public at once. */
-  readonly approved: boolean;
-};
+export type MergeOptions = FieldTerms & { readonly importId: number };
 
 /**
  * Merges the staged rows into the listings: places and categories that are new, then matches, then
@@ -176,123 +117,6 @@ async function markDuplicates(trx: Transaction<DB>): Promise<number> {
     update matched m set duplicate = true
     from matched earlier
     where earlier.business_id = m.business_id and earlier.row_no < m.row_no`.execute(trx);
-  return Number(numAffectedRows ?? 0n);
-}
-
-/**
- * What the file says of columns that it may say without a word for them. Where it has none, they
- * follow what tells them when that changes: a file of names, types and addresses would otherwise take
- * listings to other categories and cities than files that name these have put them into.
- */
-const GIVEN: Readonly<Record<string, (has: ReadonlySet<Field>) => RawBuilder<unknown>>> = {
-  category_id: (has) => {
-    const told = has.has('category') ? sql`` : sql`and s.type is distinct from b.type`;
-    return sql`case when s.category_known ${told} then s.category_id else b.category_id end`;
-  },
-  city_id: (has) => {
-    if (has.has('city')) return sql`s.city_id`;
-    const moved = [
-      has.has('full_address') ? [sql`s.full_address is distinct from b.full_address`] : [],
-      has.has('latitude')
-        ? [sql`(s.latitude, s.longitude) is distinct from (b.latitude, b.longitude)`]
-        : [],
-    ].flat();
-    return sql`case when ${sql.join(moved, sql` or `)} then s.city_id else b.city_id end`;
-  },
-};
-
-/** For each column that the file may change: its name, what the file says, and which it is to be. */
-function targets({ found, approved }: Pick<MergeOptions, 'found' | 'approved'>) {
-  const has = new Set(found);
-  // One coordinate is no place, and read as none.
-  if (has.has('latitude') !== has.has('longitude'))
-    for (const field of ['latitude', 'longitude'] as const) has.delete(field);
-  const columns = Object.keys(UPDATED_BY).filter((name) =>
-    UPDATED_BY[name]?.some((field) => has.has(field)),
-  );
-  return [
-    ...columns.map((name) => {
-      const kept = sql.ref(`b.${name}`);
-      const given = GIVEN[name]?.(has) ?? sql.ref(`s.${name}`);
-      // What an administrator wrote stays.
-      return {
-        name,
-        column: sql.ref(name),
-        given,
-        value: sql`case when ${sql.lit(WORKED_OUT_FROM[name] ?? name)} = any (b.edited_fields)
-          then ${kept} else ${given} end`,
-      };
-    }),
-    ...FILLED_IN.map((name) => {
-      const given = sql`coalesce(${sql.ref(`b.${name}`)}, ${sql.ref(`s.${name}`)})`;
-      return { name, column: sql.ref(name), given, value: given };
-    }),
-    ...REVIVED.map((name) => {
-      // An administrator's word on a listing that is there stays.
-      const given =
-        name === 'approved'
-          ? sql`case when b.deleted_at is null then b.approved else ${approved}::boolean end`
-          : sql`null`;
-      return { name, column: sql.ref(name), given, value: given };
-    }),
-  ];
-}
-
-async function updateMatched(
-  trx: Transaction<DB>,
-  { importId, ...terms }: MergeOptions,
-): Promise<number> {
-  const fields = targets(terms);
-  const row = (values: readonly RawBuilder<unknown>[]) => sql`(${sql.join(values)})`;
-  const noted = fields.filter(({ name }) => !(name in WORKED_OUT_FROM));
-  // It follows from the others, and not as the file has it where an administrator wrote one of them.
-  const compared = noted.filter(({ name }) => name !== 'fingerprint');
-  const kept = row(compared.map(({ column }) => sql`b.${column}`));
-  // To ask of each column of each listing whether it was edited took half of the comparison.
-  const differs = sql`b.id = s.business_id and case when b.edited_fields = '{}'
-    then ${kept} is distinct from ${row(compared.map(({ given }) => given))}
-    else ${kept} is distinct from ${row(compared.map(({ value }) => value))} end`;
-  const staged = sql`(
-    select n.*, p.city_id, c.category_id, m.business_id
-    from matched m join staging n using (row_no)
-    join place_ids p on p.no = n.place_no join category_ids c on c.no = n.category_no
-    where not m.duplicate
-  ) s`;
-
-  await sql`create temporary table if not exists differing (id bigint) on commit delete rows`.execute(
-    trx,
-  );
-  await sql`truncate differing`.execute(trx);
-  // Of tables without statistics, 15,000 rows were joined one by one with as many: 40 s instead of 1.
-  await sql`analyze matched, staging (row_no)`.execute(trx);
-  const { numAffectedRows: different } = await sql`
-    insert into differing select b.id from ${staged} join businesses b on ${differs}`.execute(trx);
-  if (!different) return 0;
-  await sql`analyze differing`.execute(trx);
-  await captureBefore(trx, sql`select id from differing`);
-  const assignments = sql.join(fields.map(({ column, value }) => sql`${column} = ${value}`));
-  // An administrator may have changed a row between the two statements, so it is compared again.
-  const changed = (version: 'o' | 'b') =>
-    sql`'{}'::jsonb ${sql.join(
-      noted.map(({ name }) => {
-        const [o, b] = [sql.ref(`o.${name}`), sql.ref(`b.${name}`)];
-        return sql`|| case when ${o} is distinct from ${b}
-        then jsonb_build_object(${sql.lit(name)}, ${sql.ref(`${version}.${name}`)}) else '{}' end`;
-      }),
-      sql` `,
-    )}`;
-  // The same listing may be met again in a later batch: what it was before the first of them counts.
-  const { numAffectedRows } = await sql`
-    with changed as (
-      update businesses b set ${assignments}, updated_at = now()
-      from ${staged} join differing d on d.id = s.business_id join businesses o on o.id = d.id
-      where ${differs}
-      returning b.id, ${changed('o')} as old, ${changed('b')} as new
-    )
-    insert into import_changes as kept (import_id, business_id, old, new)
-    select ${importId}::bigint, id, old, new from changed
-    on conflict (import_id, business_id) do update set
-      old = excluded.old || kept.old, new = kept.new || excluded.new`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -92,12 +92,37 @@ describe('what is searched', () => {
     expect(await findWrongEntries(db, 10)).toEqual({ count: 0, first: [] });
   });
 
+  it.each([
+    "name = 'Night Bar'",
+    "slug = 'another-address'",
+    "full_address = '3 Arbat'",
+    "postal_code = '119002'",
+    'features = 5',
+    "category_id = (select id from categories where name = 'Coffee shop')",
+    "city_id = (select id from cities where name = 'Berlin')",
+    'rating = 5, reviews = 9000',
+    'latitude = 55.75, longitude = 37.61',
+    'longitude = 38.9',
+    'reviews = 10',
+    'verified = not verified',
+    "open_minutes = '{[0,60)}'",
+    "time_zone = 'Europe/Moscow'",
+    "phone = '+7 495 123 45 67'",
+  ])('follows a listing whose %s', async (set) => {
+    const { db } = database();
+    const before = await sql`select e.* from search_entries e`.execute(db);
+    await change('id = 3', set);
+    const after = await sql`select e.* from search_entries e`.execute(db);
+    expect(after.rows).not.toEqual(before.rows);
+    expect(await findWrongEntries(db, 10)).toEqual({ count: 0, first: [] });
+  });
+
   it('tells what is wrong with it', async () => {
     const { db } = database();
     const breaks = [
-      "update search_entries set score = 1 where name = 'ночной бар'",
-      "delete from search_entries where name = 'ночной бар'",
-      "update search_entries set business_id = -1 where name = 'ночной бар'",
+      'update search_entries set score = 1 where business_id = 3',
+      'delete from search_entries where business_id = 3',
+      'update search_entries set business_id = -1 where business_id = 3',
     ];
     for (const statement of breaks)
       await db

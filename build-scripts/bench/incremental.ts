@@ -16,6 +16,7 @@ import { editListing, type Listing, randomListings, writeChangedListings } from 
 import { type PeakMemory, watchMemory } from './memory.ts';
 import { atMost, type Figures, type Measured, percentile, secondsSince } from './report.ts';
 import type { Scratch } from './scratch.ts';
+import { warmUp } from './warm-up.ts';
 
 const IMPORTED_ROWS = 1_000;
 /** As the server and `npm run import` have it. */
@@ -51,7 +52,7 @@ type Rendered = { readonly stale: number; readonly rendered: number; readonly in
  */
 export async function measureIncremental(scratch: Scratch, changes: number): Promise<Incremental> {
   await buildMissing(scratch);
-  await warmUp(scratch.database.db);
+  await warmUp(scratch.database.db, 'read');
   const { database, cluster, input, threads } = scratch;
   const { db } = database;
   const publisher = await openPublisher(input.publishTo);
@@ -83,16 +84,6 @@ export async function measureIncremental(scratch: Scratch, changes: number): Pro
   } finally {
     await service.stop();
   }
-}
-
-/** A server that has been running for a while has the tables in memory; whoever has just built a site
- * has its pages there. */
-async function warmUp(db: Kysely<DB>): Promise<void> {
-  await sql`create extension if not exists pg_prewarm`.execute(db);
-  await sql`
-    select pg_prewarm(oid, 'read') from pg_class
-    where relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace)
-      and relkind in ('r', 'i', 't')`.execute(db);
 }
 
 type Toggled = { readonly commit: number; readonly own: number; readonly all: number };

@@ -3,7 +3,7 @@ import { changeBusinesses } from '../../changes/apply-changes.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
 import type { DB } from '../../database/tables.ts';
 import { derivedColumns } from '../../search/derived-columns.ts';
-import { IMPORTED_COLUMNS } from '../merge.queries.ts';
+import { IMPORTED_COLUMNS } from '../merged-fields.ts';
 
 /** Listings that are restored, or deleted, in one transaction. */
 const AT_ONCE = 5_000;
