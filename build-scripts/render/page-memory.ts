@@ -6,7 +6,7 @@ const MOST_BYTES_PER_UNIT = 3;
 /** @returns the text as UTF-8, for as long as its batch lasts */
 export type Encode = (text: string) => Buffer;
 
-/** Blocks that no batch has at the moment: as many as there have been batches at once, one in a thread. */
+/** Blocks that no batch has at the moment: as many as the thread has had batches at once. */
 const free: Buffer[] = [];
 
 /**
