@@ -15,6 +15,7 @@ import type { ImportScratch } from './import-scratch.ts';
 import { runForJson } from './json-process.ts';
 import { watchMemory } from './memory.ts';
 import { bareCopy } from './peers/copy.ts';
+import { measureReaders, readAlone } from './peers/readers.ts';
 import { atMost, type Figures, type Goal, type Measured } from './report.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -30,10 +31,6 @@ const MOST_TIMES_QUIET = 3;
 /** How long to look at it while nothing is imported, the longer the more rows there are. */
 const QUIET_SECONDS = { least: 2, most: 15, rowsPerSecond: 20_000 } as const;
 
-/** SheetJS holds all of a file: what may be tried on a small machine, and when to give up. */
-const SHEETJS = { heapMegabytes: 3_000, timeoutSeconds: 180 } as const;
-
-const readSchema = z.object({ rows: z.number(), seconds: z.number(), peakBytes: z.number() });
 const importSchema = z.object({
   peakMemoryBytes: z.number(),
   files: z.tuple([
@@ -66,7 +63,7 @@ export async function benchImport(
   const { file, bytes } = await writeImportFile(dir, { rows, format, silent });
   const note: Note = (what, seconds) =>
     silent ? undefined : console.error(`${what}: ${seconds.toFixed(1)} s`);
-  const ours = await read('ours', file);
+  const ours = await readAlone('ours', file);
   note('Reading alone', ours.seconds);
   const { first, again, atOnce, changed, reads, ...others } = await importThrice(
     scratch,
@@ -103,7 +100,9 @@ export async function benchImport(
       peakPostgresBytes: others.postgresBytes,
       quietReadP99Seconds: reads.quiet,
       importReadP99Seconds: reads.busy,
-      ...(peers ? await measurePeers(database, file, dir, format, first.seconds) : {}),
+      ...(peers
+        ? await measurePeers(database, file, dir, { rows, format, importSeconds: first.seconds })
+        : {}),
     },
   };
 }
@@ -170,11 +169,6 @@ async function importThrice({ database, cluster, dir }: ImportScratch, file: str
 
 const scaled = (seconds: number, share: number) => Number((seconds * share).toPrecision(3));
 
-const read = async (reader: 'ours' | 'sheetjs', file: string, limits = {}) =>
-  readSchema.parse(
-    await runForJson(new URL('./read-process.ts', import.meta.url), [reader, file], limits),
-  );
-
 async function importOf({ url }: Database, file: string) {
   const printed = await runForJson(new URL('../import.ts', import.meta.url), [file, '--json'], {
     environment: { DATABASE_URL: url },
@@ -210,25 +204,13 @@ async function measurePeers(
   database: Database,
   file: string,
   dir: string,
-  format: ImportFormat,
-  importSeconds: number,
+  ours: { readonly rows: number; readonly format: ImportFormat; readonly importSeconds: number },
 ): Promise<Figures> {
   const { copySeconds, indexSeconds } = await bareCopy(database, dir);
   return {
     bareCopySeconds: copySeconds,
     bareIndexSeconds: indexSeconds,
-    importComparedToBareCopy: importSeconds / (copySeconds + indexSeconds),
-    ...(format === 'xlsx' ? await measureSheetJs(file) : {}),
+    importComparedToBareCopy: ours.importSeconds / (copySeconds + indexSeconds),
+    ...(ours.format === 'xlsx' ? await measureReaders(file, ours.rows, dir) : {}),
   };
-}
-
-/** To fail at a large file is what it does, and a result. */
-async function measureSheetJs(file: string): Promise<Figures> {
-  try {
-    const { rows, seconds, peakBytes } = await read('sheetjs', file, SHEETJS);
-    return { sheetJsRows: rows, sheetJsSeconds: seconds, sheetJsPeakBytes: peakBytes };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { sheetJs: `fails: ${error.message}` };
-  }
 }

@@ -1,32 +1,78 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
+import { pathToFileURL } from 'node:url';
 import { read, utils } from 'xlsx';
 import { openSpreadsheet } from '../../api/imports/reading/open-spreadsheet.ts';
 import { peakMemoryBytes } from '../cli/format.ts';
 
+type Read = { readonly rows: number; readonly damagedCells: number };
+
+/** As far as it is used here; rows have their cells from 1 on. */
+type ExcelJs = {
+  readonly default: {
+    readonly stream: {
+      readonly xlsx: {
+        readonly WorkbookReader: new (
+          file: string,
+          options: Readonly<Record<string, string>>,
+        ) => AsyncIterable<AsyncIterable<{ readonly values: readonly unknown[] }>>;
+      };
+    };
+  };
+};
+
+const isDamaged = (cell: unknown) => typeof cell === 'string' && cell.includes('\ufffd');
+const countDamaged = (cells: readonly unknown[]) => cells.filter(isDamaged).length;
+
 /**
- * Reads a spreadsheet and does nothing with its rows, in a process of its own, so that its memory is
- * nobody else's. Arguments: who reads, the file. The last line it writes is what it came to.
+ * Reads a spreadsheet and does nothing with its rows but to look for damaged text, in a process of its
+ * own, so that its memory is nobody else's. Arguments: who reads, the file, and the folder of packages
+ * that are not the project's. The last line it writes is what it came to.
  */
-const READERS: Readonly<Record<string, (file: string) => Promise<number>>> = {
+const READERS: Readonly<Record<string, (file: string, packages: string) => Promise<Read>>> = {
   async ours(file) {
     const spreadsheet = await openSpreadsheet(file);
-    let rows = 0;
-    for await (const some of spreadsheet.rows()) rows += some.length;
+    let [rows, damagedCells] = [0, 0];
+    for await (const some of spreadsheet.rows()) {
+      rows += some.length;
+      for (const { cells } of some) damagedCells += countDamaged(cells);
+    }
     await spreadsheet.close();
-    return rows;
+    return { rows, damagedCells };
   },
   async sheetjs(file) {
     const { Sheets } = read(readFileSync(file), { dense: true, WTF: true });
-    return Object.values(Sheets).reduce((sum, sheet) => {
+    let [rows, damagedCells] = [0, 0];
+    for (const sheet of Object.values(Sheets)) {
       const range = utils.decode_range(sheet['!ref'] ?? 'A1:A1');
-      return sum + range.e.r - range.s.r + 1;
-    }, 0);
+      rows += range.e.r - range.s.r + 1;
+      for (const row of sheet['!data'] ?? [])
+        damagedCells += countDamaged((row ?? []).map((cell) => cell?.v));
+    }
+    return { rows, damagedCells };
+  },
+  async exceljs(file, packages) {
+    const { href } = pathToFileURL(join(packages, 'exceljs', 'excel.js'));
+    const { default: excelJs }: ExcelJs = await import(href);
+    const workbook = new excelJs.stream.xlsx.WorkbookReader(file, {
+      worksheets: 'emit',
+      sharedStrings: 'cache',
+      styles: 'ignore',
+      hyperlinks: 'ignore',
+    });
+    let [rows, damagedCells] = [0, 0];
+    for await (const sheet of workbook)
+      for await (const { values } of sheet) {
+        rows += 1;
+        damagedCells += countDamaged(values);
+      }
+    return { rows, damagedCells };
   },
 };
 
-const [reader = '', file = ''] = process.argv.slice(2);
+const [reader = '', file = '', packages = ''] = process.argv.slice(2);
 const started = performance.now();
-const rows = await READERS[reader]?.(file);
+const result = await READERS[reader]?.(file, packages);
 const seconds = (performance.now() - started) / 1000;
-console.log(JSON.stringify({ rows, seconds, peakBytes: peakMemoryBytes() }));
+console.log(JSON.stringify({ ...result, seconds, peakBytes: peakMemoryBytes() }));
