@@ -45,7 +45,7 @@ function standingOf(b: string): RawBuilder<unknown> {
     whilePublic(sql`nullif(${of('rating')}, 0)`),
     of('score'),
     of('name'),
-    wordsMadeOf(b),
+    whilePublic(wordsMadeOf(b)),
   ]);
 }
 

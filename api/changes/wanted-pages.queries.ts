@@ -37,7 +37,7 @@ export async function markEverything(trx: Transaction<DB>): Promise<void> {
   await markPages(
     trx,
     PRIORITY.rebuild,
-    sql`select kind, key, page from pages union select * from (${WANTED_PAGES}) wanted`,
+    sql`select kind, key, page from pages union all select * from (${WANTED_PAGES}) wanted`,
   );
   const groups = await spreadSitemaps(trx, sql`select kind from stale_pages`);
   await markPages(trx, PRIORITY.rebuild, sitemapsOfGroups(groups));

@@ -128,7 +128,7 @@ export async function applySearchEntries(trx: Transaction<DB>): Promise<void> {
     delete from search_entries e using change_set c
     where e.business_id = c.business_id and c.new_city_id is null`.execute(trx);
   const found = sql`select business_id from change_set where new_city_id is not null`;
-  const asBefore = sql`old_city_id is not null and old_words = new_words`;
+  const asBefore = sql`old_words = new_words`;
   await writeFacts(sql`${found} and ${asBefore}`).execute(trx);
   await writeEntries(sql`${found} and (${asBefore}) is not true`).execute(trx);
   const changed = sql`where business_id in (
