@@ -47,7 +47,7 @@ function stalePages(changed: ChangedList): RawBuilder<unknown> {
     union all select ${kind}, key, old_page from list_moves where old_page is not null
     union all select ${kind}, key, new_page from list_moves where new_page is not null
     union all ${headPages(list, headKeys)}
-    ${first ? sql`union select ${kind}, key::bigint, 1 from (${first}) first (key)` : sql``}`;
+    ${first ? sql`union all select ${kind}, key::bigint, 1 from (${first}) first (key)` : sql``}`;
 }
 
 /**

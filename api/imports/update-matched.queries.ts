@@ -30,7 +30,7 @@ async function withDifferences(
   trx: Transaction<DB>,
   fields: readonly MergedField[],
 ): Promise<readonly MergedField[]> {
-  const { rows } = await sql<{ fields: string }>`
+  const { rows } = await sql<{ fields: number }>`
     select bit_or(fields) as fields from differing`.execute(trx);
   const bits = BigInt(rows[0]?.fields ?? 0);
   return fields.filter((_, at) => (bits & (2n ** BigInt(at))) !== 0n);
