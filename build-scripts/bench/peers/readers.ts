@@ -73,7 +73,8 @@ async function install(dir: string, name: string): Promise<string> {
   const child = spawn('npm', ['install', ...options, `--prefix=${dir}`, name], {
     stdio: ['ignore', 2, 2],
   });
-  const [code] = await once(child, 'close');
+  // Where there is no npm, there is no code either.
+  const [code] = await once(child, 'close').catch(() => [null]);
   if (code !== 0) throw new AppError('environment', `npm cannot install ${name}.`);
   return join(dir, 'node_modules');
 }
