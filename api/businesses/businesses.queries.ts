@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { fromSlices, type Listed, ordered, type Slice, withinSlice } from '../database/slices.ts';
+import { plainArray } from '../database/plain-array.ts';
+import { type Listed, ordered, type Slice, slicesOf, withinSlice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
-/** What a card of a list shows. */
-export type ListedCard = Listed & {
+/** What a card of a list shows, and the index of the slice that it is of. */
+export type ListedCard = Pick<Listed, 'slice'> & {
+  readonly id: number;
   readonly slug: string;
   readonly name: string;
   readonly category: string;
@@ -15,7 +17,6 @@ export type ListedCard = Listed & {
 };
 
 export type ListedBusiness = ListedCard & {
-  readonly id: number;
   readonly type: string | null;
   readonly city: string;
   readonly country: string;
@@ -23,55 +24,98 @@ export type ListedBusiness = ListedCard & {
   readonly verified: boolean;
 };
 
+type By = 'category_id' | 'city_id';
+
 const ORDER = { value: sql`l.score`, name: sql`l.name`, id: sql`l.id` };
 
-const CARD = sql`slice.nth as slice, slice.key, item.position, b.slug, b.name,
-  category.name as category, b.full_address as "fullAddress", b.phone, b.rating, b.reviews, b.photo`;
+/**
+ * Ids of the public businesses of categories or of cities: best score first, then by name, then by id.
+ *
+ * The scan stays inside the index: a slice 27,000 entries down the list reads no row of those before it.
+ * @returns for each slice its ids, in order
+ */
+async function listIds(
+  db: Kysely<DB>,
+  by: By,
+  slices: readonly Slice[],
+): Promise<readonly (readonly number[])[]> {
+  const { rows } = await sql<{ readonly ids: readonly number[] }>`
+    select to_json(array(
+      select l.id from businesses l
+      where ${sql.ref(`l.${by}`)} = slice.key and l.public and ${withinSlice(ORDER)}
+      order by ${ordered(ORDER)} limit slice.take offset slice.skip
+    )) as ids
+    from ${slicesOf(slices)} order by slice.nth`.execute(db);
+  return rows.map(({ ids }) => ids);
+}
 
 /**
- * The FROM clause of the public businesses of categories or of cities: best score first, then by
- * name, then by id.
- *
- * The scan yields ids alone, so that it stays inside the index: a slice 27,000 entries down the list
- * reads no row of those before it.
+ * Rows of businesses of categories or of cities, slice by slice, in order. They are read after their
+ * ids and all at once, in the order of the table: joined one by one as the lists have them, a page of
+ * twelve took PostgreSQL 80 µs, where it takes 45.
+ * @param load reads rows by their ids, in any order; it leaves out what is not public any more
  */
-function fromBusinesses(by: 'category_id' | 'city_id', slices: readonly Slice[]) {
-  const list = sql`
-    select l.id, row_number() over (order by ${ordered(ORDER)}) - 1 as position
-    from businesses l where ${sql.ref(`l.${by}`)} = slice.key and l.public and ${withinSlice(ORDER)}
-    order by ${ordered(ORDER)}`;
-  return sql`
-    ${fromSlices(slices, list)}
-    join businesses b on b.id = item.id
-    join categories category on category.id = b.category_id`;
+async function listRows<Row extends { readonly id: number }>(
+  db: Kysely<DB>,
+  by: By,
+  slices: readonly Slice[],
+  load: (ids: readonly number[]) => Promise<readonly Row[]>,
+): Promise<(Row & Pick<Listed, 'slice'>)[]> {
+  const lists = await listIds(db, by, slices);
+  const rows = new Map((await load(lists.flat())).map((row) => [row.id, row]));
+  return lists.flatMap((ids, slice) =>
+    ids.flatMap((id) => {
+      const row = rows.get(id);
+      return row === undefined ? [] : [{ ...row, slice }];
+    }),
+  );
 }
 
-/** Public businesses of categories or of cities, with all that answers say of them. */
-export async function listBusinesses(
-  db: Kysely<DB>,
-  by: 'category_id' | 'city_id',
-  slices: readonly Slice[],
-): Promise<ListedBusiness[]> {
-  const { rows } = await sql<ListedBusiness>`
-    select ${CARD}, b.id, b.type, city.name as city, country.name as country,
-      country.code as "countryCode", b.verified
-    ${fromBusinesses(by, slices)}
-    join cities city on city.id = b.city_id
-    join countries country on country.id = city.country_id
-    order by slice.nth, item.position`.execute(db);
-  return rows;
-}
+/** What cards show of the public ones among these businesses. */
+const cards = (db: Kysely<DB>, ids: readonly number[]) =>
+  db
+    .selectFrom('businesses as b')
+    .innerJoin('categories as category', 'category.id', 'b.category_id')
+    .select([
+      'b.id',
+      'b.slug',
+      'b.name',
+      'category.name as category',
+      'b.full_address as fullAddress',
+      'b.phone',
+      'b.rating',
+      'b.reviews',
+      'b.photo',
+    ])
+    .where('b.public', '=', true)
+    .where(sql<boolean>`b.id = any(${plainArray(ids)}::bigint[])`);
 
-/** The same with what cards show: a third less to read for a page. */
-export async function listCards(
+/** Public businesses of categories or of cities, with what cards show. */
+export const listCards = (
   db: Kysely<DB>,
-  by: 'category_id' | 'city_id',
+  by: By,
   slices: readonly Slice[],
-): Promise<ListedCard[]> {
-  const { rows } = await sql<ListedCard>`
-    select ${CARD} ${fromBusinesses(by, slices)} order by slice.nth, item.position`.execute(db);
-  return rows;
-}
+): Promise<ListedCard[]> => listRows(db, by, slices, (ids) => cards(db, ids).execute());
+
+/** The same with all that answers say of them: a third more to read. */
+export const listBusinesses = (
+  db: Kysely<DB>,
+  by: By,
+  slices: readonly Slice[],
+): Promise<ListedBusiness[]> =>
+  listRows(db, by, slices, (ids) =>
+    cards(db, ids)
+      .innerJoin('cities as city', 'city.id', 'b.city_id')
+      .innerJoin('countries as country', 'country.id', 'city.country_id')
+      .select([
+        'b.type',
+        'city.name as city',
+        'country.name as country',
+        'country.code as countryCode',
+        'b.verified',
+      ])
+      .execute(),
+  );
 
 /** All that its page shows of a business, with the names and slugs of where it belongs. */
 const shownBusinesses = (db: Kysely<DB>) =>
@@ -120,7 +164,7 @@ export const describedBusinesses = (db: Kysely<DB>) =>
 export const loadShown = (db: Kysely<DB>, ids: readonly number[]) =>
   shownBusinesses(db)
     .where('b.public', '=', true)
-    .where(sql<boolean>`b.id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`b.id = any(${plainArray(ids)}::bigint[])`)
     .orderBy('b.id')
     .execute();
 

@@ -19,8 +19,10 @@ const SLICES = 10;
 type Slice = { readonly pages: number; readonly seconds: number };
 
 export type Build = {
-  /** What the batches came to, all slices together. */
+  /** What the batches came to, all slices together; a sitemap may have been in several. */
   readonly result: RebuildResult;
+  /** How many pages and files the site has then. */
+  readonly pages: number;
   /** Marking what is stale, and then the slices; not what was done between them. */
   readonly seconds: number;
   readonly markingSeconds: number;
@@ -102,7 +104,11 @@ export async function build(
   const failure = result.failures[0];
   if (failure) throw new AppError('internal', `${failure.path}: ${failure.error}`);
   const seconds = slices.reduce((sum, slice) => sum + slice.seconds, markingSeconds);
-  return { result, seconds, markingSeconds, searchSeconds, slices, memory };
+  const { pages } = await db
+    .selectFrom('pages')
+    .select((eb) => eb.fn.countAll<number>().as('pages'))
+    .executeTakeFirstOrThrow();
+  return { result, pages, seconds, markingSeconds, searchSeconds, slices, memory };
 }
 
 /** Sees to it that everything is published; quick where it is already. */
@@ -116,18 +122,18 @@ export const rate = ({ pages, seconds }: Slice): number => pages / Math.max(0.00
 
 /** What a build is described by. */
 export const buildFigures = ({
-  result,
+  pages,
   seconds,
   markingSeconds,
   searchSeconds,
   slices,
   memory,
 }: Build) => ({
-  pages: result.planned,
+  pages,
   seconds,
   markingSeconds,
   searchSeconds,
-  pagesPerSecond: rate({ pages: result.planned, seconds }),
+  pagesPerSecond: rate({ pages, seconds }),
   pagesPerSecondByTenths: slices.map((slice) => Math.round(rate(slice))).join(' '),
   peakOursBytes: memory.oursBytes,
   peakPostgresBytes: memory.postgresBytes,

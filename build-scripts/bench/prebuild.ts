@@ -32,7 +32,7 @@ async function benchWithPeers(scratch: Scratch): Promise<Measured> {
   try {
     const built = await build(scratch, { everything: true, afterSlice: floor.measure });
     const own = await describe(scratch, built);
-    const ours = rate({ pages: built.result.planned, seconds: built.seconds });
+    const ours = rate(built);
     const floorSeconds = floor.renderSeconds() + floor.writeSeconds();
     const astroRate = rate({ pages: peerPages, seconds: astro.seconds });
     return {

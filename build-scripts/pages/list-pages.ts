@@ -60,14 +60,14 @@ function locate<Header extends { readonly total: number }>(
     const size = cut?.size ?? list.pageSize;
     const last = slices.at(-1);
     // Pages that follow each other share one slice, and so one scan of their list.
-    if (!cut && last?.key === key && last.offset + last.limit === before)
-      slices[slices.length - 1] = { ...last, limit: last.limit + size };
+    const shared = !cut && last?.key === key && last.offset + last.limit === before;
+    if (shared) slices[slices.length - 1] = { ...last, limit: last.limit + size };
     else if (cut) slices.push({ key, offset: 0, limit: size, from: cut.from });
     else slices.push({ key, offset: before, limit: size });
     located.push({
       ...{ key, page, header, size },
       slice: slices.length - 1,
-      start: cut ? 0 : before,
+      start: shared ? last.limit : 0,
       paged: {
         page,
         pages: knownPages(page, count),
@@ -88,7 +88,7 @@ function locate<Header extends { readonly total: number }>(
  */
 export async function loadListPages<
   Header extends { readonly total: number },
-  Entry extends Listed,
+  Entry extends Pick<Listed, 'slice'>,
 >(
   db: Kysely<DB>,
   list: List,
@@ -105,8 +105,6 @@ export async function loadListPages<
   const bySlice = Map.groupBy(await read(slices), ({ slice }) => slice);
   return located.map(({ key, page, header, paged, slice, start, size }) => ({
     ...{ key, page, header, paged },
-    entries: (bySlice.get(slice) ?? []).filter(
-      ({ position }) => position >= start && position < start + size,
-    ),
+    entries: (bySlice.get(slice) ?? []).slice(start, start + size),
   }));
 }

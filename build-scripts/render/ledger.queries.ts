@@ -10,21 +10,23 @@ import { CROWDED } from '../../api/changes/sitemap-sizes.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { isFileKind, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
 import { isHostRules } from '../../api/contract/urls.ts';
+import { plainArray } from '../../api/database/plain-array.ts';
 import type { DB } from '../../api/database/tables.ts';
 
 export type LedgerEntry = PageRef & {
   readonly path: string;
-  /** Of the bytes; empty where it is not known what has been published. */
-  readonly hash: Buffer;
-  /** Of the document and the templates that the bytes are made from. */
-  readonly document: Buffer;
+  /** Of the bytes, in hexadecimal; empty where it is not known what has been published. */
+  readonly hash: string;
+  /** Of the document and the templates that the bytes are made from, in hexadecimal. */
+  readonly document: string;
 };
 
 export type PublishedPage = LedgerEntry & { readonly bytes: number; readonly indexable: boolean };
 
 const columns = (pages: readonly PageRef[]) => sql`
-  unnest(${pages.map(({ kind }) => kind)}::page_kind[], ${pages.map(({ key }) => key)}::bigint[],
-    ${pages.map(({ page }) => page)}::int[])`;
+  unnest(${plainArray(pages.map(({ kind }) => kind))}::page_kind[],
+    ${plainArray(pages.map(({ key }) => key))}::bigint[],
+    ${plainArray(pages.map(({ page }) => page))}::int[])`;
 
 /** @returns what the ledger says of these pages; those never published are left out */
 export async function readLedger(
@@ -32,7 +34,8 @@ export async function readLedger(
   pages: readonly PageRef[],
 ): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
-    select p.kind, p.key, p.page, p.path, p.hash, p.document
+    select p.kind, p.key, p.page, p.path, encode(p.hash, 'hex') as hash,
+      encode(p.document, 'hex') as document
     from ${columns(pages)} asked (kind, key, page) join pages p using (kind, key, page)`.execute(
     trx,
   );
@@ -76,10 +79,14 @@ export async function pathsOfOthers(
 
 /** A query of what the ledger is to say of pages. */
 const entries = (pages: readonly PublishedPage[]) => sql`
-  select * from unnest(${pages.map(({ kind }) => kind)}::page_kind[], ${pages.map(({ key }) => key)}::bigint[],
-    ${pages.map(({ page }) => page)}::int[], ${pages.map(({ path }) => path)}::text[],
-    ${pages.map(({ hash }) => hash)}::bytea[], ${pages.map(({ document }) => document)}::bytea[],
-    ${pages.map(({ bytes }) => bytes)}::int[], ${pages.map(({ indexable }) => indexable)}::boolean[]
+  select kind, key, page, path, decode(hash, 'hex') as hash, decode(document, 'hex') as document,
+    bytes, indexable
+  from unnest(${plainArray(pages.map(({ kind }) => kind))}::page_kind[],
+    ${plainArray(pages.map(({ key }) => key))}::bigint[],
+    ${plainArray(pages.map(({ page }) => page))}::int[], ${pages.map(({ path }) => path)}::text[],
+    ${pages.map(({ hash }) => hash)}::text[], ${pages.map(({ document }) => document)}::text[],
+    ${plainArray(pages.map(({ bytes }) => bytes))}::int[],
+    ${plainArray(pages.map(({ indexable }) => indexable))}::boolean[]
   ) as entry (kind, key, page, path, hash, document, bytes, indexable)`;
 
 /** What a batch has come to. */

@@ -40,6 +40,12 @@ export type BatchResult = {
   readonly failures: readonly { readonly path: string; readonly error: string }[];
 };
 
+/** How many documents a batch has at a time. */
+const DOCUMENTS_AT_ONCE = 250;
+
+/** Of a SHA-256 in hexadecimal: 128 bits are more than enough to tell one page's documents apart. */
+const DIGEST_CHARACTERS = 32;
+
 /**
  * The whole way of a stale page, for a batch of them: plan → render → publish → record.
  *
@@ -58,9 +64,10 @@ export async function rebuildBatch(
   await recoverUnfinished(db);
   const rebuild = async (trx: Transaction<DB>, encode: Encode) => {
     await checkTemplates(trx, templates);
-    const plan = await planBatch(trx, size, templates);
-    const { pages, failed } = await renderPages(plan, templates, encode);
-    const changes = await planChanges(trx, plan, pages);
+    const plan = await planBatch(trx, size);
+    const rendered = await renderPages(trx, plan, templates, encode);
+    const { existing, pages, failed } = rendered;
+    const changes = await planChanges(trx, plan, rendered);
     await publishChanges(db, trx, changes, publisher);
     const addresses = await recordPublished(trx, changes);
     const published = [...changes.fresh, ...changes.changed, ...changes.left];
@@ -77,7 +84,7 @@ export async function rebuildBatch(
       planned: plan.claimed.length,
       rendered: pages.length,
       written,
-      unchanged: plan.wanted.length - written - failed.length,
+      unchanged: existing.size - written - failed.length,
       removed: changes.gone.length,
       failures: failed.map(({ path, error }) => ({ path, error })),
     };
@@ -87,87 +94,89 @@ export async function rebuildBatch(
   return withPageMemory((encode) => db.transaction().execute((trx) => rebuild(trx, encode)));
 }
 
-type Wanted = ClaimedPage & { readonly document: PageDocument; readonly digest: Buffer };
-
 type Plan = {
   readonly claimed: readonly ClaimedPage[];
-  /** The pages that exist now. */
-  readonly wanted: readonly Wanted[];
   /** What is published of the claimed pages, by {@link refKey}. */
   readonly ledger: ReadonlyMap<string, LedgerEntry>;
 };
 
 const refKey = ({ kind, key, page }: PageRef) => `${kind} ${key} ${page}`;
 
+async function planBatch(trx: Transaction<DB>, size: number): Promise<Plan> {
+  const claimed = await claimStalePages(trx, size);
+  const ledger = claimed.length > 0 ? await readLedger(trx, claimed) : [];
+  return { claimed, ledger: new Map(ledger.map((entry) => [refKey(entry), entry])) };
+}
+
 /** Tells documents apart, and what the same document comes to with other templates. */
 const digestOf = (document: PageDocument, { version }: Templates) =>
-  hash('sha256', version + JSON.stringify(document), 'buffer').subarray(0, 16);
+  hash('sha256', version + JSON.stringify(document)).slice(0, DIGEST_CHARACTERS);
 
-async function planBatch(trx: Transaction<DB>, size: number, templates: Templates): Promise<Plan> {
-  const claimed = await claimStalePages(trx, size);
-  if (claimed.length === 0) return { claimed, wanted: [], ledger: new Map() };
-  const documents = await loadDocuments(trx, claimed);
-  await spreadCrowded(
-    trx,
-    documents.map(({ document }) => document),
-  );
-  const byRef = new Map(documents.map(({ ref, document }) => [refKey(ref), document]));
-  const ledger = await readLedger(trx, claimed);
-  return {
-    claimed,
-    wanted: claimed.flatMap((page) => {
-      const document = byRef.get(refKey(page));
-      return document ? [{ ...page, document, digest: digestOf(document, templates) }] : [];
-    }),
-    ledger: new Map(ledger.map((entry) => [refKey(entry), entry])),
-  };
-}
-
-/** A page is a pure function of these two: where both are what they were, so are its bytes. */
-function isCurrent({ document, digest }: Wanted, before: LedgerEntry | undefined): boolean {
-  return (
-    before !== undefined &&
-    before.hash.length > 0 &&
-    before.path === document.path &&
-    before.document.equals(digest)
-  );
-}
+/** A page is a pure function of its document and the templates: where both are what they were, so are
+ * its bytes. */
+const isCurrent = (document: PageDocument, digest: string, before: LedgerEntry | undefined) =>
+  before !== undefined &&
+  before.hash.length > 0 &&
+  before.path === document.path &&
+  before.document === digest;
 
 type RenderedPage = PublishedPage & { readonly html: Buffer };
 
+type Rendered = {
+  /** {@link refKey} of the claimed pages that ought to exist. */
+  readonly existing: ReadonlySet<string>;
+  /** Those of them that are not known to be as they were. */
+  readonly pages: readonly RenderedPage[];
+  readonly failed: readonly (FailedPage & { readonly path: string })[];
+};
+
+/** Loads the documents of the batch some at a time, so that the garbage collector never has to carry them
+ * along, and renders what has changed. */
 async function renderPages(
-  plan: Plan,
-  { render }: Templates,
+  trx: Transaction<DB>,
+  { claimed, ledger }: Plan,
+  templates: Templates,
   encode: Encode,
-): Promise<{ pages: RenderedPage[]; failed: (FailedPage & { path: string })[] }> {
+): Promise<Rendered> {
+  const existing = new Set<string>();
   const pages: RenderedPage[] = [];
   const failed: (FailedPage & { path: string })[] = [];
-  for (const wanted of plan.wanted) {
-    if (isCurrent(wanted, plan.ledger.get(refKey(wanted)))) continue;
-    const { document, digest, ...claim } = wanted;
-    const { kind, key, page } = claim;
-    try {
-      const html = encode(await render(document));
-      pages.push({
-        kind,
-        key,
-        page,
-        path: document.path,
-        hash: hash('sha256', html, 'buffer'),
-        document: digest,
-        bytes: html.length,
-        indexable: isIndexable(document),
-        html,
-      });
-    } catch (error) {
-      failed.push({
-        ...claim,
-        path: document.path,
-        error: error instanceof Error ? error.message : String(error),
-      });
+  for (let start = 0; start < claimed.length; start += DOCUMENTS_AT_ONCE) {
+    const some = claimed.slice(start, start + DOCUMENTS_AT_ONCE);
+    const claims = new Map(some.map((claim) => [refKey(claim), claim]));
+    const loaded = await loadDocuments(trx, some);
+    await spreadCrowded(
+      trx,
+      loaded.map(({ document }) => document),
+    );
+    for (const { ref, document } of loaded) {
+      const claim = claims.get(refKey(ref));
+      if (claim === undefined) continue;
+      existing.add(refKey(ref));
+      const digest = digestOf(document, templates);
+      if (isCurrent(document, digest, ledger.get(refKey(ref)))) continue;
+      const { path } = document;
+      try {
+        const html = encode(await templates.render(document));
+        pages.push({
+          ...ref,
+          path,
+          hash: hash('sha256', html),
+          document: digest,
+          bytes: html.length,
+          indexable: isIndexable(document),
+          html,
+        });
+      } catch (error) {
+        failed.push({
+          ...claim,
+          path,
+          error: error instanceof Error ? error.message : String(error),
+        });
+      }
     }
   }
-  return { pages, failed };
+  return { existing, pages, failed };
 }
 
 type Changes = {
@@ -182,18 +191,17 @@ type Changes = {
 /** Tells what has become of the claimed pages. */
 async function planChanges(
   trx: Transaction<DB>,
-  plan: Plan,
-  pages: readonly RenderedPage[],
+  { claimed, ledger }: Plan,
+  { existing, pages }: Rendered,
 ): Promise<Changes> {
-  const before = (page: RenderedPage) => plan.ledger.get(refKey(page));
+  const before = (page: RenderedPage) => ledger.get(refKey(page));
   const fresh = pages.filter((page) => before(page)?.path !== page.path);
   const stayed = pages.filter((page) => before(page)?.path === page.path);
-  const changed = stayed.filter((page) => !before(page)?.hash.equals(page.hash));
-  const same = stayed.filter((page) => before(page)?.hash.equals(page.hash));
+  const changed = stayed.filter((page) => before(page)?.hash !== page.hash);
+  const same = stayed.filter((page) => before(page)?.hash === page.hash);
 
-  const existing = new Set(plan.wanted.map(refKey));
   const moved = new Set(fresh.map(refKey));
-  const left = [...plan.ledger.values()].filter(
+  const left = [...ledger.values()].filter(
     (entry) => !existing.has(refKey(entry)) || moved.has(refKey(entry)),
   );
   const leftPaths = left.map(({ path }) => path);
@@ -201,7 +209,7 @@ async function planChanges(
   // An address that was left may belong to another page by now: then its file stays.
   const taken = new Set(fresh.map(({ path }) => path));
   if (left.length > 0)
-    for (const path of await pathsOfOthers(trx, leftPaths, plan.claimed)) taken.add(path);
+    for (const path of await pathsOfOthers(trx, leftPaths, claimed)) taken.add(path);
   return { fresh, changed, same, left, gone: left.filter(({ path }) => !taken.has(path)) };
 }
 

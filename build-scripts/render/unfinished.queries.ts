@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/documents.ts';
+import { plainArray } from '../../api/database/plain-array.ts';
 import type { DB } from '../../api/database/tables.ts';
 
 /** A page and an address of which it is about to change what is published there. */
@@ -31,9 +32,9 @@ export async function beginPublishing(
     .insertInto('unfinished_batches')
     .values({
       id,
-      kinds: sql`${touched.map(({ kind }) => kind)}::page_kind[]`,
-      keys: touched.map(({ key }) => key),
-      pages: touched.map(({ page }) => page),
+      kinds: sql`${plainArray(touched.map(({ kind }) => kind))}::page_kind[]`,
+      keys: sql`${plainArray(touched.map(({ key }) => key))}::bigint[]`,
+      pages: sql`${plainArray(touched.map(({ page }) => page))}::int[]`,
       paths: touched.map(({ path }) => path),
     })
     .execute();

@@ -5,7 +5,7 @@ import type { WorkerInput, WorkerMessage, WorkerRequest } from './worker.ts';
 
 /** Left alone, V8 lets the garbage of rendered pages pile up: two threads came to 731 MB where 356 MB
  * do, at the same rate. */
-const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 64 };
 
 export type Workers = {
   /** Has all workers rebuild what is stale; resolves when there is nothing left, or after a pause. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '../../../api/config.ts';
@@ -13,11 +13,15 @@ const messageSchema = z.object({ pageSeconds: z.number(), peakBytes: z.number() 
 export type AstroBuild = z.infer<typeof messageSchema> & { readonly seconds: number };
 
 /**
- * Builds pages as any Astro site does: one route whose getStaticPaths names them all.
+ * Builds pages as any Astro site does: one route whose getStaticPaths names them all. They are moved
+ * away rather than deleted, as the published ones of a build before are, and for the same reason.
  * @param documents a file of documents, as lines of JSON
  * @throws AppError `internal` when Astro fails
  */
-export async function astroBuild({ dir, input }: Scratch, documents: string): Promise<AstroBuild> {
+export async function astroBuild(
+  { dir, input, formerFolders }: Scratch,
+  documents: string,
+): Promise<AstroBuild> {
   const outDir = join(dir, 'astro');
   const started = performance.now();
   const child = fork(
@@ -36,8 +40,9 @@ export async function astroBuild({ dir, input }: Scratch, documents: string): Pr
   });
   const [code] = await once(child, 'exit');
   const seconds = secondsSince(started);
-  await rm(outDir, { recursive: true, force: true });
   await rm(`${outDir}.cache`, { recursive: true, force: true });
   if (code !== 0) throw new AppError('internal', `astro build ended with ${code}.`);
+  await mkdir(formerFolders, { recursive: true });
+  await rename(outDir, join(formerFolders, `astro-${Date.now()}`));
   return { ...messageSchema.parse(message), seconds };
 }
