@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isInRange } from '../changes/marked-ranges.queries.ts';
 import type { DB } from '../database/tables.ts';
 import { describedBusinesses } from './businesses.queries.ts';
 
@@ -40,7 +41,7 @@ export type PageState = {
 /** How the page of a listing stands. */
 export async function readPageState(db: Kysely<DB>, businessId: number): Promise<PageState> {
   const { rows } = await sql<PageState>`
-    select mark.key is not null as stale,
+    select mark.key is not null or ${isInRange(businessId)} as stale,
       case when mark.attempts > 0 then coalesce(mark.error, '') end as error,
       page.changed_at as "changedAt"
     from (values (${businessId}::bigint)) asked (key)

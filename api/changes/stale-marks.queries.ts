@@ -18,6 +18,9 @@ export const SITEMAP_PRIORITY = { sitemap: 8, 'sitemap-index': 9 } as const;
 /** Rules for hosts of their own speak of what has been published and removed, sitemaps among it. */
 export const HOST_RULES_PRIORITY = 10;
 
+/** Of marks that stand for a range of listings, which nobody claims as they are. */
+export const RANGE_PRIORITY = 20;
+
 /** The channel on which a commit says that pages have become stale. */
 export const STALE_CHANNEL = 'stale_pages';
 

@@ -5,6 +5,7 @@ import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
 import { WANTED_FORMER_PAGES } from './former-pages.queries.ts';
 import { currentPages, LISTS } from './lists.queries.ts';
+import { markListingRanges } from './marked-ranges.queries.ts';
 import { sitemapsOfGroups, spreadSitemaps, WANTED_SITEMAPS } from './sitemap-shards.queries.ts';
 import { markPages, PRIORITY } from './stale-marks.queries.ts';
 
@@ -19,26 +20,32 @@ const FIXED_PAGES = sql`
   union all select 'sitemap-index', 0, 1
   union all select 'redirects', 0, 1 union all select 'nginx', 0, 1`;
 
+/** The same as {@link WANTED_PAGES}, but for listings. */
+const WANTED_OTHERS = sql.join(
+  [FIXED_PAGES, ...Object.values(LISTS).map(currentPages), WANTED_SITEMAPS, WANTED_FORMER_PAGES],
+  sql` union all `,
+);
+
 /** A query of (kind, key, page): every page that the site ought to have, and no other. */
 export const WANTED_PAGES: RawBuilder<unknown> = sql.join(
   [
-    FIXED_PAGES,
+    WANTED_OTHERS,
     sql`select 'business'::page_kind as kind, id as key, 1 as page from businesses where public`,
-    ...Object.values(LISTS).map(currentPages),
-    WANTED_SITEMAPS,
-    WANTED_FORMER_PAGES,
   ],
   sql` union all `,
 );
 
-/** Marks every page of the site, and those that were published and ought not to be any more. */
+/** Marks every page of the site, and those that were published and ought not to be any more: listings by
+ * ranges, all others one by one. */
 export async function markEverything(trx: Transaction<DB>): Promise<void> {
   await lockChanges(trx);
   await markPages(
     trx,
     PRIORITY.rebuild,
-    sql`select kind, key, page from pages union all select * from (${WANTED_PAGES}) wanted`,
+    sql`select kind, key, page from pages where kind <> 'business' or page <> 1
+      union all select * from (${WANTED_OTHERS}) wanted`,
   );
+  await markListingRanges(trx);
   const groups = await spreadSitemaps(trx, sql`select kind from stale_pages`);
   await markPages(trx, PRIORITY.rebuild, sitemapsOfGroups(groups));
 }

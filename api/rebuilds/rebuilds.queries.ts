@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { LISTINGS_IN_RANGES } from '../changes/marked-ranges.queries.ts';
 import { markEverything } from '../changes/wanted-pages.queries.ts';
 import { LISTED_FAILURES, LISTED_REBUILDS } from '../contract/back-office.ts';
 import type { DB } from '../database/tables.ts';
@@ -9,7 +10,8 @@ import type { DB } from '../database/tables.ts';
  */
 export async function countQueued(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ queued: number }>`
-    select count(*) - (select count(*) from stale_pages where retry_at > now()) as queued
+    select count(*) - (select count(*) from stale_pages where retry_at > now())
+      + ${LISTINGS_IN_RANGES} as queued
     from stale_pages`.execute(db);
   return rows[0]?.queued ?? 0;
 }
@@ -49,9 +51,5 @@ export const listFinished = (db: Kysely<DB>) =>
 /** Marks every page as stale. @returns how many there are */
 export async function markAll(trx: Transaction<DB>): Promise<number> {
   await markEverything(trx);
-  const { pages } = await trx
-    .selectFrom('stale_pages')
-    .select((eb) => eb.fn.countAll<number>().as('pages'))
-    .executeTakeFirstOrThrow();
-  return pages;
+  return countQueued(trx);
 }

@@ -2,10 +2,10 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { AppError } from '../../api/errors.ts';
+import { countQueued } from '../../api/rebuilds/rebuilds.queries.ts';
 import { fillSearchEntries } from '../../api/search/entries.queries.ts';
 import { startProgress } from '../cli/progress.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
-import { countClaimable } from '../render/claim.queries.ts';
 import { preparePublication } from '../render/prepare-publication.ts';
 import { addBatch, emptyResult, type RebuildResult } from '../render/rebuild.ts';
 import { loadTemplates } from '../render/templates.ts';
@@ -82,7 +82,7 @@ export async function build(
   try {
     await preparePublication(db, publisher, templates, { ...options, siteUrl: input.siteUrl });
     markingSeconds = secondsSince(started);
-    total = await countClaimable(db);
+    total = await countQueued(db);
     while (paused) {
       const before = result.planned;
       const slice = Math.floor((before * SLICES) / Math.max(1, total)) + 1;

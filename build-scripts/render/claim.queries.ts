@@ -103,12 +103,3 @@ export async function retryNow(db: Kysely<DB>): Promise<void> {
     .where('retry_at', 'is not', null)
     .execute();
 }
-
-export async function countClaimable(db: Kysely<DB>): Promise<number> {
-  const { count } = await db
-    .selectFrom('stale_pages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', new Date())]))
-    .executeTakeFirstOrThrow();
-  return count;
-}

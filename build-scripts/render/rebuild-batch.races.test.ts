@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { lockChanges } from '../../api/changes/change-lock.queries.ts';
 import { PAGE_SIZE } from '../../api/contract/pagination.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { rebuildBatch, type Templates } from './rebuild-batch.ts';
@@ -133,6 +134,23 @@ describe('rebuilding while things change, or end', () => {
     await expect(rebuildBatch(database().db, plain, lost, 50)).rejects.toThrow();
     expect(await snapshot()).toEqual(new Map());
     await rebuildAll();
+    expect(await audit()).toEqual({});
+  });
+
+  it('renders lists while something is being changed, and then the listings', async () => {
+    await add(3);
+    await prepare();
+    let rebuilt: Promise<unknown> | undefined;
+    await database()
+      .db.transaction()
+      .execute(async (trx) => {
+        await lockChanges(trx);
+        rebuilt = rebuildAll();
+        await vi.waitFor(async () => expect(await exists('cities/de/city-1')).toBe(true));
+        expect([...(await snapshot()).keys()].join(' ')).not.toContain('business/');
+      });
+    await rebuilt;
+    expect([...(await snapshot()).keys()].join(' ')).toContain('business/');
     expect(await audit()).toEqual({});
   });
 

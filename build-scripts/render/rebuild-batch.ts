@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { markHostRules } from '../../api/changes/former-pages.queries.ts';
+import { markNextRange } from '../../api/changes/marked-ranges.queries.ts';
 import { isIndexable, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
@@ -62,6 +63,7 @@ export async function rebuildBatch(
   takers: readonly string[] = [],
 ): Promise<BatchResult> {
   await recoverUnfinished(db);
+  await markNextRange(db, { wait: false });
   const rebuild = async (trx: Transaction<DB>, encode: Encode) => {
     await checkTemplates(trx, templates);
     const plan = await planBatch(trx, size);
@@ -91,7 +93,12 @@ export async function rebuildBatch(
     await recordBatch(trx, result);
     return result;
   };
-  return withPageMemory((encode) => db.transaction().execute((trx) => rebuild(trx, encode)));
+  const result = await withPageMemory((encode) =>
+    db.transaction().execute((trx) => rebuild(trx, encode)),
+  );
+  if (result.planned === 0 && (await markNextRange(db, { wait: true })))
+    return rebuildBatch(db, templates, publisher, size, takers);
+  return result;
 }
 
 type Plan = {

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Config } from '../../api/config.ts';
 import { PROJECT_ROOT } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
+import { countQueued } from '../../api/rebuilds/rebuilds.queries.ts';
 import { publishKeyFile } from '../announce/key-file.ts';
 import { takerNames } from '../announce/takers.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import type { Publisher } from '../publish/publisher.ts';
-import { countClaimable, retryNow } from './claim.queries.ts';
+import { retryNow } from './claim.queries.ts';
 import { preparePublication } from './prepare-publication.ts';
 import { problemRecord } from './problem-record.ts';
 import type { BatchResult } from './rebuild-batch.ts';
@@ -138,7 +139,7 @@ async function rebuildStale(
   let workers = options.everything ? start(config.workers) : undefined;
   try {
     const publisher = await prepareToPublish(config, database, options.everything);
-    total = await countClaimable(db);
+    total = await countQueued(db);
     if (total > 0) {
       workers ??= start(Math.min(config.workers, Math.ceil(total / PAGES_PER_THREAD)));
       await workers.rebuild();

@@ -12,6 +12,8 @@ export type StalePagesTable = {
   attempts: Count;
   retry_at: Timestamp | null;
   error: string | null;
+  /** Of a mark that stands for all listings from `key` on: the last of them. */
+  upto: number | null;
 };
 
 /**
