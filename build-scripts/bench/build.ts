@@ -14,21 +14,25 @@ import { type PeakMemory, watchMemory } from './memory.ts';
 import { secondsSince } from './report.ts';
 import type { Scratch } from './scratch.ts';
 
-const SLICES = 10;
+const TENTHS = 10;
+
+/** Parts between which something else is measured. Each end costs a tenth of a second in which one batch
+ * after another finishes and no other begins: two in a hundred with ten parts. */
+const PARTS = 5;
 
 type Slice = { readonly pages: number; readonly seconds: number };
 
 export type Build = {
-  /** What the batches came to, all slices together; a sitemap may have been in several. */
+  /** What the batches came to; a sitemap may have been in several. */
   readonly result: RebuildResult;
   /** How many pages and files the site has then. */
   readonly pages: number;
-  /** Marking what is stale, and then the slices; not what was done between them. */
+  /** Marking what is stale, and then the parts; not what was done between them. */
   readonly seconds: number;
   readonly markingSeconds: number;
   /** What the first publication spends on search, which is no part of its pages; 0 after it. */
   readonly searchSeconds: number;
-  readonly slices: readonly Slice[];
+  readonly tenths: readonly Slice[];
   readonly memory: PeakMemory;
 };
 
@@ -47,15 +51,14 @@ export async function forgetPublished({ folder, formerFolders, database }: Scrat
 }
 
 /**
- * Publishes what is stale with worker threads, as `npm run rebuild` does, and rests after each tenth
- * of it.
+ * Publishes what is stale with worker threads, as `npm run rebuild` does, and rests now and then.
  * @param options.everything takes all pages for stale
- * @param options.afterSlice what else is to be measured on the same machine at about the same time
+ * @param options.whileResting what else is to be measured on the same machine at about the same time
  * @throws AppError `internal` when a page could not be rendered
  */
 export async function build(
   { database: { db }, input, threads, silent, cluster }: Scratch,
-  options: { readonly everything: boolean; readonly afterSlice?: () => Promise<void> },
+  options: { readonly everything: boolean; readonly whileResting?: () => Promise<void> },
 ): Promise<Build> {
   const publisher = await openPublisher(input.publishTo);
   const templates = await loadTemplates(input.templates);
@@ -66,15 +69,29 @@ export async function build(
   const started = performance.now();
   const progress = startProgress('Building', 'pages', silent);
   const result = emptyResult();
-  const slices: Slice[] = [];
+  const tenths: Slice[] = [];
+  const told = { pages: 0, seconds: 0 };
+  const endTenth = (seconds: number) => {
+    const tenth = { pages: result.planned - told.pages, seconds: seconds - told.seconds };
+    if (tenth.pages > 0) tenths.push(tenth);
+    Object.assign(told, { pages: result.planned, seconds });
+  };
+  let worked = 0;
+  let begun = started;
   let total = 0;
   let restAt = 0;
-  let paused = true;
+  let resting = true;
   const workers = startWorkers(input, threads, (batch) => {
     addBatch(result, batch);
     progress.update(result.planned, Math.max(total, result.planned));
-    if (result.planned < restAt || paused) return;
-    paused = true;
+    // The last tenth is whatever is left: sitemaps become stale on the way.
+    if (
+      tenths.length < TENTHS - 1 &&
+      result.planned >= told.pages + (total - told.pages) / (TENTHS - tenths.length)
+    )
+      endTenth(worked + secondsSince(begun));
+    if (result.planned < restAt || resting) return;
+    resting = true;
     workers.pause();
   });
   let markingSeconds: number;
@@ -83,19 +100,18 @@ export async function build(
     await preparePublication(db, publisher, templates, { ...options, siteUrl: input.siteUrl });
     markingSeconds = secondsSince(started);
     total = await countQueued(db);
-    while (paused) {
+    while (resting) {
       const before = result.planned;
-      const slice = Math.floor((before * SLICES) / Math.max(1, total)) + 1;
-      // Sitemaps become stale on the way: the last slice is whatever is left.
-      restAt = slice < SLICES ? Math.ceil((slice * total) / SLICES) : Number.POSITIVE_INFINITY;
-      paused = false;
-      const begun = performance.now();
+      const part = Math.floor((before * PARTS) / Math.max(1, total)) + 1;
+      restAt = part < PARTS ? Math.ceil((part * total) / PARTS) : Number.POSITIVE_INFINITY;
+      resting = false;
+      begun = performance.now();
       await workers.rebuild();
-      const pages = result.planned - before;
-      if (pages === 0) break;
-      slices.push({ pages, seconds: secondsSince(begun) });
-      await options.afterSlice?.();
+      worked += secondsSince(begun);
+      if (result.planned === before) break;
+      await options.whileResting?.();
     }
+    endTenth(worked);
   } finally {
     await workers.stop();
     memory = watch.stop();
@@ -103,12 +119,14 @@ export async function build(
   }
   const failure = result.failures[0];
   if (failure) throw new AppError('internal', `${failure.path}: ${failure.error}`);
-  const seconds = slices.reduce((sum, slice) => sum + slice.seconds, markingSeconds);
   const { pages } = await db
     .selectFrom('pages')
     .select((eb) => eb.fn.countAll<number>().as('pages'))
     .executeTakeFirstOrThrow();
-  return { result, pages, seconds, markingSeconds, searchSeconds, slices, memory };
+  return {
+    ...{ result, pages, seconds: markingSeconds + worked },
+    ...{ markingSeconds, searchSeconds, tenths, memory },
+  };
 }
 
 /** Sees to it that everything is published; quick where it is already. */
@@ -126,7 +144,7 @@ export const buildFigures = ({
   seconds,
   markingSeconds,
   searchSeconds,
-  slices,
+  tenths,
   memory,
 }: Build) => ({
   pages,
@@ -134,7 +152,7 @@ export const buildFigures = ({
   markingSeconds,
   searchSeconds,
   pagesPerSecond: rate({ pages, seconds }),
-  pagesPerSecondByTenths: slices.map((slice) => Math.round(rate(slice))).join(' '),
+  pagesPerSecondByTenths: tenths.map((tenth) => Math.round(rate(tenth))).join(' '),
   peakOursBytes: memory.oursBytes,
   peakPostgresBytes: memory.postgresBytes,
 });

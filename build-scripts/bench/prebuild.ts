@@ -30,7 +30,7 @@ async function benchWithPeers(scratch: Scratch): Promise<Measured> {
   const astro = await astroBuild(scratch, documents);
   const floor = await startFloor(scratch, documents);
   try {
-    const built = await build(scratch, { everything: true, afterSlice: floor.measure });
+    const built = await build(scratch, { everything: true, whileResting: floor.measure });
     const own = await describe(scratch, built);
     const ours = rate(built);
     const floorSeconds = floor.renderSeconds() + floor.writeSeconds();
@@ -62,8 +62,8 @@ async function benchWithPeers(scratch: Scratch): Promise<Measured> {
 }
 
 async function describe({ rows, database }: Scratch, built: Build): Promise<Measured> {
-  const first = built.slices[0];
-  const last = built.slices.at(-1);
+  const first = built.tenths[0];
+  const last = built.tenths.at(-1);
   const published = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from pages`.execute(database.db);
   return {

@@ -47,7 +47,7 @@ export async function startFloor(
   };
   await answers(children);
   let pages = 0;
-  let slices = 0;
+  let rounds = 0;
   const seconds = { render: 0, write: 0, writeTogether: 0 };
 
   const ask = async (
@@ -67,9 +67,9 @@ export async function startFloor(
       await flush();
       pages += await ask('render', children, 'render');
       for (const child of children)
-        await ask('write', [child], { writeTo: join(folder, String(slices)) });
-      await ask('writeTogether', children, { writeTo: join(folder, `${slices}-together`) });
-      slices += 1;
+        await ask('write', [child], { writeTo: join(folder, String(rounds)) });
+      await ask('writeTogether', children, { writeTo: join(folder, `${rounds}-together`) });
+      rounds += 1;
       await flush();
     },
     renderSeconds: () => seconds.render / Math.max(1, pages),
