@@ -14,8 +14,8 @@ export const countriesPage: PageKindDefinition<'countries'> = {
     const headers = new Map([[0, { total: countries }]]);
     const all = await listCountries(db);
     const lists = await loadListPages(db, LISTS.countries, pages, headers, async (slices) =>
-      slices.flatMap(({ key }, slice) =>
-        all.map((country, position) => ({ slice, key, position, ...country })),
+      slices.flatMap(({ offset, limit }, slice) =>
+        all.slice(offset, offset + limit).map((country) => ({ ...country, slice })),
       ),
     );
     return lists.map(({ key, page, paged, entries }) => ({

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import type { PageRef } from '../../api/contract/documents.ts';
 import { LETTERS } from '../../api/contract/letters.ts';
+import { seed } from '../../api/database/testing/seed.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { loadDocuments, locatePage } from './index.ts';
 import { expectedPages, ref, seedDirectory } from './testing/sample-directory.ts';
@@ -63,6 +64,16 @@ describe('pages', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('have the same document without the pages before them', async () => {
+    const { db } = database();
+    const all = await loadDocuments(db, existing);
+    const later = all.filter(({ ref: { page } }) => page > 1);
+    const kinds = new Set(later.map(({ ref: { kind } }) => kind));
+    const lists = ['categories', 'category', 'cities', 'city', 'country', 'country-cities'];
+    expect([...kinds].sort()).toEqual(lists);
+    for (const one of later) expect(await loadDocuments(db, [one.ref])).toEqual([one]);
   });
 
   it('take a number of queries that does not grow with the set', async () => {
@@ -136,5 +147,26 @@ describe('pages of an empty directory', () => {
       if ('items' in document)
         expect(document).toMatchObject({ items: [], page: 1, pages: 1, range: { total: 0 } });
     }
+  });
+});
+
+describe('pages of countries', () => {
+  const database = useTestDatabase();
+
+  it('have the same document without the pages before them', async () => {
+    const { db } = database();
+    const codes =
+      'AT AU BE BR CA CH CN CZ DE DK ES FI FR GB GR HU IE IN IT JP MX NL NO PL PT'.split(' ');
+    await seed(
+      db,
+      codes.map((country) => ({ name: 'Café', category: 'Café', city: country, country })),
+    );
+    const all = await loadDocuments(
+      db,
+      [1, 2, 3].map((page) => ref('countries', 0, page)),
+    );
+    const sizes = all.map(({ document }) => 'items' in document && document.items.length);
+    expect(sizes).toEqual([12, 12, 1]);
+    for (const one of all) expect(await loadDocuments(db, [one.ref])).toEqual([one]);
   });
 });

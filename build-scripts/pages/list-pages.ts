@@ -85,6 +85,7 @@ function locate<Header extends { readonly total: number }>(
  * pages beyond the last.
  * @param pages ordered by key, then page
  * @param headers by key; `total` is how many entries the list has
+ * @param read gives the entries of slices, and no others, each slice's in order
  */
 export async function loadListPages<
   Header extends { readonly total: number },
