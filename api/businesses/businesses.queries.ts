@@ -52,7 +52,7 @@ async function listIds(
 /**
  * Rows of businesses of categories or of cities, slice by slice, in order. They are read after their
  * ids and all at once, in the order of the table: joined one by one as the lists have them, a page of
- * twelve took PostgreSQL 80 µs, where it takes 45.
+ * twelve took PostgreSQL 62 µs, where it takes 29.
  * @param load reads rows by their ids, in any order; it leaves out what is not public any more
  */
 async function listRows<Row extends { readonly id: number }>(
