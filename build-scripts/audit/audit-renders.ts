@@ -7,6 +7,7 @@ import { isFileDocument, type PageDocument, type PageRef } from '../../api/contr
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
 import { renderFile } from '../render/files.ts';
+import { collectForThreads, THREAD_HEAP } from '../render/heap.ts';
 import { loadTemplates, type Templates } from '../render/templates.ts';
 import type { Problems } from './problems.ts';
 
@@ -83,12 +84,13 @@ export async function auditAll(
   problems: Problems,
   onPages: (done: number) => void,
 ): Promise<number> {
+  collectForThreads();
   let total = 0;
   const runLane = (number: number) =>
     new Promise<void>((resolve, reject) => {
       const worker = new Worker(join(import.meta.dirname, 'render-thread.ts'), {
         workerData: { ...input, lane: { number, of: threads } },
-        resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+        resourceLimits: THREAD_HEAP,
       });
       worker.on('message', ({ done, wrong }: LaneMessage) => {
         for (const [sort, where] of wrong) problems.add(sort, where);

@@ -11,7 +11,8 @@ const free: Buffer[] = [];
 
 /**
  * Lends memory for the bytes of a batch's pages, and takes it back for the next batch. With a buffer for
- * each page, they and what they keep alive were a tenth of what the garbage collector had to do.
+ * each page, they and what they keep alive were a tenth of what the garbage collector had to do. Kept for
+ * the batch, as writing each page as soon as it is rendered takes a fifth longer than writing them in a row.
  * @param use what it gets from `encode` must be done with when it resolves
  */
 export async function withPageMemory<Result>(

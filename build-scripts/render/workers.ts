@@ -1,12 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { collectForThreads, THREAD_HEAP } from './heap.ts';
 import type { BatchResult } from './rebuild-batch.ts';
 import type { WorkerInput, WorkerMessage, WorkerRequest } from './worker.ts';
-
-/** Left alone, V8 lets the garbage of rendered pages pile up: two threads came to 731 MB where 356 MB
- * do, at the same rate. In a young generation of 16 MB, what a batch needs survives and grows old: threads
- * had 3 to 6 % more to do than with 64, and two of them came to 483 MB; to 531 with 32, 654 with 64. */
-const HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
 export type Workers = {
   /** Has all workers rebuild what is stale; resolves when there is nothing left, or after a pause. */
@@ -26,6 +22,7 @@ export function startWorkers(
   count: number,
   onBatch: (result: BatchResult) => void,
 ): Workers {
+  collectForThreads();
   const threads = Array.from({ length: count }, () => startThread(input, onBatch));
   const each = async (action: (thread: Thread) => Promise<void>) => {
     await Promise.all(threads.map(action));
@@ -53,7 +50,7 @@ type Waiting = {
 function startThread(input: WorkerInput, onBatch: (result: BatchResult) => void): Thread {
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
     workerData: input,
-    resourceLimits: HEAP,
+    resourceLimits: THREAD_HEAP,
   });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const send = (request: WorkerRequest) => worker.postMessage(request);

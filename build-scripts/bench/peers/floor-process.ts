@@ -5,6 +5,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { TemplateDocument } from '../../../api/contract/documents.ts';
 import { pageFile } from '../../../api/contract/urls.ts';
+import { collectForThreads } from '../../render/heap.ts';
 import { loadTemplates } from '../../render/templates.ts';
 
 /**
@@ -14,6 +15,7 @@ import { loadTemplates } from '../../render/templates.ts';
  * with how many pages it was done with.
  */
 const [templatesDir = '', documentsFile = '', index = '0', processes = '1'] = process.argv.slice(2);
+collectForThreads();
 const templates = await loadTemplates(templatesDir);
 const documents: TemplateDocument[] = [];
 let line = 0;
