@@ -157,11 +157,12 @@ async function renderPages(
       loaded.map(({ document }) => document),
     );
     for (const { ref, document } of loaded) {
-      const claim = claims.get(refKey(ref));
+      const name = refKey(ref);
+      const claim = claims.get(name);
       if (claim === undefined) continue;
-      existing.add(refKey(ref));
+      existing.add(name);
       const digest = digestOf(document, templates);
-      if (isCurrent(document, digest, ledger.get(refKey(ref)))) continue;
+      if (isCurrent(document, digest, ledger.get(name))) continue;
       const { path } = document;
       try {
         const html = encode(await templates.render(document));
