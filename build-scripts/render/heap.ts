@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
  * How much memory a thread that renders may take. Left alone, V8 lets the garbage of rendered pages pile
  * up: two threads came to 731 MB where 356 MB did, at the same rate. In a young generation of 16 MB, what a
  * batch needs survives and grows old: threads had 3 to 6 % more to do than with 64, and two of them came
- * to 483 MB; to 531 with 32, 654 with 64.
+ * to 483 MB; to 531 with 32, 654 with 64. (With collections as seldom as below, to 640 with 32.)
  */
 export const THREAD_HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
