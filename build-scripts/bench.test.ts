@@ -1,9 +1,13 @@
+import { fork } from 'node:child_process';
 import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { connect, type Database } from '../api/database/connection.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../api/database/embedded-server.ts';
+import { workedSeconds } from './bench/pauses.ts';
+import { whileFrozen } from './bench/peers/freeze.ts';
 import { TEMPLATES } from './render/rebuild.ts';
 import { compileTemplates, SITE_URL } from './testing/compiled.ts';
 import { runScript } from './testing/processes.ts';
@@ -55,6 +59,44 @@ describe('npm run bench', { timeout: 120_000 }, () => {
   }
   const value = ({ goals }: Printed, name: string) =>
     goals.find((goal) => goal.name === name)?.value;
+
+  it('stands still with its server while something else is measured, and goes on after a failure, too', async () => {
+    const ticking = fork(new URL('./bench/testing/ticking.ts', import.meta.url));
+    let ticks = 0;
+    ticking.on('message', () => {
+      ticks += 1;
+    });
+    const more = (than: number) => vi.waitFor(() => expect(ticks).toBeGreaterThan(than));
+    try {
+      await more(0);
+      let answered = false;
+      let answer: Promise<unknown> | undefined;
+      let frozen = 0;
+      const failing = whileFrozen(
+        ticking.pid ?? 0,
+        join(folder, 'postgres', 'cluster'),
+        async () => {
+          // What had been sent by then arrives.
+          await sleep(50);
+          frozen = ticks;
+          answer = database.pool.query('select').then(() => {
+            answered = true;
+          });
+          await sleep(150);
+          expect({ ticks, answered }).toEqual({ ticks: frozen, answered: false });
+          throw new Error('measured nothing');
+        },
+      );
+      await expect(failing).rejects.toThrow('measured nothing');
+      await answer;
+      await more(frozen);
+      const pause = await whileFrozen(ticking.pid ?? 0, folder, () => sleep(60));
+      expect(workedSeconds(pause.from - 1_000, pause.to + 1_000, [pause])).toBeCloseTo(2);
+      expect(pause.to - pause.from).toBeGreaterThan(50);
+    } finally {
+      ticking.kill();
+    }
+  });
 
   it('builds everything, and then the same again without writing', async () => {
     const prebuild = await bench('prebuild', '--no-peers');

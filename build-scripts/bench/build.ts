@@ -11,14 +11,10 @@ import { addBatch, emptyResult, type RebuildResult } from '../render/rebuild.ts'
 import { loadTemplates } from '../render/templates.ts';
 import { startWorkers } from '../render/workers.ts';
 import { type PeakMemory, watchMemory } from './memory.ts';
-import { secondsSince } from './report.ts';
+import { nowMs, type Pause, workedSeconds } from './pauses.ts';
 import type { Scratch } from './scratch.ts';
 
 const TENTHS = 10;
-
-/** Parts between which something else is measured. Each end costs a tenth of a second in which one batch
- * after another finishes and no other begins: two in a hundred with ten parts. */
-const PARTS = 5;
 
 type Slice = { readonly pages: number; readonly seconds: number };
 
@@ -27,7 +23,7 @@ export type Build = {
   readonly result: RebuildResult;
   /** How many pages and files the site has then. */
   readonly pages: number;
-  /** Marking what is stale, and then the parts; not what was done between them. */
+  /** From the first mark to the last page, without the pauses. */
   readonly seconds: number;
   readonly markingSeconds: number;
   /** What the first publication spends on search, which is no part of its pages; 0 after it. */
@@ -50,69 +46,62 @@ export async function forgetPublished({ folder, formerFolders, database }: Scrat
   );
 }
 
+/** Something else to be measured on the same machine at the same time, for which a build stands still. */
+export type Interruption = {
+  /** Told how many pages have been made so far. */
+  readonly progressed: (pages: number) => void;
+  /** Ends it. @returns when the build stood still */
+  readonly end: () => Promise<readonly Pause[]>;
+};
+
 /**
- * Publishes what is stale with worker threads, as `npm run rebuild` does, and rests now and then.
+ * Publishes what is stale with worker threads, as `npm run rebuild` does.
  * @param options.everything takes all pages for stale
- * @param options.whileResting what else is to be measured on the same machine at about the same time
  * @throws AppError `internal` when a page could not be rendered
  */
 export async function build(
   { database: { db }, input, threads, silent, cluster }: Scratch,
-  options: { readonly everything: boolean; readonly whileResting?: () => Promise<void> },
+  options: { readonly everything: boolean; readonly interruption?: Interruption },
 ): Promise<Build> {
   const publisher = await openPublisher(input.publishTo);
   const templates = await loadTemplates(input.templates);
   const watch = watchMemory(cluster);
-  const filling = performance.now();
+  const filling = nowMs();
   await db.transaction().execute(fillSearchEntries);
-  const searchSeconds = secondsSince(filling);
-  const started = performance.now();
+  const started = nowMs();
   const progress = startProgress('Building', 'pages', silent);
   const result = emptyResult();
-  const tenths: Slice[] = [];
-  const told = { pages: 0, seconds: 0 };
-  const endTenth = (seconds: number) => {
-    const tenth = { pages: result.planned - told.pages, seconds: seconds - told.seconds };
-    if (tenth.pages > 0) tenths.push(tenth);
-    Object.assign(told, { pages: result.planned, seconds });
-  };
-  let worked = 0;
-  let begun = started;
   let total = 0;
-  let restAt = 0;
-  let resting = true;
+  const ends: { readonly pages: number; readonly at: number }[] = [];
+  const endTenth = () => {
+    if (result.planned > (ends.at(-1)?.pages ?? 0))
+      ends.push({ pages: result.planned, at: nowMs() });
+  };
   const workers = startWorkers(input, threads, (batch) => {
     addBatch(result, batch);
     progress.update(result.planned, Math.max(total, result.planned));
+    options.interruption?.progressed(result.planned);
     // The last tenth is whatever is left: sitemaps become stale on the way.
+    const before = ends.at(-1)?.pages ?? 0;
     if (
-      tenths.length < TENTHS - 1 &&
-      result.planned >= told.pages + (total - told.pages) / (TENTHS - tenths.length)
+      ends.length < TENTHS - 1 &&
+      result.planned >= before + (total - before) / (TENTHS - ends.length)
     )
-      endTenth(worked + secondsSince(begun));
-    if (result.planned < restAt || resting) return;
-    resting = true;
-    workers.pause();
+      endTenth();
   });
-  let markingSeconds: number;
+  let marked: number;
+  let ended: number;
+  let pauses: readonly Pause[] = [];
   let memory: PeakMemory;
   try {
     await preparePublication(db, publisher, templates, { ...options, siteUrl: input.siteUrl });
-    markingSeconds = secondsSince(started);
+    marked = nowMs();
     total = await countQueued(db);
-    while (resting) {
-      const before = result.planned;
-      const part = Math.floor((before * PARTS) / Math.max(1, total)) + 1;
-      restAt = part < PARTS ? Math.ceil((part * total) / PARTS) : Number.POSITIVE_INFINITY;
-      resting = false;
-      begun = performance.now();
-      await workers.rebuild();
-      worked += secondsSince(begun);
-      if (result.planned === before) break;
-      await options.whileResting?.();
-    }
-    endTenth(worked);
+    await workers.rebuild();
+    ended = nowMs();
+    endTenth();
   } finally {
+    pauses = (await options.interruption?.end()) ?? [];
     await workers.stop();
     memory = watch.stop();
     progress.finish();
@@ -124,8 +113,16 @@ export async function build(
     .select((eb) => eb.fn.countAll<number>().as('pages'))
     .executeTakeFirstOrThrow();
   return {
-    ...{ result, pages, seconds: markingSeconds + worked },
-    ...{ markingSeconds, searchSeconds, tenths, memory },
+    result,
+    pages,
+    seconds: workedSeconds(started, ended, pauses),
+    markingSeconds: workedSeconds(started, marked, pauses),
+    searchSeconds: workedSeconds(filling, started, pauses),
+    tenths: ends.map(({ pages: done, at }, index) => {
+      const before = ends[index - 1] ?? { pages: 0, at: marked };
+      return { pages: done - before.pages, seconds: workedSeconds(before.at, at, pauses) };
+    }),
+    memory,
   };
 }
 

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { childrenOf, postmasterOf, readProcessFile } from '../../api/database/server-processes.ts';
 
 const SAMPLE_EVERY_MS = 250;
 /** To look through all processes for PostgreSQL's takes some milliseconds. */
@@ -20,17 +19,15 @@ export type MemoryWatch = { readonly stop: () => PeakMemory };
  * @param cluster PostgreSQL's data folder, whose processes are watched
  */
 export function watchMemory(cluster: string): MemoryWatch {
-  const postmaster = Number(readOrEmpty(join(cluster, 'postmaster.pid')).split('\n')[0]);
+  const postmaster = postmasterOf(cluster);
   let oursBytes = 0;
   let postgresBytes = 0;
   let samples = 0;
   const look = () => {
     oursBytes = Math.max(oursBytes, process.memoryUsage.rss());
     if (samples % POSTGRES_EVERY_SAMPLES === 0) {
-      postgresBytes = Math.max(
-        postgresBytes,
-        togetherBytes([postmaster, ...childrenOf(postmaster)]),
-      );
+      const pids = postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster)];
+      postgresBytes = Math.max(postgresBytes, togetherBytes(pids));
     }
     samples += 1;
   };
@@ -45,32 +42,12 @@ export function watchMemory(cluster: string): MemoryWatch {
   };
 }
 
-/** PostgreSQL's processes are all children of the first. */
-function childrenOf(pid: number): number[] {
-  try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-      .map(Number);
-  } catch (error) {
-    if (isGone(error)) return [];
-    throw error;
-  }
-}
-
-/** `pid (name) state ppid …`; the name may hold anything, brackets too. */
-const parentOf = (pid: string) =>
-  Number(
-    readOrEmpty(`/proc/${pid}/stat`)
-      .replace(/^.*\) /s, '')
-      .split(' ')[1],
-  );
-
 /**
  * From counters that the kernel keeps anyway. Exact shares (smaps_rollup) are counted page by page, which
  * with 3 GB of shared memory took 4 % of both processors away from what is measured.
  */
 function togetherBytes(pids: readonly number[]): number {
-  const statuses = pids.map((pid) => readOrEmpty(`/proc/${pid}/status`));
+  const statuses = pids.map((pid) => readProcessFile(`/proc/${pid}/status`));
   const bytes = (name: string) =>
     statuses.map(
       (text) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) * 1024,
@@ -78,16 +55,3 @@ function togetherBytes(pids: readonly number[]): number {
   const own = bytes('RssAnon').reduce((sum, one) => sum + one, 0);
   return own + Math.max(0, ...bytes('RssShmem')) + Math.max(0, ...bytes('RssFile'));
 }
-
-/** Processes end while they are looked at. */
-function readOrEmpty(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (isGone(error)) return '';
-    throw error;
-  }
-}
-
-const isGone = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');

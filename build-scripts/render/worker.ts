@@ -35,8 +35,8 @@ export const workerInputSchema = z.object({
 
 export type WorkerInput = z.infer<typeof workerInputSchema>;
 
-/** To a worker: rebuild what is stale by now (the number tells requests apart), rest, or end. */
-export type WorkerRequest = { readonly rebuild: number } | 'pause' | 'stop';
+/** To a worker: rebuild what is stale by now (the number tells requests apart), or end. */
+export type WorkerRequest = { readonly rebuild: number } | 'stop';
 
 export type WorkerMessage =
   | { readonly type: 'batch'; readonly result: BatchResult }
@@ -69,20 +69,15 @@ async function work(input: WorkerInput): Promise<void> {
 
   let asked = 0;
   let stopping = false;
-  let paused = false;
   let wake: (() => void) | undefined;
   port.on('message', (request: WorkerRequest) => {
     if (request === 'stop') stopping = true;
-    else if (request === 'pause') paused = true;
-    else {
-      asked = request.rebuild;
-      paused = false;
-    }
+    else asked = request.rebuild;
     wake?.();
   });
 
   async function rebuildAll(): Promise<void> {
-    for (let planned = 1; planned > 0 && !stopping && !paused; ) {
+    for (let planned = 1; planned > 0 && !stopping; ) {
       const result = await nextBatch();
       planned = result.planned;
       if (planned > 0) send({ type: 'batch', result });

@@ -5,10 +5,8 @@ import type { BatchResult } from './rebuild-batch.ts';
 import type { WorkerInput, WorkerMessage, WorkerRequest } from './worker.ts';
 
 export type Workers = {
-  /** Has all workers rebuild what is stale; resolves when there is nothing left, or after a pause. */
+  /** Has all workers rebuild what is stale; resolves when there is nothing left. */
   readonly rebuild: () => Promise<void>;
-  /** Lets the batches in hand finish, and no others begin until the next call of `rebuild`. */
-  readonly pause: () => void;
   /** Lets the batches in hand finish, then ends the threads. */
   readonly stop: () => Promise<void>;
 };
@@ -29,16 +27,12 @@ export function startWorkers(
   };
   return {
     rebuild: () => each((thread) => thread.rebuild()),
-    pause() {
-      for (const thread of threads) thread.pause();
-    },
     stop: () => each((thread) => thread.stop()),
   };
 }
 
 type Thread = {
   readonly rebuild: () => Promise<void>;
-  readonly pause: () => void;
   readonly stop: () => Promise<void>;
 };
 type Waiting = {
@@ -79,7 +73,6 @@ function startThread(input: WorkerInput, onBatch: (result: BatchResult) => void)
         waiting.push({ request: requests, resolve, reject });
         send({ rebuild: requests });
       }),
-    pause: () => send('pause'),
     async stop() {
       send('stop');
       await ended;

@@ -8,11 +8,19 @@ import { pageFile } from '../../../api/contract/urls.ts';
 import { collectForThreads } from '../../render/heap.ts';
 import { loadTemplates } from '../../render/templates.ts';
 
+/** What a process is to do with every so-manieth of its documents; it answers with how many they are. */
+export type PieceRequest = {
+  readonly piece: number;
+  /** How many pieces there are. */
+  readonly of: number;
+  /** A folder to write the pages to; absent where they are to be rendered. */
+  readonly writeTo?: string;
+};
+
 /**
  * One of the processes that do nothing but what cannot be left out of a build: rendering and hashing
  * documents from memory, or writing files from memory. Arguments: the compiled templates, a file of
- * documents, and which of how many processes this is. Each message is one thing to do, and answered
- * with how many pages it was done with.
+ * documents, and which of how many processes this is.
  */
 const [templatesDir = '', documentsFile = '', index = '0', processes = '1'] = process.argv.slice(2);
 collectForThreads();
@@ -24,32 +32,40 @@ for await (const text of createInterface({ input: createReadStream(documentsFile
   line += 1;
 }
 
-const files: { readonly file: string; readonly html: Buffer }[] = [];
+/** The pages by the places of their documents, from when they were rendered first. */
+const files = new Map<number, { readonly file: string; readonly html: Buffer }>();
+
+const placesOf = ({ piece, of }: PieceRequest) =>
+  Array.from(documents.keys()).filter((place) => place % of === piece);
 
 /** Not warmed up before it is measured: the build, too, begins with code that has not been compiled. */
-async function renderAndHash(): Promise<void> {
-  const isFirst = files.length === 0;
-  for (const document of documents) {
+async function renderAndHash(places: readonly number[]): Promise<void> {
+  for (const place of places) {
+    const document = documents[place];
+    if (!document) continue;
     const html = Buffer.from(await templates.render(document));
     hash('sha256', html, 'buffer');
-    if (isFirst) files.push({ file: pageFile(document.path), html });
+    if (!files.has(place)) files.set(place, { file: pageFile(document.path), html });
   }
 }
 
-function write(folder: string): void {
+function write(places: readonly number[], folder: string): void {
   const made = new Set<string>();
-  for (const { file, html } of files) {
-    const path = join(folder, file);
+  for (const place of places) {
+    const page = files.get(place);
+    if (!page) continue;
+    const path = join(folder, page.file);
     const parent = dirname(path);
     if (!made.has(parent)) mkdirSync(parent, { recursive: true });
     made.add(parent);
-    writeFileSync(path, html);
+    writeFileSync(path, page.html);
   }
 }
 
-process.on('message', async (request: { readonly writeTo: string } | 'render') => {
-  if (request === 'render') await renderAndHash();
-  else write(request.writeTo);
-  process.send?.(documents.length);
+process.on('message', async (request: PieceRequest) => {
+  const places = placesOf(request);
+  if (request.writeTo === undefined) await renderAndHash(places);
+  else write(places, request.writeTo);
+  process.send?.(places.length);
 });
 process.send?.(documents.length);

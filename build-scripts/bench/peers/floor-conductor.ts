@@ -1,0 +1,117 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
+import { AppError } from '../../../api/errors.ts';
+import { nowMs, type Pause } from '../pauses.ts';
+import type { PieceRequest } from './floor-process.ts';
+import { whileFrozen } from './freeze.ts';
+
+/** What the floor came to: over how many pages, and in which seconds. */
+export type FloorReport = {
+  readonly pauses: readonly Pause[];
+  readonly pages: number;
+  readonly renderSeconds: number;
+  /** By a bare loop: one process at a time. */
+  readonly writeSeconds: number;
+  /** By all processes at the same time. */
+  readonly writeTogetherSeconds: number;
+};
+
+/** Half a second of work: long enough to be measured, short enough that the machine is as fast as it was
+ * for the pages before. */
+const PIECE_PAGES = 4_000;
+
+/**
+ * Measures a piece of the floor whenever it is told to, while the process that has started it and its
+ * PostgreSQL stand still. Of its own, as whoever is stopped cannot measure. Arguments: the compiled
+ * templates, a file of documents, a folder for files, PostgreSQL's data folder, and how many processes
+ * there are to be.
+ */
+const [templates = '', documents = '', folder = '', cluster = '', count = '1'] =
+  process.argv.slice(2);
+const bench = process.ppid;
+
+const children = Array.from({ length: Number(count) }, (_, index) =>
+  fork(
+    new URL('./floor-process.ts', import.meta.url),
+    [templates, documents, String(index), count],
+    { stdio: ['ignore', 2, 2, 'ipc'] },
+  ),
+);
+const ended = new Promise<never>((_, reject) => {
+  for (const child of children)
+    child.once('exit', (code) =>
+      reject(new AppError('internal', `A process that renders pages ended with ${code}.`)),
+    );
+});
+const answer = async (child: ChildProcess) => {
+  const [pages] = await Promise.race([once(child, 'message'), ended]);
+  return Number(pages);
+};
+const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+
+const total = sum(await Promise.all(children.map(answer)));
+const pieces = Math.max(1, Math.round(total / PIECE_PAGES));
+const pauses: Pause[] = [];
+const seconds = { render: 0, write: 0, writeTogether: 0 };
+let pages = 0;
+
+async function ask(
+  kind: keyof typeof seconds,
+  asked: readonly ChildProcess[],
+  request: PieceRequest,
+): Promise<number> {
+  const started = nowMs();
+  const done = Promise.all(asked.map(answer));
+  for (const child of asked) child.send(request);
+  const counts = await done;
+  seconds[kind] += (nowMs() - started) / 1000;
+  return sum(counts);
+}
+
+/** Has the system write what waits in its memory: neither of those compared is to pay for the files of
+ * the other, which took a tenth of both processors. */
+async function flush(): Promise<void> {
+  const [code] = await once(spawn('sync', { stdio: 'ignore' }), 'close');
+  if (code !== 0) throw new AppError('internal', `sync ended with ${code}.`);
+}
+
+async function measurePiece(): Promise<void> {
+  await flush();
+  const piece = { piece: pauses.length % pieces, of: pieces };
+  const round = String(Math.floor(pauses.length / pieces));
+  pages += await ask('render', children, piece);
+  for (const child of children)
+    await ask('write', [child], { ...piece, writeTo: join(folder, round) });
+  await ask('writeTogether', children, { ...piece, writeTo: join(folder, `${round}-together`) });
+  await flush();
+}
+
+const measure = async () => {
+  pauses.push(await whileFrozen(bench, cluster, measurePiece));
+};
+
+async function end(): Promise<void> {
+  if (pauses.length === 0) await measure();
+  const report: FloorReport = {
+    pauses,
+    pages,
+    renderSeconds: seconds.render,
+    writeSeconds: seconds.write,
+    writeTogetherSeconds: seconds.writeTogether,
+  };
+  process.send?.(report);
+}
+
+let last: Promise<void> = Promise.resolve();
+process.on('message', (request: 'measure' | 'end') => {
+  last = last.then(request === 'measure' ? measure : end);
+});
+// Whoever has started this has ended.
+process.on('disconnect', () => process.exit());
+process.on('exit', () => {
+  for (const child of children) child.kill();
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+process.send?.('ready');
