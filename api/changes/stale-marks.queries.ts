@@ -41,7 +41,9 @@ export async function markPages(
   priority: Priority,
   pages: RawBuilder<unknown>,
 ): Promise<void> {
+  // A notice reaches whoever listens when, and only when, the transaction commits; repeats are merged.
   await sql`
+    with marked as (
     insert into stale_pages as mark (kind, key, page, priority)
     select kind, key, page, case kind
       when 'business' then ${sql.lit(priority === PRIORITY.rebuild ? REBUILT_LISTING : priority)}
@@ -56,7 +58,6 @@ export async function markPages(
     on conflict (kind, key, page) do update set
       priority = least(mark.priority, excluded.priority),
       attempts = 0, retry_at = null, error = null
-    where mark.priority > excluded.priority or mark.attempts > 0`.execute(trx);
-  // Reaches whoever listens when, and only when, the transaction commits; repeats are merged.
-  await sql`select pg_notify(${STALE_CHANNEL}, '')`.execute(trx);
+    where mark.priority > excluded.priority or mark.attempts > 0
+    ) select pg_notify(${STALE_CHANNEL}, '')`.execute(trx);
 }

@@ -7,6 +7,7 @@ import { astroBuild } from './peers/astro-build.ts';
 import { startFloor } from './peers/floor.ts';
 import { atLeast, atMost, type Measured, memoryGoal } from './report.ts';
 import type { Scratch } from './scratch.ts';
+import { warmUp } from './warm-up.ts';
 
 /** So many pages are what `astro build` and the floor are measured with. */
 const PEER_PAGES = 20_000;
@@ -17,6 +18,7 @@ export async function benchPrebuild(
   { peers }: { readonly peers: boolean },
 ): Promise<Measured> {
   await forgetPublished(scratch);
+  await warmUp(scratch.database.db, 'buffer');
   return peers ? benchWithPeers(scratch) : benchAlone(scratch);
 }
 

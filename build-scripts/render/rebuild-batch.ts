@@ -11,12 +11,10 @@ import { checkTemplates } from './check-publication.ts';
 import { type ClaimedPage, claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
 import {
   type LedgerEntry,
-  lockAddresses,
   markSitemaps,
   type PublishedPage,
-  pathsOfOthers,
   readLedger,
-  recordPublished,
+  recordPages,
   spreadCrowded,
 } from './ledger.queries.ts';
 import { type Encode, withPageMemory } from './page-memory.ts';
@@ -41,14 +39,11 @@ export type BatchResult = {
   readonly failures: readonly { readonly path: string; readonly error: string }[];
 };
 
-/** How many documents a batch has at a time. */
-const DOCUMENTS_AT_ONCE = 250;
-
 /** Of a SHA-256 in hexadecimal: 128 bits are more than enough to tell one page's documents apart. */
 const DIGEST_CHARACTERS = 32;
 
 /**
- * The whole way of a stale page, for a batch of them: plan → render → publish → record.
+ * The whole way of a stale page, for a batch of them: plan → render → record → publish.
  *
  * One transaction holds the claim from first to last. Before it commits, the pages stay stale, so
  * a crash anywhere means that they are rendered again; and no other worker touches them until then.
@@ -69,9 +64,9 @@ export async function rebuildBatch(
     const plan = await planBatch(trx, size);
     const rendered = await renderPages(trx, plan, templates, encode);
     const { existing, pages, failed } = rendered;
-    const changes = await planChanges(trx, plan, rendered);
-    await publishChanges(db, trx, changes, publisher);
-    const addresses = await recordPublished(trx, changes);
+    const changes = planChanges(plan, rendered);
+    const { addresses, gone } = await recordPages(trx, changes);
+    await publishChanges(db, trx, { ...changes, gone }, publisher);
     const published = [...changes.fresh, ...changes.changed, ...changes.left];
     await markSitemaps(trx, published);
     await markHostRules(trx, addresses);
@@ -87,7 +82,7 @@ export async function rebuildBatch(
       rendered: pages.length,
       written,
       unchanged: existing.size - written - failed.length,
-      removed: changes.gone.length,
+      removed: gone.length,
       failures: failed.map(({ path, error }) => ({ path, error })),
     };
     await recordBatch(trx, result);
@@ -137,8 +132,7 @@ type Rendered = {
   readonly failed: readonly (FailedPage & { readonly path: string })[];
 };
 
-/** Loads the documents of the batch some at a time, so that the garbage collector never has to carry them
- * along, and renders what has changed. */
+/** Loads the documents of the batch, and renders what has changed. */
 async function renderPages(
   trx: Transaction<DB>,
   { claimed, ledger }: Plan,
@@ -148,40 +142,37 @@ async function renderPages(
   const existing = new Set<string>();
   const pages: RenderedPage[] = [];
   const failed: (FailedPage & { path: string })[] = [];
-  for (let start = 0; start < claimed.length; start += DOCUMENTS_AT_ONCE) {
-    const some = claimed.slice(start, start + DOCUMENTS_AT_ONCE);
-    const claims = new Map(some.map((claim) => [refKey(claim), claim]));
-    const loaded = await loadDocuments(trx, some);
-    await spreadCrowded(
-      trx,
-      loaded.map(({ document }) => document),
-    );
-    for (const { ref, document } of loaded) {
-      const name = refKey(ref);
-      const claim = claims.get(name);
-      if (claim === undefined) continue;
-      existing.add(name);
-      const digest = digestOf(document, templates);
-      if (isCurrent(document, digest, ledger.get(name))) continue;
-      const { path } = document;
-      try {
-        const html = encode(await templates.render(document));
-        pages.push({
-          ...ref,
-          path,
-          hash: hash('sha256', html),
-          document: digest,
-          bytes: html.length,
-          indexable: isIndexable(document),
-          html,
-        });
-      } catch (error) {
-        failed.push({
-          ...claim,
-          path,
-          error: error instanceof Error ? error.message : String(error),
-        });
-      }
+  const claims = new Map(claimed.map((claim) => [refKey(claim), claim]));
+  const loaded = await loadDocuments(trx, claimed);
+  await spreadCrowded(
+    trx,
+    loaded.map(({ document }) => document),
+  );
+  for (const { ref, document } of loaded) {
+    const name = refKey(ref);
+    const claim = claims.get(name);
+    if (claim === undefined) continue;
+    existing.add(name);
+    const digest = digestOf(document, templates);
+    if (isCurrent(document, digest, ledger.get(name))) continue;
+    const { path } = document;
+    try {
+      const html = encode(await templates.render(document));
+      pages.push({
+        ...ref,
+        path,
+        hash: hash('sha256', html),
+        document: digest,
+        bytes: html.length,
+        indexable: isIndexable(document),
+        html,
+      });
+    } catch (error) {
+      failed.push({
+        ...claim,
+        path,
+        error: error instanceof Error ? error.message : String(error),
+      });
     }
   }
   return { existing, pages, failed };
@@ -192,33 +183,22 @@ type Changes = {
   readonly changed: readonly RenderedPage[];
   readonly same: readonly RenderedPage[];
   readonly left: readonly LedgerEntry[];
-  /** Those of the left ones whose address is nobody else's by now. */
-  readonly gone: readonly LedgerEntry[];
 };
 
 /** Tells what has become of the claimed pages. */
-async function planChanges(
-  trx: Transaction<DB>,
-  { claimed, ledger }: Plan,
-  { existing, pages }: Rendered,
-): Promise<Changes> {
+function planChanges({ ledger }: Plan, { existing, pages }: Rendered): Changes {
   const before = (page: RenderedPage) => ledger.get(refKey(page));
   const fresh = pages.filter((page) => before(page)?.path !== page.path);
   const stayed = pages.filter((page) => before(page)?.path === page.path);
-  const changed = stayed.filter((page) => before(page)?.hash !== page.hash);
-  const same = stayed.filter((page) => before(page)?.hash === page.hash);
-
   const moved = new Set(fresh.map(refKey));
-  const left = [...ledger.values()].filter(
-    (entry) => !existing.has(refKey(entry)) || moved.has(refKey(entry)),
-  );
-  const leftPaths = left.map(({ path }) => path);
-  if (left.length + fresh.length > 0) await lockAddresses(trx, leftPaths, fresh);
-  // An address that was left may belong to another page by now: then its file stays.
-  const taken = new Set(fresh.map(({ path }) => path));
-  if (left.length > 0)
-    for (const path of await pathsOfOthers(trx, leftPaths, claimed)) taken.add(path);
-  return { fresh, changed, same, left, gone: left.filter(({ path }) => !taken.has(path)) };
+  return {
+    fresh,
+    changed: stayed.filter((page) => before(page)?.hash !== page.hash),
+    same: stayed.filter((page) => before(page)?.hash === page.hash),
+    left: [...ledger.values()].filter(
+      (entry) => !existing.has(refKey(entry)) || moved.has(refKey(entry)),
+    ),
+  };
 }
 
 /**
@@ -229,7 +209,7 @@ async function planChanges(
 async function publishChanges(
   db: Kysely<DB>,
   trx: Transaction<DB>,
-  { fresh, changed, gone }: Changes,
+  { fresh, changed, gone }: Changes & { readonly gone: readonly LedgerEntry[] },
   publisher: Publisher,
 ): Promise<void> {
   const written = [...fresh, ...changed];

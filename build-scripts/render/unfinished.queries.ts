@@ -50,11 +50,13 @@ export const endPublishing = (trx: Transaction<DB>, id: number) =>
  * it is written again whatever the ledger said, and addresses that only they knew are taken down.
  * @returns how many batches there were
  */
-export function recoverUnfinished(db: Kysely<DB>): Promise<number> {
+export async function recoverUnfinished(db: Kysely<DB>): Promise<number> {
+  const isDead = sql<boolean>`pg_try_advisory_xact_lock(${sql.lit(ALIVE)}, id)`;
+  const dead = await sql`select from unfinished_batches where ${isDead} limit 1`.execute(db);
+  if (dead.rows.length === 0) return 0;
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number }>`
-      select id from unfinished_batches
-      where pg_try_advisory_xact_lock(${sql.lit(ALIVE)}, id) order by id for update`.execute(trx);
+      select id from unfinished_batches where ${isDead} order by id for update`.execute(trx);
     if (rows.length === 0) return 0;
     const ids = sql`${rows.map(({ id }) => id)}::bigint[]`;
     const touched = sql`(
