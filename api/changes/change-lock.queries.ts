@@ -10,10 +10,3 @@ const CHANGE_LOCK = 4_711_001;
  */
 export const lockChanges = (trx: Transaction<DB>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(CHANGE_LOCK)})`.execute(trx);
-
-/** The same where nobody holds it; never waits. @returns whether it is held now */
-export async function tryLockChanges(trx: Transaction<DB>): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(CHANGE_LOCK)}) as held`.execute(trx);
-  return rows[0]?.held === true;
-}

@@ -9,7 +9,7 @@ export const PRIORITY = { edit: 1, import: 2, rebuild: 3 } as const;
  * million, the files of the listings' pages drive that table out of the memory of 24 GB. Elsewhere a
  * listing's own page comes before the lists that link to it.
  */
-const REBUILT_LISTING = 4;
+export const REBUILT_LISTING = 4;
 
 /** Sitemaps say when pages changed, and their index when sitemaps did: each comes after what it
  * speaks of, whatever made it stale. */

@@ -36,16 +36,17 @@ export const WANTED_PAGES: RawBuilder<unknown> = sql.join(
 );
 
 /** Marks every page of the site, and those that were published and ought not to be any more: listings by
- * ranges, all others one by one. */
+ * ranges, all others one by one. Ranges come first, and sitemaps last, as batches have them: whoever
+ * holds a sitemap's mark waits for nobody. */
 export async function markEverything(trx: Transaction<DB>): Promise<void> {
   await lockChanges(trx);
+  await markListingRanges(trx);
   await markPages(
     trx,
     PRIORITY.rebuild,
     sql`select kind, key, page from pages where kind <> 'business' or page <> 1
       union all select * from (${WANTED_OTHERS}) wanted`,
   );
-  await markListingRanges(trx);
   const groups = await spreadSitemaps(trx, sql`select kind from stale_pages`);
   await markPages(trx, PRIORITY.rebuild, sitemapsOfGroups(groups));
 }

@@ -22,6 +22,7 @@ import * as namesWithAll from './migrations/0018_names-with-all.ts';
 import * as fasterFold from './migrations/0019_faster-fold.ts';
 import * as fewerFlushes from './migrations/0020_fewer-flushes.ts';
 import * as markedRanges from './migrations/0021_marked-ranges.ts';
+import * as claimedRanges from './migrations/0022_claimed-ranges.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -46,6 +47,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019_faster-fold': fasterFold,
   '0020_fewer-flushes': fewerFlushes,
   '0021_marked-ranges': markedRanges,
+  '0022_claimed-ranges': claimedRanges,
 };
 
 /**

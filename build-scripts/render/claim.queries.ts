@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { HOST_RULES_PRIORITY, SITEMAP_PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { claimRange, withoutRanges } from './claim-range.queries.ts';
 
 export type ClaimedPage = PageRef & { readonly priority: number; readonly attempts: number };
 
@@ -20,15 +21,16 @@ type Stage = {
 /** Files of thousands of entries are claimed by the handful: 500 of them would be a million. */
 const FILES_AT_ONCE = 16;
 
-/** Pages, then sitemaps, then their index, then rules for hosts; one claim never holds two of these,
- * so that whoever marks the next while holding the last cannot meet somebody who does it the other
- * way round. */
-const STAGES: readonly Stage[] = [
-  {
-    due: sql`priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
-    most: Number.POSITIVE_INFINITY,
-    few: 25,
-  },
+const PAGES: Stage = {
+  due: sql`priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
+  most: Number.POSITIVE_INFINITY,
+  few: 25,
+};
+
+/** Sitemaps, then their index, then rules for hosts; one claim never holds two of these, nor pages and
+ * one of these, so that whoever marks the next while holding the last cannot meet somebody who does it
+ * the other way round. */
+const FILES: readonly Stage[] = [
   { due: sql`priority = ${sql.lit(SITEMAP_PRIORITY.sitemap)}`, most: FILES_AT_ONCE, few: 1 },
   {
     due: sql`priority = ${sql.lit(SITEMAP_PRIORITY['sitemap-index'])}`,
@@ -44,36 +46,53 @@ const SHARES = 4;
 
 /**
  * Claims stale pages, the most urgent first and in key order, so that pages of one list come
- * together. Their marks are deleted, which holds until the transaction ends: meanwhile no other
- * worker gets these pages, and whoever marks them anew waits. A worker that dies rolls back.
- *
- * Rows that are locked stay where they are, so they are deleted by their place. Joined by their keys, as
- * one statement, PostgreSQL took a limit that it could not foresee for a tenth of all marks, and read
- * every mark for each batch: 200 ms of a million where 3 ms do.
- * @param limit how many at most
+ * together: pages by their marks, then a range of listings, then files. Marks are deleted, which
+ * holds until the transaction ends: meanwhile no other worker gets these pages, and whoever marks them
+ * anew waits. A worker that dies rolls back.
+ * @param limit how many at most; a range may have more
  */
 export async function claimStalePages(trx: Transaction<DB>, limit: number): Promise<ClaimedPage[]> {
-  for (const { due, most, few } of STAGES) {
-    const size = Math.min(limit, most);
-    const { rows } = await sql<ClaimedPage & { readonly place: string }>`
-      select ctid::text as place, kind, key, page, priority, attempts from stale_pages
-      where ${due} and (retry_at is null or retry_at <= now())
-      order by priority, kind, key, page
-      limit least(${size}, greatest(${few}, (
-        select count(*) from (select from stale_pages where ${due} limit ${size * SHARES}) waiting
-      ) / ${sql.lit(SHARES)}))
-      for update skip locked`.execute(trx);
-    if (rows.length === 0) continue;
-    await sql`
-      delete from stale_pages where ctid = any(${rows.map(({ place }) => place)}::tid[])`.execute(
-      trx,
-    );
-    return rows;
+  const pages = await claimMarks(trx, limit, PAGES);
+  if (pages.length > 0) return pages;
+  const listings = await claimRange(trx);
+  if (listings.length > 0) return listings;
+  for (const stage of FILES) {
+    const files = await claimMarks(trx, limit, stage);
+    if (files.length > 0) return files;
   }
   return [];
 }
 
-/** Puts the marks of pages that could not be rendered back, to be tried again later. */
+/**
+ * Rows that are locked stay where they are, so they are deleted by their place. Joined by their keys, as
+ * one statement, PostgreSQL took a limit that it could not foresee for a tenth of all marks, and read
+ * every mark for each batch: 200 ms of a million where 3 ms do.
+ */
+async function claimMarks(
+  trx: Transaction<DB>,
+  limit: number,
+  { due, most, few }: Stage,
+): Promise<ClaimedPage[]> {
+  const size = Math.min(limit, most);
+  const { rows } = await sql<ClaimedPage & { readonly place: string }>`
+    select ctid::text as place, kind, key, page, priority, attempts from stale_pages
+    where ${due} and (retry_at is null or retry_at <= now())
+    order by priority, kind, key, page
+    limit least(${size}, greatest(${few}, (
+      select count(*) from (select from stale_pages where ${due} limit ${size * SHARES}) waiting
+    ) / ${sql.lit(SHARES)}))
+    for update skip locked`.execute(trx);
+  const claimed = await withoutRanges(trx, rows);
+  if (claimed.length > 0)
+    await sql`
+      delete from stale_pages where ctid = any(${claimed.map(({ place }) => place)}::tid[])`.execute(
+      trx,
+    );
+  return claimed;
+}
+
+/** Puts the marks of pages that could not be rendered back, to be tried again later. Who has marked such
+ * a page of a range meanwhile has it tried at once. */
 export async function markFailed(
   trx: Transaction<DB>,
   failed: readonly FailedPage[],
@@ -91,6 +110,7 @@ export async function markFailed(
         retry_at: new Date(Date.now() + minutes * 60_000),
         error: error.slice(0, 2_000),
       })
+      .onConflict((conflict) => conflict.columns(['kind', 'key', 'page']).doNothing())
       .execute();
   }
 }

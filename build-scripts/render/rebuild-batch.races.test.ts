@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { lockChanges } from '../../api/changes/change-lock.queries.ts';
 import { PAGE_SIZE } from '../../api/contract/pagination.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { rebuildBatch, type Templates } from './rebuild-batch.ts';
@@ -11,6 +10,12 @@ import { CATEGORIES, CITIES, plain, useRebuilding } from './testing/rebuilding.t
 describe('rebuilding while things change, or end', () => {
   const { add, audit, change, database, exists, page, prepare, publisher, rebuildAll, snapshot } =
     useRebuilding();
+
+  const slugOf = async (id: number | undefined) => {
+    const { rows } = await sql<{ slug: string }>`
+      select slug from businesses where id = ${id}`.execute(database().db);
+    return rows[0]?.slug ?? '';
+  };
 
   it('takes down a page of a list that became shorter while the page was first being published', async () => {
     const ids = await add(PAGE_SIZE + 1);
@@ -137,21 +142,99 @@ describe('rebuilding while things change, or end', () => {
     expect(await audit()).toEqual({});
   });
 
-  it('renders lists while something is being changed, and then the listings', async () => {
-    await add(3);
+  /** Rebuilds with templates that wait at the first listing until they are let go on. */
+  function heldAtListing() {
+    const reached = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const held: Templates = {
+      version: 'plain',
+      async render(document) {
+        if (document.kind === 'business') {
+          reached.resolve();
+          await goOn.promise;
+        }
+        return plain.render(document);
+      },
+    };
+    return { held, reached: reached.promise, goOn: goOn.resolve };
+  }
+  const rename = (id: number | undefined) =>
+    change(
+      sql`select ${id}::bigint`,
+      sql`update businesses set name = name || '!' where id = ${id}`,
+    );
+
+  it('takes changes while a range of listings is rendered, and renders them after it', async () => {
+    const [id] = await add(3);
     await prepare();
-    let rebuilt: Promise<unknown> | undefined;
-    await database()
-      .db.transaction()
-      .execute(async (trx) => {
-        await lockChanges(trx);
-        rebuilt = rebuildAll();
-        await vi.waitFor(async () => expect(await exists('cities/de/city-1')).toBe(true));
-        expect([...(await snapshot()).keys()].join(' ')).not.toContain('business/');
-      });
-    await rebuilt;
-    expect([...(await snapshot()).keys()].join(' ')).toContain('business/');
+    await rebuildAll();
+    await prepare(plain, true);
+    const { held, reached, goOn } = heldAtListing();
+    await sql`delete from stale_pages where kind <> 'business'`.execute(database().db);
+    // The document changes once more, or there would be nothing to render.
+    await sql`update businesses set name = name || '?'`.execute(database().db);
+    const ranging = rebuildBatch(database().db, held, publisher(), 50);
+    await reached;
+    await rename(id);
+    const meanwhile = await rebuildAll();
+    expect(meanwhile.planned).toBeGreaterThan(0);
+    expect(await page(`business/${await slugOf(id)}`)).not.toContain('?');
+    goOn();
+    expect(await ranging).toMatchObject({ planned: 3, written: 3 });
+    expect(await page(`business/${await slugOf(id)}`)).toContain('?"');
+    await rebuildAll();
+    expect(await page(`business/${await slugOf(id)}`)).toContain('?!"');
     expect(await audit()).toEqual({});
+  });
+
+  it('leaves a range alone while one of its listings is rendered for itself', async () => {
+    const [id] = await add(3);
+    await prepare();
+    await rebuildAll();
+    await rename(id);
+    await sql`delete from stale_pages where kind <> 'business'`.execute(database().db);
+    const { held, reached, goOn } = heldAtListing();
+    const single = rebuildBatch(database().db, held, publisher(), 50);
+    await reached;
+    await prepare(plain, true);
+    await sql`delete from stale_pages where kind <> 'business'`.execute(database().db);
+    expect(await rebuildAll()).toMatchObject({ planned: 0 });
+    goOn();
+    await single;
+    // With the sitemap of the one that was renamed, and the index.
+    expect(await rebuildAll()).toMatchObject({ planned: 5, unchanged: 3 });
+    await prepare(plain, true);
+    await rebuildAll();
+    expect(await audit()).toEqual({});
+  });
+
+  it('claims the marks of a range with it, and tries again what fails of it, or is marked meanwhile', async () => {
+    const { db } = database();
+    const [first, second] = await add(3);
+    const slug = await slugOf(first);
+    await prepare();
+    await sql`update stale_pages set attempts = 3, retry_at = now() + interval '1 hour', error = 'broken'
+      where kind = 'business' and key = ${first}`.execute(db);
+    await sql`delete from stale_pages where kind <> 'business' or key = ${second} and page = 1`.execute(
+      db,
+    );
+    const breaking: Templates = {
+      version: 'plain',
+      async render(document) {
+        if (document.path === `/business/${slug}`) throw new Error('still broken');
+        return plain.render(document);
+      },
+    };
+    // Pages that are marked one by one come first.
+    await sql`delete from stale_pages where page = 1 and retry_at is null`.execute(db);
+    expect(await rebuildBatch(db, breaking, publisher(), 50)).toMatchObject({
+      planned: 3,
+      written: 2,
+      failures: [{ path: `/business/${slug}`, error: 'still broken' }],
+    });
+    const { rows } = await sql`
+      select key, page, attempts, error from stale_pages where kind = 'business'`.execute(db);
+    expect(rows).toEqual([{ key: first, page: 1, attempts: 1, error: 'still broken' }]);
   });
 
   it('ends with what was committed last, whatever changes while four workers are at it', async () => {
@@ -167,6 +250,7 @@ describe('rebuilding while things change, or end', () => {
         kind: fc.constantFrom('withdraw' as const, 'approve' as const, 'rename' as const),
         index,
       }),
+      fc.record({ kind: fc.constant('everything' as const) }),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { maxLength: 12 }), async (edits) => {
@@ -174,6 +258,7 @@ describe('rebuilding while things change, or end', () => {
         const changing = (async () => {
           for (const one of edits) {
             if (one.kind === 'add') await add(5, one.city, one.category);
+            else if (one.kind === 'everything') await prepare(plain, true);
             else {
               const id = ids[one.index];
               const set = {

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { markHostRules } from '../../api/changes/former-pages.queries.ts';
-import { markNextRange } from '../../api/changes/marked-ranges.queries.ts';
 import { isIndexable, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
@@ -58,7 +57,6 @@ export async function rebuildBatch(
   takers: readonly string[] = [],
 ): Promise<BatchResult> {
   await recoverUnfinished(db);
-  await markNextRange(db, { wait: false });
   const rebuild = async (trx: Transaction<DB>, encode: Encode) => {
     await checkTemplates(trx, templates);
     const plan = await planBatch(trx, size);
@@ -88,12 +86,7 @@ export async function rebuildBatch(
     await recordBatch(trx, result);
     return result;
   };
-  const result = await withPageMemory((encode) =>
-    db.transaction().execute((trx) => rebuild(trx, encode)),
-  );
-  if (result.planned === 0 && (await markNextRange(db, { wait: true })))
-    return rebuildBatch(db, templates, publisher, size, takers);
-  return result;
+  return withPageMemory((encode) => db.transaction().execute((trx) => rebuild(trx, encode)));
 }
 
 type Plan = {

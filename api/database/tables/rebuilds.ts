@@ -14,6 +14,8 @@ export type StalePagesTable = {
   error: string | null;
   /** Of a mark that stands for all listings from `key` on: the last of them. */
   upto: number | null;
+  /** And how many there were when it was made. */
+  listings: number | null;
 };
 
 /**
