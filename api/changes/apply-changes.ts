@@ -4,6 +4,7 @@ import { applySearchEntries } from '../search/entries.queries.ts';
 import { beginChangeSet, captureAfter, captureBefore } from './change-set.queries.ts';
 import { CHANGED_LISTS } from './changed-lists.queries.ts';
 import { applyCounts } from './counts.queries.ts';
+import { holdListings } from './listing-locks.queries.ts';
 import { markList } from './mark-lists.ts';
 import { applySitemapSlots } from './sitemap-slots.queries.ts';
 import { markPages, type Priority } from './stale-marks.queries.ts';
@@ -33,6 +34,7 @@ export async function applyChangeSet(trx: Transaction<DB>, priority: Priority): 
   await captureAfter(trx);
   await applyCounts(trx);
   if (!(await isPublished(trx))) return;
+  await holdListings(trx, sql`select business_id from change_set`);
   await applySearchEntries(trx);
   const sitemaps = await applySitemapSlots(trx);
   await markPages(trx, priority, CHANGED_BUSINESSES);

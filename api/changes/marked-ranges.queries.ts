@@ -11,23 +11,35 @@ export const RANGE_PAGE = -1;
 
 export const IS_RANGE = sql<boolean>`priority = ${sql.lit(RANGE_PRIORITY)}`;
 
-const firstOf = (id: string) => sql`${sql.ref(id)} / ${sql.lit(RANGE)} * ${sql.lit(RANGE)}`;
-
 /**
  * Marks the pages of all listings, published or to be published, by ranges of their ids: a mark for each
  * of a million listings takes 8 s, in which no page could be rendered and nothing else be changed, and
  * as long again to claim them.
  */
 export async function markListingRanges(trx: Transaction<DB>): Promise<void> {
+  const size = sql.lit(RANGE);
   await sql`
     insert into stale_pages as mark (kind, key, page, priority, upto, listings)
     select 'business', first, ${sql.lit(RANGE_PAGE)}, ${sql.lit(RANGE_PRIORITY)},
-      first + ${sql.lit(RANGE - 1)}, coalesce(listings, 0)
+      first + ${sql.lit(RANGE - 1)}, coalesce(listings, 1)
     from (
-      select ${firstOf('id')} as first, count(*) as listings from businesses where public group by 1
-    ) wanted full join (
-      select distinct ${firstOf('key')} as first from pages where kind = 'business' and page = 1
-    ) published using (first)
+      select least((select min(id) from businesses where public), min(key)) as low,
+        greatest((select max(id) from businesses where public), max(key)) as high
+      from (
+        (select key from pages where kind = 'business' and key > 0 order by key limit 1)
+        union all
+        (select key from pages where kind = 'business' and key > 0 order by key desc limit 1)
+      ) published
+    ) ids
+    cross join lateral generate_series(low / ${size} * ${size}, high, ${size}) first
+    left join (
+      select id / ${size} * ${size} as first, count(*) as listings
+      from businesses where public group by 1
+    ) wanted using (first)
+    where listings > 0 or exists (
+      select from pages p where p.kind = 'business' and p.page = 1
+      and p.key between first and first + ${sql.lit(RANGE - 1)}
+    )
     order by first
     on conflict (kind, key, page) do update set listings = excluded.listings`.execute(trx);
 }

@@ -36,8 +36,8 @@ export const WANTED_PAGES: RawBuilder<unknown> = sql.join(
 );
 
 /** Marks every page of the site, and those that were published and ought not to be any more: listings by
- * ranges, all others one by one. Ranges come first, and sitemaps last, as batches have them: whoever
- * holds a sitemap's mark waits for nobody. */
+ * ranges, all others one by one. Ranges come first: a batch that has one marks sitemaps at its end, and
+ * must not find them held by somebody who waits for its range. */
 export async function markEverything(trx: Transaction<DB>): Promise<void> {
   await lockChanges(trx);
   await markListingRanges(trx);

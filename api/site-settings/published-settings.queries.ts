@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { lockChanges } from '../changes/change-lock.queries.ts';
+import { holdListings } from '../changes/listing-locks.queries.ts';
 import { markPages, type Priority } from '../changes/stale-marks.queries.ts';
 import type { DB } from '../database/tables.ts';
 
@@ -21,6 +23,12 @@ export async function keepForPages(
       .set({ [column]: json })
       .where(sql<boolean>`${sql.ref(column)} is distinct from ${json}::jsonb`)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await markPages(trx, priority, stale);
+    if (numUpdatedRows === 0n) return;
+    await lockChanges(trx);
+    await holdListings(
+      trx,
+      sql`select key from (${stale}) stale (kind, key, page) where kind = 'business'`,
+    );
+    await markPages(trx, priority, stale);
   });
 }

@@ -17,16 +17,22 @@ export type Phase = (typeof PHASES)[number];
 const STATEMENTS: readonly (readonly [pattern: RegExp, phase: Phase])[] = [
   [/pg_try_advisory_xact_lock/, 'planning'],
   [/pg_advisory_xact_lock|^select$/, 'publishing'],
-  [/asked \(kind, key, page\)|p\.path = any.*not in/s, 'rendering'],
-  [/insert into (stale_pages|pages|former_paths|announcements|rebuilds)/, 'recording'],
-  [/update pages|delete from (pages|former_paths|"unfinished_batches")/, 'recording'],
+  [
+    /insert into (stale_pages|announcements|rebuilds)|delete from "unfinished_batches"/,
+    'recording',
+  ],
+  // The ledger's entries come before the bytes.
+  [
+    /asked \(kind, key, page\)|"businesses" as "b"|"map_tiles"|(into|update|from) (pages|former_paths)/,
+    'rendering',
+  ],
 ];
 
 type Activity = { readonly query: string; readonly state: string };
 
 function phaseOfBatch({ query, state }: Activity): Phase {
   const found = STATEMENTS.find(([pattern]) => pattern.test(query))?.[1] ?? 'planning';
-  // The last thing that planning asks for, while it is being asked for.
+  // What planning and loading ask for last, while it is being asked for.
   return found === 'rendering' && state === 'active' ? 'planning' : found;
 }
 

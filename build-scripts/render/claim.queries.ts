@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { holdsListing } from '../../api/changes/listing-locks.queries.ts';
 import { HOST_RULES_PRIORITY, SITEMAP_PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
-import { claimRange, withoutRanges } from './claim-range.queries.ts';
+import { claimRange } from './claim-range.queries.ts';
 
 export type ClaimedPage = PageRef & { readonly priority: number; readonly attempts: number };
 
@@ -48,7 +49,7 @@ const SHARES = 4;
  * Claims stale pages, the most urgent first and in key order, so that pages of one list come
  * together: pages by their marks, then a range of listings, then files. Marks are deleted, which
  * holds until the transaction ends: meanwhile no other worker gets these pages, and whoever marks them
- * anew waits. A worker that dies rolls back.
+ * anew waits (for a range, at its lock). A worker that dies rolls back.
  * @param limit how many at most; a range may have more
  */
 export async function claimStalePages(trx: Transaction<DB>, limit: number): Promise<ClaimedPage[]> {
@@ -77,22 +78,21 @@ async function claimMarks(
   const { rows } = await sql<ClaimedPage & { readonly place: string }>`
     select ctid::text as place, kind, key, page, priority, attempts from stale_pages
     where ${due} and (retry_at is null or retry_at <= now())
+      and (kind <> 'business' or page <> 1 or ${holdsListing(sql`key`)})
     order by priority, kind, key, page
     limit least(${size}, greatest(${few}, (
       select count(*) from (select from stale_pages where ${due} limit ${size * SHARES}) waiting
     ) / ${sql.lit(SHARES)}))
     for update skip locked`.execute(trx);
-  const claimed = await withoutRanges(trx, rows);
-  if (claimed.length > 0)
+  if (rows.length > 0)
     await sql`
-      delete from stale_pages where ctid = any(${claimed.map(({ place }) => place)}::tid[])`.execute(
+      delete from stale_pages where ctid = any(${rows.map(({ place }) => place)}::tid[])`.execute(
       trx,
     );
-  return claimed;
+  return rows;
 }
 
-/** Puts the marks of pages that could not be rendered back, to be tried again later. Who has marked such
- * a page of a range meanwhile has it tried at once. */
+/** Puts the marks of pages that could not be rendered back, to be tried again later. */
 export async function markFailed(
   trx: Transaction<DB>,
   failed: readonly FailedPage[],
@@ -110,6 +110,7 @@ export async function markFailed(
         retry_at: new Date(Date.now() + minutes * 60_000),
         error: error.slice(0, 2_000),
       })
+      // A page of a range may have a mark that was locked when the range was claimed.
       .onConflict((conflict) => conflict.columns(['kind', 'key', 'page']).doNothing())
       .execute();
   }

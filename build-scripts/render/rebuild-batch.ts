@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { markHostRules } from '../../api/changes/former-pages.queries.ts';
+import { awaitRange } from '../../api/changes/listing-locks.queries.ts';
 import { isIndexable, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
@@ -86,7 +87,12 @@ export async function rebuildBatch(
     await recordBatch(trx, result);
     return result;
   };
-  return withPageMemory((encode) => db.transaction().execute((trx) => rebuild(trx, encode)));
+  const result = await withPageMemory((encode) =>
+    db.transaction().execute((trx) => rebuild(trx, encode)),
+  );
+  if (result.planned === 0 && (await awaitRange(db)))
+    return rebuildBatch(db, templates, publisher, size, takers);
+  return result;
 }
 
 type Plan = {

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { holdListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/documents.ts';
 import { plainArray } from '../../api/database/plain-array.ts';
@@ -64,6 +65,7 @@ export async function recoverUnfinished(db: Kysely<DB>): Promise<number> {
         unnest(b.kinds, b.keys, b.pages, b.paths) as t (kind, key, page, path)
       where b.id = any(${ids})
     ) t`;
+    await holdListings(trx, sql`select key from ${touched} where kind = 'business'`);
     await sql`
       update pages p set hash = '' from ${touched}
       where p.kind = t.kind and p.key = t.key and p.page = t.page`.execute(trx);
