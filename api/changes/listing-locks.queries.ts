@@ -25,7 +25,8 @@ export const holdsRange = (first: RawBuilder<unknown>) =>
  * Waits for the batches that render these listings as parts of ranges, and keeps others from it: whoever
  * marks a listing meets them here, as he would meet a batch that renders it by its mark. From the last
  * share to the first, against the order of ranges: the other way he would meet each batch in turn.
- * @param trx has the lock of changes, so that no ranges come while they are looked for
+ * @param trx has the lock of changes, so that no ranges come while they are looked for; without it, a batch
+ * may begin with one of them, and the mark is seen to after it
  * @param ids a query of ids of listings
  */
 export async function holdListings(trx: Transaction<DB>, ids: RawBuilder<unknown>): Promise<void> {
@@ -36,6 +37,13 @@ export async function holdListings(trx: Transaction<DB>, ids: RawBuilder<unknown
       select distinct ${shareOf(sql`id`)} as share from (${ids}) listings (id) order by 1 desc
     ) shares`.execute(trx);
 }
+
+/** The same for all listings, for whoever changes some after having marked others: batches that have
+ * ranges wait for nobody who waits for them. */
+export const holdAllListings = (trx: Transaction<DB>) =>
+  sql`
+    select pg_advisory_xact_lock_shared(${LISTINGS}, share)
+    from generate_series(${SHARES} - 1, 0, -1) share`.execute(trx);
 
 /**
  * Waits until the first range can be claimed, or is done with.

@@ -14,7 +14,8 @@ export const IS_RANGE = sql<boolean>`priority = ${sql.lit(RANGE_PRIORITY)}`;
 /**
  * Marks the pages of all listings, published or to be published, by ranges of their ids: a mark for each
  * of a million listings takes 8 s, in which no page could be rendered and nothing else be changed, and
- * as long again to claim them.
+ * as long again to claim them. From the last to the first, as batches claim them from the first: the other
+ * way round it would wait for one batch after another where ranges are being rendered already.
  */
 export async function markListingRanges(trx: Transaction<DB>): Promise<void> {
   const size = sql.lit(RANGE);
@@ -40,7 +41,7 @@ export async function markListingRanges(trx: Transaction<DB>): Promise<void> {
       select from pages p where p.kind = 'business' and p.page = 1
       and p.key between first and first + ${sql.lit(RANGE - 1)}
     )
-    order by first
+    order by first desc
     on conflict (kind, key, page) do update set listings = excluded.listings`.execute(trx);
 }
 

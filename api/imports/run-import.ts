@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { applyChangeSet } from '../changes/apply-changes.ts';
+import { holdAllListings } from '../changes/listing-locks.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { notice } from '../contract/import-notices.ts';
 import type { Session } from '../database/session.ts';
@@ -118,6 +119,7 @@ async function runForGood(run: Run): Promise<ImportReport | 'stopped'> {
 /** The same way, in one transaction that never commits. */
 function runDry(run: Run): Promise<ImportReport | 'stopped'> {
   return rolledBack(run.db, async (trx) => {
+    await holdAllListings(trx);
     if (!(await mergeAll(run, (batch) => mergeBatch(trx, run, batch)))) return 'stopped';
     return makeReport(run, {
       stalePages: await countMarkedPages(trx),

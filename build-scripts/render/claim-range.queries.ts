@@ -10,9 +10,10 @@ import type { ClaimedPage } from './claim.queries.ts';
  * Claims a range of listings as it is, where nobody changes or renders one of them just now. They have no
  * marks that could be their locks; the lock of the range takes their place. Marks that there are, are
  * claimed as well.
- * @returns its listings that are or ought to be published; empty when there is no range to be had
+ * @returns its listings that are or ought to be published; empty when there is no range to be had; null
+ * when the range has just been taken by another: then the lock should be let go, as it is of no use
  */
-export async function claimRange(trx: Transaction<DB>): Promise<ClaimedPage[]> {
+export async function claimRange(trx: Transaction<DB>): Promise<ClaimedPage[] | null> {
   for (;;) {
     // The inner query is a fence: no more locks are tried than need be.
     const { rows } = await sql<{ key: number }>`
@@ -21,8 +22,9 @@ export async function claimRange(trx: Transaction<DB>): Promise<ClaimedPage[]> {
       ) ranges
       where ${holdsRange(sql`key`)} limit 1`.execute(trx);
     const [range] = rows;
+    if (range === undefined) return [];
     // It may have been done with before it could be locked, or be marked anew just now.
-    if (range === undefined || !(await takeRange(trx, range.key))) return [];
+    if (!(await takeRange(trx, range.key))) return null;
     const listings = await takeListings(trx, range.key);
     if (listings.length > 0) return listings;
   }

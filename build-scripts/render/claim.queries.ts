@@ -56,6 +56,7 @@ export async function claimStalePages(trx: Transaction<DB>, limit: number): Prom
   const pages = await claimMarks(trx, limit, PAGES);
   if (pages.length > 0) return pages;
   const listings = await claimRange(trx);
+  if (listings === null) return [];
   if (listings.length > 0) return listings;
   for (const stage of FILES) {
     const files = await claimMarks(trx, limit, stage);
