@@ -13,8 +13,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Else each of some sixty icons is a file of 200 bytes and a request of its own.
-        codeSplitting: { groups: [{ name: 'icons', test: /@tabler[\\/]icons-react/ }] },
+        // Each icon that several screens use would else be a file of 200 bytes and a request of its
+        // own. An icon of one screen stays with that screen: the first one does not wait for it.
+        codeSplitting: {
+          groups: [{ name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 3 }],
+        },
       },
     },
   },

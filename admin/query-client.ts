@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError, isSignedOut } from './api/call.ts';
+import { CallError, isSignedOut, neededRole } from './api/call.ts';
 import { sessionQuery } from './api/read-session.ts';
 import { writePreference } from './preferences.ts';
 
@@ -12,6 +12,8 @@ const MAX_RETRIES = 3;
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
+    // The account has another role than this page knows.
+    if (neededRole(error)) void client.invalidateQueries(sessionQuery);
     if (!isSignedOut(error)) return;
     writePreference('adminAuth', null);
     // Whoever fails to sign in is told so there, and has no session that could end.

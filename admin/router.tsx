@@ -3,7 +3,6 @@ import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { Crash } from './features/crash/Crash.tsx';
 import { NotFound } from './features/not-found/NotFound.tsx';
 import { Guard } from './features/shell/Guard.tsx';
-import { SignIn } from './features/sign-in/SignIn.tsx';
 import { PATHS } from './paths.ts';
 
 /** A screen whose code is loaded when it is first gone to. */
@@ -51,7 +50,7 @@ export const createRouter = () =>
       // What shows while the code of the first screen is on its way.
       hydrateFallbackElement: <main className="alone" />,
       children: [
-        { path: PATHS.signIn, element: <SignIn /> },
+        screen(PATHS.signIn, async () => (await import('./features/sign-in/SignIn.tsx')).SignIn),
         screen(PATHS.legacy, async () => (await import('./features/legacy/Legacy.tsx')).Legacy),
         {
           element: <Guard />,

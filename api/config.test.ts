@@ -23,6 +23,28 @@ describe('the configuration', () => {
       expect(() => parse({ ADMIN_TIME_ZONE: wrong })).toThrow(/ADMIN_TIME_ZONE: must be the name/);
   });
 
+  it.each([
+    ['admin.directory.example', 'https://directory.example', 'https://admin.directory.example'],
+    [
+      'https://Admin.directory.example/',
+      'https://directory.example',
+      'https://admin.directory.example',
+    ],
+    ['127.0.0.1:3000', 'http://localhost:3000', 'http://127.0.0.1:3000'],
+  ])('has %s as the host of the back office of %s', (ADMIN_HOST, SITE_URL, origin) => {
+    expect(parse({ ADMIN_HOST, SITE_URL }).adminUrl).toBe(origin);
+  });
+
+  it.each([
+    ['directory.example:8443', /another host/],
+    ['http://admin.directory.example', /must have HTTPS/],
+    ['https://admin.directory.example/admin', /must be a host/],
+    ['ada@admin.directory.example', /must be a host/],
+    ['a b', /must be a host/],
+  ])('does not take %s for it', (ADMIN_HOST, message) => {
+    expect(() => parse({ ADMIN_HOST, SITE_URL: 'https://directory.example' })).toThrow(message);
+  });
+
   it('has a default for the tiles of maps', () => {
     expect(parse({}).mapTiles).toEqual(DEFAULT_MAP_TILES);
     const url = 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png?key=1';
@@ -141,5 +163,37 @@ describe('who is told of changed addresses', () => {
   ])('is not %j', (environment, message) => {
     expect(() => parse(environment)).toThrow(message);
     expect(() => parse(environment)).not.toThrow(/hunter2/);
+  });
+});
+
+describe('scheduled backups', () => {
+  it('are off unless a place for them is named', () => {
+    expect(parse({}).backup).toBeNull();
+    expect(parse({ BACKUP_TO: 'backups' }).backup).toEqual({
+      to: { kind: 'directory', path: '/srv/backups' },
+      at: '03:30',
+      keep: 7,
+    });
+    const store = { PUBLISH_S3_ENDPOINT: 'http://store', PUBLISH_S3_REGION: 'eu-central-1' };
+    const { backup } = parse({
+      ...store,
+      BACKUP_TO: 's3://kept/daily',
+      BACKUP_AT: '23:05',
+      BACKUP_KEEP: '30',
+    });
+    expect(backup).toMatchObject({ at: '23:05', keep: 30 });
+    expect(backup?.to).toMatchObject({ bucket: 'kept', prefix: 'daily', endpoint: 'http://store' });
+  });
+
+  it.each([
+    [{ BACKUP_AT: '03:30' }, /BACKUP_TO: must be set with BACKUP_AT/],
+    [{ BACKUP_KEEP: '3' }, /BACKUP_TO: must be set with BACKUP_KEEP/],
+    [{ BACKUP_TO: 'a', BACKUP_AT: '3:30' }, /BACKUP_AT: must be a time of day/],
+    [{ BACKUP_TO: 'a', BACKUP_AT: '24:00' }, /BACKUP_AT: must be a time of day/],
+    [{ BACKUP_TO: 'a', BACKUP_KEEP: '0' }, /BACKUP_KEEP: must be a whole number from 1/],
+    [{ BACKUP_TO: 'a/b.backup' }, /BACKUP_TO: must be a folder or prefix/],
+    [{ BACKUP_TO: 'ftp://a' }, /BACKUP_TO: must be a directory/],
+  ])('refuses %j', (environment, message) => {
+    expect(() => parse(environment)).toThrow(message);
   });
 });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { adminHost, adminHostConflictsOf, toAdminUrl } from './admin-host.ts';
 import {
   ANNOUNCE_SECRETS,
   type AnnounceSettings,
@@ -8,15 +9,32 @@ import {
   announceVariables,
   toAnnounceSettings,
 } from './announce-settings.ts';
+import {
+  type BackupSettings,
+  backupConflictsOf,
+  backupVariables,
+  toBackupSettings,
+} from './backups/backup-settings.ts';
 import { dayIn } from './contract/days.ts';
 import { DEFAULT_MAP_TILES, isTilesUrl, type MapTiles } from './contract/map-tiles.ts';
 import type { Operator } from './contract/operator.ts';
 import { AppError } from './errors.ts';
+import { DEFAULT_API_RATE } from './limits.ts';
+import {
+  DEFAULT_PORT,
+  METRICS_SECRETS,
+  type MetricsSettings,
+  metricsConflictsOf,
+  metricsVariables,
+  toMetricsSettings,
+} from './metrics/metrics-settings.ts';
 import {
   conflictsOf,
   isPublishTarget,
   type PublishTarget,
+  type Store,
   toPublishTarget,
+  toStore,
 } from './publish-target.ts';
 
 /** Empty means unset: shells and compose files pass `NAME=` for a variable left blank. */
@@ -66,6 +84,7 @@ const environmentSchema = z.object({
     }),
   ),
   SITE_URL: optional(httpUrl),
+  ADMIN_HOST: optional(adminHost),
   PUBLISH_TO: optional(
     z.string().refine(isPublishTarget, 'must be a directory, or s3://bucket or s3://bucket/prefix'),
   ),
@@ -78,6 +97,8 @@ const environmentSchema = z.object({
   PUBLISH_S3_ACCESS_KEY_ID: optional(z.string()),
   PUBLISH_S3_SECRET_ACCESS_KEY: optional(z.string()),
   ...announceVariables,
+  ...metricsVariables,
+  ...backupVariables,
   SAMPLE_ROWS: optional(whole('the number of sample rows', 0, 10_000_000)),
   WORKERS: optional(whole('the number of workers', 1, 256)),
   ADMIN_USERNAME: optional(
@@ -87,6 +108,7 @@ const environmentSchema = z.object({
     z.string().refine(isTimeZone, 'must be the name of a time zone such as Europe/Istanbul'),
   ),
   ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(256)),
+  ADMIN_IDLE_MINUTES: optional(whole('the idle time in minutes', 5, 720)),
   TRUST_PROXY: optional(whole('the number of proxies', 0, 10)),
   SMTP_URL: optional(
     z.url({
@@ -110,6 +132,7 @@ const environmentSchema = z.object({
       .refine(isTilesUrl, 'must have {z}, {x} and {y}, and none other but {s} and {r}'),
   ),
   MAP_TILES_ATTRIBUTION: line,
+  API_RATE: optional(whole('the calls per second', 1, 100_000)),
   UPLOAD_MAX_MB: optional(whole('the size of the largest upload', 1, 2_000)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
 });
@@ -117,6 +140,7 @@ const environmentSchema = z.object({
 /** Their values are never repeated in an error, which may end up in a log. */
 const SECRET = new Set<string>([
   ...ANNOUNCE_SECRETS,
+  ...METRICS_SECRETS,
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'PUBLISH_S3_ACCESS_KEY_ID',
@@ -135,11 +159,18 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   /** Origin of the public site, without a slash at the end. */
   siteUrl: string;
+  /** Origin of the back office where it has a host of its own; undefined where it shares the site's. */
+  adminUrl: string | undefined;
   /** Neither SITE_URL nor PORT says where the site is: then it stays where it was published for. */
   siteUrlAssumed: boolean;
   publishTo: PublishTarget;
+  /** How buckets are reached, those of pages and those of backups. */
+  store: Store;
+  /** Null where no backups are scheduled. */
+  backup: BackupSettings | null;
   /** Who is told of addresses whose bytes have changed. */
   announce: AnnounceSettings;
+  metrics: MetricsSettings;
   sampleRows: number;
   /** Threads that render pages. */
   workers: number;
@@ -147,12 +178,16 @@ export type Config = Readonly<{
   adminPassword: string | undefined;
   /** IANA name of the time zone in which the back office tells days and hours. */
   adminTimeZone: string;
+  /** Without a request, after which a session ends; undefined for what is usual. */
+  adminIdleMinutes: number | undefined;
   /** How many proxies stand before the server, whose word on a client's address counts. */
   trustProxy: number;
   /** Undefined where messages are to be kept, but not mailed. */
   mail: MailSettings | undefined;
   operator: Operator;
   mapTiles: MapTiles;
+  /** Calls of the API that one network may make per second without a session. */
+  apiRate: number;
   /** The largest spreadsheet that is taken. */
   uploadMaxBytes: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -169,7 +204,13 @@ export function parseConfig(
   root: string,
 ): Config {
   const parsed = environmentSchema.safeParse(environment);
-  const conflicts = [...conflictsOf(environment), ...announceConflictsOf(environment)];
+  const conflicts = [
+    ...conflictsOf(environment),
+    ...announceConflictsOf(environment),
+    ...metricsConflictsOf(environment),
+    ...backupConflictsOf(environment),
+    ...adminHostConflictsOf(environment),
+  ];
   if (!parsed.success || conflicts.length > 0) {
     const issues = parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
     const wrong = [...issues, ...conflicts].map(([name = '', message]) => {
@@ -184,22 +225,28 @@ export function parseConfig(
   }
   const env = parsed.data;
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(root, path));
-  const port = env.PORT ?? 3000;
+  const port = env.PORT ?? DEFAULT_PORT;
   const dataDir = absolute(env.DATA_DIR ?? '.data');
+  const siteUrl = env.SITE_URL ?? `http://localhost:${port}`;
   return Object.freeze({
     port,
     host: env.HOST ?? '127.0.0.1',
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    siteUrl: env.SITE_URL ?? `http://localhost:${port}`,
+    siteUrl,
+    adminUrl: env.ADMIN_HOST && toAdminUrl(env.ADMIN_HOST, siteUrl),
     siteUrlAssumed: env.SITE_URL === undefined && env.PORT === undefined,
     publishTo: toPublishTarget(env, root, join(dataDir, 'public')),
+    store: toStore(env),
+    backup: toBackupSettings(env, root, toStore(env)),
     announce: toAnnounceSettings(env),
+    metrics: toMetricsSettings(env),
     sampleRows: env.SAMPLE_ROWS ?? 2_000,
     workers: env.WORKERS ?? availableParallelism(),
     adminUsername: env.ADMIN_USERNAME ?? 'admin',
     adminPassword: env.ADMIN_PASSWORD,
     adminTimeZone: env.ADMIN_TIME_ZONE ?? DEFAULT_TIME_ZONE,
+    adminIdleMinutes: env.ADMIN_IDLE_MINUTES,
     trustProxy: env.TRUST_PROXY ?? 0,
     mail:
       env.SMTP_URL && env.CONTACT_TO
@@ -219,6 +266,7 @@ export function parseConfig(
       url: env.MAP_TILES_URL ?? DEFAULT_MAP_TILES.url,
       attribution: env.MAP_TILES_ATTRIBUTION ?? DEFAULT_MAP_TILES.attribution,
     },
+    apiRate: env.API_RATE ?? DEFAULT_API_RATE,
     uploadMaxBytes: (env.UPLOAD_MAX_MB ?? 150) * 1024 * 1024,
     logLevel: env.LOG_LEVEL ?? 'info',
   });
@@ -229,3 +277,8 @@ export const PROJECT_ROOT = resolve(import.meta.dirname, '..');
 
 /** Reads the process's own environment; the only place that does. */
 export const loadConfig = (): Config => parseConfig(process.env, PROJECT_ROOT);
+
+/** The environment that a process of ours is started with: this one's, with some variables replaced. */
+export const childEnvironment = (
+  replaced: Readonly<Record<string, string>>,
+): Record<string, string | undefined> => ({ ...process.env, ...replaced });

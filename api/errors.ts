@@ -2,7 +2,11 @@
 export const ERROR_STATUS = {
   invalid_input: 400,
   unauthorized: 401,
+  /** The password is right; a code of the second factor is needed, too. */
+  code_needed: 401,
   forbidden: 403,
+  /** The password must be entered again first. */
+  confirmation_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

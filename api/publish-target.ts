@@ -52,6 +52,31 @@ export function conflictsOf(settings: TargetSettings): [name: string, message: s
   return conflicts;
 }
 
+/** How buckets are reached: the same store for pages and backups. */
+export type Store = Pick<BucketTarget, 'endpoint' | 'region' | 'credentials'>;
+
+/** @param settings checked already */
+export function toStore(settings: TargetSettings): Store {
+  const accessKeyId = settings.PUBLISH_S3_ACCESS_KEY_ID;
+  const secretAccessKey = settings.PUBLISH_S3_SECRET_ACCESS_KEY;
+  return {
+    endpoint: settings.PUBLISH_S3_ENDPOINT || null,
+    region: settings.PUBLISH_S3_REGION || 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+  };
+}
+
+/**
+ * @param to a folder, or `s3://bucket` with or without a prefix; checked already
+ * @param root what a relative path starts from
+ */
+export function parseTarget(to: string, root: string, store: Store): PublishTarget {
+  const [, bucket, prefix = ''] = BUCKET.exec(to) ?? [];
+  if (bucket === undefined)
+    return { kind: 'directory', path: isAbsolute(to) ? to : resolve(root, to) };
+  return { kind: 's3', bucket, prefix: prefix.slice(1), ...store };
+}
+
 /**
  * @param settings checked already
  * @param root what a relative path starts from
@@ -63,20 +88,7 @@ export function toPublishTarget(
   usual: string,
 ): PublishTarget {
   const to = settings.PUBLISH_TO;
-  if (!to) return { kind: 'directory', path: usual };
-  const [, bucket, prefix = ''] = BUCKET.exec(to) ?? [];
-  if (bucket === undefined)
-    return { kind: 'directory', path: isAbsolute(to) ? to : resolve(root, to) };
-  const accessKeyId = settings.PUBLISH_S3_ACCESS_KEY_ID;
-  const secretAccessKey = settings.PUBLISH_S3_SECRET_ACCESS_KEY;
-  return {
-    kind: 's3',
-    bucket,
-    prefix: prefix.slice(1),
-    endpoint: settings.PUBLISH_S3_ENDPOINT || null,
-    region: settings.PUBLISH_S3_REGION || 'us-east-1',
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
-  };
+  return to ? parseTarget(to, root, toStore(settings)) : { kind: 'directory', path: usual };
 }
 
 /** A target as people call it, without its secrets: a path, or `s3://bucket/prefix`. */

@@ -1,13 +1,18 @@
+import Koa from 'koa';
+import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorSchema } from './contract/entities.ts';
 import { connect } from './database/connection.ts';
 import { useTestDatabase } from './database/testing/test-database.ts';
+import { openRaw, rawGet, statusesIn } from './http/testing/raw-connection.ts';
 import { useTestServer } from './http/testing/test-server.ts';
+import { createStartingApp, handOver, listen } from './server.ts';
 
 describe('the server', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
   const secure = useTestServer(database, { SITE_URL: 'https://directory.example' });
+  const proxied = useTestServer(database, { TRUST_PROXY: '1' });
   const tiled = useTestServer(database, {
     MAP_TILES_URL: 'http://{s}.tiles.example:8080/{z}/{x}/{y}.png',
   });
@@ -16,33 +21,68 @@ describe('the server', () => {
     await server().publish('index.html', '<h1>Home</h1>');
   });
 
-  it('says that it is well', async () => {
-    const answer = await server().get('/api/health');
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ status: 'ok', database: 'ok', pages: 'ok' });
+  const probe = async (path: string) => {
+    const answer = await server().get(path);
     expect(answer.headers.get('cache-control')).toBe('no-store');
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  it('says that it is well', async () => {
+    const body = { status: 'ok', database: 'ok', pages: 'ok', publishing: 'ok' };
+    expect(await probe('/api/health')).toEqual({ status: 200, body });
+    expect(await probe('/readyz')).toEqual({ status: 200, body });
+    expect(await probe('/livez')).toEqual({ status: 200, body: { status: 'ok' } });
+    const head = await server().raw('/readyz', { method: 'HEAD' });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
   it('says that it is not well when there is no home page', async () => {
-    const answer = await secure().get('/api/health');
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ status: 'unavailable', pages: 'missing' });
+    for (const path of ['/api/health', '/readyz']) {
+      const answer = await secure().get(path);
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ status: 'unavailable', pages: 'missing' });
+    }
   });
 
-  it('answers nothing but its step until it is ready', async () => {
-    const { get, readiness } = server();
+  it('says that publishing is stuck, since when and why, but no more than a code', async () => {
+    const stuck = (problem: string | null, problem_since: Date | null) =>
+      database().db.updateTable('publication').set({ problem, problem_since }).execute();
+    const since = new Date('2026-02-03T04:05:06Z');
+    await stuck("EROFS: read-only file system, open '/srv/secret/home.html'", since);
+    try {
+      for (const path of ['/api/health', '/readyz'])
+        expect(await probe(path)).toEqual({
+          status: 200,
+          body: {
+            ...{ status: 'degraded', database: 'ok', pages: 'ok', publishing: 'stuck' },
+            ...{ reason: 'folder', since: since.toISOString() },
+          },
+        });
+    } finally {
+      await stuck(null, null);
+    }
+    expect((await probe('/readyz')).body).toMatchObject({ status: 'ok' });
+  });
+
+  it('answers API and back office before the first publication, and 503 for pages', async () => {
+    const { get, readiness, buildAdmin } = server();
+    await buildAdmin('index.html', '<title>Back office</title>');
     Object.assign(readiness, { ready: false });
     try {
-      const health = await get('/api/health');
-      expect(health.status).toBe(503);
-      expect(await health.json()).toEqual({ status: 'starting', step: 'building pages' });
-      const page = await get('/');
-      expect(page.status).toBe(503);
-      expect(page.headers.get('retry-after')).toMatch(/^\d+$/);
-      expect(await page.text()).toContain('building pages');
-      const api = await get('/api/countries');
-      expect(api.status).toBe(503);
-      expect(await api.json()).toMatchObject({ error: { code: 'starting' } });
+      const starting = { status: 'starting', step: 'building pages' };
+      expect(await probe('/api/health')).toEqual({ status: 503, body: starting });
+      expect(await probe('/readyz')).toMatchObject({
+        status: 200,
+        body: { status: 'degraded', database: 'ok', pages: 'none-yet', step: 'building pages' },
+      });
+      for (const path of ['/', '/search?q=bakery', '/no-such-page']) {
+        const page = await get(path);
+        expect([path, page.status]).toEqual([path, 503]);
+        expect(page.headers.get('retry-after')).toMatch(/^\d+$/);
+        expect(await page.text()).toContain('building pages');
+      }
+      expect((await get('/api/countries')).status).toBe(200);
+      expect((await get('/admin')).status).toBe(200);
     } finally {
       readiness.ready = true;
     }
@@ -53,9 +93,10 @@ describe('the server', () => {
     for (const path of ['/', '/api/countries', '/api/nothing', '/nothing']) {
       const { headers } = await server().get(path);
       expect(headers.get('content-security-policy')).toBe(
-        "default-src 'self';script-src 'self';style-src 'self';img-src 'self' https: data:;connect-src 'self';frame-ancestors 'none';base-uri 'self';form-action 'self';object-src 'none'",
+        "default-src 'self';script-src 'self';style-src 'self';img-src 'self' https: data:;connect-src 'self';frame-ancestors 'none';base-uri 'self';form-action 'self';object-src 'none';worker-src 'none'",
       );
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self), accelerometer=()');
       expect(headers.get('strict-transport-security')).toBeNull();
     }
   });
@@ -92,6 +133,59 @@ describe('the server', () => {
     });
   });
 
+  it('warns once of a proxy that the configuration does not know of', async () => {
+    const warnings = () => server().log.filter((line) => line.includes('X-Forwarded-For'));
+    expect(warnings()).toEqual([]);
+    for (const _ of [1, 2]) await server().get('/livez', { 'X-Forwarded-For': '192.0.2.1' });
+    expect(warnings()).toHaveLength(1);
+    expect(warnings()[0]).toContain('set TRUST_PROXY to the number of proxies');
+    await proxied().get('/livez', { 'X-Forwarded-For': '192.0.2.1' });
+    expect(proxied().log.join('')).not.toContain('X-Forwarded-For');
+  });
+
+  it('tells addresses of the API apart by case', async () => {
+    for (const path of ['/API/countries', '/api/Countries', '/Api/health'])
+      expect([path, (await server().get(path)).status]).toEqual([path, 404]);
+  });
+
+  it('answers a request to upgrade as if it had not asked for that', async () => {
+    const client = await openRaw(server().url);
+    client.send(rawGet('/api/countries', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'));
+    await expect.poll(() => statusesIn(client.received())).toEqual(['200']);
+    expect(client.received()).toMatch(/^X-Content-Type-Options: nosniff\r$/im);
+    client.leave();
+  });
+
+  it('raises no alarm when a client leaves before its body is complete', async () => {
+    const before = server().log.length;
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      const client = await openRaw(server().url);
+      client.send(
+        `POST /api/contact HTTP/1.1\r\nHost: test\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{`,
+      );
+      client.leave();
+    }
+    const entries = () =>
+      server()
+        .log.slice(before)
+        .map((line) => JSON.parse(line));
+    await expect
+      .poll(() => entries().filter(({ msg }) => String(msg).includes('given up')).length)
+      .toBe(2);
+    expect(entries().filter(({ level }) => level > 20)).toEqual([]);
+  });
+
+  it('compresses what it makes, and no images', async () => {
+    await server().publish('social.png', 'x'.repeat(5_000));
+    const encodingOf = async (path: string) => {
+      const answer = await server().raw(path, { headers: { 'Accept-Encoding': 'br' } });
+      return answer.headers['content-encoding'];
+    };
+    expect(await encodingOf('/api/openapi.json')).toBe('br');
+    expect(await encodingOf('/api/countries')).toBeUndefined();
+    expect(await encodingOf('/social.png')).toBeUndefined();
+  });
+
   it('logs requests without their query', async () => {
     await server().get('/api/countries?token=hunter2');
     await expect
@@ -123,9 +217,38 @@ describe('the server without its database', () => {
     expect([missing.status, await missing.text()]).toEqual([404, 'Not here']);
   });
 
-  it('is not well', async () => {
-    const answer = await server().get('/api/health');
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ status: 'unavailable', database: 'unreachable' });
+  it('is not ready, and lives', async () => {
+    for (const path of ['/api/health', '/readyz']) {
+      const answer = await server().get(path);
+      expect(answer.status).toBe(503);
+      const body = { status: 'unavailable', database: 'unreachable', publishing: 'unknown' };
+      expect(await answer.json()).toMatchObject(body);
+    }
+    expect((await server().get('/livez')).status).toBe(200);
+  });
+});
+
+describe('the server before its database is open', () => {
+  it('lives, is not ready, and answers requests by the application that takes over', async () => {
+    const logger = pino({ level: 'silent' });
+    const readiness = { ready: false, step: 'opening the database' };
+    const server = await listen(createStartingApp(readiness, logger), 0, '127.0.0.1');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    try {
+      expect(await status('/livez')).toBe(200);
+      for (const path of ['/readyz', '/api/health', '/api/countries', '/'])
+        expect([path, await status(path)]).toEqual([path, 503]);
+      const app = new Koa();
+      app.use((ctx) => {
+        ctx.body = 'taken over';
+      });
+      handOver(server, { app, upgrade: () => undefined });
+      expect(await status('/')).toBe(200);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 });

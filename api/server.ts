@@ -9,25 +9,40 @@ import { addCategoryRoutes } from './categories/categories.routes.ts';
 import { addCityRoutes } from './cities/cities.routes.ts';
 import type { Config } from './config.ts';
 import { addContactRoutes } from './contact/contact.routes.ts';
+import { IMPORTS_API } from './contract/imports-api.ts';
 import { tileOrigins } from './contract/map-tiles.ts';
 import { addCountryRoutes } from './countries/countries.routes.ts';
 import type { Database } from './database/connection.ts';
 import { AppError } from './errors.ts';
 import { addExportRoutes } from './exports/exports.routes.ts';
 import { addHomepageRoutes } from './homepage/homepage.routes.ts';
+import { admitRequests, type Refusals, type ServedApp } from './http/admission.ts';
 import { conditionalJson } from './http/caching.ts';
 import { compression } from './http/compression.ts';
 import { answerErrors } from './http/errors.ts';
+import { warnOfUnknownProxy } from './http/forwarded-warning.ts';
+import { routeHosts, separateHosts } from './http/hosts.ts';
+import { limitCalls } from './http/limit-calls.ts';
 import { rejectUnmatched } from './http/methods.ts';
-import { awaitReadiness, type Readiness } from './http/readiness.ts';
+import {
+  answerProbes,
+  awaitFirstPublication,
+  lookAtParts,
+  type Readiness,
+} from './http/readiness.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { refuseServiceWorkers } from './http/service-workers.ts';
 import { addMappingRoutes } from './imports/column-mappings.routes.ts';
 import { importFeed } from './imports/import-feed.ts';
 import { addImportRoutes } from './imports/imports.routes.ts';
 import { liveImports, type UpgradeHandler } from './imports/live-imports.ts';
 import { addUploadRoutes } from './imports/uploads/upload.routes.ts';
 import { openUploadStore, UPLOADS } from './imports/uploads/upload-store.ts';
+import { CONNECTIONS, HTTP_SERVER } from './limits.ts';
+import { countRequests } from './metrics/count-requests.ts';
+import { requestsRefused } from './metrics/registry.ts';
+import { metricsRoute } from './metrics/serve-metrics.ts';
 import { addOpenApiRoutes } from './openapi/openapi.routes.ts';
 import { serveAdmin } from './published/admin.ts';
 import { servePublished } from './published/published.ts';
@@ -61,65 +76,122 @@ export type Application = {
 /** Where uploaded spreadsheets wait for their import. */
 export const uploadFolder = ({ dataDir }: Config): string => join(dataDir, UPLOADS);
 
-/** Assembles the server: the API below /api, the back office below /admin, the site elsewhere. */
+/**
+ * Assembles the server: the API below /api, the back office below /admin, the site elsewhere. With
+ * ADMIN_HOST, the back office and its part of the API are on that host and the rest on all others.
+ */
 export function createApp(parts: AppParts): Application {
   const { config, database, logger, published, readiness, stopping } = parts;
-  const { siteUrl, adminTimeZone: timeZone, trustProxy } = config;
+  const { siteUrl, adminUrl, trustProxy } = config;
+  const { adminTimeZone: timeZone, adminIdleMinutes: idleMinutes } = config;
+  const officeUrl = adminUrl ?? siteUrl;
+  const hosts = separateHosts(adminUrl);
   const { site } = published;
   const app = new Koa({ env: 'production', proxy: trustProxy > 0, maxIpsCount: trustProxy });
   // What fails once an answer is on its way, mostly because the client has gone.
   app.on('error', (err) => logger.debug({ err }, 'an answer broke off'));
+  app.on('refusals', (refusals: Refusals) => {
+    logger.warn(refusals, 'requests and connections are refused: clients ask too much at once');
+    for (const [reason, count] of Object.entries(refusals)) requestsRefused.inc({ reason }, count);
+  });
+  // Each has connections of its own, so that neither waits for the other's queries.
+  const visitors = { ...database, db: database.visitors };
+  const administrators = { ...database, db: database.administrators };
+  const { db } = visitors;
 
-  const router = new Router();
-  addHomepageRoutes(router, database.db);
-  addCategoryRoutes(router, database.db);
-  addCountryRoutes(router, database.db);
-  addCityRoutes(router, database.db);
-  addBusinessRoutes(router, database.db);
-  const engine = postgresEngine(database);
+  const router = new Router({ sensitive: true });
+  router.use(hosts.only('site'));
+  addHomepageRoutes(router, db);
+  addCategoryRoutes(router, db);
+  addCountryRoutes(router, db);
+  addCityRoutes(router, db);
+  addBusinessRoutes(router, db);
+  const engine = postgresEngine(visitors);
   const search = searchRequest(engine, logger);
   addSearchRoutes(router, engine, search, logger);
-  addContactRoutes(router, { db: database.db, config, logger });
+  addContactRoutes(router, { db, config, logger });
   const folder = typeof site === 'string' ? site : undefined;
-  addAdminRoutes(router, database, { siteUrl, timeZone, logger, stopping, folder });
+  const office = new Router({ sensitive: true });
+  office.use(hosts.only('office'));
+  const { backup } = config;
+  const login = { siteUrl, adminUrl, timeZone, idleMinutes };
+  addAdminRoutes(office, administrators, { ...login, logger, stopping, folder, backup });
   const store = openUploadStore(uploadFolder(config));
-  const feed = importFeed(database.db, store.arriving, logger);
-  const guard = requireAdministrator(database.db, siteUrl);
+  const feed = importFeed(administrators.db, store.arriving, logger);
+  const guard = requireAdministrator(administrators.db, officeUrl);
   const { uploadMaxBytes: mostBytes } = config;
-  addUploadRoutes(router, database.db, { store, mostBytes, stopping, timeZone }, guard);
-  addImportRoutes(router, database.db, { feed, store }, guard);
-  addMappingRoutes(router, database.db, guard);
-  addExportRoutes(router, database, guard);
-  addOpenApiRoutes(router, siteUrl);
+  addUploadRoutes(office, administrators.db, { store, mostBytes, stopping, timeZone }, guard);
+  addImportRoutes(office, administrators.db, { feed, store }, guard);
+  addMappingRoutes(office, administrators.db, guard);
+  addExportRoutes(office, administrators, guard);
+  addOpenApiRoutes(office, officeUrl);
 
+  app.use(countRequests());
   app.use(logRequests(logger));
+  app.use(warnOfUnknownProxy(trustProxy, logger));
   app.use(answerErrors(logger));
   app.use(
-    securityHeaders(siteUrl, tileOrigins(config.mapTiles.url), tagOriginsOf(database.db, logger)),
+    securityHeaders(siteUrl, {
+      imageOrigins: tileOrigins(config.mapTiles.url),
+      tagOrigins: tagOriginsOf(db, logger),
+      isOffice: (ctx) => adminUrl !== undefined && hosts.serves(ctx, 'office'),
+    }),
   );
+  app.use(refuseServiceWorkers());
   app.use(compression());
-  app.use(awaitReadiness(readiness, database, typeof site === 'string' ? site : null));
+  app.use(answerProbes(readiness, lookAtParts(administrators, folder ?? null)));
+  const metrics = metricsRoute(administrators, config.metrics);
+  if (metrics !== null) app.use(metrics);
   app.use(conditionalJson());
+  app.use(limitCalls(config.apiRate));
   app.use(router.routes());
+  app.use(office.routes());
   app.use(rejectUnmatched());
+  app.use(routeHosts(adminUrl, hosts));
   app.use(serveAdmin(published.admin));
+  app.use(awaitFirstPublication(readiness));
   app.use(serveSearchPage(site, search, logger));
   app.use(
     typeof site === 'string'
-      ? servePublished(site, database, logger)
-      : servePublishedElsewhere(site, database, logger),
+      ? servePublished(site, visitors, logger)
+      : servePublishedElsewhere(site, visitors, logger),
   );
-  const upgrade = liveImports(database.db, { app, siteUrl, feed, stopping, logger });
+  const upgrade = liveImports(administrators.db, { app, officeUrl, hosts, feed, stopping, logger });
   return { app, upgrade };
 }
 
-/** An upload of 150 MB may take the ten minutes that the back office grants it, and a little more. */
-const REQUEST_MILLISECONDS = 11 * 60_000;
+/**
+ * What answers before the database is open: the probes, and 503 to everything else. A liveness probe
+ * must not end a process whose PostgreSQL recovers, or whose migration takes minutes.
+ */
+export function createStartingApp(readiness: Readonly<Readiness>, logger: Logger): Koa {
+  const app = new Koa({ env: 'production' });
+  app.use(logRequests(logger));
+  app.use(answerErrors(logger));
+  app.use(answerProbes(readiness));
+  app.use(awaitFirstPublication(readiness));
+  return app;
+}
+
+const admissions = new WeakMap<Server, (app: ServedApp) => void>();
+
+/** Has another application answer the requests that come from now on. */
+export function handOver(server: Server, { app, upgrade }: Application): void {
+  admissions.get(server)?.(servedApp(app));
+  server.on('upgrade', upgrade);
+}
+
+const servedApp = (app: Koa): ServedApp => ({
+  handle: app.callback(),
+  trustProxy: app.proxy ? app.maxIpsCount : 0,
+  onRefusals: (refusals) => app.emit('refusals', refusals),
+});
 
 /**
- * Starts to accept connections.
+ * Starts to accept connections, within the limits of api/limits.ts.
  * @param port 0 for any that is free
  * @param upgrade absent where there are no WebSockets
+ * @param variable the setting that names the port, for the message where it cannot be had
  * @throws AppError `environment` when the port cannot be had
  */
 export async function listen(
@@ -127,11 +199,18 @@ export async function listen(
   port: number,
   host: string,
   upgrade?: UpgradeHandler,
+  variable = 'PORT',
 ): Promise<Server> {
-  const handle = app.callback();
-  const server = createServer({ requestTimeout: REQUEST_MILLISECONDS }, (request, response) => {
-    void handle(request, response);
+  const server: Server = createServer({
+    ...HTTP_SERVER,
+    // Any other request is answered as if it had no `Upgrade` header.
+    shouldUpgradeCallback: ({ url }) =>
+      server.listenerCount('upgrade') > 0 && url?.split('?', 1)[0] === IMPORTS_API.live,
   });
+  server.maxRequestsPerSocket = CONNECTIONS.requestsEach;
+  const serve = admitRequests(server);
+  serve(servedApp(app));
+  admissions.set(server, serve);
   if (upgrade) server.on('upgrade', upgrade);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
@@ -142,7 +221,7 @@ export async function listen(
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AppError(
       'environment',
-      `The server cannot listen on ${host}:${port}: ${reason}. Set PORT to a port that is free.`,
+      `The server cannot listen on ${host}:${port}: ${reason}. Set ${variable} to a port that is free.`,
       { cause },
     );
   }

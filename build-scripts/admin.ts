@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import {
   disableAdministrator,
@@ -8,51 +7,77 @@ import {
   getAdministratorByName,
   listAdministrators,
   setPassword,
+  setRole,
 } from '../api/administrators/administrators.queries.ts';
 import { createAdministrator } from '../api/administrators/administrators.ts';
+import { checkNewPassword, generatePassword } from '../api/administrators/new-password.ts';
 import { TERMINAL, writeAudit } from '../api/audit/audit.queries.ts';
 import { loadConfig } from '../api/config.ts';
-import { newPasswordSchema } from '../api/contract/administrators.ts';
+import { ROLES, type Role, roleSchema } from '../api/contract/roles.ts';
 import { openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import type { DB } from '../api/database/tables.ts';
 import { AppError } from '../api/errors.ts';
+import { closeChallengesOf } from '../api/second-factor/login-challenges.queries.ts';
+import { removeSecondFactor } from '../api/second-factor/second-factor.queries.ts';
+import { forgetAllFailures } from '../api/sessions/login-attempts.queries.ts';
 import { closeSessionsOf } from '../api/sessions/sessions.queries.ts';
 import { type CommandResult, type Output, runCommand } from './cli/command.ts';
 import { aligned } from './cli/format.ts';
 
-const ACTIONS = ['create', 'password', 'disable', 'enable'] as const;
-type Action = (typeof ACTIONS)[number];
+const ACTIONS = [
+  'create',
+  'password',
+  'disable',
+  'enable',
+  'unlock',
+  'reset-second-factor',
+] as const;
+type Action = (typeof ACTIONS)[number] | 'role';
 
 const DONE: Readonly<Record<Action, string>> = {
   create: 'can sign in now',
   password: 'has another password, and all sessions have ended',
   disable: 'cannot sign in any more, and all sessions have ended',
   enable: 'can sign in again',
+  role: 'has another role',
+  unlock: 'failed attempts to sign in are forgotten',
+  'reset-second-factor': 'signs in with the password only, and all sessions have ended',
 };
 
-const USAGE = 'say list, or one of create, password, disable, enable and a name';
+const USAGE = `say list, one of ${ACTIONS.join(', ')} and a name, or role, a name and a role`;
 
 await runCommand({
   name: 'admin',
   summary:
-    'Says who may sign in to the back office. A new password is made up and shown once, unless it is given.',
-  positionals: 'list | create NAME | password NAME | disable NAME | enable NAME',
+    'Manages the accounts of the back office. A new password is generated and shown once, unless it is given.',
+  positionals: `list | ${ACTIONS.map((action) => `${action} NAME`).join(' | ')} | role NAME ROLE`,
   options: {
+    role: { type: 'string', help: `of a created account: ${ROLES.join(', ')} (default)` },
     'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
   },
   schema: z.object({
     passwordStdin: z.boolean().default(false),
-    files: z.union([z.tuple([z.literal('list')]), z.tuple([z.enum(ACTIONS), z.string()])], USAGE),
+    role: roleSchema.optional(),
+    files: z.union(
+      [
+        z.tuple([z.literal('list')]),
+        z.tuple([z.enum(ACTIONS), z.string()]),
+        z.tuple([z.literal('role'), z.string(), roleSchema]),
+      ],
+      USAGE,
+    ),
   }),
-  async run({ passwordStdin, files: [action, name] }, output) {
+  async run({ passwordStdin, role, files: [action, name, newRole] }, output) {
+    if (role !== undefined && action !== 'create')
+      throw new AppError('invalid_input', '--role is for create; say role NAME ROLE instead.');
     const given = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
     const { db, close } = await openDatabase(loadConfig());
     try {
       await migrateToLatest(db);
       return name === undefined || action === 'list'
         ? await list(db, output)
-        : await carryOut(db, { action, name, given }, output);
+        : await carryOut(db, { action, name, given, role: newRole ?? role }, output);
     } finally {
       await close();
     }
@@ -62,13 +87,14 @@ await runCommand({
 async function list(db: Kysely<DB>, { say }: Output): Promise<CommandResult> {
   const administrators = await listAdministrators(db);
   const day = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? '';
-  const lines = administrators.map(({ username, createdAt, disabledAt, sessions }) => [
+  const lines = administrators.map(({ username, role, createdAt, disabledAt, sessions }) => [
     username,
+    role,
     day(createdAt),
     `${sessions}`,
     day(disabledAt),
   ]);
-  say(aligned([['name', 'since', 'open sessions', 'disabled since'], ...lines]));
+  say(aligned([['name', 'role', 'since', 'open sessions', 'disabled since'], ...lines]));
   return { json: { administrators } };
 }
 
@@ -76,29 +102,45 @@ type Order = {
   readonly action: Action;
   readonly name: string;
   readonly given: string | undefined;
+  /** Of a created account, or the new one; administrator unless given. */
+  readonly role: Role | undefined;
 };
 
 async function carryOut(
   db: Kysely<DB>,
-  { action, name, given }: Order,
+  { action, name, given, role = 'administrator' }: Order,
   { say }: Output,
 ): Promise<CommandResult> {
   const needsPassword = action === 'create' || action === 'password';
-  const password = given ?? randomBytes(15).toString('base64url');
-  if (needsPassword) check(password);
+  const password = given ?? generatePassword(name);
   const username = await db.transaction().execute(async (trx) => {
     const administrator =
       action === 'create'
-        ? await createAdministrator(trx, { username: name, password })
+        ? await createAdministrator(trx, { username: name, password, role })
         : await getAdministratorByName(trx, name);
-    const { id, username: subject } = administrator;
+    const { id, username: subject, role: before } = administrator;
     if (action === 'disable') await disableAdministrator(trx, id);
     if (action === 'enable') await enableAdministrator(trx, id);
+    if (action === 'role') await setRole(trx, id, role);
     if (action === 'password') {
+      await checkReplacement(trx, { id, username: subject, password });
       await setPassword(trx, id, password);
       await closeSessionsOf(trx, id);
     }
-    await writeAudit(trx, TERMINAL, { action: `administrator.${action}`, subject });
+    if (action === 'unlock' || action === 'password') await forgetAllFailures(trx, subject);
+    if (action === 'reset-second-factor') {
+      await removeSecondFactor(trx, id);
+      await closeChallengesOf(trx, id);
+      await closeSessionsOf(trx, id);
+    }
+    const isReset = action === 'reset-second-factor';
+    const deed = isReset ? 'second_factor.reset' : (`administrator.${action}` as const);
+    await writeAudit(trx, TERMINAL, {
+      action: deed,
+      subject,
+      ...(action === 'role' && { before: { role: before } }),
+      ...((action === 'role' || action === 'create') && { after: { role } }),
+    });
     return subject;
   });
   say(`${username}: ${DONE[action]}`);
@@ -107,11 +149,15 @@ async function carryOut(
   return { json: { action, username, ...(isNew && { password }) } };
 }
 
-function check(password: string): void {
-  const parsed = newPasswordSchema.safeParse(password);
-  if (!parsed.success)
-    throw new AppError(
-      'invalid_input',
-      parsed.error.issues.map(({ message }) => message).join(' '),
-    );
+/** @throws AppError `invalid_input` */
+async function checkReplacement(
+  trx: Transaction<DB>,
+  { id, ...given }: { readonly id: number; readonly username: string; readonly password: string },
+): Promise<void> {
+  const { password_hash: formerHash } = await trx
+    .selectFrom('administrators')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await checkNewPassword({ ...given, formerHash, field: 'password' });
 }

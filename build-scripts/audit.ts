@@ -4,8 +4,9 @@ import { type Database, openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { auditAll, auditSample, renderer } from './audit/audit-renders.ts';
 import { auditSite } from './audit/audit-site.ts';
+import { mend } from './audit/mend.ts';
 import { collectProblems, type Problems } from './audit/problems.ts';
-import { EXIT, runCommand } from './cli/command.ts';
+import { type CommandResult, EXIT, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { openPublisher } from './publish/open-publisher.ts';
@@ -19,49 +20,89 @@ await runCommand({
     'Proves that what is published is right: ledger = published files = database, every link resolves, every page is reached from home, has a title, description, headings and structured data in order, and stands in the sitemaps; and pages come out the same when they are rendered anew.',
   options: {
     full: { type: 'boolean', help: 'render every page anew, not only a sample' },
+    fix: { type: 'boolean', help: 'mend what is wrong, and audit again' },
     sample: { type: 'string', help: 'N: how many pages, taken at random (default 500)' },
   },
   schema: z.object({
     full: z.boolean().default(false),
+    fix: z.boolean().default(false),
     sample: z.coerce.number().int().min(0).max(1_000_000).default(500),
   }),
-  async run({ full, sample }, { json, say }) {
+  async run({ full, fix, sample }, { json, say }) {
     const given = loadConfig();
     const database = await openDatabase(given);
-    const { db } = database;
-    const started = performance.now();
     try {
-      await migrateToLatest(db);
-      const config = { ...given, siteUrl: await effectiveSiteUrl(db, given) };
-      const publisher = await openPublisher(config.publishTo);
-      const problems = collectProblems();
-      const progress = startProgress('Reading pages', 'pages', json);
-      const audited = await auditSite(db, publisher, config.siteUrl, progress.update, problems);
+      await migrateToLatest(database.db);
+      const config = { ...given, siteUrl: await effectiveSiteUrl(database.db, given) };
+      const which = full ? 'all' : sample;
+      const first = await audit(config, database, which, json);
+      report(first, say);
+      if (!fix || first.figures.problems === 0) return resultOf(first);
+      await buildTemplates(TEMPLATES, config.siteUrl);
+      const progress = startProgress('Mending', 'pages', json);
+      await mend(config, database, first.found, progress.update);
       progress.finish();
-      const rendered = await auditRenders(config, database, full ? 'all' : sample, problems, json);
-      const found = problems.found();
-      const figures = {
-        pages: audited.pages,
-        links: audited.links,
-        indexed: audited.indexed,
-        differentTitles: audited.differentTitles,
-        rendered,
-        problems: Object.values(found).reduce((sum, { count }) => sum + count, 0),
-        seconds: Math.round(performance.now() - started) / 1000,
-        peakMemoryBytes: peakMemoryBytes(),
-      };
-      say(table(figures));
-      for (const [sort, { count, first }] of Object.entries(found))
-        console.error(`${count} ${sort}:\n${first.map((where) => `  ${where}`).join('\n')}`);
-      return {
-        json: { ...figures, found },
-        exitCode: figures.problems > 0 ? EXIT.failed : EXIT.done,
-      };
+      const second = await audit(config, database, which, json);
+      report(second, say);
+      return resultOf(second, first);
     } finally {
       await database.close();
     }
   },
 });
+
+type Audited = {
+  readonly figures: { readonly problems: number } & Readonly<Record<string, number>>;
+  readonly found: ReturnType<Problems['found']>;
+};
+
+/** Audits the site once. @param which how many pages are rendered anew */
+async function audit(
+  config: Config,
+  database: Database,
+  which: 'all' | number,
+  silent: boolean,
+): Promise<Audited> {
+  const started = performance.now();
+  const publisher = await openPublisher(config.publishTo);
+  const problems = collectProblems();
+  const progress = startProgress('Reading pages', 'pages', silent);
+  const { pages, links, indexed, differentTitles } = await auditSite(
+    database.db,
+    publisher,
+    config.siteUrl,
+    progress.update,
+    problems,
+  );
+  progress.finish();
+  const rendered = await auditRenders(config, database, which, problems, silent);
+  const found = problems.found();
+  const figures = {
+    pages,
+    links,
+    indexed,
+    differentTitles,
+    rendered,
+    problems: Object.values(found).reduce((sum, { count }) => sum + count, 0),
+    seconds: Math.round(performance.now() - started) / 1000,
+    peakMemoryBytes: peakMemoryBytes(),
+  };
+  return { figures, found };
+}
+
+function report({ figures, found }: Audited, say: (line: string) => void): void {
+  say(table(figures));
+  for (const [sort, { count, first }] of Object.entries(found))
+    console.error(`${count} ${sort}:\n${first.map((where) => `  ${where}`).join('\n')}`);
+}
+
+/** @param before the audit that was mended, where one was */
+function resultOf({ figures, found }: Audited, before?: Audited): CommandResult {
+  return {
+    json: { ...figures, found, ...(before && { mended: before.found }) },
+    exitCode: figures.problems > 0 ? EXIT.failed : EXIT.done,
+  };
+}
 
 /** @returns how many pages were rendered; none where they are published with other templates */
 async function auditRenders(

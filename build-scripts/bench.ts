@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { benchAdmin } from './bench/admin.ts';
+import { benchBackup } from './bench/backup.ts';
 import { benchExport } from './bench/export.ts';
 import { benchImport } from './bench/import.ts';
 import { openImportScratch } from './bench/import-scratch.ts';
@@ -9,6 +10,7 @@ import { benchPrebuild } from './bench/prebuild.ts';
 import { describeMachine, goalTable, type Measured, rounded } from './bench/report.ts';
 import { openScratch, type Scratch } from './bench/scratch.ts';
 import { benchSearch } from './bench/search.ts';
+import { benchServe } from './bench/serve.ts';
 import { benchSitemaps } from './bench/sitemaps.ts';
 import { benchUnchanged } from './bench/unchanged.ts';
 import { EXIT, runCommand } from './cli/command.ts';
@@ -22,7 +24,9 @@ const BENCHES = [
   'import',
   'admin',
   'export',
+  'backup',
   'search',
+  'serve',
 ] as const;
 
 const wholeNumber = z
@@ -43,7 +47,7 @@ type Input = {
 
 await runCommand({
   name: 'bench',
-  summary: `Measures how fast pages are made, files imported and exported, lists read and searches answered, and compares it: ${BENCHES.join(', ')}.`,
+  summary: `Measures how fast pages are made, files imported and exported, lists read, searches answered and pages served, and compares it: ${BENCHES.join(', ')}.`,
   positionals: 'NAME',
   options: {
     rows: { type: 'string', help: 'N: how many listings (default 5000)' },
@@ -122,8 +126,12 @@ async function runOnPages(
         return benchAdmin(scratch);
       case 'export':
         return benchExport(scratch);
+      case 'backup':
+        return benchBackup(scratch);
       case 'search':
         return benchSearch(scratch);
+      case 'serve':
+        return benchServe(scratch);
     }
   }
 }

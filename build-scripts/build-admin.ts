@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { PROJECT_ROOT } from '../api/config.ts';
 import { AppError } from '../api/errors.ts';
+import { BROTLI, isPacked } from '../api/published/stored-form.ts';
 import { hashInputs } from './inputs.ts';
+import { compressAsset } from './publish/compress.ts';
 
 const CONFIG_FILE = 'vite.admin.config.ts';
 const INPUTS = [
@@ -54,16 +54,15 @@ async function readStamp(distDir: string): Promise<string | null> {
   }
 }
 
-const compress = promisify(brotliCompress);
-
 /**
  * Puts beside each asset what it comes to with brotli at its best, which takes too long to be done for
  * each visitor: a tenth less than what the server does on the way.
  */
 async function compressAssets(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
+    if (!isPacked(name)) continue;
     const file = join(folder, name);
-    await writeFile(`${file}.br`, await compress(await readFile(file)));
+    await writeFile(file + BROTLI, await compressAsset(await readFile(file)));
   }
 }
 

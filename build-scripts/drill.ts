@@ -11,7 +11,10 @@ import { drillKillPostgres } from './drill/kill-postgres.ts';
 import { drillKillServer } from './drill/kill-server.ts';
 import { drillKillWorker } from './drill/kill-worker.ts';
 import type { DrillOptions, DrillResult } from './drill/kills.ts';
+import { drillOlderDatabase } from './drill/older-database.ts';
+import { drillOverload } from './drill/overload.ts';
 import { randomOf } from './drill/random.ts';
+import { drillRestore } from './drill/restore.ts';
 import { drillTemplate } from './drill/template.ts';
 
 type Drill = (options: DrillOptions, rows: number) => Promise<DrillResult>;
@@ -39,6 +42,9 @@ const DRILLS = {
   disk: { drill: onGround(drillDisk), times: 1, rows: PUBLISHED },
   conflict: { drill: onGround(drillConflict), times: 5, rows: PUBLISHED },
   template: { drill: onGround(drillTemplate), times: 5, rows: PUBLISHED },
+  'older-database': { drill: onGround(drillOlderDatabase), times: 3, rows: PUBLISHED },
+  restore: { drill: onGround(drillRestore), times: 3, rows: PUBLISHED },
+  overload: { drill: onGround(drillOverload), times: 1, rows: 5_000 },
   'fuzz-import': { drill: drillFuzzImport, times: 10_000, rows: 0 },
 } as const satisfies Record<string, { drill: Drill; times: number; rows: number }>;
 
@@ -50,6 +56,9 @@ const names = z.enum([
   'disk',
   'conflict',
   'template',
+  'older-database',
+  'restore',
+  'overload',
   'fuzz-import',
 ]);
 

@@ -1,9 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withSession } from '../api/database/session.ts';
 import { useTestDatabase } from '../api/database/testing/test-database.ts';
-import { createImport } from '../api/imports/jobs/import-jobs.queries.ts';
+import {
+  createImport,
+  lockImports,
+  unlockImports,
+} from '../api/imports/jobs/import-jobs.queries.ts';
+import { runNextImport } from '../api/imports/jobs/run-next.ts';
 import { runScript } from './testing/processes.ts';
 
 describe('npm run import', () => {
@@ -82,15 +89,72 @@ describe('npm run import', () => {
       .where('id', '=', id)
       .executeTakeFirst();
     expect(asked).toEqual({ cancel_requested: true });
+    await db.deleteFrom('imports').where('id', '=', id).execute();
     expect(await run('--cancel', '99')).toMatchObject({
       code: 1,
       stderr: 'There is no import 99.\n',
     });
   });
 
+  it('stops with Ctrl-C, is left alone by a server, and goes on with the same command', async () => {
+    const { db } = database();
+    const rows = Array.from({ length: 100 }, (_, nth) => `Shop ${nth},Berlin,DE,${nth}`);
+    const file = await write('long.csv', ...rows);
+    const args = [file, '--batch-size', '2'];
+    const command = runScript('build-scripts/import.ts', args, { DATABASE_URL: database().url });
+    const imported = () =>
+      db.selectFrom('imports').selectAll().where('file_name', '=', 'long.csv').execute();
+    await vi.waitFor(async () => expect((await imported())[0]?.rows_read).toBeGreaterThan(0), {
+      timeout: 30_000,
+      interval: 5,
+    });
+    command.process.kill('SIGINT');
+    const { code, stderr } = await command.finished;
+    expect(code, stderr).toBe(130);
+    const [stopped] = await imported();
+    const { id = 0, rows_read: taken = 0 } = stopped ?? {};
+    expect(taken).toBeLessThan(100);
+    expect(stderr.trim().split('\n')).toEqual([
+      `long.csv: Stopped after ${taken} rows (import ${id}). Run the same command again to go on, or npm run import -- --undo ${id}.`,
+    ]);
+    // As a server that runs looks for imports.
+    expect(await runNextImport(database(), new AbortController().signal)).toBeUndefined();
+    expect(stopped).toMatchObject({ status: 'cancelled', cancel_requested: false });
+
+    expect(await run(...args)).toMatchObject({ code: 0 });
+    expect(await imported()).toMatchObject([{ id, status: 'done', rows_read: 100, inserted: 100 }]);
+  });
+
+  it('is stopped while it waits for its turn, and has changed nothing', async () => {
+    const { db, pool } = database();
+    const file = await write('waiting.csv', 'W,Berlin,DE,1');
+    await withSession(pool, async (session) => {
+      await lockImports(session.db);
+      const command = runScript('build-scripts/import.ts', [file], {
+        DATABASE_URL: database().url,
+      });
+      const waits = sql<{ waits: boolean }>`
+        select exists (select from pg_locks where locktype = 'advisory' and not granted) as waits`;
+      await vi.waitFor(async () => expect((await waits.execute(db)).rows[0]?.waits).toBe(true), {
+        timeout: 30_000,
+      });
+      command.process.kill('SIGINT');
+      const { code, stderr } = await command.finished;
+      expect(code, stderr).toBe(130);
+      expect(stderr).toBe('waiting.csv: Stopped. Nothing was changed.\n');
+      await unlockImports(session.db);
+    });
+    const left = await db
+      .selectFrom('imports')
+      .select('id')
+      .where('file_name', '=', 'waiting.csv')
+      .execute();
+    expect(left).toEqual([]);
+  });
+
   it('explains itself, and says what it cannot do', async () => {
     const { stdout } = await run('--help');
-    for (const option of ['--list', '--cancel', '--undo', '--dry-run'])
+    for (const option of ['--list', '--cancel', '--undo', '--dry-run', 'Ctrl-C'])
       expect(stdout).toContain(option);
     expect((await run()).code).toBe(2);
     expect((await run('--list', '--undo', '1')).code).toBe(2);

@@ -7,9 +7,11 @@ import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import { importFile } from '../api/imports/import-file.ts';
 import type { ImportReport } from '../api/imports/import-report.ts';
+import { noticeOf } from '../api/imports/notice-error.ts';
 import { type CommandResult, EXIT, type Output, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
+import { stopOnSignal } from './cli/stop-on-signal.ts';
 import { cancel, list, undo } from './import/past-imports.ts';
 
 /** Errors named on the terminal; all of them are in the database, with their rows. */
@@ -40,8 +42,11 @@ type Input = z.output<typeof schema>;
 
 await runCommand({
   name: 'import',
-  summary:
-    'Takes spreadsheets of listings into the directory; `npm run rebuild` then publishes them.',
+  summary: `Takes spreadsheets of listings into the directory; \`npm run rebuild\` then publishes them.
+
+Ctrl-C stops an import after the batch in hand. The same command goes on with it later, \`--undo\` takes
+it back; a server leaves it alone. An import whose command was killed is continued by the server, if one
+runs, or by the same command.`,
   positionals: 'FILE…',
   options: {
     'dry-run': { type: 'boolean', help: 'say what would change, and change nothing' },
@@ -72,13 +77,16 @@ async function importAll(
   { json, say }: Output,
 ): Promise<CommandResult> {
   const results: FileResult[] = [];
+  const { stopping, release } = stopOnSignal();
   for (const file of files) {
+    if (stopping.aborted) break;
     const progress = startProgress(`Importing ${basename(file)}`, 'bytes', json);
     try {
       const report = await importFile(pool, file, {
         batchSize,
         dryRun,
         approved: !unapproved,
+        stopping,
         onProgress: ({ bytes, totalBytes }) => progress.update(bytes, totalBytes),
       });
       progress.finish(`${dryRun ? 'dry run, nothing was changed: ' : ''}${report.message}`);
@@ -86,14 +94,24 @@ async function importAll(
       results.push(report);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      console.error(error.message);
+      progress.clear();
+      console.error(whatNext(error));
       results.push({ file: basename(file), success: false, message: error.message });
     }
   }
+  release();
+  const succeeded = results.every(({ success }) => success);
   return {
     json: { dryRun, peakMemoryBytes: peakMemoryBytes(), files: results },
-    exitCode: results.every(({ success }) => success) ? EXIT.done : EXIT.failed,
+    exitCode: stopping.aborted ? EXIT.stopped : succeeded ? EXIT.done : EXIT.failed,
   };
+}
+
+/** What went wrong, and, of an import that was stopped, how to go on. */
+function whatNext(error: AppError): string {
+  const notice = noticeOf(error);
+  if (notice?.code !== 'stopped') return error.message;
+  return `${error.message} Run the same command again to go on, or npm run import -- --undo ${notice.params.id}.`;
 }
 
 function describe(report: ImportReport, say: (line: string) => void): void {
@@ -107,6 +125,8 @@ function describe(report: ImportReport, say: (line: string) => void): void {
     const kinds = Object.entries(report.stalePages).map(([kind, count]) => `${count} ${kind}`);
     say(`  pages that would change: ${kinds.join(', ') || 'none'}`);
   }
+  for (const remark of (report.remarks ?? []).slice(0, NAMED_ERRORS))
+    say(`  ${sayNotice(remark, 'en')}`);
   for (const error of report.errors.slice(0, NAMED_ERRORS))
     console.error(`  ${report.file}, ${sayNotice(error, 'en')}`);
   const more = report.rejected - NAMED_ERRORS;

@@ -17,9 +17,15 @@ const SENDING_MS = 60_000;
 await runCommand({
   name: 'rebuild',
   summary: 'Renders the pages that are stale and publishes those whose bytes have changed.',
-  options: { all: { type: 'boolean', help: 'take every page for stale' } },
-  schema: z.object({ all: z.boolean().default(false) }),
-  async run({ all }, { json, say }) {
+  options: {
+    all: { type: 'boolean', help: 'take every page for stale' },
+    verify: {
+      type: 'boolean',
+      help: 'compare every published file with the ledger, and mend what differs',
+    },
+  },
+  schema: z.object({ all: z.boolean().default(false), verify: z.boolean().default(false) }),
+  async run({ all, verify }, { json, say }) {
     const given = loadConfig();
     const database = await openDatabase(given);
     try {
@@ -27,8 +33,11 @@ await runCommand({
       const config = { ...given, siteUrl: await effectiveSiteUrl(database.db, given) };
       await buildTemplates(TEMPLATES, config.siteUrl);
       const progress = startProgress('Rebuilding', 'pages', json);
+      const verifying = startProgress('Comparing published files', 'files', json);
       const result = await rebuild(config, database, {
         everything: all,
+        verify,
+        onVerify: verifying.update,
         onProgress: progress.update,
       });
       progress.finish();
@@ -39,14 +48,15 @@ await runCommand({
         config.siteUrl,
         SENDING_MS,
       );
-      const { failures, ...figures } = result;
+      const { failures, verified, ...figures } = result;
       const summary = { ...figures, announced, peakMemoryBytes: peakMemoryBytes() };
+      if (verified !== null) say(table(verified));
       say(table(summary));
       for (const { path, error } of failures) console.error(`failed: ${path}: ${error}`);
       for (const problem of problems)
         console.error(`changed addresses wait to be told: ${problem}`);
       return {
-        json: { ...summary, failures },
+        json: { ...summary, verified, failures },
         exitCode: result.failed > 0 ? EXIT.failed : EXIT.done,
       };
     } finally {

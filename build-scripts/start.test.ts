@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { access, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../api/config.ts';
 import { connect } from '../api/database/connection.ts';
 import { startEmbeddedServer } from '../api/database/embedded-server.ts';
+import { EXIT_CODE } from './start/exit-codes.ts';
+import { LOCK_FILE } from './start/folder-lock.ts';
 import { freePort, type Running, runScript } from './testing/processes.ts';
 
 const SAMPLE_ROWS = 400;
+const PATIENCE = { timeout: 30_000, interval: 100 };
 
 describe('npm start', () => {
   let folder = '';
@@ -37,8 +40,9 @@ describe('npm start', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  function start(overrides: Record<string, string> = {}): Running {
-    const started = runScript('build-scripts/start.ts', [], { ...environment(), ...overrides });
+  /** Most tests end the server themselves: they start it without its supervisor. */
+  function start(overrides: Record<string, string> = {}, script = 'serve'): Running {
+    const started = runScript(`build-scripts/${script}.ts`, [], { ...environment(), ...overrides });
     running.add(started);
     void started.finished.then(() => running.delete(started));
     return started;
@@ -50,6 +54,10 @@ describe('npm start', () => {
       () => true,
       () => false,
     );
+
+  /** Of the process that has the data folder. */
+  const serverPid = async (): Promise<number> =>
+    JSON.parse(await readFile(join(folder, 'data', LOCK_FILE), 'utf8')).pid;
 
   it('makes a directory out of nothing, survives a kill, publishes imports, and ends cleanly', async () => {
     const first = start();
@@ -73,10 +81,17 @@ describe('npm start', () => {
     first.process.kill('SIGKILL');
     await first.finished;
     expect(await databaseRuns()).toBe(true);
-    const second = start();
+    const second = start({}, 'start');
     await second.until('Ready: http://localhost:');
     expect(second.said()).not.toMatch(/Password/);
     expect(second.said()).not.toMatch(/new, 0 updated/);
+
+    const refused = await start({ PORT: String(await freePort()) }).finished;
+    expect(refused.code).toBe(EXIT_CODE.impossible);
+    expect(refused.stderr).toMatch(
+      new RegExp(`data: process ${await serverPid()}, since 2.*Z, at http://localhost:${port}\\.`),
+    );
+    expect(refused.stdout).not.toContain('opening the database');
 
     const file = join(folder, 'one.csv');
     const listing = (phone: string) =>
@@ -92,8 +107,23 @@ describe('npm start', () => {
       expect(code, stdout).toBe(0);
       await expect.poll(published, { timeout: 30_000 }).toContain(phone);
     }
-    const audit = await runScript('build-scripts/audit.ts', ['--json'], environment()).finished;
-    expect(audit.code, audit.stderr).toBe(0);
+    const pages = join(folder, 'data/public/business');
+    const [damaged = '', deleted = ''] = await readdir(pages);
+    await writeFile(join(pages, damaged), 'damaged');
+    await rm(join(pages, deleted));
+    const audit = (...options: string[]) =>
+      runScript('build-scripts/audit.ts', ['--json', ...options], environment()).finished;
+    const found = await audit('--sample', '0');
+    expect(found.code).toBe(1);
+    const mended = await audit('--fix');
+    expect(mended.code, mended.stderr).toBe(0);
+    expect(JSON.parse(mended.stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      problems: 0,
+      mended: {
+        'files that are missing': { count: 1 },
+        'files with other bytes than published': { count: 1 },
+      },
+    });
 
     second.process.kill('SIGTERM');
     // To a process group, npm's own signal comes as well.
@@ -108,7 +138,12 @@ describe('npm start', () => {
     await writeFile(unfinished, '');
     const started = start({ INDEXNOW_KEY: 'the-first-key' });
     await started.until('Ready: http://localhost:');
-    expect(started.said()).toMatch(/Nothing new is published, .*data\/public.* Make the folder/);
+    await started.until('cannot be published to');
+    expect(started.said()).toMatch(/data\/public.* Make the folder/);
+    const ready = async () => (await get('/readyz')).json();
+    await expect
+      .poll(ready, { timeout: 10_000 })
+      .toMatchObject({ status: 'degraded', publishing: 'stuck', reason: 'folder' });
     expect((await get('/api/health')).status).toBe(200);
     expect(await (await get('/')).text()).toContain('<h1');
     expect((await get('/the-first-key.txt')).status).toBe(404);
@@ -121,17 +156,33 @@ describe('npm start', () => {
     await rm(unfinished);
     await expect.poll(problem, { timeout: 60_000 }).toBeNull();
     expect(await (await get('/the-first-key.txt')).text()).toBe('the-first-key');
+    expect(await ready()).toMatchObject({ status: 'ok', publishing: 'ok' });
     expect(started.said()).not.toContain('working out features');
     await pool.query('update businesses set features = null where id % 2 = 0');
+    await pool.query(`update publication set template_version = 'of another release'`);
     await close();
     started.process.kill('SIGTERM');
     expect((await started.finished).code).toBe(0);
 
-    const keyless = start();
+    const keyless = start({}, 'start');
     await keyless.until('Ready: http://localhost:');
-    expect(keyless.said()).toMatch(/features and hours: \d+ listings in/);
-    expect((await get('/the-first-key.txt')).status).toBe(404);
-    keyless.process.kill('SIGTERM');
+    expect((await get('/')).status).toBe(200);
+    await keyless.until('stale pages; those that are published are served meanwhile.');
+    expect(keyless.said()).toMatch(/Ready: .*Publishing [\d,]+ stale pages/s);
+    await expect.poll(() => keyless.said()).toMatch(/features and hours: \d+ listings in/);
+    await expect.poll(async () => (await get('/the-first-key.txt')).status).toBe(404);
+
+    const killed = await serverPid();
+    process.kill(killed, 'SIGKILL');
+    await keyless.until('The server was killed');
+    await expect.poll(() => keyless.said().match(/Ready: /g)?.length, PATIENCE).toBe(2);
+    expect((await get('/')).status).toBe(200);
+    expect(await serverPid()).not.toBe(killed);
+    // Without its supervisor the server ends, in good order.
+    keyless.process.kill('SIGKILL');
+    const locked = () => serverPid().catch(() => null);
+    await expect.poll(locked, PATIENCE).toBeNull();
+    await expect.poll(databaseRuns, PATIENCE).toBe(false);
     await keyless.finished;
   }, 120_000);
 
@@ -141,7 +192,7 @@ describe('npm start', () => {
       SITE_URL: 'nowhere',
       ADMIN_PASSWORD: 'short',
     }).finished;
-    expect(code).toBe(1);
+    expect(code).toBe(EXIT_CODE.misconfigured);
     for (const name of ['PORT', 'SITE_URL', 'ADMIN_PASSWORD']) expect(stderr).toContain(`${name}:`);
     expect(stderr).not.toContain('short"');
   });
@@ -167,7 +218,7 @@ describe('npm start', () => {
     ],
   ])('refuses %s', async (_, overrides, message) => {
     const { code, stderr } = await start(await overrides()).finished;
-    expect(code).toBe(1);
+    expect(code).toBe(EXIT_CODE.impossible);
     expect(stderr).toMatch(message);
     expect(stderr).not.toContain('secret');
     expect(stderr).not.toContain('    at ');
@@ -180,7 +231,7 @@ describe('npm start', () => {
     const taken = address !== null && typeof address === 'object' ? address.port : 0;
     const { code, stderr } = await start({ PORT: String(taken) }).finished;
     other.close();
-    expect(code).toBe(1);
+    expect(code).toBe(EXIT_CODE.impossible);
     expect(stderr).toMatch(new RegExp(`${taken}.*PORT`, 's'));
     expect(execFileSync('ps', ['-A', '-o', 'args']).toString()).not.toContain(join(folder, 'data'));
   });

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { useTestDatabase } from '../api/database/testing/test-database.ts';
+import { readStored } from '../api/published/stored-file.ts';
 import { compileTemplates } from './testing/compiled.ts';
 import { makeOneListing, type OneListing } from './testing/one-listing.ts';
 import { runScript } from './testing/processes.ts';
@@ -48,7 +48,7 @@ describe('npm run worker', () => {
     await worker.until('Working: 1 threads');
     await site.rename('Brot aus der Ferne');
     await expect
-      .poll(() => readFile(join(site.folder, 'business/brot-berlin.html'), 'utf8'), {
+      .poll(() => readStored(site.folder, 'business/brot-berlin.html').then(String), {
         timeout: 20_000,
       })
       .toContain('Brot aus der Ferne');

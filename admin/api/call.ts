@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type Role, roleSchema } from '../../api/contract/roles.ts';
+import { requestPassword } from './password-request.ts';
 
 const TIMEOUT_MILLISECONDS = 30_000;
 
@@ -43,6 +45,14 @@ export class UnreachableError extends Error {}
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401;
 
+const roleDetails = z.object({ needed: roleSchema });
+
+/** The least role that a refused call needs; null where it was refused for another reason. */
+export function neededRole(error: unknown): Role | null {
+  const details = error instanceof CallError ? error.reason?.details : undefined;
+  return roleDetails.safeParse(details).data?.needed ?? null;
+}
+
 type CallOptions = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as a form where it is one, else as JSON. */
@@ -56,21 +66,22 @@ type CallOptions = {
 };
 
 /**
- * Calls the API.
+ * Calls the API. A call that needs the own password again asks for it, and is repeated.
  * @param schema of the answer
  * @throws CallError, UnreachableError
  */
 export async function call<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
-  {
+  options: CallOptions = {},
+): Promise<z.output<Schema>> {
+  const {
     method = 'GET',
     body,
     signal,
     timeoutMilliseconds = TIMEOUT_MILLISECONDS,
     keepalive = false,
-  }: CallOptions = {},
-): Promise<z.output<Schema>> {
+  } = options;
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const isJson = body && !(body instanceof URLSearchParams);
   const response = await send(path, {
@@ -80,7 +91,12 @@ export async function call<Schema extends z.ZodType>(
     ...(body && { body: isJson ? JSON.stringify(body) : body }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
-  if (!response.ok) throw new CallError(response, await response.text());
+  if (!response.ok) {
+    const error = new CallError(response, await response.text());
+    const needsPassword = error.reason?.code === 'confirmation_required';
+    if (needsPassword && (await requestPassword())) return call(path, schema, options);
+    throw error;
+  }
   return schema.parse(await response.json());
 }
 

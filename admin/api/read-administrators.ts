@@ -9,4 +9,5 @@ export const administratorsQuery = queryOptions({
   queryFn: readAdministrators,
 });
 
-export const useAdministrators = () => useQuery(administratorsQuery);
+/** @param enabled false where the account's role does not include them */
+export const useAdministrators = (enabled = true) => useQuery({ ...administratorsQuery, enabled });

@@ -1,8 +1,11 @@
-import { CallError, UnreachableError } from '../api/call.ts';
+import { CallError, neededRole, UnreachableError } from '../api/call.ts';
 import type { Messages } from '../messages/tr.ts';
 
-/** What an administrator is told about a call that failed. */
-export function describeError(error: unknown, { errors }: Messages): string {
+/** The text of the back office for a call that failed. */
+export function describeError(error: unknown, { errors, roles }: Messages): string {
   if (error instanceof UnreachableError) return errors.unreachable;
-  return error instanceof CallError ? errors.refused(error.status) : errors.unexpected;
+  if (!(error instanceof CallError)) return errors.unexpected;
+  if (error.reason?.code === 'confirmation_required') return errors.notConfirmed;
+  const needed = neededRole(error);
+  return needed ? errors.role(roles[needed]) : errors.refused(error.status);
 }

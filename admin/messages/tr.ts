@@ -28,22 +28,19 @@ export const tr = {
     unreachable: 'Sunucuya bağlanılamadı. Lütfen tekrar deneyin.',
     refused: (status: number) => `Sunucu isteği yerine getiremedi (hata ${status}).`,
     unexpected: 'Beklenmeyen bir hata oluştu.',
+    notConfirmed: 'Şifre girilmediği için işlem yapılmadı.',
+    /** @param role the least one */
+    readOnly: (role: string) =>
+      `Yalnızca görüntüleyebilirsiniz; düzenlemek için en az “${role}” yetkisi gerekir.`,
+    role: (role: string) => `Bu işlem için yetkiniz yetmiyor; en az “${role}” yetkisi gerekir.`,
     crashed: 'Sayfa gösterilemedi',
     reload: 'Sayfayı yenile',
   },
-  signIn: {
-    title: 'Admin Paneli',
-    username: 'Kullanıcı adı',
-    password: 'Şifre',
-    show: 'Göster',
-    showPassword: 'Şifreyi göster',
-    hide: 'Gizle',
-    hidePassword: 'Şifreyi gizle',
-    submit: 'Giriş yap',
-    submitting: 'Giriş yapılıyor…',
-    wrong: 'Geçersiz kullanıcı adı veya şifre',
-    tooMany: (minutes: number) =>
-      `Çok fazla deneme yapıldı. ${minutes} dakika sonra tekrar deneyin.`,
+  roles: {
+    viewer: 'İzleyici',
+    moderator: 'Moderatör',
+    editor: 'Editör',
+    administrator: 'Yönetici',
   },
   shell: {
     skip: 'İçeriğe geç',

@@ -1,16 +1,27 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Role } from '../contract/roles.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { closeChallengesOf } from '../second-factor/login-challenges.queries.ts';
 import { closeSessionsOf, listSessions } from '../sessions/sessions.queries.ts';
 import { type Administrator, foldName } from './administrators.ts';
 import { hashPassword } from './password-hash.ts';
+
+const DEVICE_KEY_BYTES = 32;
 
 /** All administrators by name, with the number of their open sessions. */
 export async function listAdministrators(db: Kysely<DB>) {
   const [administrators, sessions] = await Promise.all([
     db
       .selectFrom('administrators')
-      .select(['id', 'username', 'created_at as createdAt', 'disabled_at as disabledAt'])
+      .select(['id', 'username', 'role', 'created_at as createdAt', 'disabled_at as disabledAt'])
+      .select(
+        sql<boolean>`exists (select from second_factors
+          where administrator_id = administrators.id and confirmed_at is not null)`.as(
+          'secondFactor',
+        ),
+      )
       .orderBy(sql`lower(username)`)
       .execute(),
     listSessions(db, undefined),
@@ -28,7 +39,7 @@ const findBy = async (
 ): Promise<Administrator> => {
   const found = await db
     .selectFrom('administrators')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'role'])
     .where(column === 'id' ? sql`id::bigint` : sql`lower(username)`, '=', value)
     .executeTakeFirst();
   if (found) return found;
@@ -43,20 +54,33 @@ export const getAdministratorByName = (db: Kysely<DB>, username: string) =>
   findBy(db, 'username', foldName(username));
 
 /**
- * Keeps an administrator from signing in, and ends their sessions. Where two disable each other at
- * the same moment, the second waits here for the first, and does not get through.
- * @throws AppError `conflict` where nobody would be left who can sign in
+ * Locks all enabled accounts with the role administrator, and checks that another than this one
+ * remains. When two administrators disable or demote each other at the same moment, the second
+ * transaction waits here for the first, sees its result, and is refused.
+ * @throws AppError `conflict` when the account is the last enabled administrator
  */
-export async function disableAdministrator(trx: Transaction<DB>, id: number): Promise<void> {
+async function keepAnAdministrator(trx: Transaction<DB>, id: number): Promise<void> {
   const enabled = await trx
     .selectFrom('administrators')
     .select('id')
     .where('disabled_at', 'is', null)
+    .where('role', '=', 'administrator')
     .orderBy('id')
     .forUpdate()
     .execute();
   if (enabled.every((administrator) => administrator.id === id))
-    throw new AppError('conflict', 'Nobody would be left who can sign in.');
+    throw new AppError(
+      'conflict',
+      'This is the last enabled administrator. Give another account the role administrator first.',
+    );
+}
+
+/**
+ * Disables an account and ends its sessions.
+ * @throws AppError `conflict` when it is the last enabled administrator
+ */
+export async function disableAdministrator(trx: Transaction<DB>, id: number): Promise<void> {
+  await keepAnAdministrator(trx, id);
   await trx
     .updateTable('administrators')
     .set({ disabled_at: sql`coalesce(disabled_at, now())` })
@@ -69,7 +93,20 @@ export async function enableAdministrator(trx: Transaction<DB>, id: number): Pro
   await trx.updateTable('administrators').set({ disabled_at: null }).where('id', '=', id).execute();
 }
 
-/** @param password one that is fit, as `newPasswordSchema` says */
+/**
+ * Gives an account another role. Its sessions stay open: each request reads the role anew.
+ * @throws AppError `conflict` when the last enabled administrator would be demoted
+ */
+export async function setRole(trx: Transaction<DB>, id: number, role: Role): Promise<void> {
+  if (role !== 'administrator') await keepAnAdministrator(trx, id);
+  await trx.updateTable('administrators').set({ role }).where('id', '=', id).execute();
+}
+
+/**
+ * Sets a password. Devices that were known by the former one become unknown, and sign-ins that await a
+ * code have to begin again.
+ * @param password one that `checkNewPassword` has accepted
+ */
 export async function setPassword(
   trx: Transaction<DB>,
   id: number,
@@ -80,4 +117,12 @@ export async function setPassword(
     .set({ password_hash: await hashPassword(password) })
     .where('id', '=', id)
     .execute();
+  await forgetDevices(trx, id);
+  await closeChallengesOf(trx, id);
+}
+
+/** Makes every device of an administrator unknown. */
+export async function forgetDevices(db: Kysely<DB>, id: number): Promise<void> {
+  const device_key = randomBytes(DEVICE_KEY_BYTES);
+  await db.updateTable('administrators').set({ device_key }).where('id', '=', id).execute();
 }

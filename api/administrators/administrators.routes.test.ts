@@ -30,6 +30,7 @@ describe('administrators in the back office', () => {
     await database().db.deleteFrom('audit_entries').execute();
     await database().db.deleteFrom('login_attempts').execute();
     await database().db.updateTable('administrators').set({ disabled_at: null }).execute();
+    await database().db.updateTable('sessions').set({ confirmed_at: new Date() }).execute();
   });
 
   const list = async () =>
@@ -61,9 +62,9 @@ describe('administrators in the back office', () => {
     });
     expect(doneSchema.parse(await answer.json()).message).toBe('grace can sign in now.');
     expect(await list()).toMatchObject([
-      { username: 'ada', disabledAt: null, sessions: 1, self: true },
-      { username: 'grace', sessions: 0, self: false },
-      { username: 'kim', sessions: 1, self: false },
+      { username: 'ada', role: 'administrator', disabledAt: null, sessions: 1, self: true },
+      { username: 'grace', role: 'viewer', sessions: 0, self: false },
+      { username: 'kim', role: 'administrator', sessions: 1, self: false },
     ]);
     expect(JSON.stringify(await list())).not.toMatch(/argon|hash/i);
     expect((await signIn('grace', password)).status).toBe(200);
@@ -82,6 +83,21 @@ describe('administrators in the back office', () => {
     [{ username: 'fine', password, disabled_at: null }, ['']],
   ])('are not made of %j', async (body, paths) => {
     expect(await issues(await ada('POST', ADMINISTRATORS_API.administrators, body))).toEqual(paths);
+  });
+
+  it.each([
+    ['common', 'Password1234!'],
+    ['name', 'this is fine.name'],
+    ['repeats', 'abcabcabcabc'],
+    ['sequence', '123456789012'],
+  ])('are not added where the password breaks the rule %s', async (rule, word) => {
+    const body = { username: 'fine.name', password: word };
+    const answer = await ada('POST', ADMINISTRATORS_API.administrators, body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      error: { details: { issues: [{ path: 'password', rule }] } },
+    });
+    expect((await list()).map(({ username }) => username)).not.toContain('fine.name');
   });
 
   it('have names of their own', async () => {
@@ -118,8 +134,67 @@ describe('administrators in the back office', () => {
     expect((await ada('POST', ADMINISTRATORS_API.disable(self))).status).toBe(409);
     expect((await ada('POST', ADMINISTRATORS_API.disable(987654))).status).toBe(404);
     expect((await ada('POST', '/api/admin/administrators/99999999999/disable')).status).toBe(400);
-    expect((await ada('POST', `/api/admin/administrators/${kimId}/delete`)).status).toBe(400);
+    expect((await ada('POST', `/api/admin/administrators/${kimId}/delete`)).status).toBe(404);
     expect(await audit()).toEqual([]);
+  });
+
+  it('are not changed before the password is entered again, which holds for ten minutes', async () => {
+    const { db } = database();
+    const forget = (confirmed_at: Date | null) =>
+      db.updateTable('sessions').set({ confirmed_at }).execute();
+    const changes = () =>
+      Promise.all([
+        ada('POST', ADMINISTRATORS_API.administrators, { username: 'lin', password }),
+        ada('POST', ADMINISTRATORS_API.enable(kimId)),
+        ada('PUT', ADMINISTRATORS_API.role(kimId), { role: 'viewer' }),
+      ]);
+    const confirm = (word: string) => ada('POST', ADMIN_API.confirmPassword, { password: word });
+    for (const moment of [null, new Date(Date.now() - 11 * 60_000)]) {
+      await forget(moment);
+      for (const answer of await changes()) {
+        expect(answer.status).toBe(403);
+        expect(errorSchema.parse(await answer.json()).error.code).toBe('confirmation_required');
+      }
+    }
+    expect(await issues(await confirm('wrong horse battery'))).toEqual(['password']);
+    expect((await changes()).map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await confirm(password)).status).toBe(200);
+    expect((await changes()).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await db.deleteFrom('administrators').where('username', '=', 'lin').execute();
+    await ada('PUT', ADMINISTRATORS_API.role(kimId), { role: 'administrator' });
+    // A session that is opened by signing in has not been confirmed.
+    const Cookie = cookieOf(await signIn('kim', password));
+    const enable = await ada('POST', ADMINISTRATORS_API.enable(kimId), undefined, { Cookie });
+    expect(enable.status).toBe(403);
+  });
+
+  it('do not give away the password to whoever tries', async () => {
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await ada('POST', ADMIN_API.confirmPassword, { password: `${tries}` })).status).toBe(
+        400,
+      );
+    const answer = await ada('POST', ADMIN_API.confirmPassword, { password });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('are given roles by other administrators', async () => {
+    const change = (id: number, role: string) => ada('PUT', ADMINISTRATORS_API.role(id), { role });
+    expect((await change(kimId, 'moderator')).status).toBe(200);
+    expect(await audit()).toMatchObject([
+      {
+        action: 'administrator.role',
+        username: 'ada',
+        subject: 'kim',
+        before: { role: 'administrator' },
+        after: { role: 'moderator' },
+      },
+    ]);
+    const self = (await list()).find(({ username }) => username === 'ada')?.id ?? 0;
+    expect((await change(self, 'viewer')).status).toBe(409);
+    expect((await change(kimId, 'owner')).status).toBe(400);
+    expect((await change(987654, 'viewer')).status).toBe(404);
+    expect((await change(kimId, 'administrator')).status).toBe(200);
   });
 
   it('leave one of two who disable each other at once', async () => {
@@ -131,7 +206,7 @@ describe('administrators in the back office', () => {
       .execute();
     const people = await db
       .selectFrom('administrators')
-      .select(['id', 'username'])
+      .select('id')
       .where('disabled_at', 'is', null)
       .execute();
     const cookies = await Promise.all(
@@ -171,6 +246,12 @@ describe('a password of one\u2019s own', () => {
       error: { details: { issues: [{ path: 'currentPassword' }] } },
     });
     expect((await change(password, 'short')).status).toBe(400);
+    for (const [rule, unfit] of Object.entries({ former: password, common: 'Password1234!' })) {
+      const refused = await change(password, unfit);
+      expect(await refused.json()).toMatchObject({
+        error: { code: 'invalid_input', details: { issues: [{ path: 'newPassword', rule }] } },
+      });
+    }
 
     const answer = await change(password, next);
     expect(answer.status).toBe(200);
@@ -240,5 +321,18 @@ describe('open sessions', () => {
       .select(['action', 'username', 'subject'])
       .execute();
     expect(entries).toEqual([{ action: 'session.revoke', username: 'ada', subject: 'kim' }]);
+  });
+
+  it('of other accounts are for administrators alone', async () => {
+    const { db } = database();
+    const lin = await createAdministrator(db, { username: 'lin', password, role: 'editor' });
+    const Cookie = `session=${await openSession(db, lin, undefined)}`;
+    const ofAda = (await sessions()).find(({ username }) => username === 'ada');
+    const as = (method: string, path: string) => call(method, path, undefined, { Cookie });
+    const answer = await as('GET', ADMINISTRATORS_API.sessions);
+    const seen = sessionsSchema.parse(await answer.json());
+    expect(seen).toMatchObject([{ username: 'lin', current: true }]);
+    expect((await as('DELETE', ADMINISTRATORS_API.session(ofAda?.id ?? ''))).status).toBe(404);
+    expect((await as('DELETE', ADMINISTRATORS_API.session(seen[0]?.id ?? ''))).status).toBe(200);
   });
 });

@@ -1,5 +1,8 @@
+import { sql, type Transaction } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { DB } from '../database/tables.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { disableAdministrator, setRole } from './administrators.queries.ts';
 import {
   authenticate,
   type Credentials,
@@ -43,6 +46,48 @@ describe('administrators', () => {
     await expect(
       createAdministrator(database().db, { username, password: candidate }),
     ).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  const LAST = { code: 'conflict', message: expect.stringContaining('last enabled administrator') };
+  const takeAway = {
+    disable: (trx: Transaction<DB>, id: number) => disableAdministrator(trx, id),
+    demote: (trx: Transaction<DB>, id: number) => setRole(trx, id, 'editor'),
+  };
+
+  it.each([
+    ['disable', 'disable'],
+    ['disable', 'demote'],
+    ['demote', 'disable'],
+    ['demote', 'demote'],
+  ] as const)('keep the last administrator when a %s meets a %s', async (first, second) => {
+    const { db } = database();
+    await db.deleteFrom('administrators').execute();
+    const ada = await createAdministrator(db, { username: 'ada', password });
+    const grace = await createAdministrator(db, { username: 'grace', password });
+    await createAdministrator(db, { username: 'lin', password, role: 'editor' });
+    let other: Promise<string> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await takeAway[first](trx, grace.id);
+      other = db
+        .transaction()
+        .execute((later) => takeAway[second](later, ada.id))
+        .then(
+          () => 'done',
+          (error: unknown) => {
+            expect(error).toMatchObject(LAST);
+            return 'refused';
+          },
+        );
+      const isWaiting = async () =>
+        (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+    });
+    expect(await other).toBe('refused');
+    for (const change of Object.values(takeAway))
+      await expect(db.transaction().execute((trx) => change(trx, ada.id))).rejects.toMatchObject(
+        LAST,
+      );
+    await db.deleteFrom('administrators').execute();
   });
 
   it('are not authenticated once they are disabled, nor under letters that only look alike', async () => {

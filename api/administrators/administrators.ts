@@ -1,12 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { newAdministratorSchema } from '../contract/administrators.ts';
+import type { Role } from '../contract/roles.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import { checkNewPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 export type Credentials = { readonly username: string; readonly password: string };
 
-export type Administrator = { readonly id: number; readonly username: string };
+/** An account of the back office. */
+export type Administrator = {
+  readonly id: number;
+  readonly username: string;
+  readonly role: Role;
+};
 
 /** Of no password at all: what is verified for a name that nobody has, at the same cost. */
 const NOBODY =
@@ -16,25 +23,27 @@ const NOBODY =
 export const foldName = (username: string): string => username.toLowerCase();
 
 /**
- * Adds an administrator.
- * @throws AppError `invalid_input` when the name or password is not fit, or the name is taken
+ * Adds an account of the back office.
+ * @param role what it may do; everything unless given
+ * @throws AppError `invalid_input` when the name is malformed or taken, or the password breaks a rule
  */
 export async function createAdministrator(
   db: Kysely<DB>,
-  credentials: Credentials,
+  { username: name, password: word, role = 'administrator' }: Credentials & { role?: Role },
 ): Promise<Administrator> {
-  const parsed = newAdministratorSchema.safeParse(credentials);
+  const parsed = newAdministratorSchema.safeParse({ username: name, password: word, role });
   if (!parsed.success)
     throw new AppError(
       'invalid_input',
       parsed.error.issues.map(({ message }) => message).join(' '),
     );
   const { username, password } = parsed.data;
+  await checkNewPassword({ password, username, field: 'password' });
   const created = await db
     .insertInto('administrators')
-    .values({ username, password_hash: await hashPassword(password) })
+    .values({ username, password_hash: await hashPassword(password), role })
     .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
-    .returning(['id', 'username'])
+    .returning(['id', 'username', 'role'])
     .executeTakeFirst();
   if (created) return created;
   throw new AppError('invalid_input', `There is already an administrator named ${username}.`);
@@ -78,7 +87,7 @@ export async function authenticate<Result>(
   return db.transaction().execute(async (trx) => {
     const administrator = await trx
       .selectFrom('administrators')
-      .select(['id', 'username'])
+      .select(['id', 'username', 'role'])
       .where('id', '=', found.id)
       .where('password_hash', '=', found.password_hash)
       .where('disabled_at', 'is', null)

@@ -94,7 +94,8 @@ export async function forgetFailedSignIns(db: Kysely<DB>, stopping: AbortSignal)
   while (!stopping.aborted) {
     const { numAffectedRows = 0n } = await sql`
       delete from audit_entries where id in (
-        select id from audit_entries where action = 'session.sign_in_failed'
+        select id from audit_entries
+        where action in ('session.sign_in_failed', 'session.code_failed')
           and at < now() - make_interval(days => ${sql.lit(FAILED_SIGN_INS_DAYS)})
         order by id limit ${sql.lit(AT_ONCE)}
       )`.execute(db);

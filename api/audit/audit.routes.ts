@@ -1,5 +1,4 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
@@ -12,6 +11,7 @@ import {
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import { pageLimit, pageNumber, pathName, rowId, validate } from '../http/validate.ts';
+import type { Guard } from '../sessions/require-administrator.ts';
 import { listAudit } from './audit.queries.ts';
 
 /** A field of a form that is left empty narrows nothing. */
@@ -27,8 +27,8 @@ const querySchema = z.object({
 });
 
 /** What administrators have done. */
-export function addAuditRoutes(router: Router, db: Kysely<DB>, guard: Middleware): void {
-  router.get(AUDIT_API, guard, async (ctx) => {
+export function addAuditRoutes(router: Router, db: Kysely<DB>, guard: Guard): void {
+  router.get(AUDIT_API, guard('viewer'), async (ctx) => {
     const query = validate(querySchema, ctx.query);
     const { rows, total } = await listAudit(db, query, sliceOf(query));
     ctx.body = {

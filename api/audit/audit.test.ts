@@ -11,6 +11,7 @@ import { openSession } from '../sessions/sessions.queries.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 import { forgetFailedSignIns, writeAudit } from './audit.queries.ts';
+import { noteFailedSignIn } from './failed-sign-ins.queries.ts';
 
 const ACTOR = { id: 7, username: 'Kim' };
 
@@ -141,6 +142,28 @@ describe('the record of what was done', () => {
   it('tells of a cleared cache', async () => {
     const { pages } = await (await call('POST', ADMIN_API.clearCache)).json();
     expect(await last()).toMatchObject({ action: 'cache.clear', after: { pages } });
+  });
+
+  it('counts failed sign-ins of one network in one entry, and has a bounded number of them', async () => {
+    const { db } = database();
+    const fail = (network: string, subject = 'ada') =>
+      noteFailedSignIn(db, { action: 'session.sign_in_failed', subject, network });
+    await Promise.all(Array.from({ length: 5 }, () => fail('192.0.2.1')));
+    expect(await last()).toMatchObject({ subject: 'ada', after: { attempts: 5 } });
+    await fail('192.0.2.1', '');
+    expect(await last()).toMatchObject({
+      subject: '',
+      after: { network: '192.0.2.1', attempts: 1 },
+    });
+    for (let network = 0; network < 60; network += 1) await fail(`203.0.113.${network}`);
+    expect((await read()).total).toBe(51);
+    expect(await last()).toMatchObject({ subject: '', after: { network: '*', attempts: 12 } });
+    await fail('192.0.2.1');
+    const first = (await read('?limit=200')).entries.at(-1);
+    expect(first).toMatchObject({ subject: 'ada', after: { attempts: 6 } });
+    await sql`update audit_entries set at = at - interval '1 hour'`.execute(db);
+    await fail('192.0.2.1');
+    expect(await last()).toMatchObject({ subject: 'ada', after: { attempts: 1 } });
   });
 
   it('tells who signed in and out, and what failed, without what was typed', async () => {

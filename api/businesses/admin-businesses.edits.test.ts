@@ -34,6 +34,24 @@ describe('an edit of one listing', () => {
     expect((await row()).type).toBeNull();
   });
 
+  it('closes for good with an edit, which imports leave alone, and opens with another', async () => {
+    const listed = async () => {
+      const { listed, status_since } = await row();
+      return [listed, status_since !== null];
+    };
+    const closed = await edit({ status: 'permanently_closed' });
+    expect(closed).toMatchObject({ editedFields: ['status'], publication: { state: 'queued' } });
+    expect((await row()).edited_fields).toEqual(['status', 'status_since']);
+    expect(await listed()).toEqual([false, true]);
+    await expectCounts();
+    expect(await stale()).toEqual(expect.arrayContaining(['business', 'city', 'category', 'home']));
+    expect((await audit())[0]).toMatchObject({ after: { status: 'permanently_closed' } });
+    await edit({ status: 'open' });
+    expect(await listed()).toEqual([true, true]);
+    await expectCounts();
+    expect(await problems({ status: 'shut' })).toEqual(['status']);
+  });
+
   it('is searched by what an edit says of its hours and features', async () => {
     await edit({
       workingHours: '{"Sunday":"6 PM–2 AM"}',

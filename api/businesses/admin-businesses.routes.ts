@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { type Actor, findLastChange, writeAudit } from '../audit/audit.queries.ts';
@@ -17,7 +17,7 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { readJson } from '../http/read-json.ts';
 import { idParams, validate } from '../http/validate.ts';
-import type { AdministratorState } from '../sessions/require-administrator.ts';
+import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import { presentDetail } from './admin-business.presenters.ts';
 import { findForAdministrator, lockBusiness, readPageState } from './admin-business.queries.ts';
 import { TOUCHED } from './bulk/bulk-actions.ts';
@@ -38,7 +38,7 @@ export function addAdminBusinessRoutes(
   router: Router,
   db: Kysely<DB>,
   siteUrl: string,
-  guard: Middleware<AdministratorState>,
+  guard: Guard,
 ): void {
   const read = async (id: number): Promise<BusinessDetail> => {
     const [row, page] = await Promise.all([findForAdministrator(db, id), readPageState(db, id)]);
@@ -56,7 +56,7 @@ export function addAdminBusinessRoutes(
     return { business, changedBy, changedAt: change?.at.toISOString() ?? updatedAt };
   };
 
-  router.get(ONE, guard, async (ctx) => {
+  router.get(ONE, guard('viewer'), async (ctx) => {
     ctx.body = await read(validate(idParams, ctx.params).id);
   });
 
@@ -78,10 +78,10 @@ export function addAdminBusinessRoutes(
         );
       ctx.body = business;
     };
-  router.put<AdministratorState>(ONE, guard, edit(businessFormSchema));
-  router.patch<AdministratorState>(ONE, guard, edit(businessChangeSchema));
+  router.put<AdministratorState>(ONE, guard('editor'), edit(businessFormSchema));
+  router.patch<AdministratorState>(ONE, guard('editor'), edit(businessChangeSchema));
 
-  router.post<AdministratorState>(`${ONE}/toggle-approval`, guard, async (ctx) => {
+  router.post<AdministratorState>(`${ONE}/toggle-approval`, guard('moderator'), async (ctx) => {
     const { id } = validate(idParams, ctx.params);
     const { administrator } = ctx.state;
     await db.transaction().execute((trx) => toggleApproval(trx, id, administrator));

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import type { ListFilter } from './admin-list.filter.ts';
 
@@ -7,24 +7,34 @@ type Place = Pick<ListFilter, 'categoryId' | 'cityIds' | 'approved'>;
 
 /**
  * How many listings are not deleted, in a category, in cities, approved or not: from the tables of
- * counts, which know the public ones, and an index of those that wait for approval.
+ * counts, which know the listed ones, and from indexes of those that wait for approval, and of those
+ * that are closed for good.
  */
 export async function countPlaced(db: Kysely<DB>, place: Place): Promise<number> {
-  const [approved, waiting] = await Promise.all([
-    place.approved === false ? 0 : countPublic(db, place),
+  const [listed, closed, waiting] = await Promise.all([
+    place.approved === false ? 0 : countListed(db, place),
+    place.approved === false ? 0 : countClosed(db, place),
     place.approved === true ? 0 : countWaiting(db, place),
   ]);
-  return approved + waiting;
+  return listed + closed + waiting;
 }
 
 /** Listings that are neither approved nor deleted. */
-export async function countWaiting(
+export const countWaiting = (db: Kysely<DB>, place: Omit<Place, 'approved'> = {}) =>
+  countThose(db, sql`not b.approved`, place);
+
+/** Approved listings of businesses that are closed for good. */
+export const countClosed = (db: Kysely<DB>, place: Omit<Place, 'approved'> = {}) =>
+  countThose(db, sql`b.approved and b.status = 'permanently_closed'`, place);
+
+async function countThose(
   db: Kysely<DB>,
-  { categoryId, cityIds }: Omit<Place, 'approved'> = {},
+  those: RawBuilder<unknown>,
+  { categoryId, cityIds }: Omit<Place, 'approved'>,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('businesses as b')
-    .where(sql<boolean>`not b.approved and b.deleted_at is null`)
+    .where(sql<boolean>`${those} and b.deleted_at is null`)
     .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId ?? null))
     .$if(cityIds !== undefined, (query) => query.where(isIn(cityIds)))
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -32,7 +42,7 @@ export async function countWaiting(
   return count;
 }
 
-async function countPublic(db: Kysely<DB>, { categoryId, cityIds }: Place): Promise<number> {
+async function countListed(db: Kysely<DB>, { categoryId, cityIds }: Place): Promise<number> {
   const total = sql<number>`coalesce(sum(business_count), 0)::bigint`.as('total');
   const counts =
     categoryId === undefined

@@ -51,10 +51,13 @@ async function use(trx: Transaction<DB>, method: keyof typeof METHODS): Promise<
     select set_config('work_mem', ${SORT_MEMORY}, true), ${sql.join(settings)}`.execute(trx);
 }
 
-/** The indexes of categories and cities know the public ones alone. */
+/** The indexes of categories and cities know the listed ones alone. */
 function placed(filter: ListFilter): RawBuilder<unknown> {
   const listed = isListed(filter);
-  const approved = sql`select b.* from businesses b where b.public and ${listed}`;
+  const approved = sql`
+    select b.* from businesses b where b.listed and ${listed}
+    union all
+    select b.* from businesses b where b.status = 'permanently_closed' and b.approved and ${listed}`;
   const waiting = sql`select b.* from businesses b where not b.approved and ${listed}`;
   if (filter.approved === undefined) return sql`${approved} union all ${waiting}`;
   return filter.approved ? approved : waiting;

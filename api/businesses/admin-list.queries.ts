@@ -29,7 +29,7 @@ const REMEMBERED_AT_ONCE = 150_000;
 /** Microseconds: to read an entry of an index on, also in the order of names, and to fetch a row. */
 const READ = 0.12;
 const READ_NAME = 0.3;
-/** What it takes more to look an entry up among suspected duplicates. */
+/** What it takes more to look an entry up among suspected duplicates, or among closed businesses. */
 const READ_DUPLICATE = 0.3;
 const FETCH = 1.5;
 /** To read an entry of the whole index, by two processes, and to sort one that has been found. */
@@ -67,8 +67,8 @@ export async function findPage(
       if (sorted) return { total: sorted.length, ids: cutPage(sorted, order, slice) };
       if (few) return { total: few.length, ids: await sortThese(trx, few, order, slice) };
       const placed = await countPlaced(trx, filter);
-      const { text, missing, importId, duplicates } = filter;
-      const isCounted = !(text ?? missing ?? importId ?? duplicates);
+      const { text, missing, importId, duplicates, status } = filter;
+      const isCounted = !(text ?? missing ?? importId ?? duplicates ?? status);
       if (isCounted || placed === 0) return readOrSort(search, placed, placed);
       if (total !== undefined) return readOrSort(search, placed, total);
       return text !== undefined && isBeginning(text) && placed > FETCHED_AT_ONCE
@@ -120,7 +120,8 @@ async function readOrSort(
   const entries = (fromEnd * Math.max(moment.listings, total)) / total;
   const read =
     (order.by === 'name' ? READ_NAME : filter.text === undefined ? READ : READ + FETCH) +
-    (filter.duplicates === undefined ? 0 : READ_DUPLICATE);
+    (filter.duplicates === undefined ? 0 : READ_DUPLICATE) +
+    (filter.status === undefined ? 0 : READ_DUPLICATE);
   const isFew = placed <= FETCHED_AT_ONCE;
   const begins = filter.text !== undefined && isBeginning(filter.text);
   const finding = begins ? total * READ_NAME : moment.listings * READ_WHOLE;

@@ -1,5 +1,4 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
 import { z } from 'zod';
 import {
   ADMIN_LIST_API,
@@ -12,9 +11,11 @@ import {
   MISSING_FIELDS,
   SORT_ORDERS,
 } from '../contract/admin-list.ts';
+import { BUSINESS_STATUSES } from '../contract/business-status.ts';
 import type { Database } from '../database/connection.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import { pageLimit, pageNumber, pathName, rowId, searchText, validate } from '../http/validate.ts';
+import type { Guard } from '../sessions/require-administrator.ts';
 import { findAlikePage } from './admin-list.alike.ts';
 import { findFilter } from './admin-list.filter.ts';
 import { knownLists } from './admin-list.known.ts';
@@ -41,19 +42,19 @@ const listSchema = z.object({
   missing: oneOf(MISSING_FIELDS),
   importId: chosen(rowId),
   duplicates: oneOf(DUPLICATE_KINDS),
+  status: oneOf(BUSINESS_STATUSES),
 });
 
 const NOTHING = { total: 0, ids: [] };
 
 /**
  * The list of listings, public or not.
- * @param guard requireAdministrator
  */
-export function addAdminListRoutes(router: Router, database: Database, guard: Middleware): void {
+export function addAdminListRoutes(router: Router, database: Database, guard: Guard): void {
   const { db } = database;
   const lists = knownLists();
 
-  router.get(ADMIN_LIST_API, guard, async (ctx) => {
+  router.get(ADMIN_LIST_API, guard('viewer'), async (ctx) => {
     const query = validate(listSchema, ctx.query);
     const { sortBy = 'name', sortOrder = 'asc' } = query;
     const filter = await findFilter(db, query);

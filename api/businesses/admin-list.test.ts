@@ -7,7 +7,7 @@ import {
   adminListSchema,
 } from '../contract/admin-list.ts';
 import { errorSchema } from '../contract/entities.ts';
-import { type Seed, seed } from '../database/testing/seed.ts';
+import { recount, type Seed, seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { seedSearchable } from '../search/testing/searchable.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
@@ -124,6 +124,8 @@ describe('the list of listings', () => {
         workingHours: '{"Monday":"9-17"}',
         verified: true,
         about: '{}',
+        status: 'open',
+        statusSince: null,
         placeId: 'ChIJexample',
         url: 'https://cafe.example',
         createdAt: '2025-01-02T03:04:05.000Z',
@@ -140,6 +142,30 @@ describe('the list of listings', () => {
     const waiting = businesses.filter(({ isApproved }) => !isApproved);
     expect(waiting.map(({ name }) => name)).toEqual(['Waiting']);
     expect(businesses.map(({ name }) => name)).not.toContain('Deleted');
+  });
+
+  it('has those that are closed, in every way that it is read, and tells them apart', async () => {
+    const { db } = database();
+    const since = { status_since: '2026-01-02' };
+    await seed(db, [
+      { ...berlin, ...since, name: 'Closed for a while', status: 'temporarily_closed' },
+      { ...berlin, ...since, name: 'Closed for good', status: 'permanently_closed' },
+    ]);
+    const cafes = { category: 'Café', country: 'DE' };
+    expect(await names(cafes)).toEqual([
+      ...['Closed for a while', 'Closed for good', 'Full House', 'Waiting'],
+    ]);
+    expect(await list(cafes)).toMatchObject({ total: 4 });
+    expect(await names({ ...cafes, approved: 'yes', filter: 'closed' })).toHaveLength(2);
+    for (const status of ['temporarily_closed', 'permanently_closed'] as const)
+      expect((await list({ status })).businesses).toMatchObject([
+        { status, statusSince: '2026-01-02' },
+      ]);
+    expect(await names({ ...cafes, status: 'open' })).toEqual(['Full House', 'Waiting']);
+    expect(await list({ status: 'open', sortBy: 'rating' })).toMatchObject({ total: 19 });
+    expect((await call('GET', `${ADMIN_LIST_API}?status=shut`)).status).toBe(400);
+    await db.deleteFrom('businesses').where('name', 'like', 'Closed%').execute();
+    await recount(db);
   });
 
   it('is in the order of the Turkish alphabet', async () => {

@@ -28,6 +28,8 @@ export const presentBusiness = (row: BusinessRow): Business => ({
   workingHours: row.workingHours,
   verified: row.verified,
   about: row.about,
+  status: row.status,
+  statusSince: row.statusSince,
   placeId: row.placeId,
   url: row.url,
   createdAt: row.createdAt.toISOString(),
@@ -52,4 +54,5 @@ export const presentListedBusiness = (row: ListedBusiness): BusinessListItem => 
   reviews: row.reviews,
   photo: row.photo,
   verified: row.verified,
+  status: row.status,
 });

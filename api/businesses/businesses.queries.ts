@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { BusinessStatus } from '../contract/business-status.ts';
 import { plainArray } from '../database/plain-array.ts';
 import { type Listed, ordered, type Slice, slicesOf, withinSlice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
@@ -14,6 +15,7 @@ export type ListedCard = Pick<Listed, 'slice'> & {
   readonly rating: number | null;
   readonly reviews: number;
   readonly photo: string | null;
+  readonly status: BusinessStatus;
 };
 
 export type ListedBusiness = ListedCard & {
@@ -29,7 +31,7 @@ type By = 'category_id' | 'city_id';
 const ORDER = { value: sql`l.score`, name: sql`l.name`, id: sql`l.id` };
 
 /**
- * Ids of the public businesses of categories or of cities: best score first, then by name, then by id.
+ * Ids of the listed businesses of categories or of cities: best score first, then by name, then by id.
  *
  * The scan stays inside the index: a slice 27,000 entries down the list reads no row of those before it.
  * @returns for each slice its ids, in order
@@ -42,7 +44,7 @@ async function listIds(
   const { rows } = await sql<{ readonly ids: readonly number[] }>`
     select to_json(array(
       select l.id from businesses l
-      where ${sql.ref(`l.${by}`)} = slice.key and l.public and ${withinSlice(ORDER)}
+      where ${sql.ref(`l.${by}`)} = slice.key and l.listed and ${withinSlice(ORDER)}
       order by ${ordered(ORDER)} limit slice.take offset slice.skip
     )) as ids
     from ${slicesOf(slices)} order by slice.nth`.execute(db);
@@ -53,7 +55,7 @@ async function listIds(
  * Rows of businesses of categories or of cities, slice by slice, in order. They are read after their
  * ids and all at once, in the order of the table: joined one by one as the lists have them, a page of
  * twelve took PostgreSQL 62 µs, where it takes 29.
- * @param load reads rows by their ids, in any order; it leaves out what is not public any more
+ * @param load reads rows by their ids, in any order; it leaves out what is not listed any more
  */
 async function listRows<Row extends { readonly id: number }>(
   db: Kysely<DB>,
@@ -71,7 +73,7 @@ async function listRows<Row extends { readonly id: number }>(
   );
 }
 
-/** What cards show of the public ones among these businesses. */
+/** What cards show of the listed ones among these businesses. */
 const cards = (db: Kysely<DB>, ids: readonly number[]) =>
   db
     .selectFrom('businesses as b')
@@ -86,11 +88,12 @@ const cards = (db: Kysely<DB>, ids: readonly number[]) =>
       'b.rating',
       'b.reviews',
       'b.photo',
+      'b.status',
     ])
-    .where('b.public', '=', true)
+    .where('b.listed', '=', true)
     .where(sql<boolean>`b.id = any(${plainArray(ids)}::bigint[])`);
 
-/** Public businesses of categories or of cities, with what cards show. */
+/** Listed businesses of categories or of cities, with what cards show. */
 export const listCards = (
   db: Kysely<DB>,
   by: By,
@@ -152,6 +155,8 @@ const shownBusinesses = (db: Kysely<DB>) =>
       'b.working_hours as workingHours',
       'b.verified',
       'b.about',
+      'b.status',
+      sql<string | null>`b.status_since::text`.as('statusSince'),
       'b.place_id as placeId',
       'b.url',
     ]);

@@ -40,6 +40,21 @@ describe('GET /api/businesses/{slug}', () => {
       { name: 'Bare', category: 'Café', city: 'Berlin', country: 'DE' },
       { name: 'Withheld', category: 'Café', city: 'Berlin', country: 'DE', approved: false },
       {
+        name: 'Closed',
+        category: 'Café',
+        city: 'Berlin',
+        country: 'DE',
+        status: 'permanently_closed',
+        status_since: '2026-01-02',
+      },
+      {
+        name: 'Paused',
+        category: 'Café',
+        city: 'Berlin',
+        country: 'DE',
+        status: 'temporarily_closed',
+      },
+      {
         name: 'Deleted',
         category: 'Café',
         city: 'Berlin',
@@ -77,10 +92,27 @@ describe('GET /api/businesses/{slug}', () => {
       workingHours: '{"Monday":"9-17"}',
       verified: true,
       about: '{"Payments":{"Cash":true}}',
+      status: 'open',
+      statusSince: null,
       placeId: 'ChIJexample',
       url: 'https://cafe.example',
       createdAt: '2025-01-02T03:04:05.000Z',
       updatedAt: '2025-02-03T04:05:06.000Z',
+    });
+  });
+
+  it('answers for a business that is closed for good, which is in no list', async () => {
+    const answer = await server().get('/api/businesses/closed-berlin');
+    const business = businessSchema.parse(await answer.json());
+    expect(business).toMatchObject({ status: 'permanently_closed', statusSince: '2026-01-02' });
+    const list = await (await server().get('/api/cities/de/berlin')).json();
+    expect(list).toMatchObject({
+      businessCount: 3,
+      businesses: [
+        { name: 'Example Café', status: 'open' },
+        { name: 'Bare' },
+        { name: 'Paused', status: 'temporarily_closed' },
+      ],
     });
   });
 

@@ -48,8 +48,9 @@ export async function editBusiness(
       ? { id: row.category_id, name: row.category }
       : await findOrAddCategory(trx, categoryOf(wanted.category));
   const values = { ...wanted, city: city.name, category: category.name };
-  const before = columnsOf(row, row.category_id, row.city_id, row.timeZone);
-  const after = columnsOf(values, category.id, city.id, timeZoneOf(row, values));
+  const before = columnsOf(row, row.category_id, row.city_id, row.timeZone, row.statusSince);
+  const since = values.status === row.status ? row.statusSince : await today(trx);
+  const after = columnsOf(values, category.id, city.id, timeZoneOf(row, values), since);
   const changed = COLUMNS.filter((column) => before[column] !== after[column]);
   const slug = change.regenerateSlug ? await slugFor(trx, row, values) : row.slug;
   if (changed.length === 0 && slug === row.slug) return 'done';
@@ -81,6 +82,7 @@ const columnsOf = (
   categoryId: number,
   cityId: number,
   timeZone: string | null,
+  statusSince: string | null,
 ): Record<EditableColumn, string | number | boolean | null> => ({
   name: values.name,
   category_id: categoryId,
@@ -100,7 +102,15 @@ const columnsOf = (
   about: values.about,
   working_hours: values.workingHours,
   verified: values.verified,
+  status: values.status,
+  status_since: statusSince,
 });
+
+/** The day as the database tells it, which writes the days that imports learn of. */
+async function today(trx: Transaction<DB>): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(trx);
+  return rows[0]?.today ?? '';
+}
 
 function timeZoneOf(row: AdministratedRow, { latitude, longitude }: FormValues): string | null {
   if (latitude === row.latitude && longitude === row.longitude) return row.timeZone;

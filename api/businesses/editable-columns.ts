@@ -20,6 +20,7 @@ export const EDITABLE_COLUMNS = {
   about: ['about'],
   workingHours: ['working_hours'],
   verified: ['verified'],
+  status: ['status', 'status_since'],
 } as const satisfies Readonly<Record<EditableField, readonly string[]>>;
 
 export type EditableColumn = (typeof EDITABLE_COLUMNS)[EditableField][number];

@@ -1,4 +1,5 @@
 import { type BusinessChange, type EditableField, tooLong } from '../contract/admin-businesses.ts';
+import type { BusinessStatus } from '../contract/business-status.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import { type Place, resolvePlace } from '../imports/places.ts';
 import { toAbout } from '../imports/reading/about.ts';
@@ -29,6 +30,7 @@ export type FormValues = {
   readonly about: Text;
   readonly workingHours: Text;
   readonly verified: boolean;
+  readonly status: BusinessStatus;
 };
 
 const ADDRESS = 'must be an address that begins with http:// or https://';
@@ -113,6 +115,7 @@ export function changedValues(
     about: rewritten('about', toAbout),
     workingHours: rewritten('workingHours', toWorkingHours),
     verified: change.verified ?? row.verified,
+    status: change.status ?? row.status,
   };
   if (issues.length > 0 || 'reason' in place) throw invalidInput(issues);
   return { ...values, place };

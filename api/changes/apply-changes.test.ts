@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BUSINESS_STATUSES, type BusinessStatus } from '../contract/business-status.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { applyChangeSet, changeBusinesses } from './apply-changes.ts';
 import { beginChangeSet, captureInserted } from './change-set.queries.ts';
@@ -28,7 +29,7 @@ const KEPT = `
 const RECOUNTED = `
   with listed as (
     select b.city_id, b.category_id, c.country_id, nullif(b.rating, 0) as rating
-    from businesses b join cities c on c.id = b.city_id where b.public
+    from businesses b join cities c on c.id = b.city_id where b.listed
   )
   select 'pair ' || city_id || ' ' || category_id as name, count(*)::int as count from listed group by city_id, category_id
   union all select 'country pair ' || country_id || ' ' || category_id, count(*)::int from listed group by country_id, category_id
@@ -51,6 +52,7 @@ type Move =
       readonly rating: number | null;
     }
   | { readonly do: 'approve' | 'withdraw' | 'delete'; readonly id: number }
+  | { readonly do: 'status'; readonly id: number; readonly status: BusinessStatus }
   | { readonly do: 'rate'; readonly id: number; readonly rating: number | null }
   | { readonly do: 'move'; readonly id: number; readonly city: number; readonly category: number };
 
@@ -66,6 +68,11 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   }),
   fc.record({ do: fc.constant('move' as const), id, city, category }),
   fc.record({ do: fc.constant('rate' as const), id, rating }),
+  fc.record({
+    do: fc.constant('status' as const),
+    id,
+    status: fc.constantFrom(...BUSINESS_STATUSES),
+  }),
 );
 
 describe('a change set', () => {
@@ -135,6 +142,7 @@ describe('a change set', () => {
             const update = trx.updateTable('businesses').where('id', '=', one.id);
             if (one.do === 'move')
               await update.set({ city_id: one.city, category_id: one.category }).execute();
+            else if (one.do === 'status') await update.set({ status: one.status }).execute();
             else if (one.do === 'rate') await update.set({ rating: one.rating }).execute();
             else if (one.do === 'delete') await update.set({ deleted_at: new Date(0) }).execute();
             else await update.set({ approved: one.do === 'approve' }).execute();
@@ -157,7 +165,7 @@ describe('a change set', () => {
         const listed = await database()
           .db.selectFrom('businesses')
           .select('id')
-          .where('public', '=', true)
+          .where('listed', '=', true)
           .execute();
         expect(slots.map(({ slot }) => slot)).toEqual(slots.map((_, index) => index + 1));
         expect(slots.map(({ business_id }) => business_id).sort()).toEqual(
@@ -173,7 +181,7 @@ describe('a change set', () => {
     return database()
       .db.selectFrom('businesses')
       .selectAll()
-      .where('public', '=', true)
+      .where('listed', '=', true)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
   }
@@ -191,6 +199,48 @@ describe('a change set', () => {
     expect(keys('category')).toEqual([target.category_id]);
     expect(keys('business')).toContain(target.id);
     expect(keys('home')).toEqual([0]);
+  });
+
+  it('takes a business that closes for good out of lists and sitemaps, and keeps its page', async () => {
+    const { db } = database();
+    const target = await publicBusiness();
+    const only = sql`select ${target.id}::bigint`;
+    const kinds = async () => {
+      const marks = await db.selectFrom('stale_pages').select('kind').distinct().execute();
+      await db.deleteFrom('stale_pages').execute();
+      return marks.map(({ kind }) => kind);
+    };
+    const places = async () => ({
+      slots: await db
+        .selectFrom('sitemap_slots')
+        .select('slot')
+        .where('business_id', '=', target.id)
+        .execute(),
+      entries: await db
+        .selectFrom('search_entries')
+        .select('open_minutes')
+        .where('business_id', '=', target.id)
+        .execute(),
+    });
+    await db
+      .updateTable('businesses')
+      .set({ open_minutes: '{[0,60)}' })
+      .where('id', '=', target.id)
+      .execute();
+    await change([{ do: 'status', id: target.id, status: 'temporarily_closed' }], only);
+    // It is found, and never as open now.
+    expect(await places()).toMatchObject({ slots: [{}], entries: [{ open_minutes: null }] });
+    await kinds();
+    await change([{ do: 'status', id: target.id, status: 'permanently_closed' }], only);
+    expect(await places()).toEqual({ slots: [], entries: [] });
+    expect(await kinds()).toEqual(
+      expect.arrayContaining(['business', 'city', 'category', 'home', 'sitemap']),
+    );
+    // What changes of it then shows on its page alone.
+    await change([{ do: 'rate', id: target.id, rating: 1 }], only);
+    expect(await kinds()).toEqual(['business']);
+    await change([{ do: 'status', id: target.id, status: 'open' }], only);
+    expect(await places()).toMatchObject({ slots: [{}], entries: [{ open_minutes: '{[0,60)}' }] });
   });
 
   it('leaves lists alone when nothing that they show has changed', async () => {
@@ -226,7 +276,7 @@ describe('a change set', () => {
     const listed = await db
       .selectFrom('businesses')
       .select('id')
-      .where('public', '=', true)
+      .where('listed', '=', true)
       .execute();
     expect(slots.map(({ slot }) => slot)).toEqual(listed.map((_, index) => index + 1));
     await change([{ do: 'withdraw', id: target.id }], sql`select ${target.id}::bigint`);

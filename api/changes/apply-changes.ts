@@ -12,7 +12,7 @@ import { markPages, type Priority } from './stale-marks.queries.ts';
 /** One that was not public and is not now has no page to change. */
 const CHANGED_BUSINESSES = sql`
   select 'business'::page_kind, business_id, 1 from change_set
-  where old_city_id is not null or new_city_id is not null`;
+  where old_public or new_public`;
 
 /** The home page tells of totals, of the largest places and categories, and of nothing else. */
 const CHANGED_HOME = sql`

@@ -3,16 +3,18 @@ import type { DB } from '../database/tables.ts';
 import { wordsMadeOf } from '../search/entries.queries.ts';
 
 /**
- * A change set is what one transaction does to listings: for each of them where it stood in public
- * before and where it stands after. Counts and stale marks follow from it, set-wise.
+ * A change set is what one transaction does to listings: for each of them where it stood before and
+ * where it stands after. Counts and stale marks follow from it, set-wise.
  *
- * It lives in temporary tables of the transaction; `old_…` and `new_…` are null while a listing is
- * not public. `card` is what lists show of it and order it by (`score`, then `name`): where it stays
+ * It lives in temporary tables of the transaction. `public` says whether the listing has a page. City,
+ * category, rating and words are null while it is not listed: it then counts as one that is not there.
+ * `card` is what lists show of it and order it by (`score`, then `name`): where it stays
  * the same, so do they. `words` tells whether it is found by the same words.
  */
 export async function beginChangeSet(trx: Transaction<DB>): Promise<void> {
   await sql`create temporary table if not exists change_set (
     business_id bigint primary key,
+    old_public boolean, new_public boolean,
     old_city_id integer, old_category_id integer, old_card text, old_rating numeric,
     old_score double precision, old_name text, old_words bigint,
     new_city_id integer, new_category_id integer, new_card text, new_rating numeric,
@@ -23,7 +25,7 @@ export async function beginChangeSet(trx: Transaction<DB>): Promise<void> {
 
 const columnsOf = (time: 'old' | 'new') =>
   sql.join(
-    ['city_id', 'category_id', 'card', 'rating', 'score', 'name', 'words'].map((name) =>
+    ['public', 'city_id', 'category_id', 'card', 'rating', 'score', 'name', 'words'].map((name) =>
       sql.ref(`${time}_${name}`),
     ),
   );
@@ -34,18 +36,21 @@ const columnsOf = (time: 'old' | 'new') =>
  */
 function standingOf(b: string): RawBuilder<unknown> {
   const of = (name: string) => sql.ref(`${b}.${name}`);
-  const whilePublic = (value: RawBuilder<unknown>) =>
-    sql`case when ${of('public')} then ${value} end`;
-  const card = ['slug', 'name', 'score', 'rating', 'reviews', 'photo', 'full_address', 'phone'];
+  const whileListed = (value: RawBuilder<unknown>) =>
+    sql`case when ${of('listed')} then ${value} end`;
+  const card = [
+    ...['slug', 'name', 'score', 'rating', 'reviews', 'photo', 'full_address', 'phone', 'status'],
+  ];
   return sql.join([
-    whilePublic(of('city_id')),
-    whilePublic(of('category_id')),
+    of('public'),
+    whileListed(of('city_id')),
+    whileListed(of('category_id')),
     sql`row(${sql.join(card.map(of))})::text`,
     // Nobody gives no star at all: 0 is how some sources write that nobody has rated.
-    whilePublic(sql`nullif(${of('rating')}, 0)`),
+    whileListed(sql`nullif(${of('rating')}, 0)`),
     of('score'),
     of('name'),
-    whilePublic(wordsMadeOf(b)),
+    whileListed(wordsMadeOf(b)),
   ]);
 }
 

@@ -20,7 +20,7 @@ const businesses = (of: 'city' | 'category', head: RawBuilder<unknown>): Changed
       select ${now}, business_id, null, null, new_score, new_name
       from change_set where ${old} is distinct from ${now} and ${now} is not null`,
     head,
-    entries: sql`from businesses l where l.public and ${sql.ref(`l.${of}_id`)} = m.key`,
+    entries: sql`from businesses l where l.listed and ${sql.ref(`l.${of}_id`)} = m.key`,
     value: sql`l.score`,
     name: sql`l.name`,
     id: sql`l.id`,

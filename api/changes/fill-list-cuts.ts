@@ -25,7 +25,7 @@ export async function fillListCuts(trx: Transaction<DB>): Promise<void> {
         select ${key} as key, score, name, id, row_number() over (
           partition by ${key} order by score desc, name collate "C", id
         ) as nth
-        from businesses where public
+        from businesses where listed
       ) l
       join ${places} t on t.id = l.key
       where (nth - 1) % ${size} = 0 and t.business_count > ${sql.lit(HEAD_PAGES * list.pageSize)}

@@ -56,6 +56,18 @@ describe('marks of ranges of listings', () => {
     );
   });
 
+  it('come after the lists of one place or category, and those after home and its like', async () => {
+    await markAll();
+    const { rows } = await sql<{ kinds: string[] }>`
+      select array_agg(distinct kind)::text[] as kinds from stale_pages where priority < 8 or kind = 'business'
+      group by priority order by priority`.execute(database().db);
+    expect(rows.map(({ kinds }) => kinds)).toEqual([
+      ['error', 'cities', 'countries', 'categories', 'home', 'static', 'tags', 'robots'],
+      ['city', 'category', 'country'],
+      ['business'],
+    ]);
+  });
+
   it('are none where there are no listings', async () => {
     await sql`truncate businesses, pages cascade`.execute(database().db);
     await markAll();

@@ -7,7 +7,7 @@ import { BUSINESSES_PER_SITEMAP } from './sitemap-sizes.ts';
 export const BUSINESSES_GROUP = SITEMAP_GROUPS.indexOf('businesses') + 1;
 
 /**
- * Gives listings that became public a place in the sitemaps, and takes it from those that are no
+ * Gives listings that became listed a place in the sitemaps, and takes it from those that are no
  * longer. Places have no gaps, so that there are exactly as many files as the specification says,
  * and hardly move, so that a change touches the files of its own listings and the last one: newcomers
  * get what has become free, then the end; what stays free after that is filled from the end.
@@ -73,11 +73,11 @@ async function fillHoles(trx: Transaction<DB>, lastSlot: number): Promise<void> 
     union all select slot from movers`.execute(trx);
 }
 
-/** Gives every public listing its slot, before anything is published. */
+/** Gives every listed business its slot, before anything is published. */
 export async function fillSitemapSlots(trx: Transaction<DB>): Promise<void> {
   await lockChanges(trx);
   await sql`delete from sitemap_slots`.execute(trx);
   await sql`
     insert into sitemap_slots (slot, business_id)
-    select row_number() over (order by id), id from businesses where public`.execute(trx);
+    select row_number() over (order by id), id from businesses where listed`.execute(trx);
 }

@@ -5,11 +5,24 @@ import type { DB } from '../database/tables.ts';
 export const PRIORITY = { edit: 1, import: 2, rebuild: 3 } as const;
 
 /**
- * When all is rebuilt, listings come after the lists, which read them from all over their table: at a
- * million, the files of the listings' pages drive that table out of the memory of 24 GB. Elsewhere a
- * listing's own page comes before the lists that link to it.
+ * When everything is rebuilt, the few pages that most visits begin with come first (home, contact and
+ * the like, the error pages, and the lists of all countries, cities and categories), then the lists of
+ * one country, city or category, of which there are a hundred thousand.
  */
-export const REBUILT_LISTING = 4;
+const REBUILT_LIST = 4;
+
+/**
+ * When everything is rebuilt, listings come after the lists, which read them from all over their table:
+ * at a million, the files of the listings' pages drive that table out of the memory of 24 GB. Elsewhere
+ * a listing's own page comes before the lists that link to it.
+ */
+export const REBUILT_LISTING = 5;
+
+/** By kind, where {@link PRIORITY.rebuild} is asked for; other kinds have that. */
+const REBUILT = sql`case
+  when kind = 'business' then ${sql.lit(REBUILT_LISTING)}
+  when kind in ('city', 'category', 'country', 'country-cities') then ${sql.lit(REBUILT_LIST)}
+  else ${sql.lit(PRIORITY.rebuild)} end`;
 
 /** Sitemaps say when pages changed, and their index when sitemaps did: each comes after what it
  * speaks of, whatever made it stale. */
@@ -47,13 +60,11 @@ export async function markPages(
     with marked as (
     insert into stale_pages as mark (kind, key, page, priority)
     select kind, key, page, case kind
-      when 'business' then ${sql.lit(priority === PRIORITY.rebuild ? REBUILT_LISTING : priority)}
       when 'sitemap' then ${sql.lit(SITEMAP_PRIORITY.sitemap)}
       when 'sitemap-index' then ${sql.lit(SITEMAP_PRIORITY['sitemap-index'])}
-      when 'redirects' then ${sql.lit(HOST_RULES_PRIORITY)}
       when 'former-pages' then ${sql.lit(HOST_RULES_PRIORITY)}
       when 'nginx' then ${sql.lit(HOST_RULES_PRIORITY)}
-      else ${sql.lit(priority)} end
+      else ${priority === PRIORITY.rebuild ? REBUILT : sql.lit(priority)} end
     from (select distinct * from (${pages}) marked (kind, key, page)) stale
     order by kind, key, page
     on conflict (kind, key, page) do update set

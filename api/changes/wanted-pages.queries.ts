@@ -18,7 +18,7 @@ const FIXED_PAGES = sql`
   union all select 'home', 0, 1
   union all select 'tags', 0, 1 union all select 'robots', 0, 1
   union all select 'sitemap-index', 0, 1
-  union all select 'redirects', 0, 1 union all select 'nginx', 0, 1`;
+  union all select 'nginx', 0, 1`;
 
 /** The same as {@link WANTED_PAGES}, but for listings. */
 const WANTED_OTHERS = sql.join(

@@ -5,6 +5,7 @@ import {
   DUPLICATE_KINDS,
   MISSING_FIELDS,
 } from './admin-list.ts';
+import { BUSINESS_STATUSES } from './business-status.ts';
 import { problemSchema } from './problems.ts';
 
 /** What administrators do to listings. */
@@ -169,6 +170,7 @@ const editable = {
   about: rewritten,
   workingHours: rewritten,
   verified: z.boolean('must be true or false'),
+  status: z.enum(BUSINESS_STATUSES, `must be one of ${BUSINESS_STATUSES.join(', ')}`),
 };
 
 const terms = {
@@ -178,8 +180,14 @@ const terms = {
   regenerateSlug: z.boolean('must be true or false').default(false),
 };
 
-/** PUT: the whole form. Of its fields, those are written that have changed. */
-export const businessFormSchema = z.strictObject({ ...editable, ...terms });
+/**
+ * PUT: the whole form. Of its fields, those are written that have changed. The status may be left out,
+ * as forms of before there was one do.
+ */
+export const businessFormSchema = z.strictObject({
+  ...{ ...editable, status: editable.status.optional() },
+  ...terms,
+});
 
 /** PATCH: fields that are left out stay as they are. */
 export const businessChangeSchema = z.strictObject(editable).partial().extend(terms);
@@ -223,6 +231,7 @@ export const bulkFilterSchema = z.strictObject({
   missing: z.enum(MISSING_FIELDS).optional(),
   importId: z.int().min(1).optional(),
   duplicates: z.enum(DUPLICATE_KINDS).optional(),
+  status: z.enum(BUSINESS_STATUSES).optional(),
 });
 export type BulkFilter = z.infer<typeof bulkFilterSchema>;
 

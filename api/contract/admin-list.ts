@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BusinessStatus } from './business-status.ts';
 import { businessSchema } from './entities.ts';
 
 export const ADMIN_LIST_API = '/api/admin/businesses';
@@ -51,6 +52,7 @@ export type AdminListQuery = {
   readonly importId?: number;
   /** Those suspected of being in the directory twice, as of the last report on quality. */
   readonly duplicates?: DuplicateKind;
+  readonly status?: BusinessStatus;
 };
 
 /** A letter, which nine names of ten have somewhere, or two. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH_RULES, PASSWORD_MAX, PASSWORD_MIN } from './password-limits.ts';
+import { roleSchema } from './roles.ts';
 
 /** Who may sign in, and who is signed in. */
 export const ADMINISTRATORS_API = {
@@ -8,6 +10,8 @@ export const ADMINISTRATORS_API = {
   disable: (id: number) => `/api/admin/administrators/${id}/disable`,
   /** POST without a body. */
   enable: (id: number) => `/api/admin/administrators/${id}/enable`,
+  /** PUT: another role, which holds from the next request of the account. */
+  role: (id: number) => `/api/admin/administrators/${id}/role`,
   /** POST: one's own password. All other sessions of the administrator end. */
   password: '/api/admin/password',
   /** GET: all that are open, the last used first. */
@@ -17,21 +21,29 @@ export const ADMINISTRATORS_API = {
 } as const;
 
 export const USERNAME_PATTERN = /^[\w.@-]{3,64}$/;
-export const PASSWORD_MIN = 12;
-export const PASSWORD_MAX = 256;
 
-export const newPasswordSchema = z
+/** Its length alone; the other rules are those of password-rules.ts. */
+const newPasswordSchema = z
   .string('must be a text')
-  .min(PASSWORD_MIN, `The password must have at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `The password must have at most ${PASSWORD_MAX} characters.`);
+  .min(PASSWORD_MIN, PASSWORD_LENGTH_RULES.short)
+  .max(PASSWORD_MAX, PASSWORD_LENGTH_RULES.long);
 
 export const newAdministratorSchema = z.strictObject({
   username: z
     .string('must be a text')
     .regex(USERNAME_PATTERN, 'The username must be 3 to 64 letters, digits, or . _ - @'),
   password: newPasswordSchema,
+  role: roleSchema.default('viewer'),
 });
 export type NewAdministrator = z.infer<typeof newAdministratorSchema>;
+
+export const roleChangeSchema = z.strictObject({ role: roleSchema });
+
+/** The own password again. */
+export const confirmationSchema = z.strictObject({
+  password: z.string('must be a text').min(1).max(PASSWORD_MAX),
+});
+export type Confirmation = z.infer<typeof confirmationSchema>;
 
 export const passwordChangeSchema = z.strictObject({
   currentPassword: z.string('must be a text').min(1).max(PASSWORD_MAX),
@@ -44,9 +56,12 @@ const moment = z.iso.datetime();
 export const listedAdministratorSchema = z.strictObject({
   id: z.int().min(1),
   username: z.string(),
+  role: roleSchema,
   createdAt: moment,
   /** Null where the administrator can sign in. */
   disabledAt: moment.nullable(),
+  /** Whether each sign-in asks for a code. */
+  secondFactor: z.boolean(),
   /** How many sessions are open. */
   sessions: z.int().min(0),
   /** Whether it is who asks. */
@@ -63,6 +78,9 @@ export const listedSessionSchema = z.strictObject({
   username: z.string(),
   createdAt: moment,
   lastSeenAt: moment,
+  /** When it ends unless it is used, */
+  idleEndsAt: moment,
+  /** and when it ends in any case. */
   expiresAt: moment,
   /** Whether it is the one that asks. */
   current: z.boolean(),

@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'deletion.undo',
   'settings.save',
   'cache.clear',
+  'backup.start',
+  'backup.restore',
   'import.start',
   'import.cancel',
   'import.retry',
@@ -36,14 +38,26 @@ export const AUDIT_ACTIONS = [
   'message.delete',
   'session.sign_in',
   'session.sign_in_failed',
+  'session.code_failed',
   'session.sign_out',
   'session.revoke',
   'administrator.create',
   'administrator.disable',
   'administrator.enable',
   'administrator.password',
+  'administrator.role',
+  'administrator.unlock',
+  'devices.forget',
+  'second_factor.enable',
+  'second_factor.disable',
+  'second_factor.reset',
+  'second_factor.recovery_codes',
+  'second_factor.recovery_code_used',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** `network` of the entry that counts failed sign-ins from more networks than get entries. */
+export const OTHER_NETWORKS = '*';
 
 /** Names of fields and their values: of a listing as `AdminBusiness` calls them. */
 const values = z.record(z.string(), z.unknown()).nullable();

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { problemSchema } from './problems.ts';
+import { roleSchema } from './roles.ts';
 
 /** Where the back office calls the API. */
 export const ADMIN_API = {
   login: '/api/admin/login',
+  /** POST: the code that the password step asked for. */
+  loginCode: '/api/admin/login/code',
   logout: '/api/admin/logout',
   session: '/api/admin/session',
+  /** POST: the own password again, which some changes ask for; it holds for ten minutes. */
+  confirmPassword: '/api/admin/confirm-password',
   stats: '/api/admin/stats',
   rebuilds: '/api/admin/rebuilds',
   rebuildStream: '/api/admin/rebuilds/stream',
@@ -16,8 +21,11 @@ export const ADMIN_API = {
 export const adminSessionSchema = z.strictObject({
   authenticated: z.literal(true),
   username: z.string(),
+  role: roleSchema,
   /** IANA name of the one in which the back office tells days and hours. */
   timeZone: z.string(),
+  /** Origin of the public site; null where the back office has no host of its own. */
+  publicOrigin: z.string().nullable(),
 });
 export type AdminSession = z.infer<typeof adminSessionSchema>;
 

@@ -1,3 +1,4 @@
+import type { BusinessStatus } from './business-status.ts';
 import type { ErrorPage } from './error-pages.ts';
 import type { MapTiles } from './map-tiles.ts';
 import type { Operator } from './operator.ts';
@@ -14,7 +15,6 @@ export const FILE_KINDS = [
   'robots',
   'sitemap',
   'sitemap-index',
-  'redirects',
   'former-pages',
   'nginx',
 ] as const;
@@ -93,6 +93,7 @@ export type BusinessCard = {
   readonly photo: string | null;
   readonly address: string | null;
   readonly phone: string | null;
+  readonly status: BusinessStatus;
 };
 
 export type HomeDocument = {
@@ -220,6 +221,9 @@ export type BusinessDocument = {
   readonly verified: boolean;
   /** JSON text of group → label → flag, or whatever the source said. */
   readonly about: string | null;
+  readonly status: BusinessStatus;
+  /** The day on which the directory learnt of the status, `2026-11-23`; null while it never was another. */
+  readonly statusSince: string | null;
   readonly placeId: string | null;
   readonly url: string | null;
   /** Where the map takes its pictures from. */
@@ -282,12 +286,6 @@ export type SitemapIndexDocument = {
 /** Where a page was, and where it is now; null where there is no such page any more. */
 export type FormerPage = { readonly path: string; readonly movedTo: string | null };
 
-/** The newest redirects, for hosts that take few. */
-export type RedirectsDocument = {
-  readonly kind: 'redirects';
-  readonly moved: readonly { readonly path: string; readonly movedTo: string }[];
-};
-
 /** A part of all former addresses. */
 export type FormerPagesDocument = {
   readonly kind: 'former-pages';
@@ -313,7 +311,6 @@ export type DocumentContent =
   | RobotsDocument
   | SitemapDocument
   | SitemapIndexDocument
-  | RedirectsDocument
   | FormerPagesDocument
   | NginxDocument;
 
@@ -342,5 +339,6 @@ export function isIndexable(document: DocumentContent): boolean {
   if (document.kind === 'static') return document.name !== 'saved' && document.name !== 'search';
   if (document.kind === 'categories' || document.kind === 'cities')
     return document.letter === null || document.items.length > 0;
+  if (document.kind === 'business') return document.status !== 'permanently_closed';
   return document.kind !== 'error' && !isFileKind(document.kind);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BUSINESS_STATUSES } from './business-status.ts';
 
 /**
  * What the public API answers. Objects are closed: an answer has these fields and no others.
@@ -89,6 +90,10 @@ export const businessSchema = z.strictObject({
   verified: z.boolean(),
   /** JSON text of group → label → flag, or whatever the source said. */
   about: text,
+  /** Whether it is in operation; a listing that is closed for good is in no list. */
+  status: z.enum(BUSINESS_STATUSES),
+  /** The day on which the directory learnt of the status; null while it never was another. */
+  statusSince: z.iso.date().nullable(),
   placeId: text,
   url: text,
   createdAt: z.iso.datetime(),
@@ -112,6 +117,7 @@ const businessListItemSchema = businessSchema.pick({
   reviews: true,
   photo: true,
   verified: true,
+  status: true,
 });
 export type BusinessListItem = z.infer<typeof businessListItemSchema>;
 

@@ -39,6 +39,7 @@ export const EXPORT_FIELDS = [
   'working_hours',
   'verified',
   'about',
+  'status',
   'place_id',
   'created_at',
   'updated_at',

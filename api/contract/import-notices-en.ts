@@ -10,6 +10,12 @@ export const en = {
   'country-missing': 'there is no country, and no coordinates to find one by',
   'city-missing': 'there is no city, and neither address nor coordinates tell one',
 
+  // What is to be said of a row that was taken.
+  'ids-of-two-listings':
+    '"{name}": the place id and the cid of this row belong to two businesses, {first} and {second}. The row has changed {first}; the two were not merged.',
+  'ids-of-two-rows':
+    '"{name}": rows {first} and {second} were taken for two businesses; a later row has the place id of one and the cid of the other. The two were not merged.',
+
   // Why a sheet is left out.
   'sheet-unknown': 'its header names no known column',
   'sheet-empty': 'it has no rows',
@@ -53,6 +59,7 @@ export const en = {
   'upload-too-large': 'The file is too large: {name} (at most {megabytes}MB)',
   'upload-no-form': 'Send the file as multipart/form-data, in the field file.',
   'upload-no-boundary': 'The multipart request has no boundary.',
+  'upload-name': 'The name of the file has control characters. Rename the file.',
   'upload-no-file': 'The field file holds no file.',
   'upload-several': 'Send one file at a time.',
   'upload-silent': 'The upload has stopped: no bytes have come for a minute.',
@@ -67,6 +74,8 @@ export const en = {
     '{inserted} new, {updated} updated, {unchanged} unchanged, {skipped} skipped, {rejected} rejected of {rows} rows',
   'same-file': 'The same file was imported on {date}.',
   cancelled: 'Cancelled. What had been taken before stays; to undo the import takes it back.',
+  stopped: 'Stopped after {rows} rows (import {id}).',
+  'stopped-unchanged': 'Stopped. Nothing was changed.',
   undone:
     'Taken back: {deleted} deleted, {restored} restored, {kept} kept as something newer has changed them.',
   'undo-failed':

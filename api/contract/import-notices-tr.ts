@@ -8,6 +8,11 @@ export const tr: Readonly<Record<NoticeCode, string>> = {
   'country-missing': 'ülke yok; ülkeyi bulmak için koordinat da yok',
   'city-missing': 'şehir yok; adresten ve koordinatlardan da anlaşılmıyor',
 
+  'ids-of-two-listings':
+    '"{name}": bu satırdaki place ID ile CID iki ayrı işletmeye ait: {first} ve {second}. Satır {first} numaralı işletmeyi güncelledi; ikisi birleştirilmedi.',
+  'ids-of-two-rows':
+    '"{name}": {first}. ve {second}. kayıtlar iki ayrı işletme olarak alındı; sonraki bir satırda birinin place ID’si ile diğerinin CID’si birlikte geçiyor. İkisi birleştirilmedi.',
+
   'sheet-unknown': 'başlığında bilinen bir sütun yok',
   'sheet-empty': 'hiç satırı yok',
 
@@ -50,6 +55,7 @@ export const tr: Readonly<Record<NoticeCode, string>> = {
   'upload-too-large': 'Dosya çok büyük: {name} (en fazla {megabytes}MB)',
   'upload-no-form': 'Dosyayı multipart/form-data olarak, file alanında gönderin.',
   'upload-no-boundary': 'Çok parçalı istekte sınır (boundary) yok.',
+  'upload-name': 'Dosya adında denetim karakterleri var. Dosyayı yeniden adlandırın.',
   'upload-no-file': 'file alanında dosya yok.',
   'upload-several': 'Her seferinde tek dosya gönderin.',
   'upload-silent': 'Yükleme durdu: bir dakikadır veri gelmiyor.',
@@ -64,6 +70,8 @@ export const tr: Readonly<Record<NoticeCode, string>> = {
   'same-file': 'Bu dosya {date} tarihinde de içe aktarılmıştı.',
   cancelled:
     'İptal edildi. Daha önce alınanlar durur; içe aktarmayı geri almak onları da geri alır.',
+  stopped: '{rows} satırdan sonra durduruldu (içe aktarma {id}).',
+  'stopped-unchanged': 'Durduruldu. Hiçbir şey değişmedi.',
   undone:
     'Geri alındı: {deleted} silindi, {restored} eski haline döndü, {kept} daha yeni bir değişiklik nedeniyle olduğu gibi kaldı.',
   'undo-failed': 'İçe aktarma geri alınamadı; nedeni sunucu günlüğünde yazıyor.',

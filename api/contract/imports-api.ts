@@ -257,6 +257,7 @@ export const CHANGED_FIELDS = [
   'logo',
   'located_in',
   'verified',
+  'status',
   'latitude',
   'longitude',
   'time_zone',
@@ -285,6 +286,9 @@ export const importReportSchema = z.strictObject({
   /** Rows that were not taken: the first hundred; all of them are in the file of rejected rows. */
   errors: z.array(importNoticeSchema),
   errorCount: count,
+  /** What is to be said of rows that were taken: the first hundred. */
+  remarks: z.array(importNoticeSchema),
+  remarkCount: count,
   /** What would have come of it; null of an import that was for good. */
   dryRun: z
     .strictObject({

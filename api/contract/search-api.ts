@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BUSINESS_STATUSES } from './business-status.ts';
 import { FEATURE_KEYS } from './features.ts';
 import { MAX_SEARCH_PAGE, MAX_SEARCH_TEXT, SEARCH_PAGE_SIZE } from './search-limits.ts';
 
@@ -113,6 +114,8 @@ export const searchResultSchema = z.strictObject({
   distanceKm: z.number().min(0).nullable(),
   /** At the moment of the answer, by the listing's own clock; null where nobody knows. */
   openNow: z.boolean().nullable(),
+  /** Never `permanently_closed`: such a business is not found. */
+  status: z.enum(BUSINESS_STATUSES),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 

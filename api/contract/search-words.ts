@@ -31,15 +31,15 @@ export function distanceText(km: number): string {
   return `${km < 9.95 ? kilometres.format(km) : number(Math.round(km))} km away`;
 }
 
-/** 'Open now', 'Closed now', and how it is marked; null where nobody knows. */
-export const openText = ({
-  openNow,
-}: Pick<SearchResult, 'openNow'>): { readonly text: string; readonly mark: string } | null =>
-  openNow === null
-    ? null
-    : openNow
-      ? { text: 'Open now', mark: 'open' }
-      : { text: 'Closed now', mark: 'shut' };
+/** 'Open now', 'Closed now', 'Temporarily closed', and how it is marked; null where it is not known. */
+export function openText({ openNow, status }: Pick<SearchResult, 'openNow' | 'status'>): {
+  readonly text: string;
+  readonly mark: string;
+} | null {
+  if (status === 'temporarily_closed') return { text: 'Temporarily closed', mark: 'paused' };
+  if (openNow === null) return null;
+  return openNow ? { text: 'Open now', mark: 'open' } : { text: 'Closed now', mark: 'shut' };
+}
 
 /** What is said where nothing is asked yet. */
 export const IN_OWN_WORDS =

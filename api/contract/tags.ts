@@ -8,6 +8,33 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   'https://connect.facebook.net': ['https://www.facebook.com'],
 };
 
+/** Second-level labels below which countries register names, as in `.co.uk` and `.com.tr`. */
+const REGISTRY_LABELS = new Set(
+  'ac av bel biz co com edu ed gen go gob gov gouv ind info k12 ltd me mil name ne net nhs nom or org plc pol sch tel tv web'.split(
+    ' ',
+  ),
+);
+
+/** Domains below which anybody gets a host. */
+const SHARED_DOMAINS = new Set(
+  'amazonaws.com appspot.com azureedge.net azurewebsites.net b-cdn.net blogspot.com cloudfront.net deno.dev firebaseapp.com fly.dev github.io gitlab.io glitch.me herokuapp.com myshopify.com netlify.app ngrok.io onrender.com pages.dev r2.dev repl.co replit.app surge.sh trycloudflare.com vercel.app web.app windows.net wixsite.com wordpress.com workers.dev'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether a wildcard may be named: below a domain that has one owner, as far as these lists tell. They
+ * cannot be complete, which is why no named wildcard may load scripts ({@link scriptOrigins}).
+ * @param host without `*.`, in lower case
+ */
+function mayBeWildcard(host: string): boolean {
+  const labels = host.split('.');
+  const [second = '', top = ''] = labels.slice(-2);
+  if (labels.length < 2 || /^[\d.]+$/.test(host)) return false;
+  if (labels.length === 2 && top.length === 2 && REGISTRY_LABELS.has(second)) return false;
+  return ![...SHARED_DOMAINS].some((domain) => host === domain || host.endsWith(`.${domain}`));
+}
+
 /** More would make the header that lists them longer than some proxies pass on. */
 const MAX_ORIGINS = 50;
 
@@ -22,10 +49,21 @@ const ADDRESS =
 export function tagOrigins(markup: string): string[] {
   const named = [...markup.matchAll(ADDRESS)]
     .map(([, scheme = 'https:', host = '', port = '']) => `${scheme}//${host}${port}`.toLowerCase())
-    .filter((origin) => /\.|localhost/.test(origin));
+    .filter((origin) => /\.|localhost/.test(origin))
+    .filter((origin) => {
+      const host = /^https?:\/\/\*\.([^:]+)/.exec(origin)?.[1];
+      return host === undefined || mayBeWildcard(host);
+    });
   const all = new Set(named.flatMap((origin) => [origin, ...(COMPANIONS[origin] ?? [])]));
   return [...all].sort().slice(0, MAX_ORIGINS);
 }
+
+/** The vendors' own wildcards, which are known to have one owner. */
+const VENDOR_WILDCARDS = new Set(Object.values(COMPANIONS).flat());
+
+/** Of the origins that tags name, those that scripts and styles may come from: no named wildcards. */
+export const scriptOrigins = (origins: readonly string[]): string[] =>
+  origins.filter((origin) => !origin.includes('*') || VENDOR_WILDCARDS.has(origin));
 
 /** Under which name a browser keeps whether its visitor has consented to tags, and how long. */
 export const CONSENT_KEY = 'cookie-consent';

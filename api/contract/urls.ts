@@ -47,17 +47,18 @@ export function sitemapPath(group: (typeof SITEMAP_GROUPS)[number], page: number
   return page === 1 ? `/sitemaps/${group}.xml` : `/sitemaps/${group}-${page}.xml`;
 }
 
-/** Rules for hosts that serve the published folder by themselves lie beside the pages, but have no
- * address on the site. */
-export const redirectsPath = () => '/_redirects';
-
+/** Rules by which nginx serves the published folder lie beside the pages, but have no address on the
+ * site. */
 export const nginxPath = () => '/nginx/directory.conf';
 
 /** @param shard which part of all former addresses, from 0 */
 export const formerPagesPath = (shard: number) =>
   `/nginx/former-pages-${String(shard).padStart(3, '0')}.map`;
 
-export const isHostRules = (path: string) => path === redirectsPath() || path.startsWith('/nginx/');
+/** Published by earlier versions, for other hosts; removed where it is found. */
+export const FORMER_RULES = '/_redirects';
+
+export const isHostRules = (path: string) => path === FORMER_RULES || path.startsWith('/nginx/');
 
 /** Where the file of a page lies below the published root: one file, one inode per page. */
 export function pageFile(path: string): string {

@@ -82,11 +82,14 @@ describe('a PostgreSQL that is restarted', () => {
 
   it('is told from what is wrong with a query, or elsewhere', () => {
     const withCode = (code: string) => Object.assign(new Error('failed'), { code });
-    for (const code of ['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET'])
+    for (const code of ['08006', '57P01', '57P03', '53300', 'ECONNREFUSED'])
       expect(isConnectionLost(withCode(code)), code).toBe(true);
     for (const code of ['40P01', '42P01', '57014', '23505', 'ENOSPC', 'EACCES'])
       expect(isConnectionLost(withCode(code)), code).toBe(false);
     expect(isConnectionLost(new Error('Connection terminated unexpectedly'))).toBe(true);
+    const reset = withCode('ECONNRESET');
+    expect(isConnectionLost(Object.assign(reset, { syscall: 'read' }))).toBe(true);
+    expect(isConnectionLost(withCode('ECONNRESET')), 'of an HTTP client').toBe(false);
     expect(isConnectionLost(new Error('anything else'))).toBe(false);
     expect(isConnectionLost('Connection terminated')).toBe(false);
   });

@@ -1,10 +1,11 @@
-import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { DATABASE_SHARES, type DatabaseShare } from '../limits.ts';
 import { APPLICATION_NAME, embeddedFolder, startEmbeddedServer } from './embedded-server.ts';
 import type { DB } from './tables.ts';
+import { takeConnection } from './take-connection.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -15,34 +16,47 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 };
 
+/**
+ * A database, by way of the shares of its connections (`DATABASE_SHARES`). A share opens connections
+ * when it is used, so that a command has those of `db` alone.
+ */
 export type Database = {
+  /** Imports, bulk changes and commands, whose statements take as long as their data is. */
   readonly db: Kysely<DB>;
-  /** What COPY needs, which Kysely does not speak. */
+  /** The same connections, for COPY, which Kysely does not speak. */
   readonly pool: pg.Pool;
-  /** For what {@link prepared} makes, and nothing else. */
-  readonly preparedPool: pg.Pool;
+  /** All pools by the names of their shares, for metrics. */
+  readonly pools: Readonly<Record<string, pg.Pool>>;
+  /** Requests of the back office. */
+  readonly administrators: Kysely<DB>;
+  /** Everything that is asked for without a session. */
+  readonly visitors: Kysely<DB>;
+  /** Runs a statement that {@link prepared} has made. */
+  readonly runPrepared: <Row extends pg.QueryResultRow>(
+    query: pg.QueryConfig,
+  ) => Promise<readonly Row[]>;
   /** Where it is, for worker threads and other processes of ours. */
   readonly url: string;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Searches at once; more of them would only take turns on the same processors: with two of these, three
- * at once came to 326 searches a second, and six to 298.
- */
-const PREPARED_CONNECTIONS = availableParallelism() + 1;
-
-/**
  * Connects to a database, without any round trip yet.
  * @param url e.g. `postgresql://user:password@host:5432/database`
- * @param connections at most this many at once, and some more where something is prepared
+ * @param connections at most this many at once in each share
  */
-export function connect(url: string, connections = 10): Database {
-  const open = (options: pg.PoolConfig): pg.Pool => {
+export function connect(
+  url: string,
+  connections: number = DATABASE_SHARES.bulk.connections,
+): Database {
+  const open = (share: DatabaseShare, options: pg.PoolConfig = {}): pg.Pool => {
     const pool = new pg.Pool({
       connectionString: url,
       types,
       application_name: APPLICATION_NAME,
+      max: Math.min(connections, share.connections),
+      connectionTimeoutMillis: share.longestWaitMs,
+      statement_timeout: share.longestStatementMs,
       ...options,
     });
     // A broken idle connection is replaced by the pool; without a listener it would end the process.
@@ -51,20 +65,47 @@ export function connect(url: string, connections = 10): Database {
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
-  const pool = open({ max: connections });
-  const preparedPool = open({
-    max: Math.min(connections, PREPARED_CONNECTIONS),
+  const cancelling = open(DATABASE_SHARES.cancelling);
+  const kysely = (pool: pg.Pool) =>
+    new Kysely<DB>({
+      dialect: new PostgresDialect({
+        pool: {
+          connect: () => takeConnection(pool, cancelling),
+          end: async () => undefined,
+          options: pool.options,
+        },
+      }),
+    });
+  const pool = open(DATABASE_SHARES.bulk, { max: connections });
+  const administrators = open(DATABASE_SHARES.administrators);
+  const visitors = open(DATABASE_SHARES.visitors);
+  const searches = open(DATABASE_SHARES.searches, {
     // PostgreSQL would plan it five times more on each connection, 10 ms each, before it considers not
     // to. Set for all queries, it would plan those without a name for values that it does not know, too.
     onConnect: async (client) => {
       await client.query('set plan_cache_mode = force_generic_plan');
     },
   });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const close = async () => {
-    await Promise.all([db.destroy(), preparedPool.end()]);
+  const pools = { bulk: pool, administrators, visitors, searches, cancelling };
+  return {
+    db: kysely(pool),
+    pool,
+    administrators: kysely(administrators),
+    visitors: kysely(visitors),
+    async runPrepared<Row extends pg.QueryResultRow>(query: pg.QueryConfig) {
+      const client = await takeConnection(searches, cancelling);
+      try {
+        return (await client.query<Row>(query)).rows;
+      } finally {
+        client.release();
+      }
+    },
+    pools,
+    url,
+    async close() {
+      await Promise.all(Object.values(pools).map((each) => each.end()));
+    },
   };
-  return { db, pool, preparedPool, url, close };
 }
 
 /**

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { availableParallelism, totalmem, userInfo } from 'node:os';
+import { totalmem, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
+import { databaseConnections } from '../limits.ts';
 import { exists, type FoundServer, findServer, removeStaleLock } from './server-lock.ts';
 
 /**
@@ -36,16 +37,13 @@ function sharedBuffers(): number {
   return Math.round(Math.min(most, Math.max(least, (totalmem() / MEGABYTE) * shareOfMemory)));
 }
 
-/** A thread that renders has three, and the server's searches one for each processor. */
-const CONNECTIONS_PER_PROCESSOR = 4;
-
 /** In MB. */
 const walBuffers = (): number => Math.round(Math.min(128, Math.max(16, sharedBuffers() / 24)));
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: String(Math.max(60, 30 + CONNECTIONS_PER_PROCESSOR * availableParallelism())),
+  max_connections: String(databaseConnections()),
   shared_buffers: `${sharedBuffers()}MB`,
   work_mem: '32MB',
   maintenance_work_mem: '256MB',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { backOff } from './back-off.ts';
+import { APPLICATION_NAME } from './embedded-server.ts';
 
 export type Listener = { readonly stop: () => Promise<void> };
 
@@ -20,7 +21,11 @@ export function listen(
 
   /** Resolves when the connection is lost, or has been ended. */
   async function connect(onListening: () => void): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      application_name: APPLICATION_NAME,
+    });
     const { promise: lost, resolve, reject } = Promise.withResolvers<void>();
     lost.catch(() => undefined);
     client.on('notification', onCall);

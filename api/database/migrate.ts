@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { AppError } from '../errors.ts';
 import * as initial from './migrations/0001_initial.ts';
@@ -23,6 +23,14 @@ import * as fasterFold from './migrations/0019_faster-fold.ts';
 import * as fewerFlushes from './migrations/0020_fewer-flushes.ts';
 import * as markedRanges from './migrations/0021_marked-ranges.ts';
 import * as claimedRanges from './migrations/0022_claimed-ranges.ts';
+import * as publicationEpoch from './migrations/0024_publication-epoch.ts';
+import * as backups from './migrations/0025_backups.ts';
+import * as signIn from './migrations/0026_sign-in.ts';
+import * as secondFactor from './migrations/0027_second-factor.ts';
+import * as roles from './migrations/0028_roles.ts';
+import * as businessStatus from './migrations/0029_business-status.ts';
+import * as keptCells from './migrations/0030_kept-cells.ts';
+import { refuseDuringRestore } from './restore-guard.ts';
 import type { DB } from './tables.ts';
 
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -48,34 +56,67 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020_fewer-flushes': fewerFlushes,
   '0021_marked-ranges': markedRanges,
   '0022_claimed-ranges': claimedRanges,
+  '0024_publication-epoch': publicationEpoch,
+  '0025_backups': backups,
+  '0026_sign-in': signIn,
+  '0027_second-factor': secondFactor,
+  '0028_roles': roles,
+  '0029_business-status': businessStatus,
+  '0030_kept-cells': keptCells,
 };
+
+/** What migrations create in the schema of the database that they find first. */
+export const EXTENSIONS = ['pg_trgm', 'unaccent', 'fuzzystrmatch'] as const;
+
+/** Migrations, among those of these names, that this program does not have. */
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !(name in MIGRATIONS));
+
+/** The migration that this program brings databases to. */
+export const latestMigration = (): string => Object.keys(MIGRATIONS).sort().at(-1) ?? '';
 
 /**
  * Brings the schema up to date; does nothing where it is.
  * @returns the names of the migrations that ran
- * @throws AppError `environment` when the database is newer than the code
+ * @throws AppError `environment` when the database is newer than the code, or is being restored
  */
 export async function migrateToLatest(db: Kysely<DB>): Promise<string[]> {
-  const applied = await db.introspection
-    .getTables({ withInternalKyselyTables: true })
-    .then((tables) =>
-      tables.some(({ name }) => name === 'kysely_migration')
-        ? db
-            .withTables<{ kysely_migration: { name: string } }>()
-            .selectFrom('kysely_migration')
-            .select('name')
-            .execute()
-        : [],
-    );
-  const unknown = applied.map(({ name }) => name).filter((name) => !(name in MIGRATIONS));
+  await refuseDuringRestore(db);
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  const applied = found[0]?.exists
+    ? await db
+        .withTables<{ kysely_migration: { name: string } }>()
+        .selectFrom('kysely_migration')
+        .select('name')
+        .execute()
+    : [];
+  const unknown = unknownMigrations(applied.map(({ name }) => name));
   if (unknown.length > 0) {
     throw new AppError(
       'environment',
       `The database is newer than this program: it knows the change ${unknown.join(', ')}, which this version does not. Update the program, or point DATABASE_URL or DATA_DIR to another database.`,
     );
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error, results } = await migrator.migrateToLatest();
+  return migrate(db);
+}
+
+/**
+ * Migrates the tables of a schema that is not the usual one.
+ * @param db whose connections find names in that schema first
+ * @param upTo the last migration that runs; all of them where it is undefined
+ */
+export const migrateSchema = (db: Kysely<DB>, schema: string, upTo?: string): Promise<string[]> =>
+  migrate(db, schema, upTo);
+
+async function migrate(db: Kysely<DB>, schema?: string, upTo?: string): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => MIGRATIONS },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  });
+  const { error, results } =
+    upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
   if (error) throw error;
   return (results ?? []).map(({ migrationName }) => migrationName);
 }

@@ -16,9 +16,9 @@ describe('a prepared query', () => {
     const { rows } = await sql<Setting>`
       select current_setting('plan_cache_mode') as mode, ${9}::int as value`.execute(database().db);
     expect(rows).toEqual([{ mode: 'auto', value: 9 }]);
-    const { rows: plans } = await database().preparedPool.query(
-      "select generic_plans, custom_plans from pg_prepared_statements where name = 'read mode'",
-    );
+    const plans = await database().runPrepared({
+      text: "select generic_plans, custom_plans from pg_prepared_statements where name = 'read mode'",
+    });
     expect(plans).toEqual([{ generic_plans: 2, custom_plans: 0 }]);
   });
 });

@@ -14,9 +14,8 @@ export function prepared<Row extends object, Values extends readonly unknown[]>(
   query: RawBuilder<Row>,
 ): (database: Database, ...values: Values) => Promise<readonly Row[]> {
   let text: string | undefined;
-  return async ({ db, preparedPool }, ...values) => {
+  return async ({ db, runPrepared }, ...values) => {
     text ??= query.compile(db).sql;
-    const { rows } = await preparedPool.query<Row>({ name, text, values: [...values] });
-    return rows;
+    return runPrepared<Row>({ name, text, values: [...values] });
   };
 }

@@ -2,8 +2,13 @@ import type {
   AdministratorsTable,
   AuditEntriesTable,
   LoginAttemptsTable,
+  LoginChallengesTable,
+  LoginQueueTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
   SessionsTable,
 } from './tables/administrators.ts';
+import type { BackupsTable } from './tables/backups.ts';
 import type { BulkJobsTable, BusinessesTable, DeletionsTable } from './tables/businesses.ts';
 import type {
   ColumnMappingsTable,
@@ -53,6 +58,10 @@ export type DB = {
   administrators: AdministratorsTable;
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;
+  login_queue: LoginQueueTable;
+  login_challenges: LoginChallengesTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   site_settings: SiteSettingsTable;
   contact_messages: ContactMessagesTable;
   contact_attempts: ContactAttemptsTable;
@@ -63,6 +72,7 @@ export type DB = {
   former_paths: FormerPathsTable;
   stale_pages: StalePagesTable;
   publication: PublicationTable;
+  backups: BackupsTable;
   audit_entries: AuditEntriesTable;
   deletions: DeletionsTable;
   bulk_jobs: BulkJobsTable;

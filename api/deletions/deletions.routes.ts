@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type Actor, writeAudit, writeAuditOfEach } from '../audit/audit.queries.ts';
@@ -19,7 +19,7 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import { idParams, pageLimit, pageNumber, validate } from '../http/validate.ts';
-import type { AdministratorState } from '../sessions/require-administrator.ts';
+import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import { deleteListings, undoDeletion } from './delete-listings.ts';
 import { presentDeletion } from './deletions.presenters.ts';
 import { findDeletion, listDeletions } from './deletions.queries.ts';
@@ -38,9 +38,9 @@ export function addDeletionRoutes(
   router: Router,
   db: Kysely<DB>,
   stopping: AbortSignal,
-  guard: Middleware<AdministratorState>,
+  guard: Guard,
 ): void {
-  router.get(DELETIONS_API.deletions, guard, async (ctx) => {
+  router.get(DELETIONS_API.deletions, guard('viewer'), async (ctx) => {
     const query = validate(querySchema, ctx.query);
     const { rows, total } = await listDeletions(db, sliceOf(query));
     ctx.body = {
@@ -50,31 +50,35 @@ export function addDeletionRoutes(
     } satisfies Deletions;
   });
 
-  router.get(`${DELETIONS_API.deletions}/:id`, guard, async (ctx) => {
+  router.get(`${DELETIONS_API.deletions}/:id`, guard('viewer'), async (ctx) => {
     const { id } = validate(idParams, ctx.params);
     const deletion = await findDeletion(db, id);
     if (!deletion) throw new AppError('not_found', `There is no deletion ${id}.`);
     ctx.body = presentDeletion(deletion) satisfies Deletion;
   });
 
-  router.post<AdministratorState>(`${DELETIONS_API.deletions}/:id/undo`, guard, async (ctx) => {
-    const { id } = validate(idParams, ctx.params);
-    const { administrator } = ctx.state;
-    const started = await db.transaction().execute((trx) => undoDeletion(trx, id, administrator));
-    const { changed, finished } = await awaitWork(db, started, stopping);
-    ctx.status = finished ? 200 : 202;
-    ctx.body = {
-      success: true,
-      restoredCount: changed,
-      finished,
-      deletionId: id,
-      message: finished
-        ? `Restored ${listings(changed)}.`
-        : `Restored ${listings(changed)} so far; the rest follows by itself.`,
-    } satisfies UndoAnswer;
-  });
+  router.post<AdministratorState>(
+    `${DELETIONS_API.deletions}/:id/undo`,
+    guard('editor'),
+    async (ctx) => {
+      const { id } = validate(idParams, ctx.params);
+      const { administrator } = ctx.state;
+      const started = await db.transaction().execute((trx) => undoDeletion(trx, id, administrator));
+      const { changed, finished } = await awaitWork(db, started, stopping);
+      ctx.status = finished ? 200 : 202;
+      ctx.body = {
+        success: true,
+        restoredCount: changed,
+        finished,
+        deletionId: id,
+        message: finished
+          ? `Restored ${listings(changed)}.`
+          : `Restored ${listings(changed)} so far; the rest follows by itself.`,
+      } satisfies UndoAnswer;
+    },
+  );
 
-  router.delete<AdministratorState>('/api/businesses/:id', guard, async (ctx) => {
+  router.delete<AdministratorState>('/api/businesses/:id', guard('editor'), async (ctx) => {
     const { id } = validate(idParams, ctx.params);
     const { administrator } = ctx.state;
     const deleted = await db.transaction().execute(async (trx) => {
@@ -86,15 +90,15 @@ export function addDeletionRoutes(
     answer(ctx, deleted.deletionId, await awaitWork(db, deleted.started, stopping));
   });
 
-  router.delete<AdministratorState>(DELETIONS_API.all, guard, (ctx) =>
+  router.delete<AdministratorState>(DELETIONS_API.all, guard('editor'), (ctx) =>
     deleteEvery(ctx, ctx.state.administrator, 'listing'),
   );
 
-  router.get(DELETIONS_API.testData, guard, async (ctx) => {
+  router.get(DELETIONS_API.testData, guard('viewer'), async (ctx) => {
     ctx.body = (await findTestData(db)) satisfies TestData;
   });
 
-  router.delete<AdministratorState>(DELETIONS_API.testData, guard, (ctx) =>
+  router.delete<AdministratorState>(DELETIONS_API.testData, guard('editor'), (ctx) =>
     deleteEvery(ctx, ctx.state.administrator, 'test listing'),
   );
 

@@ -2,8 +2,9 @@ import Papa from 'papaparse';
 import { z } from 'zod';
 import { BULK_MAX_IDS } from '../contract/admin-businesses.ts';
 import { APPROVAL_FILTERS, DUPLICATE_KINDS, MISSING_FIELDS } from '../contract/admin-list.ts';
+import { BUSINESS_STATUSES } from '../contract/business-status.ts';
 import { ALL_COUNTRIES, EXPORT_FIELDS, EXPORT_FORMATS } from '../contract/exports-api.ts';
-import { pathName, rowId, searchText } from '../http/validate.ts';
+import { pathName, plainText, rowId, searchText } from '../http/validate.ts';
 import type { AskedSelection } from './exports.queries.ts';
 
 /** A parameter that is there but empty is the same as none. */
@@ -11,8 +12,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** A list parted by commas; what has one itself stands in quotes. */
-export const list = z
-  .string({ error: 'must be given once' })
+export const list = plainText
   .transform((text) => Papa.parse<string[]>(text, { delimiter: ',' }).data[0] ?? [])
   .transform((entries) => [...new Set(entries.map((entry) => entry.trim()))].filter(Boolean));
 
@@ -49,6 +49,7 @@ const selection = {
   missing: optional(z.enum(MISSING_FIELDS)),
   importId: optional(rowId),
   duplicates: optional(z.enum(DUPLICATE_KINDS)),
+  status: optional(z.enum(BUSINESS_STATUSES)),
 };
 
 /** Names that mean nothing are refused: `category=` for `categories=` would export everything. */

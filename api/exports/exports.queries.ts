@@ -15,9 +15,14 @@ export type AskedSelection = {
   readonly ids?: readonly number[] | undefined;
   /** What the list of listings is narrowed by. */
   readonly filter?: {
-    readonly [Name in 'filter' | 'approved' | 'city' | 'missing' | 'importId' | 'duplicates']?:
-      | AdminListQuery[Name]
-      | undefined;
+    readonly [Name in
+      | 'filter'
+      | 'approved'
+      | 'city'
+      | 'missing'
+      | 'importId'
+      | 'duplicates'
+      | 'status']?: AdminListQuery[Name] | undefined;
   };
 };
 

@@ -12,7 +12,7 @@ import type { Database } from '../database/connection.ts';
 import { AppError } from '../errors.ts';
 import { readJson, readText } from '../http/read-json.ts';
 import { validate } from '../http/validate.ts';
-import type { AdministratorState } from '../sessions/require-administrator.ts';
+import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import { columnsOf, legacyColumnsOf } from './columns.ts';
 import { askedOf, countryCodeOrAll, exportCountRequest, exportRequest } from './export-request.ts';
 import { countSelected, findSelection } from './exports.queries.ts';
@@ -53,7 +53,7 @@ type File = ExportOptions & {
 export function addExportRoutes(
   router: Router,
   database: Pick<Database, 'db' | 'pool'>,
-  guard: Middleware<AdministratorState>,
+  guard: Guard,
 ): void {
   const { db } = database;
   const answer = runningExports();
@@ -67,18 +67,18 @@ export function addExportRoutes(
     const noted = { ...asked, ...shortened(asked.categories) };
     await send(ctx, { name, asked: noted, columns, selection, format, bom: bom === '1' });
   };
-  router.get(EXPORTS_API.download, guard, download);
-  router.post(EXPORTS_API.download, guard, download);
+  router.get(EXPORTS_API.download, guard('editor'), download);
+  router.post(EXPORTS_API.download, guard('editor'), download);
 
   const count: Middleware = async (ctx) => {
     const asked = validate(exportCountRequest, await parameters(ctx));
     const selection = await findSelection(db, askedOf(asked));
     ctx.body = { rows: await countSelected(db, selection) } satisfies ExportCount;
   };
-  router.get(EXPORTS_API.count, guard, count);
-  router.post(EXPORTS_API.count, guard, count);
+  router.get(EXPORTS_API.count, guard('editor'), count);
+  router.post(EXPORTS_API.count, guard('editor'), count);
 
-  router.post(EXPORTS_API.legacy, guard, async (ctx) => {
+  router.post(EXPORTS_API.legacy, guard('editor'), async (ctx) => {
     const asked = validate(legacyRequest, await readJson(ctx, MAX_JSON_BYTES));
     const { selectedFields, countryCode } = asked;
     const selection = await findSelection(db, { countryCode });

@@ -22,10 +22,14 @@ export function conditionalJson(): Middleware {
     const text = JSON.stringify(body);
     ctx.type = 'json';
     ctx.body = text;
-    ctx.etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    ctx.etag = weakTag(text);
     if (ctx.fresh) ctx.status = 304;
   };
 }
+
+/** An ETag that is the same for an answer in any encoding. */
+export const weakTag = (content: string | Uint8Array): string =>
+  `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
 const isData = (body: unknown): boolean =>
   Array.isArray(body) ||

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { isConnectionLost } from '../database/connection-lost.ts';
+import { isCancelled, isConnectionLost } from '../database/connection-lost.ts';
+import { hasClientLeft } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 
 export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
@@ -28,6 +29,7 @@ export function answerErrors(logger: Logger): Middleware {
     try {
       await next();
     } catch (error) {
+      if (hasClientLeft()) return logger.debug({ err: error }, 'the client has left');
       const shown = error instanceof AppError ? error : hide(error, ctx, logger);
       for (const header of ANSWER_HEADERS) ctx.remove(header);
       if (shown.code === 'unavailable') ctx.set('Retry-After', String(RETRY_SECONDS));
@@ -49,6 +51,10 @@ function hide(error: unknown, ctx: Context, logger: Logger): AppError {
       'unavailable',
       'The database does not answer just now. Try again in some seconds.',
     );
+  }
+  if (isCancelled(error)) {
+    logger.warn({ err: error, method: ctx.method, path: ctx.path }, 'a query took too long');
+    return new AppError('unavailable', 'This takes too long just now. Try again in some seconds.');
   }
   const id = randomUUID();
   logger.error({ err: error, id, method: ctx.method, path: ctx.path }, 'request failed');

@@ -13,9 +13,10 @@ const CLIENTS = 10_000;
 /**
  * Limits how often each client may ask, by a token bucket for each. In memory: of several servers each
  * grants this much, which is good enough for what only reads.
- * @returns a function that throws AppError `too_many_requests` where a request is one too many
+ * @returns a function that counts a request, and answers a function that takes it back; it throws
+ * AppError `too_many_requests` where a request is one too many
  */
-export function rateLimit({ burst, perSecond }: Rate): (ctx: Context) => void {
+export function rateLimit({ burst, perSecond }: Rate): (ctx: Context) => () => void {
   const buckets = new Map<string, Bucket>();
   return (ctx) => {
     const now = performance.now();
@@ -27,7 +28,11 @@ export function rateLimit({ burst, perSecond }: Rate): (ctx: Context) => void {
     buckets.set(client, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
     const [oldest] = buckets.keys();
     if (buckets.size > CLIENTS && oldest !== undefined) buckets.delete(oldest);
-    if (tokens >= 1) return;
+    if (tokens >= 1)
+      return () => {
+        const bucket = buckets.get(client);
+        if (bucket) buckets.set(client, { ...bucket, tokens: Math.min(burst, bucket.tokens + 1) });
+      };
     const wait = Math.ceil((1 - tokens) / perSecond);
     ctx.set('Retry-After', String(wait));
     throw new AppError(

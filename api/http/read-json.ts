@@ -24,17 +24,21 @@ export async function readJson(ctx: Context, maxBytes: number): Promise<unknown>
 /**
  * Reads a request's body as UTF-8, whatever its type.
  * @param maxBytes of the body; of a longer one, the rest is dropped as it comes in
- * @throws AppError `payload_too_large`
+ * @throws AppError `payload_too_large`, or `invalid_input` when the client leaves before its end
  */
 export async function readText(ctx: Context, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Otherwise leaving the loop would destroy the request, and part it from its socket.
-  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    bytes += chunk.length;
-    if (bytes > maxBytes) break;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      bytes += chunk.length;
+      if (bytes > maxBytes) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw new AppError('invalid_input', 'The body ended before it was complete.', { cause });
   }
   if (bytes > maxBytes) {
     // Only now that nobody iterates does the rest flow; left unread, it would hold up the next

@@ -26,13 +26,14 @@ export function validate<Schema extends z.ZodType>(
   );
 }
 
-/** A slug or name in an address: PostgreSQL cannot compare a text that has a NUL in it. */
-export const pathName = z
-  .string()
-  .min(1)
-  .max(200, 'must have at most 200 characters')
+/** A text without control characters: PostgreSQL cannot hold or compare one that has a NUL in it. */
+export const plainText = z
+  .string({ error: 'must be given once' })
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused.
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
+
+/** A slug or name in an address. */
+export const pathName = plainText.min(1).max(200, 'must have at most 200 characters');
 
 /** A whole number in a query. */
 const whole = (max: number) =>
@@ -58,11 +59,8 @@ export const idParams = z.object({ id: rowId });
 export const pageLimit = (max: number) => whole(max);
 
 /** What somebody types into a search box: at most 100 characters; undefined where it says nothing. */
-export const searchText = z
-  .string({ error: 'must be given once' })
+export const searchText = plainText
   .max(100, 'must have at most 100 characters')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused.
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
   .transform((value) => value.normalize('NFC').trim().replace(/\s+/g, ' ') || undefined);
 
 /** One of A–Z, in either case. */

@@ -76,14 +76,17 @@ describe('what is worked out from the texts of an imported listing', () => {
     await expectDerived([], null);
   });
 
-  it('follows the texts of a later file, and is gone with them', async () => {
+  it('follows the texts of a later file, and stays with them where its cells are blank', async () => {
     await take({ about: DELIVERS, working_hours: NINE_TO_FIVE });
     expect(await take({ about: DOGS, working_hours: LATE })).toMatchObject({ updated: 1 });
     await expectDerived(['pets'], '{[0,120),[9720,10080)}');
     expect(await take({ phone: '+49 30 1' })).toMatchObject({ updated: 1 });
     await expectDerived(['pets'], '{[0,120),[9720,10080)}');
-    await take({ about: '', working_hours: '' });
-    await expectDerived([], null);
+    expect(await take({ about: '', working_hours: '', phone: '+49 30 2' })).toMatchObject({
+      updated: 1,
+    });
+    await expectDerived(['pets'], '{[0,120),[9720,10080)}');
+    expect((await listing()).working_hours).toBe(LATE);
   });
 
   it('is no change by itself: the same file writes no row, whatever is missing', async () => {
@@ -117,7 +120,7 @@ describe('what is worked out from the texts of an imported listing', () => {
     expect({ ...(await listing()), updated_at: before.updated_at }).toEqual(before);
 
     await take({ about: DOGS, working_hours: '' });
-    await expectDerived(['pets'], null);
+    await expectDerived(['pets'], '{[0,120),[9720,10080)}');
     await undoLast();
     await expectDerived(['delivery'], '{[0,120),[9720,10080)}');
   });

@@ -1,11 +1,11 @@
 import type { ImportColumns } from '../contract/imports-api.ts';
 import {
   type ColumnMapping,
-  FIELDS,
   type Field,
   guessColumns,
   headerKey,
   isPersonal,
+  MAPPED_FIELDS,
   matchColumns,
 } from './reading/columns.ts';
 import type { SheetPreview } from './reading/preview.ts';
@@ -17,7 +17,7 @@ export function presentColumns(
 ): ImportColumns {
   const said = new Map([...mapping].map(([header, field]) => [headerKey(header), field]));
   return {
-    fields: [...FIELDS],
+    fields: [...MAPPED_FIELDS],
     sheets: previews.map(({ sheet, row, columns }) => {
       const header = columns.map((column) => column.header ?? '');
       const fields = fieldsOf(header, mapping);

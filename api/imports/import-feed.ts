@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { ImportState } from '../contract/imports-api.ts';
+import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
 import { Rate } from '../rebuilds/rate.ts';
 import { presentImport } from './imports.presenters.ts';
@@ -81,7 +82,7 @@ export function importFeed(
       listeners.add(listener);
       if (!polling) {
         polling = true;
-        void poll();
+        void detached(poll);
       }
       return () => listeners.delete(listener);
     },

@@ -8,10 +8,11 @@ import { changeBusinesses } from '../changes/apply-changes.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { type ImportOptions, importFile } from './import-file.ts';
+import { undoImport } from './jobs/undo-import.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
-const bakery: Row = {
+const bakery = {
   name: 'Bäckerei Müller',
   type: 'Bakery',
   full_address: 'Hauptstr. 1, 10115 Berlin',
@@ -21,6 +22,24 @@ const bakery: Row = {
   reviews: 15,
   phone: '+49 30 5550101',
   place_id: 'ChIJsample0000000000000001',
+};
+/** The same with a value in every column that a listing keeps. */
+const full = {
+  ...bakery,
+  category: 'Food',
+  street: 'Hauptstr. 1',
+  postal_code: '10115',
+  latitude: 52.53,
+  longitude: 13.38,
+  reviews_link: 'https://reviews.example/1',
+  photo: 'https://photos.example/1.jpg',
+  logo: 'https://photos.example/logo.jpg',
+  located_in: 'Arcade',
+  working_hours: '{"Monday":"9 AM–5 PM"}',
+  verified: 'true',
+  about: '{"Service options":{"Delivery":true}}',
+  website: 'https://bakery.example/',
+  cid: '4711',
 };
 const cafe: Row = {
   ...bakery,
@@ -38,7 +57,7 @@ describe('importing a file', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
   beforeEach(async () => {
-    await sql`truncate businesses, imports, import_rejections, cities, countries, categories,
+    await sql`truncate businesses, imports, import_rejections, import_changes, cities, countries, categories,
       city_categories, country_categories, stale_pages, former_paths restart identity cascade`.execute(
       database().db,
     );
@@ -163,8 +182,53 @@ describe('importing a file', () => {
       .db.updateTable('businesses')
       .set({ name: 'By hand', edited_fields: ['name'], approved: false })
       .execute();
-    await take([{ ...bakery, name: 'From the file', phone: '' }]);
-    expect((await listings())[0]).toMatchObject({ name: 'By hand', approved: false, phone: null });
+    await take([{ ...bakery, name: 'From the file', phone: '+49 30 5550199' }]);
+    expect((await listings())[0]).toMatchObject({
+      name: 'By hand',
+      approved: false,
+      phone: '+49 30 5550199',
+    });
+  });
+
+  it.each(['', '-'])('keeps what is stored where a cell is %j', async (blank) => {
+    await take([full]);
+    const versions = () => sql`select xmin::text, b.* from businesses b`.execute(database().db);
+    const { rows: before } = await versions();
+    const { name, place_id, city, country_code } = full;
+    const blanks = Object.fromEntries(Object.keys(full).map((column) => [column, blank]));
+    expect(counts(await take([{ ...blanks, name, place_id, city, country_code }]))).toMatchObject({
+      unchanged: 1,
+    });
+    expect((await versions()).rows).toEqual(before);
+    // Without a city of its own, the row's address would tell it, and it has none: its coordinates do.
+    const { latitude, longitude } = full;
+    await take([
+      { ...blanks, name, place_id, country_code, latitude, longitude, phone: '+49 30 1' },
+    ]);
+    const { rows: changed } = await sql<Record<string, unknown>>`
+      select new from import_changes`.execute(database().db);
+    expect(changed).toEqual([{ new: { phone: '+49 30 1' } }]);
+  });
+
+  it('takes the first value that a listing gets, and is undone to the value', async () => {
+    await take([{ ...full, phone: '', rating: '', reviews: '', verified: '' }]);
+    const before = await listings();
+    expect(before[0]).toMatchObject({ phone: null, rating: null, reviews: 0, verified: false });
+    await take([{ ...full, working_hours: '', photo: '', about: '' }]);
+    const [after] = await listings();
+    expect(after).toMatchObject({ rating: 4.2, reviews: 15, verified: true });
+    expect(after).toMatchObject({
+      ...{ photo: before[0]?.photo, about: before[0]?.about, features: before[0]?.features },
+      ...{ working_hours: before[0]?.working_hours, open_minutes: before[0]?.open_minutes },
+    });
+    const { id } = await database()
+      .db.selectFrom('imports')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(await undoImport(database().db, id, () => false)).toMatchObject({ restored: 1 });
+    const withoutTime = (rows: typeof before) => rows.map(({ updated_at: _, ...row }) => row);
+    expect(withoutTime(await listings())).toEqual(withoutTime(before));
   });
 
   it('brings a listing back that was deleted, at its old address', async () => {
@@ -206,6 +270,99 @@ describe('importing a file', () => {
     });
     expect(counts(report)).toMatchObject({ inserted: 2, skipped: 2 });
     expect(report.skippedBusinesses).toEqual(['Bäckerei Müller', 'Another name']);
+  });
+
+  it('learns whether a business is closed, keeps it, and is undone to what it was', async () => {
+    const of = async () => {
+      const [found] = await listings();
+      return found && [found.status, found.status_since !== null, found.public, found.listed];
+    };
+    const counted = async () =>
+      (await sql<{ n: number }>`select business_count as n from countries`.execute(database().db))
+        .rows[0]?.n;
+    await take([{ ...bakery, business_status: 'OPERATIONAL' }]);
+    expect(await of()).toEqual(['open', false, true, true]);
+    await take([{ ...bakery, permanentlyClosed: 'true', temporarilyClosed: 'false' }]);
+    expect([...((await of()) ?? []), await counted()]).toEqual([
+      ...['permanently_closed', true, true, false, 0],
+    ]);
+    // Neither a blank cell nor a file without the column says that it is open again.
+    expect(counts(await take([{ ...bakery, business_status: '' }]))).toMatchObject({
+      unchanged: 1,
+    });
+    expect(counts(await take([bakery]))).toMatchObject({ unchanged: 1 });
+    const second = await database().db.selectFrom('imports').select('id').orderBy('id').execute();
+    await undoImport(database().db, second[1]?.id ?? 0, () => false);
+    expect([...((await of()) ?? []), await counted()]).toEqual(['open', false, true, true, 1]);
+
+    await database()
+      .db.updateTable('businesses')
+      .set({ edited_fields: ['status', 'status_since'] })
+      .execute();
+    await take([{ ...bakery, business_status: 'CLOSED_TEMPORARILY' }]);
+    expect(await of()).toEqual(['open', false, true, true]);
+    await take([{ ...cafe, status: 'Kalıcı olarak kapalı' }]);
+    expect((await listings())[1]).toMatchObject({ status: 'permanently_closed', listed: false });
+  });
+
+  /** Pairs of rows that are one business: an identifier alone, and two together, in either order. */
+  const pairs: readonly (readonly [Row, Row])[] = [
+    [{ cid: '11' }, { cid: '11', place_id: 'ChIJ11' }],
+    [{ place_id: 'ChIJ12' }, { cid: '12', place_id: 'ChIJ12' }],
+    [{ cid: '13', place_id: 'ChIJ13' }, { google_id: '0x1:0xd' }],
+    [{ cid: '14', place_id: 'ChIJ14' }, { place_id: 'ChIJ14' }],
+    [{ google_id: '0x1:0xf' }, { location_link: 'https://g.example/!1s0x1:0xf!19sChIJ15' }],
+    [{ location_link: 'https://g.example/?cid=16' }, { cid: '16', place_id: 'ChIJ16' }],
+  ];
+  const rowsOf = (side: 0 | 1) =>
+    pairs.map((pair, nth): Row => {
+      const ids = { cid: '', place_id: '', google_id: '', location_link: '', ...pair[side] };
+      return { ...bakery, name: `Bakery ${nth}-${side}`, phone: `+49 30 ${nth}${side}`, ...ids };
+    });
+  it.each([
+    ['one batch', 15_000, false],
+    ['batches of one row', 1, false],
+    ['two files', 15_000, true],
+  ])(
+    'takes rows that share an identifier in any form for one business, in %s',
+    async (_, batchSize, apart) => {
+      const files = apart ? [rowsOf(0), rowsOf(1)] : [[...rowsOf(0), ...rowsOf(1)]];
+      for (const rows of files) counts(await take(rows, { batchSize }));
+      const found = await listings();
+      expect(found.map(({ cid, place_id }) => [cid, place_id])).toEqual(
+        pairs.map((_, nth) => [`${nth + 11}`, `ChIJ${nth + 11}`]),
+      );
+      // Of two rows of one file, the first says what the business is like.
+      expect(found.map(({ name }) => name)).toEqual(
+        pairs.map((_, nth) => `Bakery ${nth}-${apart ? 1 : 0}`),
+      );
+      for (const rows of files.slice(-1))
+        expect(counts(await take(rows, { batchSize }))).toMatchObject({ inserted: 0, updated: 0 });
+    },
+  );
+
+  it('keeps two listings apart that a row connects, and says so', async () => {
+    const [one, other] = [
+      { ...bakery, cid: '' },
+      { ...cafe, place_id: '', cid: '5' },
+    ];
+    const both = { ...bakery, phone: '+49 30 1', cid: '5' };
+    await take([one, other]);
+    const report = await take([both]);
+    expect(counts(report)).toMatchObject({ updated: 1 });
+    const connected = { name: bakery.name, first: 1, second: 2 };
+    expect(report.remarks).toEqual([{ code: 'ids-of-two-listings', params: connected }]);
+    expect((await listings()).map(({ phone, cid }) => [phone, cid])).toEqual([
+      ['+49 30 1', null],
+      [cafe.phone, '5'],
+    ]);
+    expect(counts(await take([both]))).toMatchObject({ unchanged: 1 });
+
+    await sql`truncate businesses restart identity`.execute(database().db);
+    const inOne = await take([one, other, both]);
+    expect(counts(inOne)).toMatchObject({ inserted: 2, skipped: 1 });
+    expect(inOne.remarks?.map(({ code }) => code)).toEqual(['ids-of-two-rows']);
+    expect((await take([one, other, both], { batchSize: 1 })).remarks).toHaveLength(1);
   });
 
   it('tells rows without ids apart by name and address', async () => {
@@ -278,13 +435,18 @@ describe('importing a file', () => {
 
   it('keeps nothing about people, not even of rows that it cannot take', async () => {
     await take([
-      { ...cafe, name: '', email_1: 'somebody@people.example', owner_title: 'Somebody' },
+      {
+        ...{ ...cafe, name: '', business_status: 'OPERATIONAL' },
+        ...{ email_1: 'somebody@people.example', owner_title: 'Somebody' },
+        ...{ user_reviews: 'Somebody Else: nice', Patron: 'Somebody', note: 'call Somebody' },
+      },
     ]);
     const { cells } = await database()
       .db.selectFrom('import_rejections')
       .select('cells')
       .executeTakeFirstOrThrow();
     expect(cells).toContain('Hauptstr. 1, 10115 Berlin');
+    expect(cells).toContain('OPERATIONAL');
     expect(JSON.stringify(cells)).not.toMatch(/somebody/i);
   });
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { notice } from '../contract/import-notices.ts';
 import { withSession } from '../database/session.ts';
@@ -19,6 +19,7 @@ import {
   type ImportJob,
   isCancelRequested,
   lockImports,
+  rowsRead,
   unlockImports,
 } from './jobs/import-jobs.queries.ts';
 import { savePreviews } from './jobs/import-list.queries.ts';
@@ -34,36 +35,45 @@ export type ImportOptions = {
   readonly approved: boolean;
   /** Called after each batch. */
   readonly onProgress: (progress: Progress) => void;
+  /** Stops the import after the batch in hand. */
+  readonly stopping?: AbortSignal;
 };
+
+const NEVER = new AbortController().signal;
 
 /**
  * Imports one spreadsheet here and now, when its turn has come. One that was being imported when its
  * process was killed goes on from its last batch.
- * @throws AppError `bad_file` when the file cannot be read, or the import was cancelled
+ * @throws AppError `bad_file` when the file cannot be read, or the import was cancelled or stopped. The
+ *   notice `stopped` says that it goes on where it is, when the same file is imported again.
  */
 export async function importFile(
   pool: pg.Pool,
   file: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
+  const { stopping = NEVER } = options;
   const path = resolve(file);
   const { bytes, hash } = await fingerprint(path);
   return withSession(pool, async (session) => {
     const { db } = session;
-    await lockImports(db);
+    const name = basename(path);
+    if (!(await takeTurn(pool, db, stopping)))
+      throw noticeError('bad_file', notice('stopped-unchanged', { file: name }));
     try {
-      const name = basename(path);
       const job = await beginImport(db, { ...options, name, path, bytes, hash });
       const hooks = {
         mapping: await readMappingOf(db, job.id, job.tally !== null),
-        mayGoOn: async () => !(await isCancelRequested(db, job.id)),
+        mayGoOn: async () => !stopping.aborted && !(await isCancelRequested(db, job.id)),
         // What is said of one that is only tried out goes with it.
         onPreviews: async (previews: readonly SheetPreview[]) => {
           if (!options.dryRun) await savePreviews(db, job.id, previews);
         },
         onProgress: options.onProgress,
       };
-      const report = await finished(db, job, () => runImport(session, { ...job, path }, hooks));
+      const report = await finished(db, job, stopping, () =>
+        runImport(session, { ...job, path }, hooks),
+      );
       if (options.dryRun) await dropImport(db, job.id);
       return report;
     } finally {
@@ -72,9 +82,30 @@ export async function importFile(
   });
 }
 
+/**
+ * Waits for the turn of this import, in the order in which processes have asked.
+ * @returns false when `stopping` is aborted meanwhile
+ */
+async function takeTurn(pool: pg.Pool, db: Kysely<DB>, stopping: AbortSignal): Promise<boolean> {
+  if (stopping.aborted) return false;
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const cancel = () => void pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]);
+  stopping.addEventListener('abort', cancel, { once: true });
+  try {
+    await lockImports(db);
+    return true;
+  } catch (error) {
+    if (stopping.aborted) return false;
+    throw error;
+  } finally {
+    stopping.removeEventListener('abort', cancel);
+  }
+}
+
 async function finished(
   db: Kysely<DB>,
-  { id, name }: ImportJob,
+  { id, name, dryRun }: ImportJob,
+  stopping: AbortSignal,
   work: () => Promise<ImportReport | 'stopped'>,
 ): Promise<ImportReport> {
   try {
@@ -89,9 +120,16 @@ async function finished(
     await dropFruitless(db, id);
     throw error;
   }
-  await finishImport(db, id, { status: 'cancelled', told: notice('cancelled') });
-  await dropFruitless(db, id);
-  throw noticeError('bad_file', notice('cancelled', { file: name }));
+  const rows = dryRun ? 0 : await rowsRead(db, id);
+  const told = stopping.aborted ? notice('stopped', { rows, id }) : notice('cancelled');
+  await finishImport(db, id, { status: 'cancelled', told });
+  if (rows === 0) await dropImport(db, id);
+  throw noticeError(
+    'bad_file',
+    stopping.aborted && rows === 0
+      ? notice('stopped-unchanged', { file: name })
+      : { ...told, params: { ...told.params, file: name } },
+  );
 }
 
 /** @throws AppError `bad_file` when there is no such file */

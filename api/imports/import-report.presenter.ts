@@ -37,6 +37,8 @@ export function presentImportReport({
     skippedSheets: [...report.skippedSheets],
     errors: [...report.errors],
     errorCount: report.rejected,
+    remarks: [...(report.remarks ?? [])],
+    remarkCount: report.remarkCount ?? 0,
     dryRun: presentDryRun(report),
   };
 }

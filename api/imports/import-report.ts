@@ -3,7 +3,7 @@ import type { Rejection } from './imports.queries.ts';
 import type { InsertSample, UpdateSample } from './jobs/import-changes.queries.ts';
 import type { MergeCounts } from './merge.queries.ts';
 import type { ReadBatch } from './reader.ts';
-import type { ColumnMatch, Field } from './reading/columns.ts';
+import { type ColumnMatch, FIELDS, type Field } from './reading/columns.ts';
 import { storable } from './reading/text.ts';
 
 /** Reports name this many skipped listings and errors; the full list of rejections is kept apart. */
@@ -40,6 +40,9 @@ export type ImportReport = RowCounts &
     readonly outcome: ImportNotice;
     readonly totalRows: number;
     readonly errors: readonly ImportNotice[];
+    /** What is to be said of rows that were taken: the first ones, and how many there are. */
+    readonly remarks?: readonly ImportNotice[];
+    readonly remarkCount?: number;
     readonly skippedBusinesses: readonly string[];
     readonly columnExtraction: {
       readonly extractedCount: number;
@@ -63,6 +66,8 @@ export type ImportReport = RowCounts &
     readonly seconds: number;
   };
 
+const isCounted = (field: Field) => FIELDS.some((counted) => counted === field);
+
 const percent = (part: number, total: number) =>
   total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
 
@@ -75,6 +80,9 @@ export type TallyState = RowCounts & {
   readonly withPlaceId: number;
   readonly skippedNames: readonly string[];
   readonly errors: readonly ImportNotice[];
+  /** Absent in tallies of before there were any. */
+  readonly remarks?: readonly ImportNotice[];
+  readonly remarkCount?: number;
   /** Null until the first batch. */
   readonly columns: Columns | null;
 };
@@ -126,6 +134,8 @@ export class ImportTally {
       rejected: before.rejected + rejections.length,
       withPlaceId: before.withPlaceId + batch.withPlaceId,
       skippedNames: [...before.skippedNames, ...duplicateNames].slice(0, LISTED),
+      remarks: [...(before.remarks ?? []), ...counts.remarks].slice(0, LISTED),
+      remarkCount: (before.remarkCount ?? 0) + counts.remarks.length,
       errors: [...before.errors, ...rejections.slice(0, LISTED).map(describe)].slice(0, LISTED),
       columns: before.columns ?? {
         ...{ preset, found, missing },
@@ -153,6 +163,8 @@ export class ImportTally {
       outcome,
       totalRows,
       errors,
+      remarks: this.#state.remarks ?? [],
+      remarkCount: this.#state.remarkCount ?? 0,
       skippedBusinesses: skippedNames,
       preset: columns?.preset ?? '',
       header: columns?.header ?? [],
@@ -160,7 +172,7 @@ export class ImportTally {
       columnExtraction: {
         extractedCount: extracted,
         extractionRate: percent(extracted, COUNTED_COLUMNS),
-        successful: (columns?.found ?? []).filter((field) => field !== 'cid'),
+        successful: (columns?.found ?? []).filter(isCounted),
         missing,
       },
       duplicateAnalysis: {

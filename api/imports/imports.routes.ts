@@ -1,5 +1,4 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
@@ -20,7 +19,7 @@ import {
 } from '../contract/imports-api.ts';
 import type { DB } from '../database/tables.ts';
 import { pageLimit, pageNumber, validate } from '../http/validate.ts';
-import type { AdministratorState } from '../sessions/require-administrator.ts';
+import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import { presentColumns } from './import-columns.ts';
 import type { ImportFeed } from './import-feed.ts';
 import { presentImportReport } from './import-report.presenter.ts';
@@ -71,22 +70,24 @@ export function addImportRoutes(
   router: Router,
   db: Kysely<DB>,
   { feed, store }: { readonly feed: ImportFeed; readonly store: UploadStore },
-  administrators: Middleware<AdministratorState>,
+  administrators: Guard,
 ): void {
-  const guard: Middleware<AdministratorState> = (ctx, next) =>
-    inTurkish(ctx, () => administrators(ctx, next));
+  const guard: Guard = (...needed) => {
+    const admit = administrators(...needed);
+    return (ctx, next) => inTurkish(ctx, () => admit(ctx, next));
+  };
   const find = async (id: number) => {
     const found = await findImport(db, id);
     if (!found) throw unknownImport(id);
     return found;
   };
 
-  router.get(IMPORTS_API.reports, guard, async (ctx) => {
+  router.get(IMPORTS_API.reports, guard('viewer'), async (ctx) => {
     const reports = await listReported(db, LISTED_REPORTS);
     ctx.body = reports.map(presentReport) satisfies UploadReport[];
   });
 
-  router.get(IMPORTS_API.imports, guard, async (ctx) => {
+  router.get(IMPORTS_API.imports, guard('viewer'), async (ctx) => {
     const { page, limit, status } = validate(listSchema, ctx.query);
     const { rows, total } = await listImports(db, status, { offset: (page - 1) * limit, limit });
     const totalPages = Math.max(1, Math.ceil(total / limit));
@@ -96,12 +97,12 @@ export function addImportRoutes(
     } satisfies ImportList;
   });
 
-  router.get(`${IMPORTS_API.imports}/:id`, guard, async (ctx) => {
+  router.get(`${IMPORTS_API.imports}/:id`, guard('viewer'), async (ctx) => {
     const { id } = validate(idSchema, ctx.params);
     ctx.body = feed.present(await find(id)) satisfies ImportState;
   });
 
-  router.get(`${IMPORTS_API.imports}/:id/report`, guard, async (ctx) => {
+  router.get(`${IMPORTS_API.imports}/:id/report`, guard('viewer'), async (ctx) => {
     const { id } = validate(idSchema, ctx.params);
     const known = await findKnownReport(db, id);
     if (!known) throw unknownImport(id);
@@ -110,7 +111,7 @@ export function addImportRoutes(
     ctx.body = report satisfies ImportReportAnswer;
   });
 
-  router.get(`${IMPORTS_API.imports}/:id/columns`, guard, async (ctx) => {
+  router.get(`${IMPORTS_API.imports}/:id/columns`, guard('viewer'), async (ctx) => {
     const { id } = validate(idSchema, ctx.params);
     await find(id);
     const previews = await readPreviews(db, id);
@@ -118,7 +119,7 @@ export function addImportRoutes(
     ctx.body = presentColumns(previews, await readMappings(db)) satisfies ImportColumns;
   });
 
-  router.get(`${IMPORTS_API.imports}/:id/rejected.csv`, guard, async (ctx) => {
+  router.get(`${IMPORTS_API.imports}/:id/rejected.csv`, guard('viewer'), async (ctx) => {
     const { id } = validate(idSchema, ctx.params);
     const { language } = validate(rejectedSchema, ctx.query);
     await find(id);
@@ -127,35 +128,39 @@ export function addImportRoutes(
     ctx.body = rejectedRowsCsv(db, id, await readHeader(db, id), language);
   });
 
-  router.post<AdministratorState>(`${IMPORTS_API.imports}/:id/:action`, guard, async (ctx) => {
-    const { id, action } = validate(actionSchema, ctx.params);
-    const { status, fileName: subject } = await find(id);
-    const { administrator } = ctx.state;
-    const change = (asked: StateChange) =>
-      db.transaction().execute(async (trx) => {
-        if (!(await requestAction(trx, id, asked))) return null;
-        const after = { importId: id };
-        await writeAudit(trx, administrator, { action: `import.${asked}`, subject, after });
-        return id;
-      });
-    const taken =
-      action === 'import'
-        ? await importForGood(db, store, id, administrator)
-        : await change(action);
-    if (taken === null)
-      throw noticeError('invalid_input', notice(REFUSED[action], { id: `${id}` }), {
-        details: { status },
-      });
-    ctx.body = feed.present(await find(taken)) satisfies ImportState;
-  });
+  router.post<AdministratorState>(
+    `${IMPORTS_API.imports}/:id/:action`,
+    guard('editor'),
+    async (ctx) => {
+      const { id, action } = validate(actionSchema, ctx.params);
+      const { status, fileName: subject } = await find(id);
+      const { administrator } = ctx.state;
+      const change = (asked: StateChange) =>
+        db.transaction().execute(async (trx) => {
+          if (!(await requestAction(trx, id, asked))) return null;
+          const after = { importId: id };
+          await writeAudit(trx, administrator, { action: `import.${asked}`, subject, after });
+          return id;
+        });
+      const taken =
+        action === 'import'
+          ? await importForGood(db, store, id, administrator)
+          : await change(action);
+      if (taken === null)
+        throw noticeError('invalid_input', notice(REFUSED[action], { id: `${id}` }), {
+          details: { status },
+        });
+      ctx.body = feed.present(await find(taken)) satisfies ImportState;
+    },
+  );
 
-  router.get(IMPORTS_API.templateCsv, guard, (ctx) => {
+  router.get(IMPORTS_API.templateCsv, guard('viewer'), (ctx) => {
     ctx.attachment('import-template.csv');
     ctx.type = 'text/csv; charset=utf-8';
     ctx.body = templateCsv();
   });
 
-  router.get(IMPORTS_API.templateXlsx, guard, async (ctx) => {
+  router.get(IMPORTS_API.templateXlsx, guard('viewer'), async (ctx) => {
     ctx.attachment('import-template.xlsx');
     ctx.body = await templateXlsx();
   });

@@ -12,6 +12,7 @@ const LIST_INDEXES = [
   'businesses_by_age',
   'businesses_by_missing',
   'businesses_waiting',
+  'businesses_closed',
   'businesses_underived',
   'cities_by_count',
   'cities_by_letter',

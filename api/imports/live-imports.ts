@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { IMPORTS_API, type LiveMessage } from '../contract/imports-api.ts';
 import type { DB } from '../database/tables.ts';
+import type { Hosts } from '../http/hosts.ts';
 import { isSameOrigin } from '../sessions/same-origin.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { isSessionOpen } from '../sessions/sessions.queries.ts';
@@ -27,7 +28,9 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 
 type Options = {
   readonly app: Koa;
-  readonly siteUrl: string;
+  /** Origin of the back office. */
+  readonly officeUrl: string;
+  readonly hosts: Hosts;
   readonly feed: ImportFeed;
   readonly stopping: AbortSignal;
   readonly logger: Logger;
@@ -40,16 +43,16 @@ type Options = {
  */
 export function liveImports(
   db: Kysely<DB>,
-  { app, siteUrl, feed, stopping, logger }: Options,
+  { app, officeUrl, hosts, feed, stopping, logger }: Options,
 ): UpgradeHandler {
-  const cookie = sessionCookie(siteUrl);
+  const cookie = sessionCookie(officeUrl);
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const ctx = app.createContext(request, new ServerResponse(request));
-    if (ctx.path !== IMPORTS_API.live) return refuse(socket, 404);
+    if (ctx.path !== IMPORTS_API.live || !hosts.serves(ctx, 'office')) return refuse(socket, 404);
     // Cookies come with whatever page opens a WebSocket: only the origin tells which.
-    if (!isSameOrigin(ctx, siteUrl)) return refuse(socket, 403);
+    if (!isSameOrigin(ctx, officeUrl)) return refuse(socket, 403);
     const token = cookie.read(ctx);
     if (token === undefined || !(await isSessionOpen(db, token))) return refuse(socket, 401);
     if (server.clients.size >= MAX_CONNECTIONS || stopping.aborted) return refuse(socket, 503);

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { beginChangeSet, captureInserted } from '../changes/change-set.queries.ts';
+import type { ImportNotice } from '../contract/import-notices.ts';
 import type { DB } from '../database/tables.ts';
+import { dropUnmatchedLinks, foldLinks, keepListingsApart } from './link-identities.queries.ts';
 import type { FieldTerms } from './merged-fields.ts';
 import { updateMatched } from './update-matched.queries.ts';
 
@@ -8,11 +10,17 @@ export type MergeCounts = {
   readonly inserted: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Rows that turned out to be a listing which an earlier row of the batch is. */
+  /** Rows that turned out to be a listing which an earlier row of the file is. */
   readonly duplicates: number;
+  /** What is to be said of rows that were taken. */
+  readonly remarks: readonly ImportNotice[];
 };
 
-export type MergeOptions = FieldTerms & { readonly importId: number };
+export type MergeOptions = FieldTerms & {
+  readonly importId: number;
+  /** How many of the staged rows are link rows. */
+  readonly links: number;
+};
 
 /**
  * Merges the staged rows into the listings: places and categories that are new, then matches, then
@@ -24,14 +32,23 @@ export async function mergeStaged(
 ): Promise<MergeCounts> {
   await addPlaces(trx);
   await addCategories(trx);
+  const { removed, remarks } = options.links > 0 ? await foldLinks(trx) : NO_LINKS;
   const matches = await matchStaged(trx);
-  const duplicates = await markDuplicates(trx);
+  const unmatched = options.links > 0 ? await dropUnmatchedLinks(trx) : 0;
+  const connected = matches === 0 ? [] : await keepListingsApart(trx);
+  const repeated = await markDuplicates(trx);
   await beginChangeSet(trx);
-  const matched = matches - duplicates;
+  const matched = matches - repeated;
   const updated = matched === 0 ? 0 : await updateMatched(trx, options);
   const inserted = await insertNew(trx, options);
-  return { inserted, updated, unchanged: matched - updated, duplicates };
+  return {
+    ...{ inserted, updated, unchanged: matched - updated },
+    duplicates: repeated + removed + unmatched,
+    remarks: [...remarks, ...connected],
+  };
 }
+
+const NO_LINKS = { removed: 0, remarks: [] };
 
 async function addPlaces(trx: Transaction<DB>): Promise<void> {
   await sql`
@@ -73,18 +90,19 @@ async function addCategories(trx: Transaction<DB>): Promise<void> {
  */
 async function matchStaged(trx: Transaction<DB>): Promise<number> {
   await sql`create temporary table if not exists matched (
-    row_no integer, business_id bigint, duplicate boolean not null default false
+    row_no integer, business_id bigint, learns boolean, duplicate boolean not null default false
   ) on commit delete rows`.execute(trx);
   await sql`truncate matched`.execute(trx);
   const match = async (rows: RawBuilder<unknown>, listings: RawBuilder<unknown>) => {
     const { numAffectedRows } = await sql`
-      insert into matched (row_no, business_id)
-      select s.row_no, min(b.id)
+      insert into matched (row_no, business_id, learns)
+      select s.row_no, min(b.id), bool_or(
+        b.cid is null and s.cid is not null or b.place_id is null and s.place_id is not null)
       from (
         select * from staging n where ${rows}
           and not exists (select from matched m where m.row_no = n.row_no)
       ) s
-      cross join lateral (select id from businesses b where ${listings} offset 0) b
+      cross join lateral (select id, cid, place_id from businesses b where ${listings} offset 0) b
       group by 1`.execute(trx);
     return Number(numAffectedRows ?? 0n);
   };
@@ -143,13 +161,17 @@ async function insertNew(
     order by row_no`.execute(trx);
 
   const columns = sql.raw(`name, type, full_address, street, postal_code, phone,
-    latitude, longitude, time_zone, rating, reviews, reviews_link, photo, logo, located_in,
-    working_hours, verified, about, url, features, open_minutes, place_id, cid, fingerprint`);
+    latitude, longitude, time_zone, rating, reviews_link, photo, logo, located_in,
+    working_hours, about, url, features, open_minutes, place_id, cid, fingerprint`);
   return captureInserted(
     trx,
     sql`
-      insert into businesses as b (slug, city_id, category_id, ${columns}, approved, import_id)
-      select coalesce(o.slug, s.slug), city_id, category_id, ${columns}, ${approved}, ${importId}
+      insert into businesses as b
+        (slug, city_id, category_id, ${columns}, reviews, verified, status, status_since, approved,
+          import_id)
+      select coalesce(o.slug, s.slug), city_id, category_id, ${columns},
+        coalesce(reviews, 0), coalesce(verified, false), coalesce(status, 'open'),
+        case when status <> 'open' then current_date end, ${approved}, ${importId}
       from staging s
       join place_ids p on p.no = s.place_no join category_ids c on c.no = s.category_no
       left join other_slugs o using (row_no)

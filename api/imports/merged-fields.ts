@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from './reading/columns.ts';
 
+const STATUS_COLUMNS: readonly Field[] = [
+  'status',
+  'permanently_closed',
+  'temporarily_closed',
+  'date_closed',
+];
+
 /** Which columns of a file a column of ours depends on; it is updated if the file has one of them. */
 const UPDATED_BY: Readonly<Record<string, readonly Field[]>> = {
   name: ['name'],
@@ -27,6 +34,8 @@ const UPDATED_BY: Readonly<Record<string, readonly Field[]>> = {
   url: ['website'],
   features: ['about'],
   open_minutes: ['working_hours'],
+  status: STATUS_COLUMNS,
+  status_since: STATUS_COLUMNS,
 };
 
 /**
@@ -73,29 +82,39 @@ export type MergedField = {
   readonly value: RawBuilder<unknown>;
 };
 
+const ref = (name: string): RawBuilder<unknown> => sql.ref(name);
+
+/** A text and what is worked out from it come from the same side. */
+const withText = (column: string, text: string) =>
+  sql`case when ${ref(`s.${text}`)} is null then ${ref(`b.${column}`)} else ${ref(`s.${column}`)} end`;
+
 /**
- * What the file says of columns that it may say without a word for them. Where it has none, they
- * follow what tells them when that changes: a file of names, types and addresses would otherwise take
- * listings to other categories and cities than files that name these have put them into.
+ * What a row gives for columns that are not a cell of their own. Where its cells for category or city
+ * are blank, or the file has no such columns, both follow what tells them when that changes: a file of
+ * names, types and addresses would otherwise take listings to other categories and cities than files
+ * that name these have put them into.
  */
-const GIVEN: Readonly<Record<string, (has: ReadonlySet<Field>) => RawBuilder<unknown>>> = {
-  category_id: (has) => {
-    const told = has.has('category') ? sql`` : sql`and s.type is distinct from b.type`;
-    return sql`case when s.category_known ${told} then s.category_id else b.category_id end`;
-  },
-  city_id: (has) => {
-    if (has.has('city')) return sql`s.city_id`;
-    const moved = [
-      has.has('full_address') ? [sql`s.full_address is distinct from b.full_address`] : [],
-      has.has('latitude')
-        ? [sql`(s.latitude, s.longitude) is distinct from (b.latitude, b.longitude)`]
-        : [],
-    ].flat();
-    return sql`case when ${sql.join(moved, sql` or `)} then s.city_id else b.city_id end`;
-  },
+const GIVEN: Readonly<Record<string, RawBuilder<unknown>>> = {
+  category_id: sql`case when s.category_given or s.type is not null and s.type is distinct from b.type
+    then s.category_id else b.category_id end`,
+  city_id: sql`case when s.city_given
+      or s.full_address is not null and s.full_address is distinct from b.full_address
+      or s.latitude is not null and (s.latitude, s.longitude) is distinct from (b.latitude, b.longitude)
+    then s.city_id else b.city_id end`,
+  // A row without an address has a fingerprint of its coordinates, or of its name alone.
+  fingerprint: sql`case when s.full_address is null and b.full_address is not null
+    then b.fingerprint else s.fingerprint end`,
+  // The day on which the directory learns of it, not the day on which it happened.
+  status_since: sql`case when s.status is distinct from b.status and s.status is not null
+    then current_date else b.status_since end`,
+  features: withText('features', 'about'),
+  open_minutes: withText('open_minutes', 'working_hours'),
 };
 
-/** @returns the fields that an import of a file with these columns may change */
+/**
+ * The fields that an import may change. A blank cell keeps the stored value, as a missing column does.
+ * @returns those that a file with these columns gives
+ */
 export function mergedFields({ found, approved }: FieldTerms): readonly MergedField[] {
   const has = new Set(found);
   // One coordinate is no place, and read as none.
@@ -107,7 +126,7 @@ export function mergedFields({ found, approved }: FieldTerms): readonly MergedFi
   return [
     ...columns.map((name) => {
       const kept = sql.ref(`b.${name}`);
-      const given = GIVEN[name]?.(has) ?? sql.ref(`s.${name}`);
+      const given = GIVEN[name] ?? sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`;
       // What an administrator wrote stays.
       return {
         name,

@@ -9,7 +9,7 @@ import { normaliseRow, type RejectionReason } from './reading/normalise.ts';
 import { short } from './reading/preview.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './reading/spreadsheet.ts';
 import { SeenIdentities } from './seen-identities.ts';
-import { type Category, stageRow } from './stage-row.ts';
+import { type Category, linkRow, type Staged, stageRow } from './stage-row.ts';
 import { stagingValues } from './staging-columns.ts';
 
 /**
@@ -22,14 +22,20 @@ export type Batch = {
   readonly places: CopyLines;
   readonly categories: CopyLines;
   readonly withPlaceId: number;
+  /** Rows that only add identifiers to an earlier row of the file. */
+  readonly links: number;
   readonly rejections: readonly Rejection[];
   /** Rows that repeat an earlier row of the file. */
   readonly duplicateNames: readonly string[];
   readonly rowsRead: number;
 };
 
-type OpenBatch = Omit<Batch, 'rejections' | 'duplicateNames' | 'withPlaceId' | 'rowsRead'> & {
+type OpenBatch = Omit<
+  Batch,
+  'rejections' | 'duplicateNames' | 'withPlaceId' | 'links' | 'rowsRead'
+> & {
   withPlaceId: number;
+  links: number;
   readonly rejections: Rejection[];
   readonly duplicateNames: string[];
   rowsRead: number;
@@ -41,6 +47,7 @@ const open = (columns: ColumnMatch, memory: Pieces): OpenBatch => ({
   places: new CopyLines(memory),
   categories: new CopyLines(memory),
   withPlaceId: 0,
+  links: 0,
   rejections: [],
   duplicateNames: [],
   rowsRead: 0,
@@ -156,9 +163,13 @@ function takeRow(
   }
   const { listing } = normalised;
   const take = (staged: StageResult) => {
-    if ('reason' in staged) batch.rejections.push(rejection(row, position, batch.columns, staged));
-    else if (!known.seen.add(staged.identity)) batch.duplicateNames.push(copyOf(listing.name));
-    else add(staged, batch, known);
+    if ('reason' in staged) {
+      batch.rejections.push(rejection(row, position, batch.columns, staged));
+      return;
+    }
+    const seen = known.seen.add(staged.identity);
+    if (seen === 'repeated') batch.duplicateNames.push(copyOf(listing.name));
+    else add(seen === 'linking' ? asLink(staged, batch) : staged, batch, known);
   };
   const staged = stageRow(listing, position);
   if (staged instanceof Promise) return staged.then(take);
@@ -166,11 +177,11 @@ function takeRow(
   return undefined;
 }
 
-/** What is about people is not kept of a rejected row either. */
+/** Of a rejected row, too, only cells of known columns are kept. */
 const rejection = (
   { sheet, row, cells }: SheetRow,
   position: number,
-  { personal }: ColumnMatch,
+  { kept }: ColumnMatch,
   { column, reason }: { readonly column: string; readonly reason: RejectionReason },
 ): Rejection => ({
   position,
@@ -178,14 +189,17 @@ const rejection = (
   row,
   column,
   reason,
-  cells: JSON.stringify(cells.map((cell, index) => (personal.includes(index) ? null : cell))),
+  cells: JSON.stringify(cells.map((cell, index) => (kept.has(index) ? cell : null))),
 });
 
-function add(
-  { identity, place, category, listing }: Exclude<StageResult, { reason: RejectionReason }>,
-  batch: OpenBatch,
-  known: Known,
-): void {
+type Row = Omit<Staged, 'listing'> & { readonly listing: Partial<Staged['listing']> };
+
+function asLink(staged: Staged, batch: OpenBatch): Row {
+  batch.links += 1;
+  return { ...staged, listing: linkRow(staged.listing) };
+}
+
+function add({ identity, place, category, listing }: Row, batch: OpenBatch, known: Known): void {
   const placeNumber = known.places.of(`${place.countryCode} ${place.citySlug}`, (number) =>
     batch.places.add(placeValues(number, place)),
   );

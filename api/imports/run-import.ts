@@ -24,7 +24,7 @@ import { mergeStaged } from './merge.queries.ts';
 import { afterRows, noticeError } from './notice-error.ts';
 import { openReader, type ReadBatch, type Reader } from './reader.ts';
 import type { ColumnMapping } from './reading/columns.ts';
-import type { SheetPreview } from './reading/preview.ts';
+import { type SheetPreview, storablePreview } from './reading/preview.ts';
 import { createStaging, stageBatch } from './staging.queries.ts';
 
 /** A spreadsheet, and how it is to be taken in. */
@@ -134,7 +134,8 @@ async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): P
   const { reader, tallied, hooks, name } = run;
   // What is wrong with the file as a whole shows before anything is written.
   let batch = await reader.next().finally(async () => {
-    await hooks.onPreviews?.(await reader.previews());
+    const previews = await reader.previews();
+    await hooks.onPreviews?.(previews.map((one) => storablePreview(one, hooks.mapping)));
   });
   let spent: ReadBatch | undefined;
   if (!batch && tallied.rowsRead === 0)
@@ -175,7 +176,8 @@ async function mergeBatch(
   batch: ReadBatch,
 ): Promise<void> {
   await stageBatch(trx, client, batch);
-  const counts = await mergeStaged(trx, { importId: id, approved, found: batch.columns.found });
+  const { links, columns } = batch;
+  const counts = await mergeStaged(trx, { importId: id, approved, found: columns.found, links });
   if (counts.inserted + counts.updated > 0) await applyChangeSet(trx, PRIORITY.import);
   if (counts.inserted > 0) await noteInserted(trx, id);
   await saveRejections(hooks.rejections ?? trx, id, batch.rejections);

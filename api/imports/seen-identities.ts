@@ -14,16 +14,47 @@ export class SeenIdentities {
   #slots = new Uint32Array(2 * FIRST_SLOTS);
   #count = 0;
 
-  /** @returns false when the row is one that the file held before */
-  add(identity: Identity): boolean {
+  /**
+   * Adds a row.
+   *
+   * An identifier that came alone, a place id without a cid or the other way round, is remembered as
+   * such. The first row that has it together with another joins the two; ids that contradict each
+   * other afterwards are another business.
+   * @returns `repeated` for a row that the file held before, `linking` for one that also has an
+   * identifier which the earlier row lacked
+   */
+  add(identity: Identity): 'new' | 'linking' | 'repeated' {
     const { placeId, cid, fingerprint, own } = identity;
-    const [low, high] = keyOf(own ?? identityText(identity));
-    if (this.#slots[this.#find(low, high)] !== 0) return false;
+    if (own === undefined && placeId !== null && cid !== null) {
+      const [place, customer] = [`place ${placeId}`, `cid ${cid}`];
+      const seen = this.#has(place);
+      const joins = seen ? this.#isOpen(place) && this.#isFree(customer) : this.#isOpen(customer);
+      if (joins) {
+        for (const text of [place, customer]) {
+          this.#keep(text);
+          this.#keep(`joined ${text}`);
+        }
+        return 'linking';
+      }
+      if (seen) return 'repeated';
+    } else if (this.#has(own ?? identityText(identity))) return 'repeated';
     if (own !== undefined) this.#keep(own);
     if (placeId !== null) this.#keep(`place ${placeId}`);
     if (cid !== null) this.#keep(`cid ${cid}`);
+    if ((placeId === null) !== (cid === null)) this.#keep(`alone ${identityText(identity)}`);
     this.#keep(`print ${fingerprint}`);
-    return true;
+    return 'new';
+  }
+
+  /** Whether an identifier came alone, and has not been joined with another since. */
+  #isOpen = (text: string) => this.#has(`alone ${text}`) && !this.#has(`joined ${text}`);
+
+  /** Whether an identifier may be joined with another. */
+  #isFree = (text: string) => !this.#has(text) || this.#isOpen(text);
+
+  #has(text: string): boolean {
+    const [low, high] = keyOf(text);
+    return this.#slots[this.#find(low, high)] !== 0;
   }
 
   #keep(text: string): void {

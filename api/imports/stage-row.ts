@@ -71,7 +71,8 @@ function stageAt(
       own_slug: ownSlug,
       slug,
       long_slug: longBusinessSlug(slug, identityText(identity)),
-      category_known: category !== null,
+      category_given: listing.category !== null,
+      city_given: listing.city !== null,
       name,
       type: listing.type,
       full_address: fullAddress,
@@ -91,9 +92,15 @@ function stageAt(
       working_hours: listing.workingHours,
       verified: listing.verified,
       about: listing.about,
+      status: listing.status,
       url: listing.website,
       features: listing.features,
       open_minutes: openMinutesText(listing.workingHours),
     },
   };
 }
+
+/** Of a row that only adds identifiers to an earlier one: the identifiers. */
+export const linkRow = ({ row_no, place_id, cid }: StagedListing): Partial<StagedListing> => ({
+  ...{ row_no, place_id, cid },
+});

@@ -13,7 +13,8 @@ export const LISTING_COLUMNS = {
   own_slug: 'text',
   slug: 'text',
   long_slug: 'text',
-  category_known: 'boolean',
+  category_given: 'boolean',
+  city_given: 'boolean',
   name: 'text',
   type: 'text',
   full_address: 'text',
@@ -32,6 +33,7 @@ export const LISTING_COLUMNS = {
   working_hours: 'text',
   verified: 'boolean',
   about: 'text',
+  status: 'text',
   url: 'text',
   features: 'bigint',
   open_minutes: 'int4multirange',
@@ -52,14 +54,14 @@ export const STAGING_COLUMNS = {
   ...LISTING_COLUMNS,
 } as const;
 
-/** The values of a row, in the order of the columns. */
+/** The values of a row, in the order of the columns; null for what it lacks. */
 export const stagingValues = (
   placeNumber: number,
   categoryNumber: number,
-  listing: StagedListing,
+  listing: Partial<StagedListing>,
 ): CopyValue[] => {
   const values: CopyValue[] = [placeNumber, categoryNumber];
-  for (const name of NAMES) values.push(listing[name]);
+  for (const name of NAMES) values.push(listing[name] ?? null);
   return values;
 };
 

@@ -1,5 +1,4 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
@@ -16,7 +15,7 @@ import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import { readJson } from '../http/read-json.ts';
 import { idParams, pageLimit, pageNumber, validate } from '../http/validate.ts';
-import type { AdministratorState } from '../sessions/require-administrator.ts';
+import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import { countUnread, deleteMessage, listMessages, setRead } from './messages.queries.ts';
 
 const MAX_BODY_BYTES = 1_024;
@@ -30,18 +29,14 @@ const querySchema = z.object({
 const missing = (id: number) => new AppError('not_found', `There is no message ${id}.`);
 
 /** The inbox: what visitors have written by the contact form. */
-export function addMessageRoutes(
-  router: Router,
-  db: Kysely<DB>,
-  guard: Middleware<AdministratorState>,
-): void {
+export function addMessageRoutes(router: Router, db: Kysely<DB>, guard: Guard): void {
   const one = `${MESSAGES_API.messages}/:id`;
   const answer = async (): Promise<MessageAnswer> => ({
     success: true,
     unread: await countUnread(db),
   });
 
-  router.get(MESSAGES_API.messages, guard, async (ctx) => {
+  router.get(MESSAGES_API.messages, guard('viewer'), async (ctx) => {
     const query = validate(querySchema, ctx.query);
     const found = await listMessages(db, query.unread === 'true', sliceOf(query));
     ctx.body = {
@@ -56,14 +51,14 @@ export function addMessageRoutes(
     } satisfies Messages;
   });
 
-  router.patch(one, guard, async (ctx) => {
+  router.patch(one, guard('moderator'), async (ctx) => {
     const { id } = validate(idParams, ctx.params);
     const { read } = validate(messageChangeSchema, await readJson(ctx, MAX_BODY_BYTES));
     if (!(await setRead(db, id, read))) throw missing(id);
     ctx.body = await answer();
   });
 
-  router.delete<AdministratorState>(one, guard, async (ctx) => {
+  router.delete<AdministratorState>(one, guard('moderator'), async (ctx) => {
     const { id } = validate(idParams, ctx.params);
     const { administrator } = ctx.state;
     const deleted = await db.transaction().execute(async (trx) => {

@@ -7,7 +7,8 @@ import { answers, bodies } from './schemas.ts';
 const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_input: 'The request is not valid; `details.issues` says what is wrong, and where',
   unauthorized: 'Nobody is signed in, or name and password do not fit',
-  forbidden: 'The request does not come from the site itself',
+  forbidden: 'The request does not come from the back office, or the account’s role is too low',
+  confirmation_required: 'The own password must be entered again first',
   not_found: 'There is none such',
   conflict: 'It is not what it was, or may not be done',
   payload_too_large: 'The body is too large',
@@ -17,19 +18,12 @@ const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
 };
 
 /** Those that every call of this kind may be answered with. */
-function errorsOf({
-  access,
-  method,
-  query,
-  parameters,
-  body,
-  errors = [],
-}: Operation): ErrorCode[] {
+function errorsOf({ access, query, parameters, body, errors = [] }: Operation): ErrorCode[] {
   const administrator = access === 'administrator';
   const codes: (ErrorCode | false)[] = [
     Boolean(query || parameters || body) && 'invalid_input',
     administrator && 'unauthorized',
-    administrator && method !== 'get' && 'forbidden',
+    administrator && 'forbidden',
     parameters !== undefined && 'not_found',
     body !== undefined && 'payload_too_large',
     ...errors,
@@ -46,9 +40,13 @@ function responses(operation: Operation): Record<string, Response> {
     status,
     { description: answer.description, content: contentOf(answer) },
   ]);
-  const bad = errorsOf(operation).map((code) => [
-    String(ERROR_STATUS[code]),
-    { description: `\`${code}\`: ${ERRORS[code]}`, content: ERROR_CONTENT },
+  const codes = Map.groupBy(errorsOf(operation), (code) => String(ERROR_STATUS[code]));
+  const bad = [...codes].map(([status, same]) => [
+    status,
+    {
+      description: same.map((code) => `\`${code}\`: ${ERRORS[code]}`).join('. '),
+      content: ERROR_CONTENT,
+    },
   ]);
   const other = { description: 'Any other error', content: ERROR_CONTENT };
   return { ...Object.fromEntries([...good, ...bad]), default: other };

@@ -15,6 +15,7 @@ import type { WokenLoop } from '../database/woken-loop.ts';
 import { DETAIL_SECONDS } from '../http/caching.ts';
 import { startImportService } from '../imports/jobs/import-service.ts';
 import { createApp, listen } from '../server.ts';
+import { confirmSession } from '../sessions/confirmations.queries.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
 import type { OpenApi } from './document.ts';
 import type { Operation } from './operation.ts';
@@ -34,7 +35,7 @@ describe('the description of the API', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'openapi-'));
     const created = createApp({
-      config: parseConfig({}, folder),
+      config: parseConfig({ BACKUP_TO: 'backups' }, folder),
       database: database(),
       logger,
       published: { site: folder, admin: folder },
@@ -64,7 +65,9 @@ describe('the description of the API', () => {
   async function signIn(username: string): Promise<string> {
     const { db } = database();
     const administrator = await createAdministrator(db, { username, password: 'long password' });
-    return `session=${await openSession(db, administrator, undefined)}`;
+    const token = await openSession(db, administrator, undefined);
+    await db.transaction().execute((trx) => confirmSession(trx, token));
+    return `session=${token}`;
   }
 
   const document = async (): Promise<OpenApi> => (await fetch(`${origin}/api/openapi.json`)).json();

@@ -9,6 +9,7 @@ export const TAGS = {
   Imports: 'Spreadsheets that are taken in.',
   Exports: 'Listings as files.',
   Publication: 'How the published pages follow the data.',
+  Backups: 'Copies of the database.',
   Settings: 'What every page carries.',
   Reports: 'Figures about the directory, and what has been done in it.',
   Messages: 'What visitors write.',

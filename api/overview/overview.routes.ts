@@ -1,17 +1,16 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { OVERVIEW_API, type Overview } from '../contract/overview.ts';
 import type { DB } from '../database/tables.ts';
 import { reportTakers } from '../reports/report-takers.ts';
 import type { Summaries } from '../reports/summaries.ts';
+import type { Guard } from '../sessions/require-administrator.ts';
 import { readOverview } from './overview.ts';
 
 /**
  * What the back office shows live. All of its screens ask for it now and then: that is when the
  * summaries for reports are kept from growing old.
  * @param options.folder that pages are published to; null where they go to a bucket
- * @param guard requireAdministrator
  */
 export function addOverviewRoutes(
   router: Router,
@@ -21,10 +20,10 @@ export function addOverviewRoutes(
     readonly summaries: Summaries;
     readonly timeZone: string;
   },
-  guard: Middleware,
+  guard: Guard,
 ): void {
   const takers = reportTakers(options.timeZone);
-  router.get(OVERVIEW_API, guard, async (ctx) => {
+  router.get(OVERVIEW_API, guard('viewer'), async (ctx) => {
     ctx.body = (await readOverview(db, options.folder)) satisfies Overview;
     options.summaries.refresh(takers);
   });

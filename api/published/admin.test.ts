@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
@@ -40,10 +41,24 @@ describe('the back office', () => {
     expect(new Set(numbers).size).toBe(2);
   });
 
+  it('shares no window with public pages, and no page has workers', async () => {
+    const policyOf = async (path: string) => {
+      const { headers } = await server().get(path);
+      expect(headers.get('content-security-policy')).toContain("worker-src 'none'");
+      return headers.get('cross-origin-opener-policy');
+    };
+    expect(await policyOf('/admin')).toBe('same-origin');
+    expect(await policyOf('/administration-berlin')).toBe('same-origin-allow-popups');
+    const worker = { 'Service-Worker': 'script' };
+    for (const path of ['/administration-berlin', '/admin/assets/app-AbC.js', '/tags.js'])
+      expect((await server().raw(path, { headers: worker })).status).toBe(403);
+  });
+
   it('sends what the build has compressed to browsers that read it', async () => {
     const script = 'start();'.repeat(9);
     await server().buildAdmin('assets/large.js', script);
-    await server().buildAdmin('assets/large.js.br', 'what brotli has made of it');
+    const packed = brotliCompressSync(script);
+    await server().buildAdmin('assets/large.js.br', packed);
     const read = (encodings: string) =>
       server().raw('/admin/assets/large.js', { headers: { 'Accept-Encoding': encodings } });
     const compressed = await read('gzip, br');
@@ -53,7 +68,7 @@ describe('the back office', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Accept-Encoding',
     });
-    expect(compressed.body.toString()).toBe('what brotli has made of it');
+    expect(compressed.body).toEqual(packed);
     expect((await read('identity')).body.toString()).toBe(script);
   });
 
@@ -83,11 +98,11 @@ describe('the back office', () => {
     expect((await server().raw('/admin/login', { method: 'POST' })).status).toBe(405);
   });
 
-  it('says so when it has not been built', async () => {
+  it('asks to try again while it is being built', async () => {
     const answer = await unbuilt().get('/admin');
     expect([answer.status, await answer.text()]).toEqual([
-      404,
-      'The back office has not been built yet.\n',
+      503,
+      'The back office is being built. Try again in a minute.\n',
     ]);
   });
 });

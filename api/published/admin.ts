@@ -24,22 +24,10 @@ export function serveAdmin(root: string): Middleware {
     ctx.set('X-Robots-Tag', 'noindex');
     if (extname(file) === '.html') return sendScreens(ctx, root);
     const ownFile = file.slice('admin/'.length);
-    if (ownFile.startsWith('assets/')) {
-      if (await sendCompressed(ctx, root, ownFile)) return;
-      if (await sendFile(ctx, root, ownFile, { cacheControl: IMMUTABLE })) return;
-    } else if (await sendFile(ctx, root, ownFile, { cacheControl: 'no-cache' })) return;
+    const cacheControl = ownFile.startsWith('assets/') ? IMMUTABLE : 'no-cache';
+    if (await sendFile(ctx, root, ownFile, { cacheControl })) return;
     throw new AppError('not_found', `There is no ${ctx.path}.`);
   };
-}
-
-/** Sends what the build has compressed, to whoever reads it. */
-async function sendCompressed(ctx: Context, root: string, file: string): Promise<boolean> {
-  ctx.vary('Accept-Encoding');
-  if (ctx.acceptsEncodings('br', 'identity') !== 'br') return false;
-  if (!(await sendFile(ctx, root, `${file}.br`, { cacheControl: IMMUTABLE }))) return false;
-  ctx.type = extname(file);
-  ctx.set('Content-Encoding', 'br');
-  return true;
 }
 
 /** Stands in the HTML file where the number goes that this answer alone has. */
@@ -52,7 +40,9 @@ const NONCE_PLACE = '%STYLE_NONCE%';
 async function sendScreens(ctx: Context, root: string): Promise<void> {
   const html = await readFile(join(root, 'index.html'), 'utf8').catch((cause: unknown) => {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause;
-    throw new AppError('not_found', 'The back office has not been built yet.', { cause });
+    throw new AppError('starting', 'The back office is being built. Try again in a minute.', {
+      cause,
+    });
   });
   const nonce = randomBytes(16).toString('base64');
   const policy = ctx.response.get('Content-Security-Policy');

@@ -1,10 +1,22 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { rename, utimes } from 'node:fs/promises';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { connect } from 'node:net';
+import { dirname } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 
+/** Compressed to 92 KB, which is not read at once. */
+const HUGE = Array.from(
+  { length: 30_000 },
+  (_, index) => `<url>${(index * 7919) % 30_011}</url>`,
+).join('');
 const LONG = `<h1>Example</h1>${'<p>One line of many.</p>'.repeat(200)}`;
+
+const pack = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
 const SUBJECTS = ['404-business', '404-country', '404-city', '404-category', '410-business'];
 
@@ -15,10 +27,12 @@ describe('published pages', () => {
   beforeAll(async () => {
     const { publish } = server();
     await publish('index.html', '<h1>Home</h1>');
-    await publish('404.html', '<h1>404 Page Not Found</h1>');
+    await publish('404.html.br', pack('<h1>404 Page Not Found</h1>'));
     await publish('410.html', '<h1>Gone</h1>');
     for (const name of SUBJECTS) await publish(`${name}.html`, `<h1>${name}</h1>`);
-    await publish('business/example-berlin.html', LONG);
+    await publish('business/example-berlin.html.br', pack(LONG));
+    await publish('business/before-compression.html', LONG);
+    await publish('sitemaps/main.xml.br', pack(HUGE));
     await publish('robots.txt', 'User-agent: *');
     await publish('_astro/page.AbC123.css', 'body {}');
     await publish('_redirects', 'secret');
@@ -57,6 +71,8 @@ describe('published pages', () => {
   it.each([
     ['/', '<h1>Home</h1>', 'text/html; charset=utf-8'],
     ['/business/example-berlin', LONG, 'text/html; charset=utf-8'],
+    ['/business/before-compression', LONG, 'text/html; charset=utf-8'],
+    ['/sitemaps/main.xml', HUGE, 'application/xml'],
     ['/robots.txt', 'User-agent: *', 'text/plain; charset=utf-8'],
     ['/?utm_source=x', '<h1>Home</h1>', 'text/html; charset=utf-8'],
   ])('are at %s', async (path, content, type) => {
@@ -141,6 +157,8 @@ describe('published pages', () => {
     '/business/example-berlin%00',
     '/robots.txt%00.html',
     '/robots.txt/',
+    '/business/example-berlin.html.br',
+    '/business/example-berlin.br',
     '/_redirects',
     '/_REDIRECTS',
     '/_redirects.html',
@@ -161,6 +179,10 @@ describe('published pages', () => {
     // Not with fetch, which adds Cache-Control: no-cache to conditional requests.
     const ask = (headers: Record<string, string>) =>
       server().raw('/business/example-berlin', { headers });
+    const packed = (await ask({ 'Accept-Encoding': 'br' })).headers.etag ?? '';
+    const kept = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': packed });
+    expect([kept.status, kept.headers.vary]).toEqual([304, 'Accept-Encoding']);
+    expect((await ask({ 'If-None-Match': packed })).status).toBe(200);
     const { etag = '', 'last-modified': since = '' } = (await ask({})).headers;
     expect(etag).toMatch(/^W\/"/);
     const again = await ask({ 'If-None-Match': etag });
@@ -182,27 +204,71 @@ describe('published pages', () => {
     expect([second.status, second.body.toString()]).toEqual([200, 'other']);
   });
 
-  it('are compressed for those who can read that', async () => {
-    const { raw } = server();
-    const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
-    for (const encoding of ['br', 'gzip'] as const) {
-      const answer = await raw('/business/example-berlin', {
-        headers: { 'Accept-Encoding': encoding },
-      });
-      expect(answer.headers['content-encoding']).toBe(encoding);
-      expect(answer.headers.vary).toMatch(/accept-encoding/i);
-      expect(answer.body.length).toBeLessThan(LONG.length / 5);
-      expect(unpack[encoding](answer.body).toString()).toBe(LONG);
+  it.each(['/business/example-berlin', '/business/before-compression', '/sitemaps/main.xml'])(
+    'are compressed for clients that take it: %s',
+    async (path) => {
+      const { raw } = server();
+      const content = path.startsWith('/sitemaps') ? HUGE : LONG;
+      const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+      for (const [accepted, encoding] of [
+        ['br', 'br'],
+        ['gzip', 'gzip'],
+        ['gzip, deflate, br, zstd', 'br'],
+        ['deflate, gzip;q=0.5', 'gzip'],
+        ['br;q=0, gzip', 'gzip'],
+      ] as const) {
+        const answer = await raw(path, { headers: { 'Accept-Encoding': accepted } });
+        expect(answer.headers['content-encoding'], accepted).toBe(encoding);
+        expect(answer.headers.vary).toMatch(/accept-encoding/i);
+        expect(answer.body.length).toBeLessThan(content.length / 3);
+        expect(unpack[encoding](answer.body).toString()).toBe(content);
+      }
+      const plain = await raw(path);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(plain.body.toString()).toBe(content);
+    },
+  );
+
+  it('go out as they are stored, with their length, to clients that take brotli', async () => {
+    const ask = (path: string, method = 'GET') =>
+      server().raw(path, { method, headers: { 'Accept-Encoding': 'gzip, br' } });
+    for (const [path, content] of [
+      ['/business/example-berlin', LONG],
+      ['/sitemaps/main.xml', HUGE],
+      ['/nothing', '<h1>404 Page Not Found</h1>'],
+    ] as const) {
+      const stored = pack(content);
+      const { headers, body } = await ask(path);
+      expect(body, path).toEqual(stored);
+      expect(headers['content-length']).toBe(String(stored.length));
+      expect((await ask(path, 'HEAD')).headers['content-length']).toBe(String(stored.length));
     }
-    const both = await raw('/business/example-berlin', {
-      headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' },
+  });
+
+  it('leave no file open, whatever becomes of the answer', async () => {
+    const folder = dirname(await server().publish('index.html', '<h1>Home</h1>'));
+    const open = () =>
+      readdirSync('/proc/self/fd').flatMap((name) => {
+        const link = `/proc/self/fd/${name}`;
+        const path = existsSync(link) ? readlinkSync(link) : '';
+        return path.startsWith(folder) ? [path] : [];
+      });
+    const asked = ['/business/example-berlin', '/sitemaps/main.xml', '/nothing', '/countries'];
+    await Promise.all(
+      asked.flatMap((path) =>
+        ['br', 'gzip', ''].map((encoding) =>
+          server().raw(path, { headers: { 'Accept-Encoding': encoding } }),
+        ),
+      ),
+    );
+    const sockets = Array.from({ length: 20 }, () => {
+      const socket = connect(Number(new URL(server().url).port), '127.0.0.1');
+      socket.end('GET /sitemaps/main.xml HTTP/1.1\r\nHost: a\r\n\r\n');
+      socket.once('data', () => socket.destroy());
+      return socket;
     });
-    expect(both.headers['content-encoding']).toBe('br');
-    const plain = await raw('/business/example-berlin');
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(plain.headers['content-length']).toBe(String(LONG.length));
-    const short = await raw('/', { headers: { 'Accept-Encoding': 'br' } });
-    expect(short.headers['content-encoding']).toBeUndefined();
+    await Promise.all(sockets.map((socket) => once(socket, 'close')));
+    await expect.poll(open, { timeout: 10_000 }).toEqual([]);
   });
 
   it('answer HEAD with the headers alone', async () => {

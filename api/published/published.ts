@@ -8,12 +8,14 @@ import {
 } from '../contract/error-pages.ts';
 import { pageFile } from '../contract/urls.ts';
 import type { Database } from '../database/connection.ts';
+import { hasClientLeft } from '../database/request-scope.ts';
 import { rejectMethod } from '../http/methods.ts';
 import { within } from '../http/timeout.ts';
 import { cacheControlOf, PAGE } from './cache-control.ts';
 import { type Former, findFormer } from './former-paths.queries.ts';
 import { requestTarget } from './request-path.ts';
-import { fileExists, sendFile } from './send-file.ts';
+import { sendFile } from './send-file.ts';
+import { isStored } from './stored-file.ts';
 
 const LOOKUP_MILLISECONDS = 2_000;
 
@@ -30,7 +32,7 @@ export function servePublished(root: string, database: Database, logger: Logger)
     const { path, file } = target;
     const errorPage = ERROR_PAGES.find((page) => page.path === path);
     if (errorPage !== undefined) return sendErrorPage(ctx, root, errorPage);
-    if (path !== ctx.path && (await fileExists(root, file))) return redirect(ctx, path);
+    if (path !== ctx.path && (await isStored(root, file))) return redirect(ctx, path);
     if (await sendFile(ctx, root, file, { cacheControl: cacheControlOf(file) })) return;
     const former = await lookUp(path, database, logger);
     if (former === null) await sendErrorPage(ctx, root, errorPageFor(path, 404));
@@ -48,6 +50,7 @@ export async function lookUp(
   try {
     return await within(LOOKUP_MILLISECONDS, findFormer(database.db, path));
   } catch (error) {
+    if (hasClientLeft()) return null;
     logger.warn({ err: error, path }, 'former addresses cannot be looked up');
     return null;
   }

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { homePath, isHostRules, pageFile } from '../contract/urls.ts';
+import { BROTLI } from './stored-form.ts';
 
 /** What an address asks for: the address it should have had, and the file to answer with. */
 export type Target = { readonly path: string; readonly file: string };
@@ -21,7 +22,9 @@ export function requestTarget(rawPath: string): Target | null {
   const bare = `/${segments.join('/')}`;
   const extension = extname(bare);
   if (extension !== '' && extension.toLowerCase() !== '.html') {
-    return path.endsWith('/') || isHostRules(bare) ? null : { path: bare, file: bare.slice(1) };
+    // The compressed form of a file has no address of its own.
+    if (path.endsWith('/') || extension === BROTLI || isHostRules(bare)) return null;
+    return { path: bare, file: bare.slice(1) };
   }
   const page = bare.slice(0, bare.length - extension.length).toLowerCase();
   const clean = page === '/index' || page === '/' ? homePath() : page;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { RebuildState } from '../contract/back-office.ts';
+import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
 import { Rate } from './rate.ts';
 import { presentRebuilds } from './rebuilds.presenters.ts';
@@ -61,7 +62,7 @@ export function rebuildFeed(db: Kysely<DB>, logger: Logger): RebuildFeed {
 
   async function current(): Promise<RebuildState> {
     if (known && performance.now() - known.at < LOOK_EVERY_MS) return known.state;
-    looking ??= look().finally(() => {
+    looking ??= detached(look).finally(() => {
       looking = undefined;
     });
     return looking;
@@ -86,7 +87,7 @@ export function rebuildFeed(db: Kysely<DB>, logger: Logger): RebuildFeed {
       if (polling) listener(told);
       else {
         polling = true;
-        void poll();
+        void detached(poll);
       }
       return () => listeners.delete(listener);
     },

@@ -1,12 +1,12 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { ADMIN_API, type ClearCacheAnswer, type RebuildState } from '../contract/back-office.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import type { AdministratorState } from '../sessions/require-administrator.ts';
+import { releaseSlot } from '../http/admission.ts';
+import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { isSessionOpen } from '../sessions/sessions.queries.ts';
 import { rebuildFeed } from './rebuild-feed.ts';
@@ -26,28 +26,33 @@ const RETRY_SECONDS = 30;
  * after 15 seconds, in which one statement runs in the database and one connection of the pool is in
  * use, and well within the minute that proxies grant. Who asks again meanwhile gets the same answer.
  * @param options.siteUrl origin of the site
+ * @param options.officeUrl origin of the back office
  * @param options.stopping ends the live streams
- * @param guard requireAdministrator
  */
 export function addRebuildRoutes(
   router: Router,
   db: Kysely<DB>,
-  options: { readonly siteUrl: string; readonly logger: Logger; readonly stopping: AbortSignal },
-  guard: Middleware<AdministratorState>,
+  options: {
+    readonly siteUrl: string;
+    readonly officeUrl: string;
+    readonly logger: Logger;
+    readonly stopping: AbortSignal;
+  },
+  guard: Guard,
 ): void {
   const { logger, stopping } = options;
-  const cookie = sessionCookie(options.siteUrl);
+  const cookie = sessionCookie(options.officeUrl);
   const feed = rebuildFeed(db, logger);
   let streams = 0;
   let clearing: Promise<number> | undefined;
 
   addSitemapRoutes(router, db, options.siteUrl, guard);
 
-  router.get(ADMIN_API.rebuilds, guard, async (ctx) => {
+  router.get(ADMIN_API.rebuilds, guard('viewer'), async (ctx) => {
     ctx.body = (await feed.current()) satisfies RebuildState;
   });
 
-  router.get(ADMIN_API.rebuildStream, guard, (ctx) => {
+  router.get(ADMIN_API.rebuildStream, guard('viewer'), (ctx) => {
     if (streams >= MAX_STREAMS) {
       ctx.set('Retry-After', String(RETRY_SECONDS));
       throw new AppError(
@@ -60,6 +65,7 @@ export function addRebuildRoutes(
     ctx.type = 'text/event-stream';
     ctx.status = 200;
     if (ctx.method === 'HEAD') return;
+    releaseSlot(ctx.req);
     const token = cookie.read(ctx);
     const mayGoOn = async () => token !== undefined && (await isSessionOpen(db, token));
     const stream = rebuildStream(feed, mayGoOn, stopping, logger);
@@ -70,7 +76,7 @@ export function addRebuildRoutes(
     ctx.body = stream;
   });
 
-  router.post<AdministratorState>(ADMIN_API.clearCache, guard, async (ctx) => {
+  router.post<AdministratorState>(ADMIN_API.clearCache, guard('editor'), async (ctx) => {
     const { administrator } = ctx.state;
     clearing ??= db
       .transaction()

@@ -1,23 +1,22 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { SITEMAPS_API, type Sitemaps } from '../contract/sitemaps.ts';
 import { SITEMAP_GROUPS } from '../contract/urls.ts';
 import type { DB } from '../database/tables.ts';
+import type { Guard } from '../sessions/require-administrator.ts';
 import { listSitemaps } from './sitemaps.queries.ts';
 
 /**
  * Which sitemaps there are.
  * @param siteUrl origin of the site
- * @param guard requireAdministrator
  */
 export function addSitemapRoutes(
   router: Router,
   db: Kysely<DB>,
   siteUrl: string,
-  guard: Middleware,
+  guard: Guard,
 ): void {
-  router.get(SITEMAPS_API, guard, async (ctx) => {
+  router.get(SITEMAPS_API, guard('viewer'), async (ctx) => {
     const files = await listSitemaps(db);
     ctx.body = {
       files: files.map(({ path, key, entries, bytes, changed_at, stale }) => ({

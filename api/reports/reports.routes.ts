@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { z } from 'zod';
 import { dayIn } from '../contract/days.ts';
 import {
@@ -11,6 +11,7 @@ import {
   REPORTS_API,
 } from '../contract/reports.ts';
 import { validate } from '../http/validate.ts';
+import type { Guard } from '../sessions/require-administrator.ts';
 import { CATEGORIES, presentCategories } from './categories.ts';
 import { GEOGRAPHY, presentGeography } from './geography.ts';
 import { growthIn, presentGrowth } from './growth.ts';
@@ -32,16 +33,15 @@ const tableSchema = z.object({ language: z.enum(['tr', 'en']).default('tr') });
  * The reports, as JSON and as CSV.
  * @param summaries what they are made from
  * @param timeZone in which days begin
- * @param guard requireAdministrator
  */
 export function addReportRoutes(
   router: Router,
   summaries: Summaries,
   timeZone: string,
-  guard: Middleware,
+  guard: Guard,
 ): void {
   const addTable = (path: string, table: (ctx: Context) => Promise<Table>) =>
-    router.get(`${path}.csv`, guard, async (ctx) => {
+    router.get(`${path}.csv`, guard('viewer'), async (ctx) => {
       const { language } = validate(tableSchema, ctx.query);
       const name = path.slice(path.lastIndexOf('/') + 1);
       const csv = tableCsv(await table(ctx), language);
@@ -53,18 +53,18 @@ export function addReportRoutes(
   const days = growthIn(timeZone);
   const growth = async ({ query }: Context) =>
     presentGrowth(await summaries.read(days), validate(stepSchema, query).step);
-  router.get(REPORTS_API.growth, guard, async (ctx) => {
+  router.get(REPORTS_API.growth, guard('viewer'), async (ctx) => {
     ctx.body = (await growth(ctx)) satisfies Growth;
   });
   addTable(REPORTS_API.growth, async (ctx) => growthTable(await growth(ctx)));
 
   const geography = async () => presentGeography(await summaries.read(GEOGRAPHY));
-  router.get(REPORTS_API.geography, guard, async (ctx) => {
+  router.get(REPORTS_API.geography, guard('viewer'), async (ctx) => {
     ctx.body = (await geography()) satisfies Geography;
   });
   addTable(REPORTS_API.geography, async () => geographyTable(await geography()));
 
-  router.get(REPORTS_API.categories, guard, async (ctx) => {
+  router.get(REPORTS_API.categories, guard('viewer'), async (ctx) => {
     ctx.body = presentCategories(await summaries.read(CATEGORIES)) satisfies CategoriesReport;
   });
   addTable(REPORTS_API.categories, async () =>
@@ -72,7 +72,7 @@ export function addReportRoutes(
   );
 
   const quality = async () => presentQuality(await summaries.read(QUALITY));
-  router.get(REPORTS_API.quality, guard, async (ctx) => {
+  router.get(REPORTS_API.quality, guard('viewer'), async (ctx) => {
     ctx.body = (await quality()) satisfies Quality;
   });
   addTable(REPORTS_API.quality, async () => qualityTable(await quality()));

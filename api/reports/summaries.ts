@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
 
 /** What a report is made from, and when that was taken. */
@@ -49,7 +50,8 @@ export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
   /** All who want the same wait for one that takes it: each would hold a connection for seconds. */
   async function takeAgain(taker: Taker<object>): Promise<void> {
     const work =
-      underWay.get(taker.name) ?? takeNow(taker, true).finally(() => underWay.delete(taker.name));
+      underWay.get(taker.name) ??
+      detached(() => takeNow(taker, true)).finally(() => underWay.delete(taker.name));
     underWay.set(taker.name, work);
     await work;
   }
@@ -79,7 +81,7 @@ export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
     refresh(takers) {
       if (performance.now() - lookedAt < LOOK_EVERY_MS) return;
       lookedAt = performance.now();
-      meanwhile(takeOld(takers));
+      meanwhile(detached(() => takeOld(takers)));
     },
   };
 }

@@ -6,9 +6,9 @@ import {
   type SearchQuery,
 } from '../contract/search-api.ts';
 import type { Database } from '../database/connection.ts';
-import { countKnown } from './count-known.queries.ts';
+import { countKnown, countNamed } from './count-known.queries.ts';
 import { RATING_STEPS } from './facets.ts';
-import type { Interpretation } from './interpretation.ts';
+import type { FoundEntries } from './found-entries.ts';
 import type { Attempt } from './postgres-engine.ts';
 import { readRelated } from './related.queries.ts';
 
@@ -22,7 +22,7 @@ export async function answerOf(
   { interpretation, found, corrected, better }: Attempt,
 ): Promise<SearchAnswer> {
   const [total, related] = await Promise.all([
-    totalOf(database, query, interpretation, found),
+    totalOf(database, found),
     found.ranked === 0 ? readRelated(database, interpretation) : { categories: [], cities: [] },
   ]);
   return {
@@ -32,7 +32,10 @@ export async function answerOf(
     didYouMean: better === null ? null : { what: better, where: query.where },
     total,
     page: query.page,
-    pages: Math.min(Math.ceil(total.count / SEARCH_PAGE_SIZE), MAX_SEARCH_PAGE),
+    pages: Math.min(
+      Math.ceil(Math.max(total.count, found.ranked) / SEARCH_PAGE_SIZE),
+      MAX_SEARCH_PAGE,
+    ),
     results: [...found.page],
     facets: {
       of: found.faceted,
@@ -63,29 +66,20 @@ const correctionOf = (
     ? null
     : { what: whatMeant ?? what, where: whereMeant ?? where };
 
-/** Exact where all have been looked at, or where the counts of categories and places tell it. */
+/** Exact where all have been looked at, or where they can be counted otherwise. */
 async function totalOf(
   database: Database,
-  query: SearchQuery,
-  interpretation: Interpretation,
-  { ranked, exhausted }: Attempt['found'],
+  { ranked, exhausted, beyond, criteria }: FoundEntries,
 ): Promise<SearchAnswer['total']> {
   if (exhausted) return { count: ranked, exact: true };
-  const { terms, places, features, openNow, openAlways, verified, minRating } = interpretation;
-  const [term] = terms;
-  const [place] = places;
-  const within = place?.kind === 'city' || place?.kind === 'country' ? place : null;
-  const counted =
-    terms.length === 1 &&
-    term?.strict === true &&
-    places.length === (within ? 1 : 0) &&
-    features.length === 0 &&
-    !openNow &&
-    !openAlways &&
-    !verified &&
-    minRating === null &&
-    query.near === undefined;
-  if (!counted) return { count: ranked, exact: false };
-  const count = await countKnown(database, term.categoryIds, within);
-  return { count: Math.max(count, ranked), exact: true };
+  // There is at least one more than are said to be exceeded.
+  const atLeast = { count: ranked - 1, exact: false };
+  if (criteria.counted === null) return atLeast;
+  const { categoryIds, within, named } = criteria.counted;
+  const [known, others] = await Promise.all([
+    countKnown(database, categoryIds, within),
+    countNamed(database, named, categoryIds),
+  ]);
+  if (others === null) return { count: Math.max(known, ranked - 1), exact: false };
+  return { count: Math.max(known + others + beyond, ranked), exact: true };
 }

@@ -1,15 +1,8 @@
-import { FEATURE_KEYS } from '../contract/features.ts';
-import type { Interpretation, SearchPlace, Term } from './interpretation.ts';
-import { all, any, lexeme, prefix } from './tsquery.ts';
-
-/** How leniently words are taken. */
-export type Leniency =
-  /** Each as it is. */
-  | 'words'
-  /** The last may be the beginning of one. */
-  | 'beginning'
-  /** One of them may be missing. */
-  | 'all-but-one';
+import { FEATURE_KEYS, type FeatureKey } from '../contract/features.ts';
+import type { Interpretation, SearchPlace } from './interpretation.ts';
+import { placeQuery, type Reach } from './place-query.ts';
+import { allButOne, categoriesQuery, type Leniency, termQuery } from './term-query.ts';
+import { all, any, butNot, lexeme } from './tsquery.ts';
 
 /** The words of a text, as entries have them. */
 export type Splitter = (text: string) => readonly string[];
@@ -18,37 +11,70 @@ export type Splitter = (text: string) => readonly string[];
 export type Criteria = {
   /** What entries must have, as a tsquery; empty where nothing in particular. */
   readonly wanted: string;
+  /**
+   * The same in two parts: entries of the first, then those of `kindIds`, come before all of the second.
+   * These are the categories that were typed and names that only say so; the second may be empty.
+   */
+  readonly tiers: readonly [categories: string, named: string];
+  /** The categories that were typed, and the words that count as much; empty where it was more or less. */
+  readonly categoryIds: readonly number[];
+  readonly equal: string;
+  /**
+   * Kinds of a category that was typed. An entry of any of them need not have what is `wanted`, but
+   * `besideKinds`: one tsquery with 200 categories would take PostgreSQL 200 times as long.
+   */
+  readonly kindIds: readonly number[];
+  readonly besideKinds: string;
+  /** Whether few entries have the latter: then it is quicker to read them than to look for each kind. */
+  readonly narrow: boolean;
   /** Folded; empty where no name was typed. */
   readonly name: string;
-  /** The same with what was taken for a place, and what entries of that name must have besides. */
-  readonly fullName: string;
+  /** How a listing of that name may be called, with and without an article. */
+  readonly names: readonly string[];
+  /** The same of all that was typed, with what was taken for a place. */
+  readonly fullNames: readonly string[];
+  /** What entries of either must have besides: all that was chosen, and not typed. */
+  readonly chosen: string;
+  /** What those of the full name must have, and those of the name unless they are around it. */
   readonly namedWithin: string;
+  readonly placed: string;
+  /** Cities around which an entry of the name may be instead; see Interpretation. */
+  readonly around: readonly number[];
   /** Whether it is more than one thing: then few entries have it. */
   readonly several: boolean;
   /**
    * For each term that entries may have in one way or another: its words as a tsquery, empty where it
-   * has none, and the categories it may mean.
+   * has none, the categories it may mean, and their kinds.
    */
-  readonly terms: readonly { readonly words: string; readonly categoryIds: readonly number[] }[];
+  readonly terms: readonly {
+    readonly words: string;
+    readonly categoryIds: readonly number[];
+    readonly kindIds: readonly number[];
+  }[];
   readonly minRating: number;
   readonly verified: boolean;
   readonly openNow: boolean;
   readonly openAlways: boolean;
   readonly best: boolean;
   readonly near: { readonly latitude: number; readonly longitude: number } | null;
+  /** How the total is counted without looking at each entry; null where it cannot be. */
+  readonly counted: Counted | null;
 };
 
-/** Squares of a place's surroundings, by how far one looks. */
-const REACHES = {
-  /** Of a tenth of a degree: 11 km at least. */
-  near: { letter: 'g', perDegree: 10 },
-  /** Of a degree: 111 km. */
-  far: { letter: 'h', perDegree: 1 },
-} as const;
-export type Reach = keyof typeof REACHES;
+/** Public listings of categories, whose number is known, and entries that are only named so. */
+type Counted = {
+  readonly categoryIds: readonly number[];
+  readonly within: { readonly kind: 'city' | 'country'; readonly id: number } | null;
+  /** What the latter have, as a tsquery; empty for none. */
+  readonly named: string;
+};
 
-/** Meridians come together: towards the poles more squares are as wide, up to these. */
-const MOST_COLUMNS = 5;
+/** With fewer kinds, each is looked for. */
+const MANY_KINDS = 16;
+
+/** Places that have some thousand listings at most. */
+const isNarrow = ({ kind }: SearchPlace, reach: Reach): boolean =>
+  kind === 'near' ? reach === 'near' : kind !== 'country' && kind !== 'region';
 
 /**
  * What entries have to have for an interpretation.
@@ -61,110 +87,106 @@ export function criteriaOf(
   leniency: Leniency = 'words',
   reach: Reach = 'near',
 ): Criteria {
-  const { terms, places, features } = interpretation;
+  const { terms, places, features, best, chosen } = interpretation;
   const last = terms.length - 1;
-  const parts = terms.map((term, nth) => {
-    const words = wordsOf(term, split, leniency === 'beginning' && nth === last);
-    const categories = any(term.categoryIds.map((id) => lexeme(`#k${id}`)));
-    const places = any((term.places ?? []).map((place) => placeQuery(place, split, reach)));
-    return {
-      words,
-      wanted: term.strict && categories !== '' ? categories : any([words, categories, places]),
-    };
-  });
+  const placing = (some: readonly SearchPlace[]) =>
+    all(some.map((place) => placeQuery(place, split, reach)));
   const near = places.find((place) => place.kind === 'near') ?? null;
-  const placed = all(places.map((place) => placeQuery(place, split, reach)));
-  const wanted = parts.map((part) => part.wanted).filter((part) => part !== '');
-  const open = terms.flatMap(({ strict, categoryIds }, nth) =>
-    strict && categoryIds.length > 0 ? [] : [{ words: parts[nth]?.words ?? '', categoryIds }],
+  const placed = placing(places);
+  const others = [...features.map(featureQuery), placed];
+
+  const most = Math.max(...terms.map(({ kindIds }) => kindIds.length));
+  const expanded = terms.findIndex(({ kindIds }) => kindIds.length > 0 && kindIds.length === most);
+  const queries = terms.map((term, nth) =>
+    termQuery(term, split, leniency === 'beginning' && nth === last),
   );
+  const wanted = terms.map((term, nth) => {
+    const { words = '', categories = '', named = '' } = queries[nth] ?? {};
+    if (term.strict) return any([categories, named]);
+    const kinds = nth === expanded ? [] : term.kindIds.slice(0, MANY_KINDS);
+    const elsewhere = (term.places ?? []).map((place) => placeQuery(place, split, reach));
+    return any([words, categories, categoriesQuery(kinds), ...elsewhere]);
+  });
+  const given = wanted.filter((one) => one !== '');
+  const isLenient = leniency === 'all-but-one';
+  const whole = all([isLenient ? allButOne(given) : all(given), ...others]);
+  const without = (term: number) => [...wanted.filter((_, nth) => nth !== term), ...others];
+
+  const typed = terms.findIndex(({ strict, nouns }) => strict && nouns.length > 0);
+  const category = queries[typed];
+  // Near a place the nearest come first, and of the best the best, whatever they are.
+  const tiered = category && !isLenient && near === null && !best;
+  const tier = (option: string) => (option === '' ? '' : all([option, ...without(typed)]));
+  const kindIds = isLenient ? [] : (terms[expanded]?.kindIds ?? []);
+  const name = split(interpretation.name).join(' ');
+  const facets = terms.filter(({ strict, words }) => strict && words === '');
   return {
-    wanted: all([
-      leniency === 'all-but-one' ? allButOne(wanted) : all(wanted),
-      ...features.map((key) => lexeme(`#f${FEATURE_KEYS.indexOf(key)}`)),
-      placed,
+    wanted: whole,
+    tiers: tiered
+      ? [
+          tier(any([category.categories, category.equal])),
+          tier(butNot(category.named, category.equal)),
+        ]
+      : [whole, ''],
+    categoryIds: terms[typed]?.categoryIds ?? [],
+    equal: category?.equal ?? '',
+    kindIds,
+    besideKinds: all(without(expanded)),
+    narrow: kindIds.length > MANY_KINDS && places.some((place) => isNarrow(place, reach)),
+    name,
+    names: nameForms([name, split(interpretation.joinedName).join(' ')]),
+    fullNames: nameForms([split(interpretation.fullName).join(' ')]),
+    chosen: all([
+      placing(chosen.places),
+      ...facets.map(({ categoryIds }) => categoriesQuery(categoryIds)),
+      ...chosen.features.map(featureQuery),
     ]),
-    name: split(interpretation.name).join(' '),
-    fullName: split(interpretation.fullName).join(' '),
-    namedWithin: all(interpretation.namedWithin.map((place) => placeQuery(place, split, reach))),
-    several: wanted.length + features.length + places.length > 1,
-    terms: open,
+    namedWithin: placing(interpretation.namedWithin),
+    placed,
+    around: interpretation.around,
+    several: given.length + features.length + places.length > 1,
+    terms: terms.flatMap(({ strict, categoryIds, kindIds: kinds }, nth) =>
+      strict ? [] : [{ words: queries[nth]?.words ?? '', categoryIds, kindIds: kinds }],
+    ),
     minRating: interpretation.minRating ?? 0,
     verified: interpretation.verified,
     openNow: interpretation.openNow,
     openAlways: interpretation.openAlways,
-    best: interpretation.best,
+    best,
     near: near && { latitude: near.latitude, longitude: near.longitude },
+    counted: countedBy(interpretation, any([category?.named ?? '', category?.equal ?? '']), placed),
   };
 }
 
-function wordsOf({ words }: Term, split: Splitter, unfinished: boolean): string {
-  const parts = split(words);
-  return all(
-    parts.map((word, nth) =>
-      unfinished && nth === parts.length - 1 ? prefix(word) : lexeme(word),
-    ),
-  );
+function countedBy(
+  interpretation: Interpretation,
+  named: string,
+  placed: string,
+): Criteria['counted'] {
+  const { terms, places, features, openNow, openAlways, verified, minRating } = interpretation;
+  const [term] = terms;
+  const [place] = places;
+  const within = place?.kind === 'city' || place?.kind === 'country' ? place : null;
+  const filtered = openNow || openAlways || verified || minRating !== null || features.length > 0;
+  if (!term?.strict || terms.length > 1 || places.length > (within ? 1 : 0) || filtered)
+    return null;
+  return {
+    categoryIds: [...term.categoryIds, ...term.kindIds],
+    within,
+    named: named === '' ? '' : all([named, placed]),
+  };
 }
 
-/** With one term nothing may be missing. */
-function allButOne(terms: readonly string[]): string {
-  if (terms.length < 2) return all(terms);
-  return any(terms.map((_, missing) => all(terms.filter((__, nth) => nth !== missing))));
-}
+const featureQuery = (key: FeatureKey): string => lexeme(`#f${FEATURE_KEYS.indexOf(key)}`);
 
-function placeQuery(place: SearchPlace, split: Splitter, reach: Reach): string {
-  switch (place.kind) {
-    case 'city':
-      return lexeme(`#c${place.id}`);
-    case 'country':
-      return lexeme(`#t${place.id}`);
-    case 'region':
-      return all([
-        place.countryId === null ? '' : lexeme(`#t${place.countryId}`),
-        any([
-          ...place.names.map((name) => all(name.split(' ').map((word) => lexeme(`@${word}`)))),
-          ...place.postcodes.map((beginning) => prefix(`#p${beginning}`)),
-        ]),
-      ]);
-    case 'namesakes':
-      return any(place.of.map((one) => placeQuery(one, split, reach)));
-    case 'parts':
-      return any(
-        place.of.map(({ within, words }) =>
-          all([placeQuery(within, split, reach), ...addressWords(words)]),
-        ),
-      );
-    case 'postcode':
-      return lexeme(`#p${split(place.text).join('')}`);
-    case 'address':
-      return all(addressWords(split(place.text)));
-    case 'near':
-      return any(squaresAround(place, reach));
-  }
-}
+const ARTICLES = ['the', 'la', 'le', 'les', 'el', 'los', 'las', 'il', 'lo', 'das', 'der', 'die'];
 
-/** As ADDRESS_WORD in entries.queries.ts has it. */
-const isAddressWord = (word: string): boolean => word.length > 1 && !/^[0-9]/.test(word);
-
-const addressWords = (words: readonly string[]): string[] =>
-  words.filter(isAddressWord).map((word) => lexeme(`@${word}`));
-
-function squaresAround(
-  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
-  reach: Reach,
-): string[] {
-  const { letter, perDegree } = REACHES[reach];
-  const shrink = Math.max(Math.cos((latitude * Math.PI) / 180), 1 / MOST_COLUMNS);
-  const columns = Math.min(Math.ceil(1 / shrink), MOST_COLUMNS);
-  const [row, column] = [Math.floor(latitude * perDegree), Math.floor(longitude * perDegree)];
-  const around = 360 * perDegree;
-  const squares: string[] = [];
-  for (let y = row - 1; y <= row + 1; y += 1)
-    for (let x = column - columns; x <= column + columns; x += 1) {
-      // 180° east is 180° west.
-      const wrapped = ((x + around / 2 + around) % around) - around / 2;
-      squares.push(lexeme(`#${letter}${y}/${wrapped}`));
-    }
-  return squares;
+/** Names as they are, without their article, and with each: 'cedar stone' is 'The Cedar & Stone'. */
+function nameForms(names: readonly string[]): string[] {
+  const given = new Set(names.filter((name) => name !== ''));
+  return [...given].flatMap((name) => {
+    const article = ARTICLES.find((one) => name.startsWith(`${one} `));
+    const bare = article === undefined ? name : name.slice(article.length + 1);
+    return [bare, ...ARTICLES.map((one) => `${one} ${bare}`)];
+  });
 }

@@ -54,14 +54,15 @@ const FACTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   rating: sql`b.rating::real`,
   verified: sql`b.verified`,
   features: sql`coalesce(b.features, 0)`,
-  open_minutes: sql`b.open_minutes`,
+  // A business that is closed for a time is never open now.
+  open_minutes: sql`case when b.status = 'open' then b.open_minutes end`,
   time_zone: sql`b.time_zone`,
   latitude: degrees('latitude'),
   longitude: degrees('longitude'),
   missing: sql`b.missing`,
 };
 
-/** The entries of the public ones among these listings. */
+/** The entries of the listed ones among these listings. */
 const entriesOf = (ids: RawBuilder<unknown>) => sql`
   select b.id as business_id,
     ${sql.join(Object.entries(FACTS).map(([name, fact]) => sql`${fact} as ${sql.ref(name)}`))},
@@ -80,7 +81,7 @@ const entriesOf = (ids: RawBuilder<unknown>) => sql`
       replace(case when strpos(b.slug, '-' || c.slug) > 1
         then left(b.slug, strpos(b.slug, '-' || c.slug) - 1) else b.slug end, '-', ' ') as alias
   ) n
-  where b.id in (${ids}) and b.public`;
+  where b.id in (${ids}) and b.listed`;
 
 const COLUMNS = [...Object.keys(FACTS), 'name', 'alias', 'words'];
 const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
@@ -155,6 +156,19 @@ export async function fillSearchEntries(trx: Transaction<DB>): Promise<void> {
   await sql`analyze search_entries`.execute(trx);
   await learn(wordsOf(sql``)).execute(trx);
   await learn(CATEGORY_WORDS).execute(trx);
+}
+
+/**
+ * Writes entries that are not what their listings make them, and removes those of listings that are not
+ * public. To be called under the lock of changes.
+ */
+export async function mendSearchEntries(trx: Transaction<DB>): Promise<void> {
+  await sql`
+    delete from search_entries e
+    where not exists (select from businesses b where b.id = e.business_id and b.listed)`.execute(
+    trx,
+  );
+  await writeEntries(sql`select id from businesses`).execute(trx);
 }
 
 export type WrongEntries = { readonly count: number; readonly first: readonly string[] };

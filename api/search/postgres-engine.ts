@@ -1,13 +1,16 @@
 import { SEARCH_PAGE_SIZE, type SearchQuery } from '../contract/search-api.ts';
 import type { Database } from '../database/connection.ts';
 import { answerOf } from './answer.ts';
-import { criteriaOf, type Leniency, type Reach, type Splitter } from './criteria.ts';
+import { criteriaOf, type Splitter } from './criteria.ts';
 import type { SearchEngine } from './engine.ts';
-import { type FoundEntries, findEntries } from './find-entries.queries.ts';
+import { findEntries } from './find-entries.queries.ts';
+import type { FoundEntries } from './found-entries.ts';
 import type { Interpretation } from './interpretation.ts';
+import type { Reach } from './place-query.ts';
 import { correctText, repairText } from './repair.ts';
 import { suggestWhat, suggestWhere } from './suggest.queries.ts';
-import { loadCategoryVocabulary } from './understand/categories.ts';
+import type { Leniency } from './term-query.ts';
+import { type CategoryVocabulary, loadCategoryVocabulary } from './understand/categories.ts';
 import { findCity, findPlaces } from './understand/places.queries.ts';
 import { asWords, type Knowledge, understand } from './understand/understand.ts';
 import { repairPlace, splitTexts } from './words.queries.ts';
@@ -39,8 +42,8 @@ const FAR_MORE = 5;
 export function postgresEngine(database: Database): SearchEngine {
   const { db } = database;
   const vocabulary = loadCategoryVocabulary(db);
-  const knowledge = async (): Promise<Knowledge> => ({
-    categories: await vocabulary(),
+  const knowledgeWith = (categories: CategoryVocabulary): Knowledge => ({
+    categories,
     gazetteer: (phrases) => findPlaces(database, phrases),
     city: (code, slug) => findCity(db, code, slug),
     repairPlace: (text) => repairPlace(database, text),
@@ -48,8 +51,13 @@ export function postgresEngine(database: Database): SearchEngine {
 
   return {
     async search(query, now) {
-      const attempt = await searchLeniently(database, query, await knowledge(), now);
-      return answerOf(database, query, attempt);
+      const known = await vocabulary();
+      const attempt = await searchLeniently(database, query, knowledgeWith(known), now);
+      const newest = attempt.found.newestCategory;
+      if (newest <= known.newest) return answerOf(database, query, attempt);
+      // An import has added categories since: of one of them may be what is looked for.
+      const knowledge = knowledgeWith(await vocabulary(newest));
+      return answerOf(database, query, await searchLeniently(database, query, knowledge, now));
     },
     async suggest(text, field) {
       const suggestions = await (field === 'what' ? suggestWhat(db, text) : suggestWhere(db, text));
@@ -143,19 +151,20 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 /** @returns how the texts of an interpretation are split, and the words of what was typed as a name */
 async function splitterOf(
   database: Database,
-  { terms, name, fullName, places, namedWithin }: Interpretation,
+  { terms, name, joinedName, fullName, places, namedWithin }: Interpretation,
 ): Promise<{ readonly split: Splitter; readonly typed: readonly string[] }> {
   const named = [...terms.map(({ words }) => words), name, fullName];
+  const others = [joinedName, ...terms.flatMap((term) => [...term.nouns, ...term.equalNouns])];
   const placed = [...places, ...namedWithin].flatMap((place) =>
     'text' in place ? [place.text] : [],
   );
-  const texts = [...new Set([...named, ...placed])];
+  const texts = [...new Set([...named, ...others, ...placed])];
   const words = new Map<string, readonly string[]>(
     texts.filter((text) => PLAIN.test(text)).map((text) => [text, text.split(' ')]),
   );
-  const others = texts.filter((text) => text !== '' && !words.has(text));
-  if (others.length > 0)
-    for (const row of await splitTexts(database, others)) words.set(row.text, row.words);
+  const unsplit = texts.filter((text) => text !== '' && !words.has(text));
+  if (unsplit.length > 0)
+    for (const row of await splitTexts(database, unsplit)) words.set(row.text, row.words);
   const split = (text: string) => words.get(text) ?? [];
   return { split, typed: [...new Set(named.flatMap(split))] };
 }

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { dirname, join } from 'node:path';
 import Koa from 'koa';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -95,8 +93,7 @@ describe('the address of a search', () => {
 
   it('is none before there are pages, and an error where the page cannot be read', async () => {
     expect((await unpublished().get('/search?what=pizza')).status).toBe(404);
-    const place = dirname(await unpublished().publish('index.html', ''));
-    await mkdir(join(place, 'search.html'));
+    await unpublished().publish('search.html.br', 'damaged');
     const failed = await unpublished().get('/search?what=pizza');
     expect([failed.status, failed.headers.get('cache-control')]).toEqual([500, 'no-store']);
   });

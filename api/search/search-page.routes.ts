@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { asksForSomething, readSearch } from '../contract/search-address.ts';
@@ -9,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { RETRY_SECONDS } from '../http/errors.ts';
 import { PAGE } from '../published/cache-control.ts';
 import type { Elsewhere } from '../published/published-elsewhere.ts';
+import { readStored } from '../published/stored-file.ts';
 import type { SearchRequest } from './search.routes.ts';
 import { failedSearchPage, searchPage } from './search-page.ts';
 
@@ -57,17 +56,9 @@ export function serveSearchPage(
 
 const FILE = pageFile(searchPath());
 
-const MISSING = new Set(['ENOENT', 'ENOTDIR']);
-
 /** Null before there are any pages. */
-async function readFrom(root: string): Promise<string | null> {
-  try {
-    return await readFile(join(root, FILE), 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && MISSING.has(String(error.code))) return null;
-    throw error;
-  }
-}
+const readFrom = async (root: string): Promise<string | null> =>
+  (await readStored(root, FILE))?.toString() ?? null;
 
 /** As long as error pages are remembered: a rush of searches is none of requests to the bucket. */
 const KEPT_MS = 60_000;

@@ -37,6 +37,7 @@ function answerSaying(text: string): SearchAnswer {
         },
         ...{ photo: text, verified: true, latitude: 1, longitude: 2, distanceKm: 1.2 },
         openNow: true,
+        status: 'open',
       },
     ],
     facets: {

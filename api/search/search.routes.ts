@@ -6,6 +6,7 @@ import {
   searchQuerySchema,
   suggestQuerySchema,
 } from '../contract/search-api.ts';
+import { hasClientLeft } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import { cacheFor } from '../http/caching.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -29,7 +30,7 @@ export async function inTime<T>(work: Promise<T>, logger: Logger): Promise<T> {
   try {
     return await within(LONGEST_MS, work);
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
+    if (cause instanceof AppError || hasClientLeft()) throw cause;
     logger.warn({ err: cause }, 'a search has failed');
     throw new AppError('unavailable', 'The search does not answer just now. Try again shortly.', {
       cause,

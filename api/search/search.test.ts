@@ -44,6 +44,10 @@ const LISTINGS: readonly Seed[] = [
   { name: 'Best Western', category: 'Hotel', city: 'London', country: 'GB' },
   { name: 'Cafo Nero', category: 'Bar', city: 'London', country: 'GB' },
   { name: 'Secret Pizza', ...pizza, ...berlin, approved: false },
+  ...(['temporarily_closed', 'permanently_closed'] as const).map((status) => ({
+    ...{ name: status === 'temporarily_closed' ? 'Pausa' : 'Finito', category: 'Wine bar', status },
+    ...{ city: 'Oslo', country: 'NO', working_hours: ALWAYS, time_zone: 'Europe/Berlin' },
+  })),
   ...Array.from({ length: 25 }, (_, nth) => ({
     name: `Café ${nth}`,
     category: 'Coffee shop',
@@ -184,6 +188,17 @@ describe('search', () => {
     expect(facets.openNow).toBe(1);
     expect(facets.verified).toBe(1);
     expect(facets.features.map(({ key }) => key)).toContain('vegan');
+  });
+
+  it('finds a business that is closed for a time, never as open, and none that is closed for good', async () => {
+    expect((await search({ where: 'oslo' })).results).toMatchObject([
+      { name: 'Pausa', status: 'temporarily_closed', openNow: null },
+    ]);
+    expect(await namesOf({ where: 'oslo', open: '1' })).toEqual([]);
+    expect((await search({ where: 'oslo' })).facets.openNow).toBe(0);
+    expect(await namesOf({ what: 'finito' })).not.toContain('Finito, Oslo');
+    const suggested = await (await ask('/api/suggest', { what: 'finit' })).text();
+    expect(suggested).not.toContain('Finito');
   });
 
   it('never shows what is not approved, and says honestly that there is nothing', async () => {

@@ -15,3 +15,7 @@ const joined = (parts: readonly string[], operator: string): string => {
 export const all = (parts: readonly string[]): string => joined(parts, '&');
 
 export const any = (parts: readonly string[]): string => joined(parts, '|');
+
+/** The one without the other. */
+export const butNot = (wanted: string, unwanted: string): string =>
+  wanted === '' || unwanted === '' ? wanted : `(${wanted} & !${unwanted})`;

@@ -6,17 +6,109 @@ import Router from '@koa/router';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setRole } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
 import { parseConfig } from '../config.ts';
+import { errorSchema } from '../contract/entities.ts';
+import { includesRole, ROLES, type Role } from '../contract/roles.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { createApp, listen } from '../server.ts';
 import { closeSession, openSession } from './sessions.queries.ts';
 
+const password = 'correct horse battery';
+
 const SAFE = new Set(['GET', 'HEAD']);
+
+/** The least role that each guarded route needs. A route that is not listed here fails the test. */
+const NEEDED: Readonly<Record<Role, readonly string[]>> = {
+  viewer: [
+    'GET /api/admin/session',
+    'POST /api/admin/confirm-password',
+    'POST /api/admin/password',
+    'GET /api/admin/sessions',
+    'DELETE /api/admin/sessions/:id',
+    'GET /api/admin/second-factor',
+    'POST /api/admin/second-factor/enrol',
+    'POST /api/admin/second-factor/confirm',
+    'POST /api/admin/second-factor/recovery-codes',
+    'POST /api/admin/second-factor/disable',
+    'DELETE /api/admin/known-devices',
+    'GET /api/admin/stats',
+    'GET /api/admin/overview',
+    'GET /api/admin/reports/growth',
+    'GET /api/admin/reports/growth.csv',
+    'GET /api/admin/reports/geography',
+    'GET /api/admin/reports/geography.csv',
+    'GET /api/admin/reports/categories',
+    'GET /api/admin/reports/categories.csv',
+    'GET /api/admin/reports/quality',
+    'GET /api/admin/reports/quality.csv',
+    'GET /api/admin/rebuilds',
+    'GET /api/admin/rebuilds/stream',
+    'GET /api/admin/sitemaps',
+    'GET /api/admin/map-tiles',
+    'GET /api/admin/businesses',
+    'GET /api/admin/businesses/:id',
+    'GET /api/admin/categories',
+    'GET /api/admin/country-codes',
+    'GET /api/admin/bulk-jobs/:id',
+    'GET /api/admin/deletions',
+    'GET /api/admin/deletions/:id',
+    'GET /api/admin/test-data',
+    'GET /api/admin/messages',
+    'GET /api/admin/audit',
+    'GET /api/admin/upload-reports',
+    'GET /api/admin/imports',
+    'GET /api/admin/imports/:id',
+    'GET /api/admin/imports/:id/report',
+    'GET /api/admin/imports/:id/columns',
+    'GET /api/admin/imports/:id/rejected.csv',
+    'GET /api/admin/import-template.csv',
+    'GET /api/admin/import-template.xlsx',
+    'GET /api/admin/column-mappings',
+  ],
+  moderator: [
+    'POST /api/admin/businesses/:id/toggle-approval',
+    'PATCH /api/admin/messages/:id',
+    'DELETE /api/admin/messages/:id',
+  ],
+  editor: [
+    'PUT /api/admin/businesses/:id',
+    'PATCH /api/admin/businesses/:id',
+    'DELETE /api/businesses/:id',
+    'DELETE /api/admin/businesses',
+    'DELETE /api/admin/test-data',
+    'POST /api/admin/deletions/:id/undo',
+    'POST /api/admin/businesses/bulk',
+    'POST /api/admin/fix-slugs',
+    'POST /api/admin/clear-cache',
+    'POST /api/upload-excel',
+    'POST /api/upload-excel-batch',
+    'POST /api/admin/imports/:id/:action',
+    'PUT /api/admin/column-mappings',
+    'GET /api/admin/export-csv',
+    'POST /api/admin/export-csv',
+    'GET /api/admin/export-count',
+    'POST /api/admin/export-count',
+    'POST /api/export-csv',
+  ],
+  administrator: [
+    'GET /api/admin/backups',
+    'POST /api/admin/backups',
+    'POST /api/admin/site-settings',
+    'GET /api/admin/administrators',
+    'POST /api/admin/administrators',
+    'POST /api/admin/administrators/:id/disable',
+    'POST /api/admin/administrators/:id/enable',
+    'PUT /api/admin/administrators/:id/role',
+    'DELETE /api/admin/administrators/:id/second-factor',
+  ],
+};
 
 /** Who may call them without being signed in: everybody, to sign in or out, to write to us, … */
 const OPEN = new Set([
   'POST /api/admin/login',
+  'POST /api/admin/login/code',
   'POST /api/admin/logout',
   'POST /api/contact',
   // … and to read what every page carries anyway.
@@ -36,7 +128,8 @@ describe('every route of the assembled server', () => {
     const { db } = database();
     folder = await mkdtemp(join(tmpdir(), 'every-route-'));
     const { app, upgrade } = createApp({
-      config: parseConfig({}, folder),
+      // Its calls come by way of a proxy that names a client for each test of the limit.
+      config: parseConfig({ API_RATE: '1000', TRUST_PROXY: '1' }, folder),
       database: database(),
       logger: pino({ level: 'silent' }),
       published: { site: folder, admin: folder },
@@ -51,7 +144,6 @@ describe('every route of the assembled server', () => {
     const address = server.address();
     if (typeof address === 'object' && address) origin = `http://127.0.0.1:${address.port}`;
 
-    const password = 'correct horse battery';
     const ada = await createAdministrator(db, { username: 'ada', password });
     const kim = await createAdministrator(db, { username: 'kim', password });
     for (const name of ['expired', 'idle', 'revoked', 'disabled', 'open'] as const) {
@@ -113,6 +205,48 @@ describe('every route of the assembled server', () => {
       expect(routes.map(({ method, path }) => `${method} ${path}`)).toContain(route);
   });
 
+  it('is limited for clients without a session, unless it tells whether the server is well', async () => {
+    const limited = createApp({
+      config: parseConfig({ API_RATE: '1', TRUST_PROXY: '1' }, folder),
+      database: database(),
+      logger: pino({ level: 'silent' }),
+      published: { site: folder, admin: folder },
+      readiness: { ready: true, step: '' },
+      stopping: new AbortController().signal,
+    });
+    const other = await listen(limited.app, 0, '127.0.0.1');
+    const address = other.address();
+    const at = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const statuses = async (
+      { method, path }: { method: string; path: string },
+      headers: Record<string, string>,
+      times = 12,
+    ) => {
+      const calls = Array.from({ length: times }, async () => {
+        const answer = await fetch(at + path.replace(/:\w+/g, '1'), { method, headers });
+        await answer.arrayBuffer();
+        return answer.status;
+      });
+      return new Set(await Promise.all(calls));
+    };
+    const unlimited: string[] = [];
+    for (const [nth, route] of routes.filter(({ method }) => method !== 'HEAD').entries()) {
+      const client = { 'X-Forwarded-For': `10.1.${nth >> 8}.${nth & 255}` };
+      if (!(await statuses(route, client)).has(429))
+        unlimited.push(`${route.method} ${route.path}`);
+    }
+    expect(unlimited).toEqual([]);
+    const one = { 'X-Forwarded-For': '10.2.0.1' };
+    expect(await statuses({ method: 'GET', path: '/api/nothing' }, one)).toContain(429);
+    expect(await statuses({ method: 'GET', path: '/api/health' }, one)).not.toContain(429);
+    const session = { method: 'GET', path: '/api/admin/session' };
+    const signedIn = { 'X-Forwarded-For': '10.2.0.2', Cookie: cookies.open };
+    for (let round = 0; round < 3; round += 1)
+      expect([...(await statuses(session, signedIn, 6))]).toEqual([200]);
+    other.closeAllConnections();
+    other.close();
+  });
+
   it('is closed to who has no session', async () => {
     const session = { method: 'GET', path: '/api/admin/session' };
     expect((await call(session, { Cookie: cookies.open })).status).toBe(200);
@@ -131,6 +265,52 @@ describe('every route of the assembled server', () => {
       expect(others(await all({ Cookie: cookies[name], Origin: origin }), 401)).toEqual([]);
     },
   );
+
+  it.each(ROLES)(
+    'is open to the role %s where the table says so, and nowhere else',
+    async (role) => {
+      const { db } = database();
+      const { id } = await createAdministrator(db, { username: role, password, role });
+      const headers = {
+        Cookie: `session=${await openSession(db, { id }, undefined)}`,
+        Origin: origin,
+      };
+      for (const { method, path } of guarded().filter(({ method }) => method !== 'HEAD')) {
+        const answer = await fetch(origin + path.replace(/:\w+/g, '1'), { method, headers });
+        const isRefused = answer.status === 403;
+        const { error } = isRefused ? errorSchema.parse(await answer.json()) : {};
+        if (!isRefused) await answer.body?.cancel();
+        const name = `${method} ${path}`;
+        const needed = ROLES.find((one) => NEEDED[one].includes(name));
+        const expected = needed && !includesRole(role, needed) ? needed : undefined;
+        expect([name, error?.details?.needed, answer.status === 401]).toEqual([
+          name,
+          expected,
+          false,
+        ]);
+      }
+    },
+  );
+
+  it('needs a role that this test knows', () => {
+    const names = guarded().filter(({ method }) => method !== 'HEAD');
+    expect(names.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      Object.values(NEEDED).flat().sort(),
+    );
+  });
+
+  it('follows a change of the role at once', async () => {
+    const { db } = database();
+    const { id } = await createAdministrator(db, { username: 'max', password, role: 'editor' });
+    const headers = {
+      Cookie: `session=${await openSession(db, { id }, undefined)}`,
+      Origin: origin,
+    };
+    const clear = () => call({ method: 'POST', path: '/api/admin/clear-cache' }, headers);
+    expect((await clear()).status).toBe(200);
+    await db.transaction().execute((trx) => setRole(trx, id, 'moderator'));
+    expect((await clear()).status).toBe(403);
+  });
 
   it('does nothing that another site has a browser send', async () => {
     const unsafe = guarded().filter(({ method }) => !SAFE.has(method));

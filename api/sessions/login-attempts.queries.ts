@@ -3,74 +3,93 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { foldName } from '../administrators/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { networkOf } from '../http/network-of.ts';
+import { MAX_FAILURES, WINDOW_SECONDS } from './login-limits.ts';
+import { forgetAbsent, leaveQueue, takeTurn } from './login-queue.queries.ts';
 
-const WINDOW_SECONDS = 15 * 60;
-/**
- * How many attempts may fail within that time before the next has to wait: for a name from one
- * address, from one address for whatever names, and for a name from wherever. The last is far above
- * the first, or anybody who knows a name could keep its owner out for good, ten requests at a time.
- */
-const MAX_FAILURES = { fromOneAddress: 10, ofAddress: 30, ofName: 100 } as const;
+/** Failures that the queue of a name admitted are kept for so long, in seconds. */
+const QUEUED_SECONDS = 24 * 3_600;
+/** Rows that are kept at most: 24 MB. At 24 ms for each password, 15 minutes have room for fewer. */
+const MAX_ROWS = 200_000;
 
-export type Attempt = {
+/** First keys of the advisory locks; the second is a hash. Arbitrary, but the same everywhere. */
+const LOCKS = { address: 4_711_011, name: 4_711_012, bucket: 4_711_013 } as const;
+
+type Source = {
   readonly nameHash: Buffer;
+  /** The network that it comes from. */
   readonly address: string;
-  /** How long to wait before the next attempt; 0 when this one may go on. */
-  readonly waitSeconds: number;
+  /** A known device or an account that has a limit of its own, apart from that of name and network. */
+  readonly bucket: string | null;
 };
 
-/** First keys of the locks on addresses and on names; the second is a hash. Arbitrary, but the same
- * everywhere. */
-const LOCKS = { address: 4_711_011, name: 4_711_012 } as const;
+type Verdict = {
+  /** How long to wait before the next attempt, in seconds; 0 when this one may go on. */
+  readonly waitSeconds: number;
+  /** Networks that have their turn earlier, where the name is under attack; else null. */
+  readonly ahead: number | null;
+};
+
+export type Attempt = Source & Verdict;
+
+const MAY_GO_ON: Verdict = { waitSeconds: 0, ahead: null };
 
 /**
- * Counts an attempt as failed before its password is looked at, and forgets old ones. Attempts from one
- * address, or for one name, take turns: of those that come in at the same moment as many get through as
- * there is room for. One that has to wait is not counted, and makes the wait no longer.
+ * Counts an attempt as failed before its password is verified, and forgets old failures. An attempt
+ * from an unknown device is limited by its network, and queues where the name is under attack; one
+ * with a bucket is limited by the failures of that bucket alone, so that attempts of strangers never
+ * lock it out. Attempts with a limit in common take turns. One that has to wait is not counted.
  * @param address the client's, as the socket gives it
+ * @param bucket name of a limit of its own; null for unknown devices
  */
 export async function beginAttempt(
   db: Kysely<DB>,
   username: string,
   address: string,
+  bucket: string | null = null,
 ): Promise<Attempt> {
-  const nameHash = createHash('sha256').update(foldName(username)).digest();
-  const network = networkOf(address);
-  await db
-    .deleteFrom('login_attempts')
-    .where('attempted_at', '<=', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
-    .execute();
+  const source = { nameHash: hashName(username), address: networkOf(address), bucket };
+  await forgetOld(db);
+  // Without locks first: refused attempts of an attack then hold up no others.
+  const refused = bucket === null ? await judge(db, source) : MAY_GO_ON;
+  if (refused.waitSeconds > 0) return { ...source, ...refused };
   return db.transaction().execute(async (trx) => {
-    // Everybody in this order, so that nobody waits for each other crosswise.
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.address)}, hashtext(${network}))`.execute(
-      trx,
-    );
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.name)}, hashtext(${nameHash.toString('hex')}))`.execute(
-      trx,
-    );
-    const ofName = sql<boolean>`name_hash = ${nameHash}`;
-    const ofAddress = sql<boolean>`address = ${network}`;
-    const waitSeconds = Math.max(
-      await waitFor(trx, MAX_FAILURES.fromOneAddress, sql<boolean>`${ofName} and ${ofAddress}`),
-      await waitFor(trx, MAX_FAILURES.ofAddress, ofAddress),
-      await waitFor(trx, MAX_FAILURES.ofName, ofName),
-    );
-    if (waitSeconds === 0)
-      await trx
-        .insertInto('login_attempts')
-        .values({ name_hash: nameHash, address: network })
-        .execute();
-    return { nameHash, address: network, waitSeconds };
+    await lock(trx, source);
+    const verdict = await judge(trx, source);
+    if (verdict.waitSeconds === 0) await count(trx, source, verdict);
+    return { ...source, ...verdict };
   });
 }
 
+const hashName = (username: string) => createHash('sha256').update(foldName(username)).digest();
+
+/** Always the network before the name, so that two attempts cannot wait for each other. */
+async function lock(trx: Transaction<DB>, { nameHash, address, bucket }: Source): Promise<void> {
+  const take = (key: number, text: string) =>
+    sql`select pg_advisory_xact_lock(${sql.lit(key)}, hashtext(${text}))`.execute(trx);
+  if (bucket !== null) return void (await take(LOCKS.bucket, bucket));
+  await take(LOCKS.address, address);
+  await take(LOCKS.name, nameHash.toString('hex'));
+}
+
+async function judge(db: Kysely<DB>, source: Source): Promise<Verdict> {
+  const { nameHash, address, bucket } = source;
+  if (bucket !== null) {
+    const ofBucket = sql<boolean>`bucket = ${bucket}`;
+    return { ...MAY_GO_ON, waitSeconds: await waitFor(db, MAX_FAILURES.ofBucket, ofBucket) };
+  }
+  const ofAddress = sql<boolean>`address = ${address} and bucket is null`;
+  const fromOneAddress = sql<boolean>`name_hash = ${nameHash} and ${ofAddress}`;
+  const waitSeconds = Math.max(
+    await waitFor(db, MAX_FAILURES.fromOneAddress, fromOneAddress),
+    await waitFor(db, MAX_FAILURES.ofAddress, ofAddress),
+  );
+  if (waitSeconds > 0) return { waitSeconds, ahead: null };
+  return (await isUnderAttack(db, nameHash)) ? takeTurn(db, source) : MAY_GO_ON;
+}
+
 /** How long it takes until the failure is old that must be before there is room for another, in s. */
-async function waitFor(
-  trx: Transaction<DB>,
-  most: number,
-  isSame: RawBuilder<boolean>,
-): Promise<number> {
-  const blocking = await trx
+async function waitFor(db: Kysely<DB>, most: number, isSame: RawBuilder<boolean>): Promise<number> {
+  const blocking = await db
     .selectFrom('login_attempts')
     .where(isSame)
     .orderBy('attempted_at', 'desc')
@@ -86,14 +105,68 @@ async function waitFor(
   return Math.max(0, blocking?.wait ?? 0);
 }
 
-/** Forgets an attempt that succeeded, and those before it of this name from the same address. */
+/** For a day after the last failure that was queued: without a rival the queue costs no time. */
+async function isUnderAttack(db: Kysely<DB>, nameHash: Buffer): Promise<boolean> {
+  const wait = await waitFor(
+    db,
+    MAX_FAILURES.ofName,
+    sql<boolean>`name_hash = ${nameHash} and bucket is null`,
+  );
+  if (wait > 0) return true;
+  const queued = await db
+    .selectFrom('login_attempts')
+    .where('name_hash', '=', nameHash)
+    .where('queued', '=', true)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return queued !== undefined;
+}
+
+async function count(trx: Transaction<DB>, source: Source, { ahead }: Verdict): Promise<void> {
+  const { nameHash, address, bucket } = source;
+  const queued = ahead !== null;
+  if (queued) await leaveQueue(trx, source);
+  await trx
+    .insertInto('login_attempts')
+    .values({
+      name_hash: nameHash,
+      address,
+      bucket,
+      queued,
+      // The queue measures its delay from here.
+      attempted_at: sql<Date>`clock_timestamp()`,
+    })
+    .execute();
+}
+
+async function forgetOld(db: Kysely<DB>): Promise<void> {
+  await forgetAbsent(db);
+  await sql`
+    delete from login_attempts
+    where attempted_at <= now() - make_interval(secs => ${WINDOW_SECONDS})
+        and (not queued or attempted_at <= now() - make_interval(secs => ${QUEUED_SECONDS}))
+      or id <= (select max(id) from login_attempts) - ${MAX_ROWS}::int`.execute(db);
+}
+
+/** Forgets an attempt that succeeded, and those before it that shared its limit. */
 export async function forgetFailures(
   db: Kysely<DB>,
-  { nameHash, address }: Attempt,
+  { nameHash, address, bucket }: Source,
 ): Promise<void> {
-  await db
-    .deleteFrom('login_attempts')
-    .where('name_hash', '=', nameHash)
-    .where('address', '=', address)
-    .execute();
+  const failures = db.deleteFrom('login_attempts');
+  await (bucket !== null
+    ? failures.where('bucket', '=', bucket)
+    : failures
+        .where('name_hash', '=', nameHash)
+        .where('address', '=', address)
+        .where('bucket', 'is', null)
+  ).execute();
+}
+
+/** Forgets all failures for a name, and the queue of those that wait to try it. */
+export async function forgetAllFailures(db: Kysely<DB>, username: string): Promise<void> {
+  const nameHash = hashName(username);
+  await db.deleteFrom('login_attempts').where('name_hash', '=', nameHash).execute();
+  await db.deleteFrom('login_queue').where('name_hash', '=', nameHash).execute();
 }

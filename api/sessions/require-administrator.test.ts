@@ -21,7 +21,7 @@ describe('a route for administrators', () => {
     const seen: unknown[] = [];
     const app = new Koa();
     app.use(answerErrors(pino({ level: 'error' })));
-    app.use(requireAdministrator(db, siteUrl));
+    app.use(requireAdministrator(db, siteUrl)('viewer'));
     app.use((ctx) => {
       seen.push(ctx.state.administrator);
       ctx.body = 'done';
@@ -39,14 +39,32 @@ describe('a route for administrators', () => {
 
     expect(await status('GET', {})).toBe(401);
     expect(await status('GET', { Cookie: Cookie.replace('__Host-', '') })).toBe(401);
-    expect(await status('GET', { Cookie, 'Sec-Fetch-Site': 'cross-site' })).toBe(200);
+    const Referer = `${siteUrl}/admin/businesses`;
+    const browser = { Cookie, Origin: siteUrl, 'Sec-Fetch-Site': 'same-origin' };
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      expect(await status(method, { ...browser, Referer })).toBe(200);
+      for (const path of ['/', '/business/x', '/administration', '/search?to=/admin', '/api/x'])
+        for (const headers of [browser, { Cookie, Origin: siteUrl }])
+          expect(await status(method, { ...headers, Referer: siteUrl + path })).toBe(403);
+      expect(await status(method, browser)).toBe(403);
+      expect(await status(method, { ...browser, Referer, 'Sec-Fetch-Site': 'same-site' })).toBe(
+        403,
+      );
+      expect(await status(method, { ...browser, 'Sec-Fetch-Site': 'none' })).toBe(200);
+    }
+    for (const page of ['/admin', '/admin-legacy', '/api/docs'])
+      expect(await status('GET', { ...browser, Referer: siteUrl + page })).toBe(200);
+    expect(await status('GET', { Cookie })).toBe(200);
+    expect(await status('GET', { Cookie, 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+    seen.length = 0;
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect(await status(method, { Cookie })).toBe(403);
       expect(await status(method, { Cookie, 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
       expect(await status(method, { Cookie, Origin: 'https://elsewhere.example' })).toBe(403);
+      expect(await status(method, { Cookie, Origin: 'http://directory.example' })).toBe(403);
       expect(await status(method, { Origin: siteUrl })).toBe(401);
       expect(await status(method, { Cookie, Origin: siteUrl })).toBe(200);
     }
-    expect(seen).toEqual(Array.from({ length: 4 }, () => administrator));
+    expect(seen).toEqual(Array.from({ length: 3 }, () => administrator));
   });
 });

@@ -1,31 +1,54 @@
 import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import type { Administrator } from '../administrators/administrators.ts';
+import { ADMIN_API } from '../contract/back-office.ts';
+import { includesRole, type Role } from '../contract/roles.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { checkSameOrigin } from './same-origin.ts';
+import { isSessionConfirmed } from './confirmations.queries.ts';
+import { checkOfficePage, checkSameOrigin } from './same-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { findSession } from './sessions.queries.ts';
 
-/** What a route finds in `ctx.state` behind {@link requireAdministrator}. */
+/** What a route finds in `ctx.state` behind its {@link Guard}. */
 export type AdministratorState = { administrator: Administrator };
 
 /**
- * Lets administrators through who are signed in: `unauthorized` for others, `forbidden` for what
- * another site had their browser send. Answers are kept by no cache unless the route says otherwise.
- * @param siteUrl origin of the site
+ * Makes the middleware that protects one route. Each route names its role here and nowhere else; a
+ * route that is given the guard itself, without a role, does not compile.
+ * @param role the least role that may call the route
+ * @param confirmed the password must also have been entered again in the session, a short time ago
  */
-export function requireAdministrator(
-  db: Kysely<DB>,
-  siteUrl: string,
-): Middleware<AdministratorState> {
-  const cookie = sessionCookie(siteUrl);
-  return async (ctx, next) => {
-    checkSameOrigin(ctx, siteUrl);
+export type Guard = (role: Role, confirmed?: 'confirmed') => Middleware<AdministratorState>;
+
+/**
+ * Lets accounts through that are signed in and have the role: `unauthorized` without a session,
+ * `forbidden` for a request that another site or a public page made a browser send, and for a lower role;
+ * `confirmation_required` where the password must be entered again. Role and confirmation are read
+ * from the database with each request. Answers are not cached unless the route says otherwise.
+ * @param officeUrl origin of the back office
+ */
+export function requireAdministrator(db: Kysely<DB>, officeUrl: string): Guard {
+  const cookie = sessionCookie(officeUrl);
+  return (role, confirmed) => async (ctx, next) => {
+    checkSameOrigin(ctx, officeUrl);
     ctx.set('Cache-Control', 'no-store');
     const token = cookie.read(ctx);
-    const administrator = token === undefined ? undefined : await findSession(db, token);
-    if (!administrator) throw new AppError('unauthorized', 'Sign in to the back office first.');
+    const administrator = token && (await findSession(db, token));
+    if (!token || !administrator)
+      throw new AppError('unauthorized', 'Sign in to the back office first.');
+    checkOfficePage(ctx);
+    if (!includesRole(administrator.role, role))
+      throw new AppError(
+        'forbidden',
+        `This needs the role ${role}; your account has the role ${administrator.role}.`,
+        { details: { role: administrator.role, needed: role } },
+      );
+    if (confirmed && !(await isSessionConfirmed(db, token)))
+      throw new AppError(
+        'confirmation_required',
+        `Enter your password again first (POST ${ADMIN_API.confirmPassword}).`,
+      );
     ctx.state.administrator = administrator;
     await next();
   };

@@ -5,22 +5,21 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses requests that another site made a browser send, beyond what SameSite cookies already stop
- * (which other hosts of the same domain count as the same site for). Browsers say where a request
- * comes from: in Sec-Fetch-Site over HTTPS and on localhost, in Origin everywhere. The origin may be
- * the site's, or the host that was called: the back office also works by its address in the local
- * network. Who sends neither is no browser; then only a request without cookies goes through, since
- * nothing that a browser keeps can be abused by it.
- * @param siteUrl origin of the site
+ * (for which other hosts of the same domain count as the same site). Browsers tell the source of a
+ * request in Sec-Fetch-Site over HTTPS and on localhost, and in Origin everywhere. A client that sends
+ * neither is not a browser; its request passes only without cookies, since nothing that a browser keeps
+ * can then be abused.
+ * @param ownUrl origin of the site, or of the back office where it has its own
  * @throws AppError `forbidden`
  */
-export function checkSameOrigin(ctx: Context, siteUrl: string): void {
+export function checkSameOrigin(ctx: Context, ownUrl: string): void {
   if (SAFE.has(ctx.method)) return;
   const fetchSite = ctx.get('Sec-Fetch-Site');
   const origin = ctx.get('Origin');
   if (fetchSite !== '') {
     if (fetchSite === 'same-origin' || fetchSite === 'none') return;
   } else if (origin !== '') {
-    if (isSameOrigin(ctx, siteUrl)) return;
+    if (isSameOrigin(ctx, ownUrl)) return;
   } else if (ctx.get('Cookie') === '') return;
   throw new AppError(
     'forbidden',
@@ -28,11 +27,50 @@ export function checkSameOrigin(ctx: Context, siteUrl: string): void {
   );
 }
 
-/** Whether a page of the site opened this connection; programs that are no browser must say so, too. */
-export function isSameOrigin(ctx: Context, siteUrl: string): boolean {
-  const origin = ctx.get('Origin');
-  return origin === new URL(siteUrl).origin || hostOf(origin) === ctx.host;
+/**
+ * Whether Origin names this server: by its configured origin, or by the host that was called, which
+ * lets the back office work by its address in the local network. The scheme counts. An `https:` page
+ * of the called host is the server behind some proxy. An `http:` page is accepted only where the
+ * request itself came over plain HTTP (as X-Forwarded-Proto says behind trusted proxies) and the
+ * configured origin is not HTTPS: anybody on the way can write the `http:` page of an HTTPS site. On
+ * the loopback interface there is no way in between.
+ * @param ownUrl origin of the site, or of the back office where it has its own
+ */
+export function isSameOrigin(ctx: Context, ownUrl: string): boolean {
+  const own = new URL(ownUrl);
+  // Browsers send `null` for pages without an origin.
+  const origin = URL.parse(ctx.get('Origin'));
+  if (origin?.origin === own.origin) return true;
+  if (origin?.host !== ctx.host) return false;
+  if (origin.protocol === 'https:') return true;
+  if (origin.protocol !== 'http:' || ctx.protocol !== 'http') return false;
+  return own.protocol === 'http:' || LOOPBACK.test(origin.hostname);
 }
 
-/** Browsers send `null` from where there is no origin to speak of. */
-const hostOf = (origin: string): string | undefined => URL.parse(origin)?.host;
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** The pages of the back office, and the description of its API, which links to calls. */
+const OFFICE_PAGE = /^(?:\/admin(?:-legacy)?|\/api\/docs)(?:\/|$)/;
+
+/**
+ * Refuses requests with a session that a page outside of the back office sent: where both share an
+ * origin, tracking tags run as script on that origin. A Referer must name a page of the back office; a
+ * browser that says by Sec-Fetch-Site that a page sent the request must also send Referer.
+ * @throws AppError `forbidden`
+ */
+export function checkOfficePage(ctx: Context): void {
+  const referer = ctx.get('Referer');
+  const fetchSite = ctx.get('Sec-Fetch-Site');
+  if (referer === '') {
+    // `none`: an address that was typed in, a bookmark.
+    if (fetchSite === '' || fetchSite === 'none') return;
+    throw new AppError(
+      'forbidden',
+      'This request does not say which page sent it. Allow the browser to send Referer to this site.',
+    );
+  }
+  const isOffice = OFFICE_PAGE.test(URL.parse(referer)?.pathname ?? '');
+  const isOwn = fetchSite === '' || fetchSite === 'same-origin' || fetchSite === 'none';
+  if (isOffice && isOwn) return;
+  throw new AppError('forbidden', 'This request does not come from a page of the back office.');
+}

@@ -46,7 +46,9 @@ describe('signing in', () => {
     expect(adminSessionSchema.parse(await current.json())).toEqual({
       authenticated: true,
       username: 'ada',
+      role: 'administrator',
       timeZone: 'Europe/Istanbul',
+      publicOrigin: null,
     });
   });
 
@@ -76,13 +78,13 @@ describe('signing in', () => {
 
   it('keeps the cookie from scripts and other sites, and over HTTPS bound to the host', async () => {
     const plain = await login(credentials);
-    expect(plain.headers.getSetCookie()).toEqual([
+    expect(plain.headers.getSetCookie().slice(0, 1)).toEqual([
       expect.stringMatching(
         /^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
       ),
     ]);
     const https = await post(ADMIN_API.login, {}, credentials, secure());
-    expect(https.headers.getSetCookie()).toEqual([
+    expect(https.headers.getSetCookie().slice(0, 1)).toEqual([
       expect.stringMatching(
         /^__Host-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
       ),
@@ -143,9 +145,9 @@ describe('signing in', () => {
       expect((await session(await age('expires_at', '1 second'))).status).toBe(401);
     });
 
-    it('ends after two idle hours, and each request starts them anew', async () => {
-      expect((await session(await age('last_seen_at', '2 hours'))).status).toBe(401);
-      const cookie = await age('last_seen_at', '119 minutes');
+    it('ends after 30 idle minutes, and each request starts them anew', async () => {
+      expect((await session(await age('last_seen_at', '30 minutes'))).status).toBe(401);
+      const cookie = await age('last_seen_at', '29 minutes');
       expect((await session(cookie)).status).toBe(200);
       const { idle } = await database()
         .db.selectFrom('sessions')

@@ -1,5 +1,4 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
 import {
@@ -11,7 +10,7 @@ import {
 import type { DB } from '../database/tables.ts';
 import { readJson } from '../http/read-json.ts';
 import { validate } from '../http/validate.ts';
-import type { AdministratorState } from '../sessions/require-administrator.ts';
+import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { findSession } from '../sessions/sessions.queries.ts';
 import { readSiteSettings, saveSiteSettings } from './site-settings.queries.ts';
@@ -27,16 +26,15 @@ const MAX_BODY_BYTES = 512_000;
 /**
  * The markup that pages carry. Everybody may read what everybody is sent; `analytics_code` is for
  * administrators.
- * @param siteUrl origin of the site
- * @param guard requireAdministrator
+ * @param officeUrl origin of the back office
  */
 export function addSiteSettingsRoutes(
   router: Router,
   db: Kysely<DB>,
-  siteUrl: string,
-  guard: Middleware<AdministratorState>,
+  officeUrl: string,
+  guard: Guard,
 ): void {
-  const cookie = sessionCookie(siteUrl);
+  const cookie = sessionCookie(officeUrl);
 
   router.get(SITE_SETTINGS_API, async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
@@ -51,7 +49,7 @@ export function addSiteSettingsRoutes(
       | PublicSiteSettings;
   });
 
-  router.post<AdministratorState>(SITE_SETTINGS_API, guard, async (ctx) => {
+  router.post<AdministratorState>(SITE_SETTINGS_API, guard('administrator'), async (ctx) => {
     const change = validate(siteSettingsChangeSchema, await readJson(ctx, MAX_BODY_BYTES));
     const { administrator } = ctx.state;
     await db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { MAP_TILES_API } from '../contract/admin-map-tiles.ts';
 import { STATIC_PAGES } from '../contract/documents.ts';
 import { DEFAULT_MAP_TILES } from '../contract/map-tiles.ts';
 import { SITE_SETTINGS_API } from '../contract/site-settings.ts';
-import { tagOrigins } from '../contract/tags.ts';
+import { scriptOrigins, tagOrigins } from '../contract/tags.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
@@ -98,12 +98,19 @@ describe('the site settings', () => {
       (await server().get(path)).headers.get('content-security-policy') ?? '';
     await server().publish('about.html', 'x');
     expect(await policy('/about')).not.toContain('vendor');
-    await save({ head_tags: '<script src="https://cdn.vendor.example/a.js"></script>' });
+    await save({
+      head_tags:
+        '<script src="https://cdn.vendor.example/a.js"></script><!-- https://*.collect.example -->',
+    });
     await vi.waitFor(
       async () => {
         const directives = (await policy('/about')).split(';');
-        for (const name of ['script-src', 'connect-src', 'frame-src', 'style-src'])
+        for (const name of ['script-src', 'style-src'])
           expect(directives).toContain(`${name} 'self' https://cdn.vendor.example`);
+        for (const name of ['connect-src', 'frame-src'])
+          expect(directives).toContain(
+            `${name} 'self' https://*.collect.example https://cdn.vendor.example`,
+          );
       },
       { timeout: 10_000, interval: 200 },
     );
@@ -119,6 +126,11 @@ describe('the origins that tags need', () => {
     ['<script src="//a.example:8443/x.js">', ['https://a.example:8443']],
     [`load('https://a.example/'); // about b.example`, ['https://a.example']],
     ['<!-- allow: https://*.a.example -->', ['https://*.a.example']],
+    [
+      'https://*.com https://*.co.uk https://*.com.tr https://*.github.io https://*.x.pages.dev',
+      [],
+    ],
+    ['https://*.1.1.1', []],
     ['https://a.example;script-src https://b.example', ['https://a.example', 'https://b.example']],
     ['http://localhost:3000/', ['http://localhost:3000']],
     ['https://user@evil.example/', []],
@@ -129,6 +141,16 @@ describe('the origins that tags need', () => {
     ],
   ])('of %j', (markup, origins) => {
     expect(tagOrigins(markup)).toEqual(origins);
+  });
+
+  it('of scripts include wildcards of known vendors alone', () => {
+    const named = tagOrigins(
+      'https://www.googletagmanager.com https://*.vendor.example https://a.example',
+    );
+    expect(scriptOrigins(named)).toContain('https://*.googletagmanager.com');
+    expect(scriptOrigins(named)).toContain('https://a.example');
+    expect(named).toContain('https://*.vendor.example');
+    expect(scriptOrigins(named)).not.toContain('https://*.vendor.example');
   });
 
   it('of Google include where it sends to', () => {

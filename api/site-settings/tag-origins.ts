@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { tagOrigins } from '../contract/tags.ts';
+import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
 import { within } from '../http/timeout.ts';
 import { readSiteSettings } from './site-settings.queries.ts';
@@ -34,7 +35,7 @@ export function tagOriginsOf(db: Kysely<DB>, logger: Logger): () => Promise<read
     const now = performance.now();
     if (now - askedAt > FRESH_MILLISECONDS) {
       askedAt = now;
-      const asking = ask();
+      const asking = detached(ask);
       first ??= asking;
     }
     await first;

@@ -1,5 +1,4 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import { countWaiting } from '../businesses/admin-list.counts.ts';
 import { ADMIN_API, type AdminStats, STATS_CATEGORIES } from '../contract/back-office.ts';
@@ -7,6 +6,7 @@ import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import { addedSince, growthIn } from '../reports/growth.ts';
 import type { Summaries } from '../reports/summaries.ts';
+import type { Guard } from '../sessions/require-administrator.ts';
 import {
   countAll,
   countDeleted,
@@ -21,13 +21,12 @@ import {
  * browsers keep the answer but ask whether it still holds.
  * @param options.summaries of the listings by day: to count those of a month took 100 ms
  * @param options.timeZone in which days begin
- * @param guard requireAdministrator
  */
 export function addStatsRoutes(
   router: Router,
   db: Kysely<DB>,
   options: { readonly summaries: Summaries; readonly timeZone: string },
-  guard: Middleware,
+  guard: Guard,
 ): void {
   const growth = growthIn(options.timeZone);
   const countNew = async () => {
@@ -39,7 +38,7 @@ export function addStatsRoutes(
     };
   };
 
-  router.get(ADMIN_API.stats, guard, async (ctx) => {
+  router.get(ADMIN_API.stats, guard('viewer'), async (ctx) => {
     const [totals, places, categories, waiting, deleted, last, added] = await Promise.all([
       countAll(db),
       countDirectory(db),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AnnounceSettings } from '../../api/announce-settings.ts';
+import { packPage } from '../publish/compress.ts';
 import { QUICK_SITE, useQuickSite } from '../testing/quick-site.ts';
 import { publishKeyFile, withdrawKeyFile } from './key-file.ts';
 import { boundQueue } from './queue.queries.ts';
@@ -282,7 +283,7 @@ describe('who is told of changed addresses', () => {
     const others = ['0123456789abcdeX', 'robots', 'humans'];
     for (const name of others)
       await site().publisher.writePages(
-        [{ path: `/${name}.txt`, html: Buffer.from(name) }],
+        [packPage(`/${name}.txt`, Buffer.from(name))],
         async () => {},
       );
     await publishKeyFile(site().publisher, KEY);
@@ -299,7 +300,7 @@ describe('who is told of changed addresses', () => {
     await publishKeyFile(site().publisher, 'security');
     const path = '/security.txt';
     const html = Buffer.from('Contact: https://directory.example/contact');
-    await site().publisher.writePages([{ path, html }], async () => {});
+    await site().publisher.writePages([packPage(path, html)], async () => {});
     await withdrawKeyFile(site().publisher);
     expect(await site().file('security.txt')).toBe(html.toString());
   });

@@ -1,4 +1,5 @@
 import { pageFile } from '../../api/contract/urls.ts';
+import { packPage } from '../publish/compress.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { keyPath } from './takers.ts';
 
@@ -12,7 +13,7 @@ const read = async (publisher: Publisher, path: string) =>
   (await publisher.readFile(pageFile(path)))?.toString();
 
 const write = (publisher: Publisher, path: string, text: string) =>
-  publisher.writePages([{ path, html: Buffer.from(text) }], async () => {});
+  publisher.writePages([packPage(path, Buffer.from(text))], async () => {});
 
 /**
  * Publishes the file by which search engines know that it is the site itself that tells them, and

@@ -11,6 +11,8 @@ import type { Publisher } from '../publish/publisher.ts';
 import { addFound } from './audit-tables.ts';
 import type { Problems } from './problems.ts';
 
+export const WRONG_LISTS = 'lists whose pages do not hold as many entries as they have';
+
 /** Entries of the ledger, and addresses, that go to the database and come from it at once. */
 export const AT_ONCE = 2_000;
 /** A bucket takes its time to answer, whatever it is asked. */
@@ -53,12 +55,7 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
       and not exists (
         select from stale_pages s where s.kind = p.kind and s.key = p.key and s.page = p.page)`,
   );
-  await addFound(
-    db,
-    problems,
-    'lists whose pages do not hold as many entries as they have',
-    WRONG_CUTS,
-  );
+  await addFound(db, problems, WRONG_LISTS, WRONG_CUTS);
   await addFound(
     db,
     problems,

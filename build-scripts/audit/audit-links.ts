@@ -16,6 +16,12 @@ const FILES = sql.join(FILE_KINDS.map((kind) => sql.lit(kind)));
 /** Pages that only a server links to, by answering with them. */
 const UNLINKED = sql.join(ERROR_PAGES.map(({ path }) => sql.lit(path)));
 
+/**
+ * Pages of businesses that are closed for good: no list links to them, but addresses that visitors
+ * have kept still lead there.
+ */
+const CLOSED = sql`select id from businesses where public and not listed`;
+
 /** Entries `p` of the ledger that no link from home has led to yet. */
 export const UNREACHED = sql`not exists (select from audit_reached r where r.path = p.path)`;
 
@@ -114,7 +120,8 @@ export async function crawl(
     problems,
     'pages that no link from home leads to',
     sql`select path as name from pages p
-      where kind not in (${FILES}) and path not in (${UNLINKED}) and ${UNREACHED}`,
+      where kind not in (${FILES}) and path not in (${UNLINKED}) and ${UNREACHED}
+        and not (kind = 'business' and key in (${CLOSED}))`,
   );
 }
 

@@ -11,6 +11,8 @@ import { collectForThreads, THREAD_HEAP } from '../render/heap.ts';
 import { loadTemplates, type Templates } from '../render/templates.ts';
 import type { Problems } from './problems.ts';
 
+export const RENDERED_OTHERWISE = 'pages that come out otherwise when they are rendered anew';
+
 /** Pages whose documents are loaded at once. */
 const BATCH_SIZE = 500;
 
@@ -141,7 +143,7 @@ async function renderEntries(
       if (document.path !== entry.path)
         wrong.push(['pages at another address', `${entry.path}, not ${document.path}`]);
       else if (!createHash('sha256').update(html).digest().equals(entry.hash))
-        wrong.push(['pages that come out otherwise when they are rendered anew', entry.path]);
+        wrong.push([RENDERED_OTHERWISE, entry.path]);
     } catch (error) {
       wrong.push(['pages that cannot be rendered', `${entry.path}: ${error}`]);
     }

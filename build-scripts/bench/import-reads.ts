@@ -35,7 +35,7 @@ export async function openReads(source: Database, dir: string): Promise<Reads> {
   );
   const stopping = new AbortController();
   const { app, upgrade } = createApp({
-    config: parseConfig({ DATA_DIR: dir, DATABASE_URL: source.url }, dir),
+    config: parseConfig({ DATA_DIR: dir, DATABASE_URL: source.url, API_RATE: '10000' }, dir),
     database,
     stopping: stopping.signal,
     logger: pino({ level: 'silent' }),

@@ -8,6 +8,7 @@ import { businessPath, pageFile } from '../../api/contract/urls.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import { importFile } from '../../api/imports/import-file.ts';
+import { storedName } from '../../api/published/stored-form.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { startPageService } from '../render/page-service.ts';
 import { sweepAssets } from '../render/sweep-assets.ts';
@@ -93,7 +94,7 @@ async function toggle(
   listing: Listing,
   approved: boolean,
 ): Promise<Toggled> {
-  const file = join(folder, pageFile(businessPath(listing.slug)));
+  const file = join(folder, storedName(pageFile(businessPath(listing.slug))));
   const started = performance.now();
   await editListing(db, listing, { approved });
   const commit = secondsSince(started);

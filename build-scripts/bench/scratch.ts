@@ -10,7 +10,7 @@ import { startEmbeddedServer } from '../../api/database/embedded-server.ts';
 import { migrateToLatest } from '../../api/database/migrate.ts';
 import { AppError } from '../../api/errors.ts';
 import { buildTemplates } from '../render/templates.ts';
-import type { WorkerInput } from '../render/worker.ts';
+import type { WorkerInput } from '../render/worker-input.ts';
 
 export type ScratchOptions = {
   /** How many listings there are to be. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SearchResult } from '../../api/contract/search-api.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { SearchEngine } from '../../api/search/engine.ts';
+import { loadCategoryVocabulary } from '../../api/search/understand/categories.ts';
 import { fold } from '../../api/search/understand/fold.ts';
 import { Random } from '../sample/random.ts';
 import { atLeast, type Goal, type Measured } from './report.ts';
@@ -15,6 +16,12 @@ import {
   transliterated,
 } from './search-queries.ts';
 import { misspelt } from './search-typing.ts';
+import {
+  kindsOfCategories,
+  namesAroundCities,
+  namesThatSayCategories,
+  type Told,
+} from './search-union.ts';
 
 /** Among so many the listing that was meant is to be. */
 const FIRST = 3;
@@ -44,11 +51,25 @@ const isFoundInCountry: Form['holds'] = (results, listing) =>
     .slice(0, FIRST)
     .some((result) => namesake(result, listing) && result.country === listing.country);
 
-const isOfCategoryAndCity: Form['holds'] = (results, { category, city }) =>
-  results.length > 0 &&
-  results
-    .slice(0, ALL_OF)
-    .every((result) => same(result.category, category) && same(result.city, city));
+/** 0 for a listing of the category, 1 for one of a kind of it, 2 for one that is only named so, else 3. */
+function tierOf({ name, category }: SearchResult, asked: string): number {
+  const [found, wanted] = [fold(category), fold(asked)];
+  if (found === wanted) return 0;
+  if (` ${found}`.endsWith(` ${wanted}`) || `${found} `.startsWith(`${wanted} `)) return 1;
+  const words = new Set(fold(name).split(' '));
+  return wanted.split(' ').some((word) => words.has(word)) ? 2 : 3;
+}
+
+/** All of the city, and nothing before what is of the category, or of a kind of it. */
+const isOfCategoryAndCity: Form['holds'] = (results, { category, city }) => {
+  const first = results.slice(0, ALL_OF);
+  const tiers = first.map((result) => tierOf(result, category));
+  return (
+    tiers[0] === 0 &&
+    first.every((result) => same(result.city, city)) &&
+    tiers.every((tier, nth) => tier < 3 && tier >= (tiers[nth - 1] ?? 0))
+  );
+};
 
 /** A name with a city, in three ways. */
 const named = (
@@ -128,6 +149,69 @@ const JUDGEMENTS: readonly Judgement[] = [
 /** A search that was answered otherwise than it was meant. */
 export type Failure = { readonly form: string; readonly told: string };
 
+/** A question, and what its answer is to be. */
+type Judged = {
+  readonly form: string;
+  readonly listing: Asked;
+  readonly parameters: Parameters;
+  readonly holds: (results: readonly SearchResult[], total: number) => boolean;
+};
+
+async function judgementsOf(
+  db: Kysely<DB>,
+  { goal, script, forms }: Judgement,
+  each: number,
+): Promise<readonly Judged[]> {
+  const listings = await sampleListings(db, script, each, goal);
+  const random = new Random();
+  return listings.flatMap((listing, nth): Judged[] => {
+    const form = forms[nth % forms.length];
+    if (!form) return [];
+    const parameters = form.ask(listing, random.restart(SEED, nth));
+    const holds = (results: readonly SearchResult[]) => form.holds(results, listing);
+    return [{ form: form.name, listing, parameters, holds }];
+  });
+}
+
+/** On the first page, unless there are more: which of them come first is for their stars to say. */
+const among =
+  (listing: Asked) =>
+  (results: readonly SearchResult[], total: number): boolean =>
+    total > results.length || results.some((result) => namesake(result, listing));
+
+/** What a recognised category, or city, is not to hide. */
+async function hidden(
+  db: Kysely<DB>,
+  each: number,
+): Promise<readonly { readonly goal: string; readonly asked: readonly Judged[] }[]> {
+  const vocabulary = await loadCategoryVocabulary(db)();
+  const inCity = (form: string, told: readonly Told[]) =>
+    told.map(({ listing, words }): Judged => {
+      const parameters = { what: words, where: `${listing.city}, ${listing.country}` };
+      return { form, listing, parameters, holds: among(listing) };
+    });
+  const around = (await namesAroundCities(db, each)).map(
+    ({ listing, words }): Judged => ({
+      form: 'name, city of which it is around',
+      listing,
+      parameters: { what: words },
+      holds: (results) => isFound(results, listing),
+    }),
+  );
+  return [
+    {
+      goal: 'kinds of a category found in %',
+      asked: inCity('kind of a category', await kindsOfCategories(db, vocabulary, each)),
+    },
+    {
+      goal: 'names that say a category found in %',
+      asked: inCity('name with a category', await namesThatSayCategories(db, vocabulary, each)),
+    },
+    { goal: 'names around a city among the first 3 in %', asked: around },
+  ];
+}
+const WANTED_HIDDEN = 98;
+
 /**
  * Asks for listings that are known to be there, each once, and looks whether the answer is what was
  * asked for.
@@ -141,23 +225,29 @@ export async function judge(
   const goals: Goal[] = [];
   const shares: Record<string, number> = {};
   const failures: Failure[] = [];
-  for (const { goal, wanted, script, forms } of JUDGEMENTS) {
-    const listings = await sampleListings(db, script, each, goal);
-    const answered = new Map(forms.map(({ name }) => [name, { asked: 0, held: 0 }]));
-    const random = new Random();
-    for (const [nth, listing] of listings.entries()) {
-      const form = forms[nth % forms.length];
-      const counts = form && answered.get(form.name);
-      if (!form || !counts) continue;
-      const parameters = form.ask(listing, random.restart(SEED, nth));
-      const { results } = await engine.search(queryOf(parameters), new Date());
-      const holds = form.holds(results, listing);
+  const judged = await Promise.all(
+    JUDGEMENTS.map(async (judgement) => ({
+      goal: judgement.goal,
+      wanted: judgement.wanted,
+      asked: await judgementsOf(db, judgement, each),
+    })),
+  );
+  const others = await hidden(db, each);
+  for (const { goal, wanted, asked } of [
+    ...judged,
+    ...others.map((other) => ({ ...other, wanted: WANTED_HIDDEN })),
+  ]) {
+    const answered = new Map(asked.map(({ form }) => [form, { asked: 0, held: 0 }]));
+    for (const { form, listing, parameters, holds } of asked) {
+      const counts = answered.get(form);
+      if (!counts) continue;
+      const { results, total } = await engine.search(queryOf(parameters), new Date());
       counts.asked += 1;
-      if (holds) counts.held += 1;
-      else failures.push({ form: form.name, told: tell(parameters, listing, results) });
+      if (holds(results, total.count)) counts.held += 1;
+      else failures.push({ form, told: tell(parameters, listing, results) });
     }
     const held = [...answered.values()].reduce((sum, counts) => sum + counts.held, 0);
-    goals.push(atLeast(goal, (100 * held) / Math.max(1, listings.length), wanted));
+    goals.push(atLeast(goal, (100 * held) / Math.max(1, asked.length), wanted));
     for (const [name, counts] of answered)
       shares[`${name} %`] = (100 * counts.held) / Math.max(1, counts.asked);
   }

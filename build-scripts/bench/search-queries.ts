@@ -49,7 +49,7 @@ export async function sampleListings(
       k.name as country, b.latitude, b.longitude, coalesce(b.features, 0) as features
     from (
       select id, md5(id || ${salt}) as nth from businesses
-      where public and ${SCRIPTS[script]} and ${SHORT} order by nth limit ${count}
+      where listed and ${SCRIPTS[script]} and ${SHORT} order by nth limit ${count}
     ) s
     join businesses b using (id) join categories g on g.id = b.category_id
     join cities c on c.id = b.city_id join countries k on k.id = c.country_id

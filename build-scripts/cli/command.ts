@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { AppError } from '../../api/errors.ts';
 
-export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+/** `stopped` is what shells report of a command that Ctrl-C has ended. */
+export const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const;
 
 type OptionSpec = {
   readonly type: 'string' | 'boolean';

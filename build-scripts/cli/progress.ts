@@ -7,6 +7,8 @@ export type Progress = {
   readonly update: (done: number, total?: number) => void;
   /** Ends the bar with a line that stays. */
   readonly finish: (summary?: string) => void;
+  /** Takes the bar off a terminal, for an error that is printed instead. */
+  readonly clear: () => void;
 };
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -53,6 +55,9 @@ export function startProgress(label: string, unit: string, silent = false): Prog
       const elapsed = seconds(performance.now() - started);
       const text = `${label}: ${summary ?? `${last.done.toLocaleString('en')} ${unit}`} in ${elapsed}`;
       stream.write(terminal ? `\r\x1b[2K${text}\n` : `${text}\n`);
+    },
+    clear() {
+      if (terminal && !silent) stream.write('\r\x1b[2K');
     },
   };
 }

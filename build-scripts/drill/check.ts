@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect } from '../../api/database/connection.ts';
-import { APPLICATION_NAME } from '../../api/database/embedded-server.ts';
 import type { PublishTarget } from '../../api/publish-target.ts';
 import { auditFiles } from '../audit/audit-ledger.ts';
 import { auditAll } from '../audit/audit-renders.ts';
@@ -12,6 +11,7 @@ import { collectProblems } from '../audit/problems.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { rebuild, TEMPLATES } from '../render/rebuild.ts';
+import { administer, copyDatabase } from './database-copies.ts';
 import type { Ground } from './ground.ts';
 
 /** What has gone wrong, in words; nothing where all is well. */
@@ -67,7 +67,7 @@ export async function checkAll(ground: Ground, target?: PublishTarget): Promise<
   await auditSite(db, publisher, config.siteUrl, () => {}, problems);
   const input = { databaseUrl: url, templates: TEMPLATES, siteUrl: config.siteUrl };
   await auditAll(input, config.workers, problems, () => {});
-  const differences = await buildUndisturbed(ground, (other) => compare(publisher, other));
+  const differences = await buildUndisturbed(ground, (other) => compareFiles(publisher, other));
   return [...worded(problems.found()), ...differences];
 }
 
@@ -83,24 +83,7 @@ async function buildUndisturbed(
 ): Promise<Faults> {
   const copy = new URL(ground.database().url);
   const folder = join(ground.dir, COPY);
-  const administer = async (statement: string) => {
-    const url = new URL(copy);
-    url.pathname = '/template1';
-    const { pool, close } = connect(url.href, 1);
-    try {
-      await pool.query(statement);
-    } finally {
-      await close();
-    }
-  };
-  await ground.disconnected(async () => {
-    // Connections of our own that were being made while PostgreSQL was killed may be left over.
-    await administer(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = 'postgres' and application_name in ('${APPLICATION_NAME}', 'drill')`,
-    );
-    await administer(`create database ${COPY} template postgres`);
-  });
+  await copyDatabase(ground, COPY);
   copy.pathname = `/${COPY}`;
   const database = connect(copy.href);
   try {
@@ -114,7 +97,7 @@ async function buildUndisturbed(
     return await look(await openPublisher(config.publishTo));
   } finally {
     await database.close();
-    await administer(`drop database ${COPY} with (force)`);
+    await administer(ground, `drop database ${COPY} with (force)`);
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -134,8 +117,15 @@ const KEEP_TIMES = [
 
 const NAMED = 10;
 
-/** Compares two places file by file, both ways. */
-async function compare(one: Publisher, other: Publisher): Promise<Faults> {
+/**
+ * Compares two places file by file, both ways.
+ * @param skip says which files are left out
+ */
+export async function compareFiles(
+  one: Publisher,
+  other: Publisher,
+  skip: (file: string) => boolean = () => false,
+): Promise<Faults> {
   const faults: string[] = [];
   let differing = 0;
   const add = (fault: string) => {
@@ -143,11 +133,12 @@ async function compare(one: Publisher, other: Publisher): Promise<Faults> {
     if (differing <= NAMED) faults.push(fault);
   };
   for await (const file of one.listFiles()) {
+    if (skip(file)) continue;
     const [bytes, expected] = await Promise.all([one.readFile(file), other.readFile(file)]);
     if (expected === null) add(`${file} ought not to be there`);
     else if (!bytes?.equals(expected)) add(`${file} has other bytes than an undisturbed build's`);
   }
   for await (const file of other.listFiles())
-    if ((await one.readFile(file)) === null) add(`${file} is missing`);
+    if (!skip(file) && (await one.readFile(file)) === null) add(`${file} is missing`);
   return differing > NAMED ? [...faults, `and ${differing - NAMED} more files`] : faults;
 }

@@ -57,7 +57,12 @@ export async function drillConflict(
 }
 
 /** The first rows of the listings, with other telephone numbers and ratings. */
-async function changedSample(ground: Ground, random: Random, round: number): Promise<string> {
+/** Writes the first listings of the ground with other telephones and ratings. @returns the file */
+export async function changedSample(
+  ground: Ground,
+  random: Random,
+  round: number,
+): Promise<string> {
   const rows: Record<string, string>[] = [];
   await new Promise<void>((resolve, reject) => {
     Papa.parse<Record<string, string>>(createReadStream(ground.sample), {

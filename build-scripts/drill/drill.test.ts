@@ -7,6 +7,7 @@ import { drillKillServer } from './kill-server.ts';
 import { drillKillWorker } from './kill-worker.ts';
 import type { DrillOptions } from './kills.ts';
 import { randomOf } from './random.ts';
+import { drillRestore } from './restore.ts';
 import { drillTemplate } from './template.ts';
 
 const LISTINGS = 60;
@@ -57,6 +58,11 @@ describe('what is published comes out right', { timeout: 240_000 }, () => {
 
   it('when a template throws for one listing', async () => {
     const { faults } = await drillTemplate(ground, few(1, 6));
+    expect(faults).toEqual([]);
+  });
+
+  it('when the database is restored from a backup', async () => {
+    const { faults } = await drillRestore(ground, few(1, 7), 1);
     expect(faults).toEqual([]);
   });
 });

@@ -15,7 +15,8 @@ export async function startService(
   ground: Ground,
   further: Readonly<Record<string, string>> = {},
 ): Promise<Service> {
-  const start = () => ground.run('build-scripts/start.ts', [], further);
+  // The server itself, without the supervisor that would start it again when a drill kills it.
+  const start = () => ground.run('build-scripts/serve.ts', [], further);
   let running = start();
   await running.until('Ready: ');
   return {

@@ -40,6 +40,8 @@ const toDocument = (row: ShownBusiness, mapTiles: MapTiles): DocumentOf<'busines
   workingHours: row.workingHours,
   verified: row.verified,
   about: row.about,
+  status: row.status,
+  statusSince: row.statusSince,
   placeId: row.placeId,
   url: row.url,
   mapTiles,

@@ -49,6 +49,7 @@ describe('a page document', () => {
           photo: null,
           address: listing.full_address,
           phone: listing.phone,
+          status: 'open',
         }));
       const pages = Math.ceil(members.length / 12);
       for (let page = 1; page <= pages; page += 1) {
@@ -203,6 +204,8 @@ describe('a page document', () => {
       workingHours: null,
       verified: false,
       about: null,
+      status: 'open',
+      statusSince: null,
       placeId: null,
       url: null,
       mapTiles,

@@ -1,26 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { entriesOfShards, NEWEST_REDIRECTS } from '../../api/changes/former-pages.queries.ts';
+import { entriesOfShards } from '../../api/changes/former-pages.queries.ts';
 import type { FormerPage } from '../../api/contract/documents.ts';
-import { formerPagesPath, nginxPath, redirectsPath } from '../../api/contract/urls.ts';
+import { formerPagesPath, nginxPath } from '../../api/contract/urls.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
 /** No address of the site leads to what only its host reads. */
 const locate = async () => null;
-
-/** The newest redirects, in the format of Netlify and Cloudflare Pages. */
-export const redirectsPage: PageKindDefinition<'redirects'> = {
-  kind: 'redirects',
-  async documents(db, pages) {
-    const query: RawBuilder<{ path: string; movedTo: string }> = sql`${NEWEST_REDIRECTS}`;
-    const { rows: moved } = await query.execute(db);
-    return pages.map(({ key, page }) => ({
-      key,
-      page,
-      document: { kind: 'redirects', path: redirectsPath(), moved },
-    }));
-  },
-  locate,
-};
 
 /** All former addresses, as maps of nginx; a page's key is the number of its part. */
 export const formerPagesPage: PageKindDefinition<'former-pages'> = {

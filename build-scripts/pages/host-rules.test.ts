@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MOST_REDIRECTS } from '../../api/changes/former-pages.queries.ts';
 import { formerPagesPath } from '../../api/contract/urls.ts';
 import { useQuickSite } from '../testing/quick-site.ts';
 
@@ -25,15 +27,14 @@ describe('rules for hosts', () => {
     return formerPagesPath(rows[0]?.shard ?? -1);
   }
   const rulesAmong = (paths: readonly string[]) =>
-    paths.filter((path) => path === '/_redirects' || path.startsWith('/nginx/'));
+    paths.filter((path) => path.startsWith('/nginx/'));
   const linesOf = async (path: string) =>
     ((await site().file((await fileOf(path)).slice(1))) ?? '').split('\n').filter(Boolean);
-  const redirects = async () =>
-    ((await site().file('_redirects')) ?? '').split('\n').filter((line) => line.startsWith('/'));
 
   it('are there from the beginning, and name nothing', async () => {
-    expect(await redirects()).toEqual([]);
-    expect(await site().file('nginx/directory.conf')).toContain('server_name directory.example;');
+    const rules = await site().file('nginx/directory.conf');
+    expect(rules).toContain('server_name directory.example;');
+    expect(rules).toContain('try_files $uri.html.br @former;');
     expect(await site().audit()).toEqual({});
   });
 
@@ -51,10 +52,7 @@ describe('rules for hosts', () => {
       '/business/anna-3',
     ];
     await site().change('anna-berlin', sql`slug = 'anna-2'`);
-    expect(rulesAmong((await site().rebuild()).written)).toEqual(
-      ['/_redirects', await fileOf(first)].sort(),
-    );
-    expect(await redirects()).toEqual([`${first} ${second} 301`]);
+    expect(rulesAmong((await site().rebuild()).written)).toEqual([await fileOf(first)]);
     expect(await linesOf(first)).toEqual([`${first} ${second};`]);
     // A later change of the page itself is no change of its addresses.
     await site().change('anna-2', sql`phone = '2'`);
@@ -62,20 +60,17 @@ describe('rules for hosts', () => {
 
     await site().change('anna-2', sql`slug = 'anna-3'`);
     await site().rebuild();
-    expect(await redirects()).toEqual([`${second} ${third} 301`, `${first} ${third} 301`]);
     expect(await linesOf(first)).toContain(`${first} ${third};`);
     expect(await linesOf(second)).toContain(`${second} ${third};`);
     expect(await site().audit()).toEqual({});
 
     await site().change('anna-3', sql`approved = false`);
     await site().rebuild();
-    expect(await redirects()).toEqual([]);
     for (const path of [first, second, third])
       expect(await linesOf(path)).toContain(`${path} 410;`);
 
     await site().change('anna-3', sql`approved = true`);
     const { removed } = await site().rebuild();
-    expect(await redirects()).toEqual([`${second} ${third} 301`, `${first} ${third} 301`]);
     expect(await linesOf(first)).toContain(`${first} ${third};`);
     // The last entry of a file takes the file with it, and the file is no former address.
     if ((await linesOf(third)).length === 0) expect(removed).toContain(await fileOf(third));
@@ -103,28 +98,19 @@ describe('rules for hosts', () => {
     expect(await linesOf('/business/clara-berlin')).not.toContain(
       '/business/clara-berlin /business/clara;',
     );
-    expect(await redirects()).toContain('/business/dora-berlin /business/clara-berlin 301');
+    expect(await linesOf('/business/dora-berlin')).toContain(
+      '/business/dora-berlin /business/clara-berlin;',
+    );
     expect(await site().audit()).toEqual({});
   });
 
-  it('hold the newest redirects, no more than hosts take', async () => {
+  it('of other hosts, which an earlier version has published, are removed', async () => {
     const { db } = site().database;
-    await sql`
-      insert into former_paths (path, kind, key, page, removed_at)
-      select '/business/old-' || n, p.kind, p.key, p.page, now() - n * interval '1 day'
-      from pages p, generate_series(1, ${MOST_REDIRECTS}::int) n where p.path = '/business/clara'`.execute(
-      db,
-    );
-    await site().change('clara', sql`slug = 'clara-again'`);
-    await site().rebuild();
-    const lines = await redirects();
-    expect(lines).toHaveLength(MOST_REDIRECTS);
-    expect(lines).toContain('/business/clara /business/clara-again 301');
-    expect(lines).toContain('/business/old-1 /business/clara-again 301');
-    expect(lines).not.toContain(`/business/old-${MOST_REDIRECTS} /business/clara-again 301`);
-    expect(await linesOf(`/business/old-${MOST_REDIRECTS}`)).toContain(
-      `/business/old-${MOST_REDIRECTS} /business/clara-again;`,
-    );
+    await writeFile(join(site().folder, '_redirects'), '/a /b 301');
+    await db.updateTable('publication').set({ target: 'of an earlier version' }).execute();
+    await site().clear();
+    expect((await site().rebuild()).removed).toContain('/_redirects');
+    expect(existsSync(join(site().folder, '_redirects'))).toBe(false);
     expect(await site().audit()).toEqual({});
   });
 });

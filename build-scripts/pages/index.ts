@@ -16,7 +16,7 @@ import { countryPage } from './country.page.ts';
 import { countryCitiesPage } from './country-cities.page.ts';
 import { errorPage } from './error.page.ts';
 import { homePage } from './home.page.ts';
-import { formerPagesPage, nginxPage, redirectsPage } from './host-rules.page.ts';
+import { formerPagesPage, nginxPage } from './host-rules.page.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 import { robotsPage, staticPage, tagsPage } from './single.page.ts';
 import { sitemapIndexPage, sitemapPage } from './sitemap.page.ts';
@@ -38,7 +38,6 @@ export const pageKinds: { readonly [Kind in PageKind]: PageKindDefinition<Kind> 
   robots: robotsPage,
   sitemap: sitemapPage,
   'sitemap-index': sitemapIndexPage,
-  redirects: redirectsPage,
   'former-pages': formerPagesPage,
   nginx: nginxPage,
 };

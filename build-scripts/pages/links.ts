@@ -31,4 +31,5 @@ export const toCard = (business: ListedCard): BusinessCard => ({
   photo: business.photo,
   address: business.fullAddress,
   phone: business.phone,
+  status: business.status,
 });

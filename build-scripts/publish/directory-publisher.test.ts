@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { packPage } from './compress.ts';
 import { openDirectoryPublisher } from './directory-publisher.ts';
 import type { Publisher } from './publisher.ts';
 
-const page = (path: string, html: string) => ({ path, html: Buffer.from(html) });
+const page = (path: string, html: string) => packPage(path, Buffer.from(html));
 const go = async () => {};
 
 describe('a folder', () => {
@@ -18,13 +20,73 @@ describe('a folder', () => {
     return () => rm(root, { recursive: true, force: true });
   });
 
+  const text = async (file: string) => (await publisher.readFile(file))?.toString();
+
+  it('holds texts compressed, one file for each, and rules that nginx reads as they are', async () => {
+    const html = '<p>A page.</p>'.repeat(1_000);
+    await publisher.writePages(
+      [page('/a', html), page('/nginx/former-pages-001.map', '/b /c;')],
+      go,
+    );
+    expect(await readdir(root, { recursive: true })).toEqual(
+      expect.arrayContaining(['a.html.br', 'nginx/former-pages-001.map']),
+    );
+    expect(await Array.fromAsync(publisher.listFiles())).toHaveLength(2);
+    const stored = await readFile(join(root, 'a.html.br'));
+    expect(stored.length).toBeLessThan(html.length / 10);
+    expect(brotliDecompressSync(stored).toString()).toBe(html);
+  });
+
+  it('is converted when an earlier version has left plain files', async () => {
+    const plain = async (file: string, content: string) => {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), content);
+    };
+    const source = await mkdtemp(join(tmpdir(), 'assets-'));
+    onTestFinished(() => rm(source, { recursive: true, force: true }));
+    await writeFile(join(source, 'favicon.svg'), '<svg/>');
+    for (const name of ['a', 'b', 'c']) await plain(`${name}.html`, `old ${name}`);
+    await plain('favicon.svg', '<svg/>');
+    await plain('.publication', '6d1c 17');
+
+    expect(await publisher.readMark()).toBeNull();
+    expect(await text('a.html')).toBe('old a');
+    await publisher.writePages([page('/a', 'old a'), page('/b', 'new b')], go);
+    await publisher.removePages(['/c']);
+    expect(await publisher.writeAssets(source)).toBe(1);
+    expect((await Array.fromAsync(publisher.listFiles())).sort()).toEqual([
+      'a.html',
+      'b.html',
+      'favicon.svg',
+    ]);
+    expect((await readdir(root)).filter((name) => !name.startsWith('.')).sort()).toEqual([
+      'a.html.br',
+      'b.html.br',
+      'favicon.svg.br',
+    ]);
+    expect([await text('a.html'), await text('b.html')]).toEqual(['old a', 'new b']);
+  });
+
+  it('has other bytes than published where a file is damaged', async () => {
+    await publisher.writePages([page('/a', 'A page.')], go);
+    await writeFile(join(root, 'a.html.br'), 'damaged');
+    expect(await text('a.html')).toBe('damaged');
+  });
+
+  it('has a page once when a kill has left both forms of it', async () => {
+    await publisher.writePages([page('/a', 'new')], go);
+    await writeFile(join(root, 'a.html'), 'old');
+    expect(await Array.fromAsync(publisher.listFiles())).toEqual(['a.html']);
+    expect(await text('a.html')).toBe('new');
+  });
+
   const unfinished = () => readdir(join(root, '.unfinished'));
 
   it('is left as it was when one page of a batch cannot be written', async () => {
     await publisher.writePages([page('/a', 'old'), page('/robots.txt', 'robots')], go);
     let confirmed = false;
     const writing = publisher.writePages(
-      [page('/a', 'new'), page('/robots.txt/b', 'new'), page('/c', 'new')],
+      [page('/a', 'new'), page('/robots.txt.br/b', 'new'), page('/c', 'new')],
       async () => {
         confirmed = true;
       },
@@ -34,8 +96,8 @@ describe('a folder', () => {
       message: expect.stringContaining(`cannot be published to ${root}`),
     });
     expect(confirmed).toBe(false);
-    expect(await readFile(join(root, 'a.html'), 'utf8')).toBe('old');
-    expect((await readdir(root)).sort()).toEqual(['.unfinished', 'a.html', 'robots.txt']);
+    expect(await text('a.html')).toBe('old');
+    expect((await readdir(root)).sort()).toEqual(['.unfinished', 'a.html.br', 'robots.txt.br']);
     expect(await unfinished()).toEqual([]);
   });
 

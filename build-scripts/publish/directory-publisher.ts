@@ -1,22 +1,39 @@
-import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { pageFile } from '../../api/contract/urls.ts';
 import { AppError } from '../../api/errors.ts';
 import { HASHED_ASSETS } from '../../api/published/cache-control.ts';
+import { isMissing, readAsStored } from '../../api/published/stored-file.ts';
+import { isPacked, logicalName, storedName } from '../../api/published/stored-form.ts';
 import { filesBelow } from '../inputs.ts';
+import { compressAsset, decompress } from './compress.ts';
+import { inGroups } from './in-groups.ts';
 import { MARK, type PageBytes, type Publisher, RETIRED } from './publisher.ts';
 import { type AssetStore, recallAssets, sweepRetired } from './retired-assets.ts';
+import { formatMark, parseMark } from './target-mark.ts';
 
 const UNFINISHED = '.unfinished';
 const OWN = new Set([MARK, RETIRED, UNFINISHED]);
 /** Half-written files are left behind by a kill; nothing takes an hour to write one. */
 const ABANDONED_MS = 3_600_000;
-const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+/** Files that are read at once to tell their digests. */
+const READ_AT_ONCE = 64;
 
 /**
- * Publishes to a folder. Files are written aside, on the same file system, and renamed.
+ * Publishes to a folder. Files are written aside, on the same file system, and renamed. Texts are
+ * stored compressed, e.g. as `business/example-berlin.html.br`: one file for each, which servers send
+ * as it is. A plain file that an earlier version has left goes when its page is written or removed.
  * @param root absolute path; made where missing
  * @throws AppError `environment` when the folder cannot be written to
  */
@@ -32,11 +49,10 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     return join(aside, `${process.pid}-${threadId}-${written}`);
   };
 
-  const read = (file: string) =>
-    readFile(join(root, file)).catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
+  const read = async (file: string) => {
+    const stored = await readAsStored(root, file);
+    return stored?.packed ? decompress(stored.bytes) : (stored?.bytes ?? null);
+  };
 
   async function write(file: string, bytes: Uint8Array | string): Promise<void> {
     const temporary = unfinished();
@@ -44,22 +60,36 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     await rename(temporary, join(root, file));
   }
 
-  /** Writes the page aside, and makes the folder that it is to go to. @returns its place there */
-  function prepare({ path, html }: PageBytes, from: string): string {
-    const to = join(root, pageFile(path));
-    const folder = dirname(to);
+  /** Removes a file in either form. */
+  function remove(file: string): void {
+    const plain = join(root, file);
+    rmSync(plain, { force: true });
+    if (isPacked(file)) rmSync(join(root, storedName(file)), { force: true });
+  }
+
+  /** Writes the page aside, and makes the folder that it is to go to. @returns its file there */
+  function prepare({ path, stored }: PageBytes, from: string): string {
+    const file = pageFile(path);
+    const folder = dirname(join(root, file));
     if (!madeFolders.has(folder)) {
       mkdirSync(folder, { recursive: true });
       madeFolders.add(folder);
     }
-    writeFileSync(from, html);
-    return to;
+    writeFileSync(from, stored);
+    return file;
+  }
+
+  /** Brings what was written aside to its place. */
+  function reveal(from: string, file: string): void {
+    renameSync(from, join(root, storedName(file)));
+    const plain = join(root, file);
+    if (isPacked(file) && existsSync(plain)) rmSync(plain);
   }
 
   const assets: AssetStore = {
     list: () => filesOf(root, HASHED_ASSETS),
     async remove(files) {
-      for (const file of files) await rm(join(root, file), { force: true });
+      for (const file of files) remove(file);
     },
     readRecord: () => read(RETIRED),
     writeRecord: (text) => write(RETIRED, text),
@@ -72,18 +102,18 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     async writePages(pages, confirm) {
       let folder: string | undefined;
       try {
-        const prepared: { readonly from: string; readonly to: string }[] = [];
+        const prepared: { readonly from: string; readonly file: string }[] = [];
         try {
           folder = mkdtempSync(join(aside, 'pages-'));
           for (const page of pages) {
             const from = join(folder, String(prepared.length));
-            prepared.push({ from, to: prepare(page, from) });
+            prepared.push({ from, file: prepare(page, from) });
           }
         } catch (cause) {
           fail(root, cause);
         }
         await confirm();
-        for (const { from, to } of prepared) renameSync(from, to);
+        for (const { from, file } of prepared) reveal(from, file);
         rmdirSync(folder);
       } catch (error) {
         if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
@@ -91,7 +121,7 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
       }
     },
     async removePages(paths) {
-      for (const path of paths) rmSync(join(root, pageFile(path)), { force: true });
+      for (const path of paths) remove(pageFile(path));
     },
     async writeAssets(folder) {
       const sources = await filesBelow(folder);
@@ -103,9 +133,11 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
       let copied = 0;
       for (const { source, file } of named) {
         const bytes = await readFile(source);
-        if ((await read(file))?.equals(bytes)) continue;
+        const stored = storedName(file);
+        if (existsSync(join(root, stored)) && (await read(file))?.equals(bytes)) continue;
         await mkdir(dirname(join(root, file)), { recursive: true });
-        await write(file, bytes);
+        await write(stored, isPacked(file) ? await compressAsset(bytes) : bytes);
+        if (isPacked(file)) await rm(join(root, file), { force: true });
         copied += 1;
       }
       return copied;
@@ -113,8 +145,20 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     sweepAssets: (keep, graceMs) => sweepRetired(assets, keep, graceMs),
     readFile: read,
     listFiles: () => filesOf(root),
-    readMark: async () => (await read(MARK))?.toString() ?? null,
-    writeMark: (mark) => write(MARK, mark),
+    async *listStored() {
+      for await (const files of inGroups(filesOf(root), READ_AT_ONCE))
+        yield* await Promise.all(
+          files.map(async (file) => {
+            const stored = await readAsStored(root, file);
+            return { file, md5: stored && hash('md5', stored.bytes) };
+          }),
+        );
+    },
+    async readMark() {
+      const text = await read(MARK);
+      return text && parseMark(text.toString());
+    },
+    writeMark: (mark) => write(MARK, formatMark(mark)).catch((cause) => fail(root, cause)),
   };
 }
 
@@ -126,11 +170,9 @@ function fail(root: string, cause: unknown): never {
   );
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && MISSING.has(String(error.code));
-
 /**
- * The files in a folder and below, read as they are asked for: one folder may hold a million.
+ * The files in a folder and below by their logical names, read as they are asked for: one folder may
+ * hold a million.
  * @param folder relative to `root`, with a slash at the end, or empty
  */
 async function* filesOf(root: string, folder = ''): AsyncGenerator<string> {
@@ -141,7 +183,13 @@ async function* filesOf(root: string, folder = ''): AsyncGenerator<string> {
   for await (const entry of entries) {
     if (folder === '' && OWN.has(entry.name)) continue;
     if (entry.isDirectory()) yield* filesOf(root, `${folder}${entry.name}/`);
-    else if (entry.isFile()) yield folder + entry.name;
+    else if (entry.isFile()) {
+      const found = folder + entry.name;
+      const file = logicalName(found);
+      const stored = storedName(file);
+      // A kill may leave the plain file of an earlier version beside the compressed one.
+      if (found === stored || !existsSync(join(root, stored))) yield file;
+    }
   }
 }
 

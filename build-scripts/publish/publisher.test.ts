@@ -1,15 +1,17 @@
+import { hash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PublishTarget } from '../../api/publish-target.ts';
+import { packPage } from './compress.ts';
 import { openPublisher } from './open-publisher.ts';
 import type { Publisher } from './publisher.ts';
 import { bucketTarget, startBucket } from './testing/bucket.ts';
 
 const HOUR = 3_600_000;
 const go = async () => {};
-const page = (path: string, html: string) => ({ path, html: Buffer.from(html) });
+const page = (path: string, html: string) => packPage(path, Buffer.from(html));
 
 type Place = {
   readonly target: PublishTarget;
@@ -126,6 +128,13 @@ describe.each([
     expect(await publisher.readFile('b.html/more')).toBeNull();
   });
 
+  it('tells the digests of what it stores', async () => {
+    const page = packPage('/a', Buffer.from('<p>A page.</p>'));
+    await publisher.writePages([page], go);
+    const stored = await Array.fromAsync(publisher.listStored());
+    expect(stored).toContainEqual({ file: 'a.html', md5: hash('md5', page.stored) });
+  });
+
   it('copies assets where they differ, and only there', async () => {
     await asset('_astro/app.AbC.js', 'start()');
     await asset('favicon.svg', '<svg/>');
@@ -142,9 +151,10 @@ describe.each([
 
   it('keeps a mark, which is no file of the site', async () => {
     expect(await publisher.readMark()).toBeNull();
-    await publisher.writeMark('one');
-    await publisher.writeMark('two');
-    expect(await (await openPublisher(place.target)).readMark()).toBe('two');
+    await publisher.writeMark({ target: 'one', epoch: 1 });
+    await publisher.writeMark({ target: 'two', epoch: 2 });
+    const { readMark } = await openPublisher(place.target);
+    expect(await readMark()).toEqual({ target: 'two', epoch: 2 });
     expect(await files()).toEqual([]);
   });
 

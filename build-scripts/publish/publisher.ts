@@ -1,13 +1,24 @@
-/** A page, or a file that is made like one, e.g. a sitemap. */
+import type { TargetMark } from './target-mark.ts';
+
+/** A page, or a file that is made like one, e.g. a sitemap; see `packPage`. */
 export type PageBytes = {
   /** Its address, e.g. `/business/example-berlin`. */
   readonly path: string;
-  readonly html: Uint8Array;
+  /** Its bytes in the form in which they are stored. */
+  readonly stored: Uint8Array;
+};
+
+export type StoredFile = {
+  /** Its path below the target's root. */
+  readonly file: string;
+  /** MD5 of the bytes as they are stored, in hexadecimal; null where the target does not tell. */
+  readonly md5: string | null;
 };
 
 /**
  * Where the bytes go. A reader meets the old bytes of a file or the new, never less. Files are named
- * by their path below the target's root, e.g. `business/example-berlin.html`.
+ * by their path below the target's root, e.g. `business/example-berlin.html`, and bytes are those
+ * before compression: that texts are stored compressed is the publisher's own business.
  */
 export type Publisher = {
   /**
@@ -33,16 +44,20 @@ export type Publisher = {
    * @returns how many were removed
    */
   readonly sweepAssets: (keep: ReadonlySet<string>, graceMs: number) => Promise<number>;
-  /** The file as it was before any compression; null where there is none. */
+  /** Null where there is no such file. Bytes that cannot be decompressed come as they are. */
   readonly readFile: (file: string) => Promise<Buffer | null>;
   /** All files, in no particular order, save the target's own records. */
   readonly listFiles: () => AsyncIterable<string>;
+  /** The same with their digests, as cheaply as the target can tell them. */
+  readonly listStored: () => AsyncIterable<StoredFile>;
   /**
    * The mark that tells this target from any other, and from itself emptied: what the ledger says
-   * holds for the target with the mark that the ledger was kept for.
+   * holds for the target with the mark that the ledger was kept for. Null where there is none, or
+   * files were stored in another form when it was written: they are all published anew then.
    */
-  readonly readMark: () => Promise<string | null>;
-  readonly writeMark: (mark: string) => Promise<void>;
+  readonly readMark: () => Promise<TargetMark | null>;
+  /** @throws AppError `environment` when the target fails */
+  readonly writeMark: (mark: TargetMark) => Promise<void>;
 };
 
 /** Files of the target's own, which are no part of the site. */

@@ -50,16 +50,19 @@ export function connectS3({ endpoint, region, credentials }: BucketTarget): S3Cl
   });
 }
 
-/** What went wrong with a bucket, and what to do about it. */
-export function bucketError(target: BucketTarget, cause: unknown): AppError {
+/**
+ * What went wrong with a bucket, and what to do about it.
+ * @param failed what could not be done, up to the name of the bucket
+ */
+export function bucketError(
+  target: BucketTarget,
+  cause: unknown,
+  failed = 'The pages cannot be published to',
+): AppError {
   const where = target.endpoint
     ? `${targetName(target)} at ${target.endpoint}`
     : targetName(target);
-  return new AppError(
-    'environment',
-    `The pages cannot be published to ${where}: ${explain(target, cause)}`,
-    { cause },
-  );
+  return new AppError('environment', `${failed} ${where}: ${explain(target, cause)}`, { cause });
 }
 
 function explain({ bucket, region }: BucketTarget, cause: unknown): string {
@@ -67,7 +70,7 @@ function explain({ bucket, region }: BucketTarget, cause: unknown): string {
   const code = codeOf(cause);
   const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
   if (code === 'NoSuchBucket')
-    return `there is no bucket ${bucket}. Create it, or correct PUBLISH_TO.`;
+    return `there is no bucket ${bucket}. Create it, or correct its name.`;
   if (WRONG_REGION.has(code))
     return `the bucket is in another region than ${region} (${said}). Correct PUBLISH_S3_REGION.`;
   if (code === 'CredentialsProviderError')
@@ -78,7 +81,7 @@ function explain({ bucket, region }: BucketTarget, cause: unknown): string {
   if (UNREACHABLE.has(code) || BROKEN_OFF.has(code))
     return `it cannot be reached (${said}). Correct PUBLISH_S3_ENDPOINT, or see to the network.`;
   if (code === 'SlowDown' || status === 429 || status === 503)
-    return `it asks to slow down, also after ${ATTEMPTS} attempts (${said}). What is not published stays stale: try again later, or with fewer WORKERS.`;
+    return `it asks to slow down, also after ${ATTEMPTS} attempts (${said}). Pages that are not published stay stale: try again later, or with fewer WORKERS.`;
   return `${code}: ${said}`;
 }
 

@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BucketTarget } from '../../api/publish-target.ts';
+import { packPage } from './compress.ts';
 import { bucketError } from './s3-client.ts';
 import { openS3Publisher } from './s3-publisher.ts';
 import { bucketTarget, startBucket, type TestBucket } from './testing/bucket.ts';
@@ -18,10 +19,9 @@ describe('a bucket', () => {
   let source = '';
   const go = async () => {};
   const pages = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      path: `/busy/${index}`,
-      html: Buffer.from(`page ${index}`),
-    }));
+    Array.from({ length: count }, (_, index) =>
+      packPage(`/busy/${index}`, Buffer.from(`page ${index}`)),
+    );
 
   beforeAll(async () => {
     bucket = await startBucket();
@@ -43,24 +43,32 @@ describe('a bucket', () => {
   ])('answers for %s with the headers of a page', async (path, key, type) => {
     const html = `<p>${'what is in it. '.repeat(500)}</p>`;
     const publisher = await openS3Publisher({ ...target, prefix: 'site' });
-    await publisher.writePages([{ path, html: Buffer.from(html) }], go);
+    await publisher.writePages([packPage(path, Buffer.from(html))], go);
     const { status, headers, bytes } = await bucket.get(`site/${key}`);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe(type);
     expect(headers['cache-control']).toBe(BRIEF);
-    expect(headers['content-encoding']).toBe('gzip');
+    expect(headers['content-encoding']).toBe('br');
     expect(bytes.length).toBeLessThan(html.length / 10);
-    expect(gunzipSync(bytes).toString()).toBe(html);
+    expect(brotliDecompressSync(bytes).toString()).toBe(html);
     expect((await bucket.get(key)).status).toBe(404);
   });
 
+  it('has rules that other programs read as they are', async () => {
+    const publisher = await openS3Publisher(target);
+    const rules = packPage('/nginx/former-pages-001.map', Buffer.from('/a /b;'));
+    await publisher.writePages([rules], go);
+    const { headers, bytes } = await bucket.get('nginx/former-pages-001.map');
+    expect([headers['content-encoding'], bytes.toString()]).toEqual([undefined, '/a /b;']);
+  });
+
   it.each([
-    ['app.AbC.js', 'text/javascript; charset=utf-8', 'gzip'],
-    ['site.AbC.css', 'text/css; charset=utf-8', 'gzip'],
-    ['globe.AbC.svg', 'image/svg+xml', 'gzip'],
+    ['app.AbC.js', 'text/javascript; charset=utf-8', 'br'],
+    ['site.AbC.css', 'text/css; charset=utf-8', 'br'],
+    ['globe.AbC.svg', 'image/svg+xml', 'br'],
     ['pin.AbC.png', 'image/png', undefined],
-    ['site.webmanifest', 'application/manifest+json; charset=utf-8', 'gzip'],
-    ['data.json', 'application/json; charset=utf-8', 'gzip'],
+    ['site.webmanifest', 'application/manifest+json; charset=utf-8', 'br'],
+    ['data.json', 'application/json; charset=utf-8', 'br'],
     ['other.bin', 'application/octet-stream', undefined],
   ])('answers for the asset %s with its type', async (name, type, encoding) => {
     await writeFile(join(source, name), name);
@@ -69,7 +77,7 @@ describe('a bucket', () => {
     const { headers, bytes } = await bucket.get(`assets/_astro/${name}`);
     expect(headers['content-type']).toBe(type);
     expect(headers['content-encoding']).toBe(encoding);
-    expect((encoding ? gunzipSync(bytes) : bytes).toString()).toBe(name);
+    expect((encoding ? brotliDecompressSync(bytes) : bytes).toString()).toBe(name);
   });
 
   it('has assets with hashed names kept for a year, and no others', async () => {
@@ -107,8 +115,8 @@ describe('a bucket', () => {
     });
     await publisher.writePages(pages(40), go);
     expect(refused).toBeGreaterThan(64);
-    for (const { path, html } of pages(40))
-      expect(await publisher.readFile(`${path.slice(1)}.html`)).toEqual(html);
+    for (const [index, { path }] of pages(40).entries())
+      expect(String(await publisher.readFile(`${path.slice(1)}.html`))).toBe(`page ${index}`);
   });
 
   it('gets no more requests once one has failed', async () => {

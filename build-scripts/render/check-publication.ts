@@ -46,7 +46,7 @@ export async function checkPublication(
 ): Promise<void> {
   const current = await db
     .selectFrom('publication')
-    .select(['template_version', 'target', 'site_url'])
+    .select(['template_version', 'target', 'site_url', 'epoch'])
     .executeTakeFirstOrThrow();
   if (current.target === '')
     throw new AppError(
@@ -58,9 +58,15 @@ export async function checkPublication(
       'environment',
       `The pages are rendered with templates ${current.template_version}, and the ones here are ${templates.version}. Bring this machine to the same version of the program, and see that SITE_URL is unset here or ${current.site_url}; or publish with the templates of this machine first (npm run rebuild).`,
     );
-  if ((await publisher.readMark()) !== current.target)
+  const mark = await publisher.readMark();
+  if (mark?.target !== current.target)
     throw new AppError(
       'environment',
       'PUBLISH_TO names another place than the one that the pages of this database are published to. Set it to the same bucket, or to the same folder on a disk that the machines share.',
+    );
+  if (mark.epoch > current.epoch)
+    throw new AppError(
+      'environment',
+      `The database is older than what is published (${current.epoch} of ${mark.epoch} batches): it has been restored from a copy. Run npm start or npm run rebuild on the server first, which compare every published file with it.`,
     );
 }

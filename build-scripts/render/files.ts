@@ -1,6 +1,6 @@
 import type { FileDocument } from '../../api/contract/documents.ts';
 import { sitemapIndexPath } from '../../api/contract/urls.ts';
-import { renderFormerPages, renderNginx, renderRedirects } from './host-rules.ts';
+import { renderFormerPages, renderNginx } from './host-rules.ts';
 import { renderTags } from './tags.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -35,8 +35,6 @@ export function renderFile(document: FileDocument, siteUrl: string): string {
       return `${XML}<urlset ${NAMESPACE}>\n${elements('url', document.entries, siteUrl)}\n</urlset>\n`;
     case 'sitemap-index':
       return `${XML}<sitemapindex ${NAMESPACE}>\n${elements('sitemap', document.entries, siteUrl)}\n</sitemapindex>\n`;
-    case 'redirects':
-      return renderRedirects(document);
     case 'former-pages':
       return renderFormerPages(document);
     case 'nginx':

@@ -1,18 +1,13 @@
-import type { FormerPagesDocument, RedirectsDocument } from '../../api/contract/documents.ts';
+import type { FormerPagesDocument } from '../../api/contract/documents.ts';
 import { ERROR_PAGES, type ErrorPage, errorPageFor } from '../../api/contract/error-pages.ts';
 import { pageFile } from '../../api/contract/urls.ts';
 import { HASHED_ASSETS, IMMUTABLE, PAGE } from '../../api/published/cache-control.ts';
+import { BROTLI } from '../../api/published/stored-form.ts';
 
 /**
- * Rules for hosts that serve the published folder without our server. Addresses are made of slugs,
- * which have no character that any of these formats would read as something else.
+ * Lines of a map of nginx: where the page has gone to, or 410. Addresses are made of slugs, which have
+ * no character with a meaning in this format.
  */
-
-/** Netlify and Cloudflare Pages. The latter knows no 410, so that what is gone is left to its 404. */
-export const renderRedirects = ({ moved }: Pick<RedirectsDocument, 'moved'>): string =>
-  `# The newest redirects of this site.\n${moved.map(({ path, movedTo }) => `${path} ${movedTo} 301\n`).join('')}`;
-
-/** Lines of a map of nginx: where the page has gone to, or 410. */
 export const renderFormerPages = ({ entries }: Pick<FormerPagesDocument, 'entries'>): string =>
   entries.map(({ path, movedTo }) => `${path} ${movedTo ?? '410'};\n`).join('');
 
@@ -35,9 +30,12 @@ ${lines.join('')}}
 `;
 };
 
+/** Texts are in the folder as brotli alone. */
+const BROTLI_ACCEPTED = '"~*(^|[, ])br *(,|$|; *q=(1|0\\.0*[1-9]))"';
+
 /**
  * A configuration of nginx that serves the published folder as our own server does, but for redirects
- * from other spellings of an address.
+ * from other spellings of an address. A client that does not take brotli is answered by our server.
  * @param siteUrl origin of the public site
  */
 export function renderNginx(siteUrl: string): string {
@@ -45,7 +43,8 @@ export function renderNginx(siteUrl: string): string {
   return `# Serves this folder with nginx. Included where nginx expects its servers, within "http". Copy this
 # file and change what is different with you: the folder (it is named twice), where the directory's
 # own server answers, TLS, and the security headers that pages are to have. Reload nginx when
-# former-pages-*.map have changed.
+# former-pages-*.map have changed. nginx needs the module brotli_static of ngx_brotli (Debian:
+# libnginx-mod-http-brotli-static).
 
 map_hash_bucket_size 256;
 map_hash_max_size 1048576;
@@ -56,6 +55,12 @@ map $uri $former_page {
     include /var/www/directory/nginx/former-pages-*.map;
 }
 
+# Texts lie in the folder compressed with brotli, and in no other form.
+map $http_accept_encoding $needs_other_encoding {
+    default 1;
+    ${BROTLI_ACCEPTED} "";
+}
+
 ${errorMap(404)}
 ${errorMap(410)}
 server {
@@ -64,16 +69,34 @@ server {
     root /var/www/directory;
     absolute_redirect off;
     charset utf-8;
+    brotli_static on;
+    gzip_vary on;
     error_page 404 $error_page_404;
     error_page 410 $error_page_410;
+    error_page 418 = @server;
     add_header Cache-Control "${PAGE}" always;
+    # The directory's own server trusts these with TRUST_PROXY=1.
+    proxy_set_header Host $host;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Proto $scheme;
 
     location = / {
-        try_files /${pageFile('/')} =404;
+        if ($needs_other_encoding) {
+            return 418;
+        }
+        rewrite ^ /${pageFile('/')} break;
     }
 
+    # Pages. The file is named with its ending, as try_files knows nothing of brotli_static.
     location / {
-        try_files $uri $uri.html @former;
+        if ($needs_other_encoding) {
+            return 418;
+        }
+        default_type text/html;
+        add_header Content-Encoding br;
+        add_header Vary Accept-Encoding;
+        add_header Cache-Control "${PAGE}" always;
+        try_files $uri.html${BROTLI} @former;
     }
 
     location @former {
@@ -86,27 +109,41 @@ server {
         return 404;
     }
 
-    location /${HASHED_ASSETS} {
+    location ^~ /${HASHED_ASSETS} {
+        if ($needs_other_encoding) {
+            return 418;
+        }
         add_header Cache-Control "${IMMUTABLE}";
-        try_files $uri =404;
     }
 
-    # API and back office. The server trusts these headers with TRUST_PROXY=1.
-    location ~ ^/(api/|admin) {
+    # Answers of the directory's own server: API, back office and search, and all that a client without
+    # brotli asks for.
+    location ~ ^/(api/|admin|search$) {
         proxy_pass http://127.0.0.1:3000;
-        proxy_set_header Host $host;
-        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-        proxy_set_header X-Forwarded-Proto $scheme;
         # In place of the one above: these answers have their own.
         add_header Cache-Control "";
     }
+    location @server {
+        proxy_pass http://127.0.0.1:3000;
+        add_header Cache-Control "";
+    }
 
-    # Error pages have no address of their own, and rules and hidden files are for nobody.
+    # Error pages have no address of their own, and rules, hidden and compressed files are for nobody.
     location ~ ^/(${errorFiles})\\.html$ {
         internal;
     }
-    location ~ ^/(nginx/|_redirects$|(${errorFiles})$|(.*/)?\\.) {
+    location ~ ^/(nginx/|(${errorFiles})$|(.*/)?\\.|.*\\${BROTLI}$) {
+        if ($needs_other_encoding) {
+            return 418;
+        }
         return 404;
+    }
+
+    # robots.txt, sitemaps, scripts, images.
+    location ~ \\.[a-z0-9]+$ {
+        if ($needs_other_encoding) {
+            return 418;
+        }
     }
 }
 `;

@@ -21,7 +21,13 @@ export type LedgerEntry = PageRef & {
   readonly document: string;
 };
 
-export type PublishedPage = LedgerEntry & { readonly bytes: number; readonly indexable: boolean };
+export type PublishedPage = LedgerEntry & {
+  /** Of the page, before compression. */
+  readonly bytes: number;
+  readonly indexable: boolean;
+  /** MD5 of the bytes as they are stored, in hexadecimal. */
+  readonly storedMd5: string;
+};
 
 const columns = (pages: readonly PageRef[]) => sql`
   unnest(${plainArray(pages.map(({ kind }) => kind))}::page_kind[],
@@ -45,14 +51,15 @@ export async function readLedger(
 /** A query of what the ledger is to say of pages. */
 const entries = (pages: readonly PublishedPage[]) => sql`
   select kind, key, page, path, decode(hash, 'hex') as hash, decode(document, 'hex') as document,
-    bytes, indexable
+    bytes, indexable, decode(stored, 'hex') as stored
   from unnest(${plainArray(pages.map(({ kind }) => kind))}::page_kind[],
     ${plainArray(pages.map(({ key }) => key))}::bigint[],
     ${plainArray(pages.map(({ page }) => page))}::int[], ${pathsOf(pages)},
     ${pages.map(({ hash }) => hash)}::text[], ${pages.map(({ document }) => document)}::text[],
     ${plainArray(pages.map(({ bytes }) => bytes))}::int[],
-    ${plainArray(pages.map(({ indexable }) => indexable))}::boolean[]
-  ) as entry (kind, key, page, path, hash, document, bytes, indexable)`;
+    ${plainArray(pages.map(({ indexable }) => indexable))}::boolean[],
+    ${pages.map(({ storedMd5 }) => storedMd5)}::text[]
+  ) as entry (kind, key, page, path, hash, document, bytes, indexable, stored)`;
 
 /** What a batch has come to. */
 export type Outcome = {
@@ -61,7 +68,7 @@ export type Outcome = {
   /** Pages whose bytes have changed. */
   readonly changed: readonly PublishedPage[];
   /** Pages whose bytes came out the same from another document. */
-  readonly same: readonly PublishedPage[];
+  readonly same: readonly Pick<LedgerEntry, 'kind' | 'key' | 'page' | 'document'>[];
   /** Entries whose page is gone or has moved: their paths are remembered. */
   readonly left: readonly LedgerEntry[];
 };
@@ -85,12 +92,16 @@ export async function recordPages(
   if (changed.length > 0)
     await sql`
       update pages p set hash = e.hash, document = e.document, bytes = e.bytes,
-        indexable = e.indexable, changed_at = now()
+        indexable = e.indexable, stored = e.stored, changed_at = now()
       from (${entries(changed)}) e
       where p.kind = e.kind and p.key = e.key and p.page = e.page`.execute(trx);
   if (same.length > 0)
     await sql`
-      update pages p set document = e.document from (${entries(same)}) e
+      update pages p set document = decode(e.document, 'hex')
+      from unnest(${plainArray(same.map(({ kind }) => kind))}::page_kind[],
+        ${plainArray(same.map(({ key }) => key))}::bigint[],
+        ${plainArray(same.map(({ page }) => page))}::int[],
+        ${same.map(({ document }) => document)}::text[]) e (kind, key, page, document)
       where p.kind = e.kind and p.key = e.key and p.page = e.page`.execute(trx);
   const taken = left.length > 0 ? await takenPaths(trx, left) : new Set();
   return {
@@ -116,7 +127,7 @@ async function lockPaths(trx: Transaction<DB>, pages: readonly Addressed[]): Pro
  */
 async function insertFresh(trx: Transaction<DB>, fresh: readonly PublishedPage[]): Promise<void> {
   const insert = sql`
-    insert into pages (kind, key, page, path, hash, document, bytes, indexable)
+    insert into pages (kind, key, page, path, hash, document, bytes, indexable, stored)
     ${entries(fresh)} on conflict (path) do nothing`;
   const { numAffectedRows } = await insert.execute(trx);
   if (Number(numAffectedRows) === fresh.length) return;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -7,6 +7,7 @@ import { backOff } from '../../api/database/back-off.ts';
 import { connect, type Database } from '../../api/database/connection.ts';
 import { migrateToLatest } from '../../api/database/migrate.ts';
 import { type OwnServer, startOwnServer } from '../../api/database/testing/own-server.ts';
+import { readStored } from '../../api/published/stored-file.ts';
 import { rebuildFeed } from '../../api/rebuilds/rebuild-feed.ts';
 import { auditFiles, auditLedger } from '../audit/audit-ledger.ts';
 import { collectProblems } from '../audit/problems.ts';
@@ -45,7 +46,7 @@ describe('the page service', () => {
     for (const step of undo.reverse()) await step();
   });
 
-  const page = () => readFile(join(site.folder, 'business/brot-berlin.html'), 'utf8');
+  const page = () => readStored(site.folder, 'business/brot-berlin.html').then(String);
   const state = () => rebuildFeed(database.db, logger).current();
   const isSettled = async () => {
     const { queued, running, state: name } = await state();

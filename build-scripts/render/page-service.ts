@@ -5,10 +5,12 @@ import { backOff } from '../../api/database/back-off.ts';
 import { connect } from '../../api/database/connection.ts';
 import { listen } from '../../api/database/listener.ts';
 import { problemRecord } from './problem-record.ts';
+import { isVerifyNeeded } from './publication-epoch.queries.ts';
 import { addBatch, emptyResult, type RebuildResult } from './rebuild.ts';
 import type { BatchResult } from './rebuild-batch.ts';
 import { endRebuild } from './rebuild-record.queries.ts';
-import type { WorkerInput } from './worker.ts';
+import { verifyInThread } from './verify-in-thread.ts';
+import type { WorkerInput } from './worker-input.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
 /** Pages that failed become due again by themselves, and a lost connection may have lost a call. */
@@ -55,6 +57,7 @@ export function startPageService(
 
   async function rebuild(): Promise<void> {
     startedAt ??= performance.now();
+    if (await isVerifyNeeded(db)) await verifyInThread(input, logger, stopping.signal);
     workers ??= startWorkers(input, threads, onBatch);
     await workers.rebuild();
     failures = 0;

@@ -30,13 +30,13 @@ export async function preparePublication(
       .forUpdate()
       .executeTakeFirstOrThrow();
     await publisher.writeAssets(templates.assetsDir);
-    const sameTarget = kept.target !== '' && (await publisher.readMark()) === kept.target;
+    const sameTarget = kept.target !== '' && (await publisher.readMark())?.target === kept.target;
     const target = sameTarget ? kept.target : randomUUID();
     if (kept.target === '') await restoreListIndexes(trx);
     if (!sameTarget) {
       await trx.deleteFrom('pages').execute();
       await adoptFiles(trx, publisher);
-      await publisher.writeMark(target);
+      await publisher.writeMark({ target, epoch: kept.epoch });
     }
     if (sameTarget && kept.template_version === templates.version && !options.everything) return;
     await trx

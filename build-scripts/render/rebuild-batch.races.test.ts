@@ -10,6 +10,9 @@ import type { Publisher } from '../publish/publisher.ts';
 import { rebuildBatch, type Templates } from './rebuild-batch.ts';
 import { CATEGORIES, CITIES, plain, useRebuilding } from './testing/rebuilding.ts';
 
+/** Another process may keep the processors busy. */
+const PATIENCE = { timeout: 20_000 };
+
 describe('rebuilding while things change, or end', () => {
   const { add, audit, change, database, exists, page, prepare, publisher, rebuildAll, snapshot } =
     useRebuilding();
@@ -188,7 +191,7 @@ describe('rebuilding while things change, or end', () => {
     const ranging = rebuildBatch(db, held, publisher(), 50);
     await reached;
     const renaming = rename(id);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
     goOn();
     expect(await ranging).toMatchObject({ planned: 3, written: 3 });
     expect(await page(path)).toContain('?"');
@@ -211,7 +214,7 @@ describe('rebuilding while things change, or end', () => {
     await prepare(plain, true);
     await sql`delete from stale_pages where kind <> 'business'`.execute(db);
     const ranging = rebuildBatch(db, plain, publisher(), 50);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
     goOn();
     expect(await single).toMatchObject({ planned: 1, written: 1 });
     expect(await ranging).toMatchObject({ planned: 3, written: 0 });
@@ -231,7 +234,7 @@ describe('rebuilding while things change, or end', () => {
         await sql`update businesses set name = name || '!' where id = ${id}`.execute(trx);
       });
       rebuilt = rebuildAll();
-      await vi.waitFor(async () => expect(await waiting()).toBe(1));
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
       expect([...(await snapshot()).keys()].join(' ')).not.toContain('business/');
     });
     await rebuilt;

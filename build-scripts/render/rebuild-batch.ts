@@ -5,7 +5,8 @@ import { awaitRange } from '../../api/changes/listing-locks.queries.ts';
 import { isIndexable, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
-import type { Publisher } from '../publish/publisher.ts';
+import { packPage } from '../publish/compress.ts';
+import type { PageBytes, Publisher } from '../publish/publisher.ts';
 import { announce } from './announcements.queries.ts';
 import { checkTemplates } from './check-publication.ts';
 import { type ClaimedPage, claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
@@ -18,6 +19,7 @@ import {
   spreadCrowded,
 } from './ledger.queries.ts';
 import { type Encode, withPageMemory } from './page-memory.ts';
+import { closeEpoch, openEpoch } from './publication-epoch.queries.ts';
 import { recordBatch } from './rebuild-record.queries.ts';
 import { beginPublishing, endPublishing, recoverUnfinished } from './unfinished.queries.ts';
 
@@ -92,6 +94,7 @@ export async function rebuildBatch(
   );
   if (result.planned === 0 && (await awaitRange(db)))
     return rebuildBatch(db, templates, publisher, size, takers);
+  if (result.planned === 0) await closeEpoch(db, publisher);
   return result;
 }
 
@@ -121,7 +124,10 @@ const isCurrent = (document: PageDocument, digest: string, before: LedgerEntry |
   before.path === document.path &&
   before.document === digest;
 
-type RenderedPage = PublishedPage & { readonly html: Buffer };
+type RenderedPage = Omit<PublishedPage, 'storedMd5'> & { readonly html: Buffer };
+
+/** A page in the form in which it is stored. */
+type PackedPage = PublishedPage & PageBytes;
 
 type Rendered = {
   /** {@link refKey} of the claimed pages that ought to exist. */
@@ -178,21 +184,26 @@ async function renderPages(
 }
 
 type Changes = {
-  readonly fresh: readonly RenderedPage[];
-  readonly changed: readonly RenderedPage[];
+  readonly fresh: readonly PackedPage[];
+  readonly changed: readonly PackedPage[];
   readonly same: readonly RenderedPage[];
   readonly left: readonly LedgerEntry[];
 };
 
-/** Tells what has become of the claimed pages. */
+function pack({ html, ...page }: RenderedPage): PackedPage {
+  const { stored } = packPage(page.path, html);
+  return { ...page, stored, storedMd5: hash('md5', stored) };
+}
+
+/** Tells what has become of the claimed pages, and packs those whose bytes have to be written. */
 function planChanges({ ledger }: Plan, { existing, pages }: Rendered): Changes {
   const before = (page: RenderedPage) => ledger.get(refKey(page));
   const fresh = pages.filter((page) => before(page)?.path !== page.path);
   const stayed = pages.filter((page) => before(page)?.path === page.path);
   const moved = new Set(fresh.map(refKey));
   return {
-    fresh,
-    changed: stayed.filter((page) => before(page)?.hash !== page.hash),
+    fresh: fresh.map(pack),
+    changed: stayed.filter((page) => before(page)?.hash !== page.hash).map(pack),
     same: stayed.filter((page) => before(page)?.hash === page.hash),
     left: [...ledger.values()].filter(
       (entry) => !existing.has(refKey(entry)) || moved.has(refKey(entry)),
@@ -214,6 +225,7 @@ async function publishChanges(
   const written = [...fresh, ...changed];
   if (written.length + gone.length === 0) return;
   const id = await beginPublishing(db, trx, [...written, ...gone]);
+  await openEpoch(db, publisher);
   await publisher.writePages(written, async () => {
     await sql`select`.execute(trx);
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../api/config.ts';
 import { PROJECT_ROOT } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
+import { pages } from '../../api/metrics/registry.ts';
 import { countQueued } from '../../api/rebuilds/rebuilds.queries.ts';
 import { publishKeyFile } from '../announce/key-file.ts';
 import { takerNames } from '../announce/takers.ts';
@@ -10,11 +11,13 @@ import type { Publisher } from '../publish/publisher.ts';
 import { retryNow } from './claim.queries.ts';
 import { preparePublication } from './prepare-publication.ts';
 import { problemRecord } from './problem-record.ts';
+import { isVerifyNeeded, noticeOlderDatabase } from './publication-epoch.queries.ts';
 import type { BatchResult } from './rebuild-batch.ts';
 import { endRebuild } from './rebuild-record.queries.ts';
 import { sweepAssets } from './sweep-assets.ts';
 import { loadTemplates } from './templates.ts';
-import type { WorkerInput } from './worker.ts';
+import { type Verification, verifyPublished } from './verify-published.ts';
+import type { WorkerInput } from './worker-input.ts';
 import { startWorkers } from './workers.ts';
 
 /** Where the compiled templates are. */
@@ -32,6 +35,8 @@ export type RebuildResult = {
   failed: number;
   /** Files of former templates that were removed. */
   assetsRemoved: number;
+  /** What a verification has found; null where there was none. */
+  verified: Verification | null;
   readonly failures: { readonly path: string; readonly error: string }[];
   seconds: number;
   pagesPerSecond: number;
@@ -40,6 +45,7 @@ export type RebuildResult = {
 /** Failures beyond this many are counted, not listed. */
 const LISTED_FAILURES = 20;
 
+/** Adds a batch that a worker has finished to a result, and to the metrics of this process. */
 export function addBatch(result: RebuildResult, batch: BatchResult): void {
   result.planned += batch.planned;
   result.rendered += batch.rendered;
@@ -47,6 +53,9 @@ export function addBatch(result: RebuildResult, batch: BatchResult): void {
   result.unchanged += batch.unchanged;
   result.removed += batch.removed;
   result.failed += batch.failures.length;
+  for (const outcome of ['written', 'unchanged', 'removed'] as const)
+    pages.inc({ outcome }, batch[outcome]);
+  pages.inc({ outcome: 'failed' }, batch.failures.length);
   result.failures.push(...batch.failures.slice(0, LISTED_FAILURES - result.failures.length));
 }
 
@@ -58,6 +67,7 @@ export const emptyResult = (): RebuildResult => ({
   removed: 0,
   failed: 0,
   assetsRemoved: 0,
+  verified: null,
   failures: [],
   seconds: 0,
   pagesPerSecond: 0,
@@ -77,6 +87,10 @@ export const workerInput = (
 
 type RebuildOptions = {
   readonly everything: boolean;
+  /** Compares every published file first; the database may ask for it besides. */
+  readonly verify?: boolean;
+  /** Called with how many files have been compared. */
+  readonly onVerify?: (files: number) => void;
   /** Told how many of how many pages are done. */
   readonly onProgress: (done: number, total: number) => void;
 };
@@ -112,6 +126,7 @@ export async function prepareToPublish(
   everything: boolean,
 ): Promise<Publisher> {
   const publisher = await openPublisher(config.publishTo);
+  await noticeOlderDatabase(db, publisher);
   const { siteUrl } = config;
   const templates = await loadTemplates(TEMPLATES);
   await preparePublication(db, publisher, templates, { everything, siteUrl });
@@ -139,6 +154,10 @@ async function rebuildStale(
   let workers = options.everything ? start(config.workers) : undefined;
   try {
     const publisher = await prepareToPublish(config, database, options.everything);
+    if (options.verify || (await isVerifyNeeded(db))) {
+      const { assetsDir } = await loadTemplates(TEMPLATES);
+      result.verified = await verifyPublished(db, publisher, assetsDir, options.onVerify);
+    }
     total = await countQueued(db);
     if (total > 0) {
       workers ??= start(Math.min(config.workers, Math.ceil(total / PAGES_PER_THREAD)));

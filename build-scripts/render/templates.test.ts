@@ -174,11 +174,20 @@ describe('building', () => {
 
   it('has a version of what templates are made from, not of what only the back office knows', async () => {
     const stamp = JSON.parse(await readFile(join(folder, 'site', 'templates.json'), 'utf8'));
-    expect(stamp.contract).toContain('api/contract/urls.ts');
-    // That of an island.
-    expect(stamp.contract).toContain('api/contract/search-words.ts');
-    expect(stamp.contract).not.toContain('api/contract/back-office.ts');
-    expect(stamp.contract).not.toContain('api/contract/admin-businesses.ts');
+    expect(stamp.sources).toEqual(
+      expect.arrayContaining([
+        'api/contract/urls.ts',
+        // That of an island.
+        'api/contract/search-words.ts',
+        // Those of files that are no pages.
+        'api/contract/tags.ts',
+        'api/contract/error-pages.ts',
+        'api/published/stored-form.ts',
+        'build-scripts/render/tags-runtime.ts',
+      ]),
+    );
+    expect(stamp.sources).not.toContain('api/contract/back-office.ts');
+    expect(stamp.sources).not.toContain('api/contract/admin-businesses.ts');
   });
 
   it('leaves each asset that a page names', async () => {

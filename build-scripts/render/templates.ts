@@ -9,6 +9,7 @@ import { PROJECT_ROOT } from '../../api/config.ts';
 import type { TemplateDocument } from '../../api/contract/documents.ts';
 import { AppError } from '../../api/errors.ts';
 import { filesBelow, hashInputs } from '../inputs.ts';
+import { moduleGraph } from '../module-graph.ts';
 import type * as ServerEntry from './astro-adapter/server-entry.ts';
 
 /** What templates and the back office have in common. */
@@ -22,23 +23,20 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** What makes the files that are no pages; templates and these have one version. */
-const FILE_RENDERERS = [
-  ...['files', 'host-rules', 'tags', 'tags-steps', 'tags-runtime'].map(
-    (name) => `build-scripts/render/${name}.ts`,
-  ),
-  'api/published/cache-control.ts',
-  // How many files there are.
-  'api/changes/sitemap-sizes.ts',
-];
+/**
+ * What makes the files that are no pages, with all that it imports; templates and these have one version.
+ * The sizes of sitemaps are in no file's text, but say how many files there are.
+ */
+const fileRenderers = (root: string): Promise<string[]> =>
+  moduleGraph(root, ['build-scripts/render/files.ts', 'api/changes/sitemap-sizes.ts']);
 
 const STAMP = 'templates.json';
 const stampSchema = z.object({
   /** Of all that they may be made from. */
   inputs: z.string(),
   version: z.string(),
-  /** Files of the contract that they are made from indeed. */
-  contract: z.array(z.string()),
+  /** Other files of the project that they are made from, below its root. */
+  sources: z.array(z.string()),
 });
 
 export type Templates = {
@@ -65,20 +63,19 @@ export async function buildTemplates(
   siteUrl: string,
   root = PROJECT_ROOT,
 ): Promise<boolean> {
-  const inputs = await hashInputs(root, [...INPUTS, ...FILE_RENDERERS, CONTRACT], siteUrl);
+  const renderers = await fileRenderers(root);
+  const inputs = await hashInputs(root, [...INPUTS, CONTRACT, ...renderers], siteUrl);
   if ((await readStamp(distDir))?.inputs === inputs) return false;
   const building = `${distDir}.${process.pid}`;
   try {
     const modules = await runAstro(root, building, siteUrl);
     // Not all of the contract: what only the back office takes and is answered must not make a million
     // pages stale.
-    const contract = modules
-      .map((id) => relative(root, id.replace(/\?.*/, '')))
-      .filter((file) => file.startsWith(`${CONTRACT}/`));
-    const used = [...new Set(contract)].sort();
-    const made = await hashInputs(root, [...INPUTS, ...FILE_RENDERERS, ...used], siteUrl);
+    const used = new Set([...sourcesOf(root, modules), ...renderers]);
+    const sources = [...used].filter((file) => !isInput(file)).sort();
+    const made = await hashInputs(root, [...INPUTS, ...sources], siteUrl);
     const version = await versionOf(made, join(building, 'client'));
-    await writeFile(join(building, STAMP), JSON.stringify({ inputs, version, contract: used }));
+    await writeFile(join(building, STAMP), JSON.stringify({ inputs, version, sources }));
     await rm(distDir, { recursive: true, force: true });
     await rename(building, distDir);
   } finally {
@@ -86,6 +83,15 @@ export async function buildTemplates(
   }
   return true;
 }
+
+const isInput = (file: string): boolean =>
+  INPUTS.some((input) => file === input || file.startsWith(`${input}/`));
+
+/** Files of the project among the modules of a build, whose ids have queries. */
+const sourcesOf = (root: string, modules: readonly string[]): string[] =>
+  modules
+    .map((id) => relative(root, id.replace(/\?.*/, '')))
+    .filter((file) => /^(?:api|build-scripts)\//.test(file));
 
 /**
  * The templates that {@link buildTemplates} left in `distDir`.

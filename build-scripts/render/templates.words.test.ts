@@ -217,6 +217,27 @@ describe('the page of a business', () => {
     );
   });
 
+  it('says that a business is closed, and nothing about hours of today', async () => {
+    const paused = {
+      ...business,
+      status: 'temporarily_closed',
+      statusSince: '2026-01-02',
+    } as const;
+    const html = await templates().render(paused);
+    for (const text of ['Temporarily closed', 'recorded on 2 January 2026', 'Opening Hours'])
+      expect(html).toContain(text);
+    for (const text of ['id="status"', 'timeZone', 'openingHoursSpecification', 'noindex'])
+      expect(html).not.toContain(text);
+    const gone = await templates().render({ ...paused, status: 'permanently_closed' });
+    for (const text of ['Permanently closed', '<meta name="robots" content="noindex">'])
+      expect(gone).toContain(text);
+    for (const text of ['id="status"', 'openingHoursSpecification', 'Opening Hours'])
+      expect(gone).not.toContain(text);
+    const card = await templates().render(documents.city);
+    expect(card.match(/Temporarily closed/g)).toHaveLength(3);
+    expect(await templates().render(business)).not.toContain('closed-badge');
+  });
+
   it('leaves out what is not known', async () => {
     const html = await templates().render(bareBusiness);
     for (const text of ['Working hours not available', 'Location not available'])

@@ -1,12 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { z } from 'zod';
 import { isFileDocument, type PageDocument } from '../../api/contract/documents.ts';
 import { connect } from '../../api/database/connection.ts';
-import { publishTargetSchema } from '../../api/publish-target.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { renderFile } from './files.ts';
 import { type BatchResult, rebuildBatch } from './rebuild-batch.ts';
 import { loadTemplates } from './templates.ts';
+import { type WorkerInput, workerInputSchema } from './worker-input.ts';
 
 /** PostgreSQL's words for: nothing is wrong, do it again (serialization_failure, deadlock_detected). */
 const TRANSIENT = new Set(['40001', '40P01']);
@@ -23,17 +22,6 @@ const BATCH_SIZE = 1_000;
 const BATCHES_AT_ONCE = 2;
 /** One for each batch's transaction, and one by which they write down in turn what they begin. */
 const CONNECTIONS = BATCHES_AT_ONCE + 1;
-
-export const workerInputSchema = z.object({
-  databaseUrl: z.string(),
-  templates: z.string(),
-  publishTo: publishTargetSchema,
-  siteUrl: z.string(),
-  /** Names of those who are to be told of changed addresses; absent where there are none. */
-  takers: z.array(z.string()).optional(),
-});
-
-export type WorkerInput = z.infer<typeof workerInputSchema>;
 
 /** To a worker: rebuild what is stale by now (the number tells requests apart), or end. */
 export type WorkerRequest = { readonly rebuild: number } | 'stop';

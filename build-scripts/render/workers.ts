@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { collectForThreads, THREAD_HEAP } from './heap.ts';
 import type { BatchResult } from './rebuild-batch.ts';
-import type { WorkerInput, WorkerMessage, WorkerRequest } from './worker.ts';
+import type { WorkerMessage, WorkerRequest } from './worker.ts';
+import type { WorkerInput } from './worker-input.ts';
 
 export type Workers = {
   /** Has all workers rebuild what is stale; resolves when there is nothing left. */

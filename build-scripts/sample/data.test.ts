@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { OWN_PHOTOS } from '../../api/contract/own-photos.ts';
 import { loadCategories } from './categories.ts';
 import { loadCategoryNames } from './category-names.ts';
 import { loadCountries } from './countries.ts';
@@ -95,9 +96,9 @@ describe('categories', () => {
 
 describe('pictures', () => {
   it('are there, all twelve, and small', () => {
-    for (let number = 1; number <= 12; number++) {
-      const file = `../../site/public/photos/sample-${String(number).padStart(2, '0')}.svg`;
-      const { size } = statSync(new URL(file, import.meta.url));
+    expect(OWN_PHOTOS).toHaveLength(12);
+    for (const path of OWN_PHOTOS) {
+      const { size } = statSync(new URL(`../../site/public${path}`, import.meta.url));
       expect(size).toBeLessThan(2048);
     }
   });

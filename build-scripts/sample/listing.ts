@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup';
 import anyAscii from 'any-ascii';
+import { OWN_PHOTOS } from '../../api/contract/own-photos.ts';
 import type { Cell } from '../../api/exports/cell.ts';
 import { about } from './about.ts';
 import { address, phone } from './address.ts';
@@ -16,7 +17,6 @@ import type { Random } from './random.ts';
 import { countCell, ratingCell, reputation } from './ratings.ts';
 import type { Weighted } from './weighted.ts';
 
-const PICTURES = 12;
 const STATUSES = ['CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY'];
 
 /** What all rows are drawn from; takes a second and some 150 MB to load. */
@@ -30,8 +30,7 @@ export function loadWorld(): World {
   return { countries: loadCities(), categories: loadCategories(), language: createLanguages() };
 }
 
-const picture = (random: Random) =>
-  `/photos/sample-${String(random.between(1, PICTURES)).padStart(2, '0')}.svg`;
+const picture = (random: Random) => OWN_PHOTOS[random.between(1, OWN_PHOTOS.length) - 1] ?? null;
 
 /** An address under `.example`, which is reserved (RFC 2606), made from the name. */
 function site(name: string, category: Category, random: Random): string {

@@ -23,15 +23,46 @@ function fail(message) {
   process.exit(1);
 }
 
+// Errors only: old Nodes warn about packages that want a newer one, which is among the packages.
+const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
+
+/** The optional packages, mostly binaries of other platforms, that the lock file names without an entry. */
+function missingFromLock() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const named = Object.keys(packages).map((path) => path.split('node_modules/').at(-1));
+  const there = new Set(named);
+  const optional = Object.values(packages).flatMap((entry) =>
+    Object.keys(entry.optionalDependencies ?? {}),
+  );
+  return optional.filter((name) => !there.has(name));
+}
+
+/** `npm ci` installs what the lock file says, checks it, and refuses a lock file that is not complete. */
+function installExactly() {
+  const missing = missingFromLock();
+  if (missing.length > 0) {
+    console.error(
+      `The lock file has no entries for ${missing.length} packages of other platforms: npm install takes the place of npm ci.`,
+    );
+    return false;
+  }
+  // It deletes node_modules first: npm must not run by the Node that is in there.
+  const path = (process.env.PATH ?? '').split(':');
+  const outside = path.filter((folder) => !folder.startsWith(join(root, 'node_modules')));
+  const env = { ...process.env, PATH: outside.join(':') };
+  if (run('npm', ['ci', ...quietly], { env })) return true;
+  console.error('npm ci has failed: npm install is tried instead.');
+  return false;
+}
+
+/** Versions come from the lock file here, too, and `--no-save` leaves it as it is. */
+const installLocked = () => run('npm', ['install', '--no-save', ...quietly]);
+
 function installPackages() {
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (installed === wanted) return;
   console.error('Installing packages (once, about a minute) …');
-  // Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms, and registry
-  // mirrors are seen that have this platform's only. Versions come from the lock file either way.
-  // Errors only: old Nodes warn about packages that want a newer one, which is among the packages.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (!run('npm', args))
+  if (!installExactly() && !installLocked())
     fail('The packages could not be installed. Check the network and run the command again.');
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(stamp, wanted);

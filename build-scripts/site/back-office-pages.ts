@@ -1,4 +1,5 @@
 import { createAdministrator } from '../../api/administrators/administrators.ts';
+import { generatePassword } from '../../api/administrators/new-password.ts';
 import { ADMIN_BUSINESSES_API } from '../../api/contract/admin-businesses.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
 import type { ExamplePage } from './example-pages.ts';
@@ -26,7 +27,7 @@ export async function backOfficePages({
 }: SampleSite): Promise<BackOfficePages> {
   const administrator = await createAdministrator(db, {
     username: 'ada',
-    password: crypto.randomUUID(),
+    password: generatePassword('ada'),
   });
   const session = await openSession(db, administrator, undefined);
   const listings = await db

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -10,6 +11,7 @@ import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import type { PublishTarget } from '../../api/publish-target.ts';
 import { auditSite } from '../audit/audit-site.ts';
+import { packPage } from '../publish/compress.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { KEY, startBucket, type TestBucket } from '../publish/testing/bucket.ts';
@@ -74,7 +76,8 @@ describe('a site in a bucket', () => {
     const [withdrawn] = await db
       .selectFrom('businesses')
       .select(['id', 'slug'])
-      .where('public', '=', true)
+      .where('listed', '=', true)
+      .orderBy('id')
       .limit(1)
       .execute();
     const [id, path] = [withdrawn?.id ?? 0, `/business/${withdrawn?.slug}`];
@@ -90,21 +93,40 @@ describe('a site in a bucket', () => {
     expect(failed).toBe(0);
     expect(removed).toBeGreaterThan(0);
     const puts = bucket.requests.slice(before).filter((request) => request.startsWith('PUT'));
-    expect(puts).toHaveLength(written);
+    const marks = puts.filter((request) => request.includes('/.publication'));
+    expect(puts).toHaveLength(written + marks.length);
+    expect(marks.length).toBeGreaterThan(0);
     expect((await bucket.get(key)).status).toBe(404);
     expect((await audit()).found).toEqual({});
     const gone = await get(path);
     expect([gone.status, await gone.text()]).toEqual([410, await html('410-business')]);
   });
 
+  it('keeps the page of a business that closes for good, which nothing leads to', async () => {
+    const { db } = database();
+    const { id, slug } = await db
+      .selectFrom('businesses')
+      .select(['id', 'slug'])
+      .where('listed', '=', true)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db.transaction().execute((outer) =>
+      changeBusinesses(outer, PRIORITY.edit, sql`select ${id}::bigint`, async (trx) => {
+        await sql`update businesses set status = 'permanently_closed', status_since = '2026-01-02'
+          where id = ${id}`.execute(trx);
+      }),
+    );
+    expect((await running.publish(false)).failed).toBe(0);
+    const page = await html(`business/${slug}`);
+    expect(page).toContain('Permanently closed');
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(String(await publisher.readFile('sitemaps/businesses/page-1.xml'))).not.toContain(slug);
+    expect((await audit()).found).toEqual({});
+  });
+
   it('leaves the server with the API, the back office, and what has become of addresses', async () => {
     expect(await (await get('/api/health')).json()).toMatchObject({ status: 'ok', pages: 'ok' });
-    const page = await get('/countries');
-    expect([page.status, await page.text()]).toEqual([
-      404,
-      'This page is published to a bucket, and not served here.\n',
-    ]);
-    expect((await get('/countries.html')).status).toBe(404);
     for (const spelling of ['/countries/', '/Countries', '/COUNTRIES.html']) {
       const { status, headers } = await get(spelling);
       expect([status, headers.get('location')]).toEqual([301, '/countries']);
@@ -114,6 +136,36 @@ describe('a site in a bucket', () => {
     expect(unknown.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect((await fetch(`${running.url}/`, { method: 'POST' })).status).toBe(405);
     expect((await get('/api/homepage-data')).status).toBe(200);
+  });
+
+  it('is answered for by the server where a client does not take what the bucket has', async () => {
+    const { headers, bytes } = await bucket.get('directory/countries.html');
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(bytes).toString()).toBe(await html('countries'));
+    const ask = (path: string, more = {}) =>
+      fetch(running.url + path, { headers: { 'Accept-Encoding': 'gzip', ...more } });
+    for (const path of ['/countries', '/countries.html', '/']) {
+      const page = await ask(path);
+      expect([page.status, page.headers.get('content-encoding')], path).toEqual([200, 'gzip']);
+      expect(await page.text()).toBe(await html(path === '/' ? 'index' : 'countries'));
+      expect(page.headers.get('cache-control')).toContain('must-revalidate');
+    }
+    const plain = await ask('/countries', { 'Accept-Encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(await html('countries'));
+
+    const [style = ''] = /\/_astro\/site\.[\w-]+\.css/.exec((await html('index')) ?? '') ?? [];
+    const asset = await ask(style);
+    expect([asset.status, asset.headers.get('content-type')]).toEqual([
+      200,
+      'text/css; charset=utf-8',
+    ]);
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect((await ask('/_astro/other.css')).status).toBe(404);
+
+    bucket.refuse(() => 403);
+    expect((await ask('/cities')).status).toBe(503);
+    bucket.refuse(() => undefined);
   });
 
   it('loses assets that no page has named for a day, once nothing is stale', async () => {
@@ -162,8 +214,8 @@ describe('a site in a bucket', () => {
 
   it('is found out about where somebody else has changed it', async () => {
     await publisher.removePages(['/countries']);
-    const other = { path: '/cities', html: Buffer.from('<p>Other</p>') };
-    const stray = { path: '/stray', html: Buffer.from('<p>Stray</p>') };
+    const other = packPage('/cities', Buffer.from('<p>Other</p>'));
+    const stray = packPage('/stray', Buffer.from('<p>Stray</p>'));
     await publisher.writePages([other, stray], async () => {});
     const { found } = await audit();
     expect(found['files that are missing']?.first).toEqual(['/countries']);

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageFile } from '../../api/contract/urls.ts';
+import { readStored } from '../../api/published/stored-file.ts';
 import { wrongData } from '../audit/audit-page.ts';
 import { readPageFacts } from '../audit/page-facts.ts';
 import { useSite } from '../testing/site.ts';
@@ -30,7 +29,8 @@ describe('structured data of all published pages', () => {
     for (const { kind, path } of pages) {
       const expected = EXPECTED[kind];
       if (expected === undefined) continue;
-      const { data, noindex } = readPageFacts(await readFile(join(folder, pageFile(path)), 'utf8'));
+      const html = String(await readStored(folder, pageFile(path)));
+      const { data, noindex } = readPageFacts(html);
       if (noindex) continue;
       wrong.push(...data.flatMap((json) => wrongData(json).map((text) => `${path}: ${text}`)));
       const found = data.map((json): string => JSON.parse(json)['@type']);

@@ -9,7 +9,7 @@ import type { BucketTarget } from '../../api/publish-target.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { bucketTarget, startBucket, type TestBucket } from '../publish/testing/bucket.ts';
 import { freePort } from '../testing/processes.ts';
-import { startPublishing, tryPlace } from './first-publication.ts';
+import { hasPublication, startPublishing, tryPlace } from './first-publication.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
@@ -38,7 +38,7 @@ describe('the first publication', () => {
     (await db().selectFrom('publication').select('problem').executeTakeFirstOrThrow()).problem;
 
   /** Begins to publish to the folder. @returns how often pages came to be kept up to date */
-  async function start(publish: () => Promise<unknown> = open) {
+  async function start(publish: (() => Promise<unknown>) | null = open) {
     const kept = { started: 0, stopped: 0 };
     const keep = () => {
       kept.started += 1;
@@ -48,7 +48,8 @@ describe('the first publication', () => {
         },
       };
     };
-    const steps = { publish: async () => void (await publish()), prepare: open, keep };
+    const first = publish && { publish: async () => void (await publish()) };
+    const steps = { prepare: open, keep, ...first };
     const publishing = await startPublishing(db(), steps, stopping.signal, logger);
     return { kept, publishing };
   }
@@ -58,6 +59,38 @@ describe('the first publication', () => {
     expect(publishing.problem).toBeNull();
     await publishing.stop();
     expect(kept).toEqual({ started: 1, stopped: 1 });
+  });
+
+  it('is not waited for where there is one', async () => {
+    const { kept, publishing } = await start(null);
+    expect([publishing.problem, kept.started]).toEqual([null, 0]);
+    await expect.poll(() => kept.started, PATIENCE).toBe(1);
+    await publishing.stop();
+    expect(kept.stopped).toBe(1);
+  });
+
+  it('is there once a rebuild has been finished and the folder has a home page', async () => {
+    await nothingYet();
+    await db().deleteFrom('rebuilds').execute();
+    const there = () => hasPublication(db(), folder);
+    await writeFile(join(folder, 'index.html'), '');
+    expect(await there()).toBe(false);
+    await db().updateTable('publication').set({ target: 'here' }).execute();
+    const { id } = await db()
+      .insertInto('rebuilds')
+      .defaultValues()
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await there()).toBe(false);
+    await db()
+      .updateTable('rebuilds')
+      .set({ finished_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    expect(await there()).toBe(true);
+    expect(await hasPublication(db(), null)).toBe(true);
+    await rm(join(folder, 'index.html'));
+    expect(await there()).toBe(false);
   });
 
   it('is made up for when there is a place again, and says meanwhile what is wrong', async () => {

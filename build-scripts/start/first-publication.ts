@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { homePath, pageFile } from '../../api/contract/urls.ts';
 import { backOff } from '../../api/database/back-off.ts';
 import { isConnectionLost } from '../../api/database/connection-lost.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { isStored } from '../../api/published/stored-file.ts';
 import { codeOf } from '../publish/s3-client.ts';
 import type { PageService } from '../render/page-service.ts';
 import { problemRecord } from '../render/problem-record.ts';
 
-/** What a file system or a store says where a setting has to be corrected. All else may pass. */
+/** Error codes of file systems and stores that only another setting corrects. */
 const WRONG_SETTINGS = new Set([
   'ENOTDIR',
   'ENAMETOOLONG',
@@ -24,8 +26,8 @@ const WRONG_SETTINGS = new Set([
 
 /**
  * Whether settings have to be corrected first: they are wrong, and nothing has ever been published from
- * this database. Then somebody is setting it up. Later on there are pages, an API and a back office,
- * which are not to go away because a password of the bucket has run out.
+ * this database, so an operator is setting it up. Later there are pages, an API and a back office, which
+ * must not go away because a password of the bucket has expired.
  */
 const isHopeless = async (db: Kysely<DB>, error: unknown): Promise<boolean> =>
   error instanceof Error && WRONG_SETTINGS.has(codeOf(error.cause)) && isNew(db);
@@ -36,8 +38,26 @@ async function isNew(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Tries the place that is to be published to for the first time: whoever has it wrong is better told
- * now than in a minute.
+ * Whether a whole publication has been finished before, so that its pages can be served at once. Not
+ * where the first one was killed half-way, and not where the folder is a new, empty one: most pages
+ * would be answered with 404.
+ * @param folder absolute path of the published pages; null where they are in a bucket
+ */
+export async function hasPublication(db: Kysely<DB>, folder: string | null): Promise<boolean> {
+  if (await isNew(db)) return false;
+  const finished = await db
+    .selectFrom('rebuilds')
+    .select('id')
+    .where('finished_at', 'is not', null)
+    .limit(1)
+    .execute();
+  if (finished.length === 0) return false;
+  return folder === null || isStored(folder, pageFile(homePath()));
+}
+
+/**
+ * Opens the place of a first publication before anything else is done, so that a wrong setting is
+ * reported at once, not after a minute of work.
  * @throws what `open` throws, where settings have to be corrected first
  */
 export async function tryPlace(db: Kysely<DB>, open: () => Promise<unknown>): Promise<void> {
@@ -50,7 +70,7 @@ export async function tryPlace(db: Kysely<DB>, open: () => Promise<unknown>): Pr
   }
 }
 
-/** Does something again until the database answers, without which there is nothing to go on with. */
+/** Repeats an action until the database answers. */
 async function withDatabase(
   action: () => Promise<void>,
   stopping: AbortSignal,
@@ -68,14 +88,14 @@ async function withDatabase(
 }
 
 export type Publishing = {
-  /** Why the pages could not be published; null where they have been. */
+  /** Why the first publication failed; null where it succeeded, or was not due. */
   readonly problem: string | null;
   readonly stop: () => Promise<void>;
 };
 
 type Steps = {
-  /** Publishes what is stale, once. */
-  readonly publish: () => Promise<void>;
+  /** Publishes what is stale, once; absent where a publication is there and can be served. */
+  readonly publish?: () => Promise<void>;
   /** Does what has to be done before pages can be kept up to date. */
   readonly prepare: () => Promise<unknown>;
   /** Keeps pages up to date from then on. */
@@ -83,11 +103,11 @@ type Steps = {
 };
 
 /**
- * Publishes what is stale, and keeps it up to date. What stands in the way (a folder that cannot be
- * written to, a full disk, a bucket that does not answer) ends nothing: it is said and written
- * down, and tried again with growing pauses until it is gone.
- * @param stopping ends the tries; one that is under way is left to end by itself
- * @returns after the first try
+ * Publishes what is stale and keeps it up to date. A fault that may pass (a folder that cannot be
+ * written to, a full disk, a bucket that does not answer) ends nothing: it is logged, recorded for
+ * probes and the back office, and tried again with growing pauses.
+ * @param stopping ends the tries, and has to be aborted before `stop` is called
+ * @returns after `publish` has been tried once; at once where there is none
  * @throws what `publish` throws, where settings have to be corrected first, or the process is stopping
  */
 export async function startPublishing(
@@ -106,9 +126,10 @@ export async function startPublishing(
     await problems.failed(err);
   }
 
-  async function keepTrying(): Promise<void> {
-    for (let failures = 1; service === undefined; failures += 1) {
-      await sleep(backOff(failures), undefined, { signal: stopping }).catch(() => undefined);
+  async function prepareAndKeep(failedBefore: number): Promise<void> {
+    for (let failures = failedBefore; service === undefined; failures += 1) {
+      if (failures > 0)
+        await sleep(backOff(failures), undefined, { signal: stopping }).catch(() => undefined);
       if (stopping.aborted) return;
       try {
         await prepare();
@@ -122,15 +143,17 @@ export async function startPublishing(
   }
 
   let problem: string | null = null;
-  try {
-    await withDatabase(publish, stopping, logger);
-    if (!stopping.aborted) service = keep();
-  } catch (error) {
-    if (stopping.aborted || (await isHopeless(db, error))) throw error;
-    await fail(error);
-    problem = error instanceof Error ? error.message : String(error);
-    void keepTrying();
-  }
+  if (publish === undefined) void prepareAndKeep(0);
+  else
+    try {
+      await withDatabase(publish, stopping, logger);
+      if (!stopping.aborted) service = keep();
+    } catch (error) {
+      if (stopping.aborted || (await isHopeless(db, error))) throw error;
+      await fail(error);
+      problem = error instanceof Error ? error.message : String(error);
+      void prepareAndKeep(1);
+    }
   return {
     problem,
     async stop() {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAdministrator, hasAdministrators } from '../../api/administrators/administrators.ts';
+import { generatePassword } from '../../api/administrators/new-password.ts';
 import type { Config } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { AppError } from '../../api/errors.ts';
@@ -83,14 +83,20 @@ export async function importSampleOnce(config: Config, { db, pool }: Database): 
 
 /**
  * Creates the administrator of a directory that has none.
- * @returns the password that was made up for them; undefined when none had to be
+ * @returns the generated password; undefined where ADMIN_PASSWORD was used or there is an administrator
+ * @throws AppError `configuration` where ADMIN_PASSWORD breaks a rule. Later starts do not look at it.
  */
 export async function createFirstAdministrator(
   { adminUsername, adminPassword }: Config,
   { db }: Database,
 ): Promise<string | undefined> {
   if (await hasAdministrators(db)) return undefined;
-  const password = adminPassword ?? randomBytes(15).toString('base64url');
-  await createAdministrator(db, { username: adminUsername, password });
+  const password = adminPassword ?? generatePassword(adminUsername);
+  try {
+    await createAdministrator(db, { username: adminUsername, password });
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    throw new AppError('configuration', `ADMIN_PASSWORD: ${cause.message}`, { cause });
+  }
   return adminPassword === undefined ? password : undefined;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,6 +31,8 @@ const templates: Templates = {
 export type QuickSite = {
   readonly database: Database;
   readonly publisher: Publisher;
+  /** Absolute path of what is published. */
+  readonly folder: string;
   /** Rebuilds what is stale. @returns the files that it wrote and removed */
   readonly rebuild: (
     takers?: readonly string[],
@@ -94,6 +96,7 @@ export function useQuickSite(seeds: readonly Seed[]): () => QuickSite {
     site = {
       database: database(),
       publisher,
+      folder,
       async rebuild(takers = []) {
         for (let planned = 1; planned > 0; )
           ({ planned } = await rebuildBatch(db, templates, publisher, 100, takers));
@@ -108,7 +111,7 @@ export function useQuickSite(seeds: readonly Seed[]): () => QuickSite {
         await changeAll(sql`select ${id}::bigint`, assignment);
       },
       clear: () => prepare(true),
-      file: (name) => readFile(join(folder, name), 'utf8').catch(() => null),
+      file: async (name) => (await directory.readFile(name))?.toString() ?? null,
       async audit() {
         const problems = collectProblems();
         await auditLedger(db, problems);

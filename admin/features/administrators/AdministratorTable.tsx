@@ -9,7 +9,10 @@ import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { secondFactorMessages } from '../second-factor/messages.ts';
+import { ResetSecondFactor } from '../second-factor/ResetSecondFactor.tsx';
 import { administratorsMessages } from './messages.ts';
+import { RoleChoice } from './RoleChoice.tsx';
 
 type Props = { readonly administrators: readonly ListedAdministrator[] };
 
@@ -21,6 +24,7 @@ export function AdministratorTable({ administrators }: Props) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{texts.name}</Table.Th>
+          <Table.Th scope="col">{texts.role}</Table.Th>
           <Table.Th scope="col">{texts.state}</Table.Th>
           <Table.Th scope="col" className="number">
             {texts.sessions}
@@ -43,7 +47,8 @@ export function AdministratorTable({ administrators }: Props) {
 function Row({ administrator }: { readonly administrator: ListedAdministrator }) {
   const texts = useCatalogue(administratorsMessages);
   const { number, date } = useFormat();
-  const { username, disabledAt, sessions, createdAt, self } = administrator;
+  const { listed } = useCatalogue(secondFactorMessages);
+  const { username, disabledAt, sessions, createdAt, self, secondFactor } = administrator;
   return (
     <Table.Tr>
       <Table.Th scope="row">
@@ -52,8 +57,16 @@ function Row({ administrator }: { readonly administrator: ListedAdministrator })
           <Badge variant="default" size="sm" className="plain-badge">
             {texts.you}
           </Badge>
+        )}{' '}
+        {secondFactor && (
+          <Badge variant="default" size="sm" className="plain-badge">
+            {listed}
+          </Badge>
         )}
       </Table.Th>
+      <Table.Td data-label={texts.role}>
+        <RoleChoice administrator={administrator} />
+      </Table.Td>
       <Table.Td data-label={texts.state}>
         {disabledAt === null ? (
           <span className="good stated">
@@ -73,12 +86,19 @@ function Row({ administrator }: { readonly administrator: ListedAdministrator })
       <Table.Td data-label={texts.created}>
         <time dateTime={createdAt}>{date(createdAt)}</time>
       </Table.Td>
-      <Table.Td className="actions">{!self && <Switch administrator={administrator} />}</Table.Td>
+      <Table.Td className="actions">
+        {!self && (
+          <span className="row-actions">
+            {secondFactor && <ResetSecondFactor administrator={administrator} />}
+            <Switch administrator={administrator} />
+          </span>
+        )}
+      </Table.Td>
     </Table.Tr>
   );
 }
 
-/** Lets somebody else sign in, or no more. */
+/** Enables or disables another account. */
 function Switch({ administrator }: { readonly administrator: ListedAdministrator }) {
   const texts = useCatalogue(administratorsMessages);
   const { number } = useFormat();

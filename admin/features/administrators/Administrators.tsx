@@ -2,10 +2,14 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useAdministrators } from '../../api/read-administrators.ts';
+import { useSession } from '../../api/read-session.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
+import { useMay } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { KnownDevices } from '../second-factor/KnownDevices.tsx';
+import { SecondFactor } from '../second-factor/SecondFactor.tsx';
 import { AdministratorTable } from './AdministratorTable.tsx';
 import { administratorsMessages } from './messages.ts';
 import { NewAdministratorForm } from './NewAdministratorForm.tsx';
@@ -13,31 +17,49 @@ import { OwnPassword } from './OwnPassword.tsx';
 import { Sessions } from './Sessions.tsx';
 import './administrators.css';
 
-/** Who may sign in, who is signed in, and one's own password. */
+/** The accounts, for administrators; the open sessions and the own account, for everybody. */
 export function Administrators() {
-  const { screens } = useMessages();
+  const { screens, roles } = useMessages();
   const texts = useCatalogue(administratorsMessages);
-  const query = useAdministrators();
+  const { data: session } = useSession();
+  const username = session?.username ?? '';
+  const isAdministrator = useMay()('administrator');
   const [isAdding, adding] = useDisclosure(false);
   return (
     <Screen
-      title={screens.administrators}
+      title={isAdministrator ? screens.administrators : texts.ownAccount}
       tools={
-        <Button
-          leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-          onClick={adding.open}
-          aria-haspopup="dialog"
-        >
-          {texts.add}
-        </Button>
+        isAdministrator && (
+          <Button
+            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            onClick={adding.open}
+            aria-haspopup="dialog"
+          >
+            {texts.add}
+          </Button>
+        )
       }
     >
-      <QueryState query={query} failed={texts.failed}>
-        {(administrators) => <AdministratorTable administrators={administrators} />}
-      </QueryState>
+      {session?.role === 'administrator' && <Accounts />}
+      {session && !isAdministrator && (
+        <p>
+          {texts.ownRole(roles[session.role])} {texts.roleText[session.role]}
+        </p>
+      )}
       <NewAdministratorForm isOpen={isAdding} onClose={adding.close} />
       <Sessions />
-      <OwnPassword username={query.data?.find(({ self }) => self)?.username ?? ''} />
+      <OwnPassword username={username} />
+      <SecondFactor username={username} />
+      <KnownDevices />
     </Screen>
+  );
+}
+
+function Accounts() {
+  const texts = useCatalogue(administratorsMessages);
+  return (
+    <QueryState query={useAdministrators()} failed={texts.failed}>
+      {(administrators) => <AdministratorTable administrators={administrators} />}
+    </QueryState>
   );
 }

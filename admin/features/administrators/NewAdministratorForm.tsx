@@ -1,13 +1,17 @@
-import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PASSWORD_MIN } from '../../../api/contract/administrators.ts';
+import { PASSWORD_MIN } from '../../../api/contract/password-limits.ts';
+import { ROLES, type Role } from '../../../api/contract/roles.ts';
 import { CallError } from '../../api/call.ts';
 import { useCreateAdministrator } from '../../api/create-administrator.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { administratorsMessages } from './messages.ts';
-import { checkPassword, checkUsername } from './rules.ts';
+import { checkPassword, checkUsername, refusedFields } from './rules.ts';
+
+/** The least one: more is given on purpose. */
+const FIRST_ROLE: Role = 'viewer';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -28,15 +32,15 @@ export function NewAdministratorForm({ isOpen, onClose }: Props) {
 }
 
 function Form({ onClose }: Pick<Props, 'onClose'>) {
-  const { cancel } = useMessages();
+  const { cancel, roles } = useMessages();
   const texts = useCatalogue(administratorsMessages);
   const toast = useToast();
   const { mutate, isPending } = useCreateAdministrator();
   const form = useForm({
-    initialValues: { username: '', password: '' },
+    initialValues: { username: '', password: '', role: FIRST_ROLE },
     validate: {
       username: (value) => checkUsername(value, texts),
-      password: (value) => checkPassword(value, texts),
+      password: (value, { username }) => checkPassword(value, { username }, texts),
     },
   });
   const create = form.onSubmit((values) =>
@@ -46,8 +50,10 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
         onClose();
       },
       onError(error) {
-        // All else that can be wrong with the two has been looked at before.
-        if (error instanceof CallError && error.status === 400)
+        const refused = refusedFields(error).find(({ rule }) => rule !== null);
+        if (refused?.rule) form.setFieldError('password', texts.passwordRules[refused.rule]);
+        // The form has checked everything else about the two.
+        else if (error instanceof CallError && error.status === 400)
           form.setFieldError('username', texts.nameTaken);
         else toast.failure(texts.createFailed, error);
       },
@@ -75,6 +81,12 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
           required
           visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, tabIndex: 0 }}
           {...form.getInputProps('password')}
+        />
+        <NativeSelect
+          label={texts.role}
+          description={texts.roleText[form.getValues().role]}
+          data={ROLES.map((value) => ({ value, label: roles[value] }))}
+          {...form.getInputProps('role')}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

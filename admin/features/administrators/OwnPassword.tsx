@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PASSWORD_MIN } from '../../../api/contract/administrators.ts';
+import { PASSWORD_MIN } from '../../../api/contract/password-limits.ts';
 import { CallError } from '../../api/call.ts';
 import { useChangePassword } from '../../api/change-password.ts';
 import { useToast } from '../../components/use-toast.ts';
@@ -19,7 +19,7 @@ export function OwnPassword({ username }: { readonly username: string }) {
     validate: {
       currentPassword: (value) => (value === '' ? texts.required : null),
       newPassword: (value, { currentPassword }) =>
-        checkPassword(value, texts) ?? (value === currentPassword ? texts.samePassword : null),
+        checkPassword(value, { username, former: currentPassword }, texts),
     },
   });
   useUnsavedWarning(form.isDirty());
@@ -30,7 +30,9 @@ export function OwnPassword({ username }: { readonly username: string }) {
         form.reset();
       },
       onError(error) {
-        if (refusedFields(error).includes('currentPassword'))
+        const [refused] = refusedFields(error);
+        if (refused?.rule) form.setFieldError('newPassword', texts.passwordRules[refused.rule]);
+        else if (refused?.path === 'currentPassword')
           form.setFieldError('currentPassword', texts.wrongPassword);
         else if (error instanceof CallError && error.status === 429)
           form.setFieldError(

@@ -37,6 +37,7 @@ function SessionTable({ sessions }: { readonly sessions: readonly ListedSession[
           <Table.Th scope="col">{texts.name}</Table.Th>
           <Table.Th scope="col">{texts.signedIn}</Table.Th>
           <Table.Th scope="col">{texts.lastSeen}</Table.Th>
+          <Table.Th scope="col">{texts.idleEnds}</Table.Th>
           <Table.Th scope="col">{texts.expires}</Table.Th>
           <Table.Th scope="col">
             <span className="unseen">{texts.actions}</span>
@@ -55,7 +56,7 @@ function SessionTable({ sessions }: { readonly sessions: readonly ListedSession[
 function Row({ session }: { readonly session: ListedSession }) {
   const texts = useCatalogue(administratorsMessages);
   const { moment, ago } = useFormat();
-  const { username, createdAt, lastSeenAt, expiresAt, current } = session;
+  const { username, createdAt, lastSeenAt, idleEndsAt, expiresAt, current } = session;
   return (
     <Table.Tr>
       <Table.Th scope="row" tabIndex={-1} data-row-link>
@@ -73,6 +74,9 @@ function Row({ session }: { readonly session: ListedSession }) {
         <time dateTime={lastSeenAt} title={moment(lastSeenAt)}>
           {ago(lastSeenAt)}
         </time>
+      </Table.Td>
+      <Table.Td data-label={texts.idleEnds}>
+        <time dateTime={idleEndsAt}>{moment(idleEndsAt)}</time>
       </Table.Td>
       <Table.Td data-label={texts.expires}>
         <time dateTime={expiresAt}>{moment(expiresAt)}</time>

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { setPassword } from '../../../api/administrators/administrators.queries.ts';
 import { authenticate } from '../../../api/administrators/administrators.ts';
+import { codeOf } from '../../../api/second-factor/testing/enrolled.ts';
 import {
   button,
   CREDENTIALS,
@@ -25,19 +28,35 @@ describe('the screen of administrators', () => {
     const adding = dialog(page, 'Yeni yönetici');
     await adding.getByLabel('Kullanıcı adı').fill(username);
     await adding.locator('input[type="password"]').fill(password);
+    await adding.getByLabel('Yetki').selectOption('editor');
     await adding.getByRole('button', { name: 'Ekle', exact: true }).click();
     return adding;
   };
 
-  it('adds an administrator, and says what is wrong with one', async () => {
-    const page = await office.open('/admin/administrators', PHONE, [/status of 400/]);
+  const confirm = (page: Page) => dialog(page, 'Şifrenizi yeniden girin');
+  const enterPassword = async (page: Page, password: string) => {
+    await confirm(page).locator('input[type="password"]').fill(password);
+    await confirm(page).getByRole('button', { name: 'Devam et' }).click();
+  };
+
+  it('adds an account once the own password is entered, and says what is wrong', async () => {
+    const page = await office.open('/admin/administrators', PHONE, [/status of 40[03]/]);
     await row(page, 'Yöneticiler', 'ada').getByText('siz').waitFor();
     await button(page, 'Yönetici ekle').click();
     const adding = await fill(page, { username: 'g', password: 'short' });
     await adding.getByText('Şifre en az 12 karakter olmalıdır.').waitFor();
     await adding.getByText('Kullanıcı adı 3–64 harf').waitFor();
     await expectAccessible(page);
+    await fill(page, GRACE);
+    await confirm(page).waitFor();
+    await expectAccessible(page);
+    await enterPassword(page, 'not the password');
+    await confirm(page).getByText('Bu sizin şifreniz değil.').waitFor();
+    await confirm(page).getByRole('button', { name: 'Vazgeç' }).click();
+    await toast(page, 'Şifre girilmediği için işlem yapılmadı.').waitFor();
+    expect(await canSignIn(GRACE)).toBe(false);
     await fill(page, { ...GRACE, username: 'ADA' });
+    await enterPassword(page, CREDENTIALS.password);
     await adding.getByText('Bu kullanıcı adı zaten alınmış.').waitFor();
     await fill(page, GRACE);
     await toast(page, 'grace.hopper eklendi').waitFor();
@@ -47,16 +66,23 @@ describe('the screen of administrators', () => {
   });
 
   it('disables somebody else after a question, and enables them again', async () => {
-    const page = await office.open('/admin/administrators');
+    const page = await office.open('/admin/administrators', {}, [/status of 403/]);
     await button(page, 'Devre dışı bırak: grace.hopper').click();
     const question = dialog(page, 'grace.hopper devre dışı bırakılsın mı?');
     await question.getByRole('button', { name: 'Devre dışı bırak' }).click();
     await row(page, 'Yöneticiler', 'grace.hopper').getByText('Devre dışı (').waitFor();
     expect(await canSignIn(GRACE)).toBe(false);
     await button(page, 'Etkinleştir: grace.hopper').click();
+    await enterPassword(page, CREDENTIALS.password);
     await toast(page, 'grace.hopper yeniden giriş yapabilir').waitFor();
     expect(await canSignIn(GRACE)).toBe(true);
     expect(await button(page, 'Devre dışı bırak: ada').count()).toBe(0);
+    const role = page.getByLabel('Yetki: grace.hopper');
+    expect(await role.inputValue()).toBe('editor');
+    await role.selectOption('moderator');
+    await toast(page, 'grace.hopper artık Moderatör yetkisinde').waitFor();
+    await expect.poll(() => role.inputValue(), PATIENTLY).toBe('moderator');
+    expect(await page.getByLabel('Yetki: ada').count()).toBe(0);
   });
 
   it('ends a session of somebody else', async () => {
@@ -100,5 +126,72 @@ describe('the screen of administrators', () => {
     await toast(page, 'Şifreniz değiştirildi').waitFor();
     expect(await current.inputValue()).toBe('');
     expect(await canSignIn({ ...CREDENTIALS, password: 'a new password of mine' })).toBe(true);
+  });
+
+  it('turns on two-step sign-in, and then asks for a code', async () => {
+    const { db } = office.database();
+    await db
+      .transaction()
+      .execute((trx) => setPassword(trx, office.administrator().id, CREDENTIALS.password));
+    const page = await office.open('/admin/administrators', PHONE, [/status of 40[01]/]);
+    await button(page, 'İki adımlı girişi aç').click();
+    const setup = dialog(page, 'İki adımlı girişi aç');
+    await setup.locator('input[type="password"]').fill(CREDENTIALS.password);
+    await page.keyboard.press('Enter');
+    await setup.getByRole('img', { name: 'Kimlik doğrulama uygulaması için QR kodu' }).waitFor();
+    await expectAccessible(page);
+    const secret = (await setup.locator('.secret').textContent())?.replaceAll(' ', '') ?? '';
+    await setup.getByLabel('Uygulamadaki kod').fill('000000');
+    await page.keyboard.press('Enter');
+    await setup.getByText('Kod yanlış ya da daha önce kullanılmış.').waitFor();
+    const used = codeOf(secret);
+    await setup.getByLabel('Uygulamadaki kod').fill(used);
+    await page.keyboard.press('Enter');
+    const stored = dialog(page, 'Kurtarma kodlarınız');
+    await stored.getByRole('listitem').first().waitFor();
+    const [recoveryCode = ''] = await stored.getByRole('listitem').allTextContents();
+    expect(await stored.getByRole('listitem').count()).toBe(10);
+    await expectAccessible(page);
+    await stored.getByRole('button', { name: 'Kodları sakladım' }).click();
+    await page.getByText('Kullanılmamış kurtarma kodu: 10').waitFor();
+
+    await page.context().clearCookies();
+    await page.goto(`${office.server().url}/admin/login`);
+    await page.getByLabel('Kullanıcı adı').fill(CREDENTIALS.username);
+    await page.getByLabel('Şifre', { exact: true }).fill(CREDENTIALS.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'İki adımlı giriş' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Doğrulama kodu').fill(used);
+    await page.keyboard.press('Enter');
+    await page.getByText('Kod yanlış ya da daha önce kullanılmış.').waitFor();
+    await button(page, 'Kurtarma kodu kullan').click();
+    await page.getByLabel('Kurtarma kodu').fill(recoveryCode);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin');
+    await page.getByRole('heading', { name: 'Ana sayfa' }).waitFor();
+
+    await db.deleteFrom('login_attempts').execute();
+    const legacy = await office.openSignedOut('/admin-legacy', {}, [/status of 401/]);
+    await legacy.getByLabel('Username').fill(CREDENTIALS.username);
+    await legacy.locator('input[name="password"]').fill(CREDENTIALS.password);
+    await legacy.keyboard.press('Enter');
+    await legacy.getByLabel('Code').fill(codeOf(secret, 1));
+    await legacy.keyboard.press('Enter');
+    await button(legacy, 'Logout').waitFor();
+  });
+
+  it('waits for its turn while the name is under attack', async () => {
+    const { db } = office.database();
+    await db.deleteFrom('second_factors').execute();
+    await sql`insert into login_attempts (name_hash, address, queued)
+      select sha256('ada'), '203.0.113.' || n, true from generate_series(1, 40) n`.execute(db);
+    const page = await office.openSignedOut('/admin/login', PHONE, [/status of 4(01|29)/]);
+    await page.getByLabel('Kullanıcı adı').fill(CREDENTIALS.username);
+    await page.getByLabel('Şifre', { exact: true }).fill(CREDENTIALS.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Sıra sizde; birazdan kendiliğinden denenecek.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('heading', { name: 'Ana sayfa' }).waitFor();
   });
 });

@@ -1,8 +1,10 @@
+import { USERNAME_PATTERN } from '../../../api/contract/administrators.ts';
 import {
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  USERNAME_PATTERN,
-} from '../../../api/contract/administrators.ts';
+  brokenRule,
+  PASSWORD_RULES,
+  type PasswordContext,
+  type PasswordRule,
+} from '../../../api/contract/password-rules.ts';
 import { CallError } from '../../api/call.ts';
 import type { AdministratorsMessages } from './messages.ts';
 
@@ -10,19 +12,33 @@ import type { AdministratorsMessages } from './messages.ts';
 export const checkUsername = (username: string, texts: AdministratorsMessages): string | null =>
   USERNAME_PATTERN.test(username) ? null : texts.nameWrong;
 
-/** What is wrong with a new password; null where nothing is. */
-export function checkPassword(password: string, texts: AdministratorsMessages): string | null {
-  if (password.length < PASSWORD_MIN) return texts.passwordShort(PASSWORD_MIN);
-  return password.length > PASSWORD_MAX ? texts.passwordLong(PASSWORD_MAX) : null;
+/**
+ * The rule that a new password breaks, as a sentence; null where it breaks none. The server also looks
+ * it up in the dictionary of common passwords.
+ */
+export function checkPassword(
+  password: string,
+  context: PasswordContext,
+  texts: AdministratorsMessages,
+): string | null {
+  const rule = brokenRule(password, context);
+  return rule === undefined ? null : texts.passwordRules[rule];
 }
 
-/** The fields that the server has found something wrong with. */
-export function refusedFields(error: Error): readonly string[] {
+export type RefusedField = { readonly path: string; readonly rule: PasswordRule | null };
+
+const isRule = (rule: unknown): rule is PasswordRule =>
+  typeof rule === 'string' && rule in PASSWORD_RULES;
+
+/** The fields that the server refuses, and the password rule that is broken where it names one. */
+export function refusedFields(error: Error): readonly RefusedField[] {
   const details = error instanceof CallError ? error.reason?.details : undefined;
   if (typeof details !== 'object' || details === null || !('issues' in details)) return [];
   const { issues } = details;
   if (!Array.isArray(issues)) return [];
-  return issues.flatMap((issue: unknown) =>
-    typeof issue === 'object' && issue !== null && 'path' in issue ? [String(issue.path)] : [],
-  );
+  return issues.flatMap((issue: unknown) => {
+    if (typeof issue !== 'object' || issue === null || !('path' in issue)) return [];
+    const rule = 'rule' in issue && isRule(issue.rule) ? issue.rule : null;
+    return [{ path: String(issue.path), rule }];
+  });
 }

@@ -9,6 +9,7 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useTimeZone } from '../../components/time-zone.ts';
 import { useFormat } from '../../components/use-format.ts';
+import { useRole } from '../../components/use-role.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -81,7 +82,7 @@ type FilterProps = {
 
 function Filters({ action, username, businessId, onChange, onClear }: FilterProps) {
   const texts = useCatalogue(auditMessages);
-  const { data: administrators = [] } = useAdministrators();
+  const { data: administrators = [] } = useAdministrators(useRole() === 'administrator');
   const names = new Set([...administrators.map((one) => one.username), username ?? TERMINAL]);
   names.delete(TERMINAL);
   return (

@@ -1,6 +1,8 @@
+import { OTHER_NETWORKS } from '../../../api/contract/audit.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import type { FieldChange } from './changes.ts';
+import { auditFields } from './fields.ts';
 import { type AuditMessages, auditMessages } from './messages.ts';
 
 /** From so many characters, a text is shown on request, with room of its own. */
@@ -9,17 +11,20 @@ const LONG = 100;
 /** What was changed, field by field. */
 export function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
   const texts = useCatalogue(auditMessages);
-  const { number } = useFormat();
+  const fields = useCatalogue(auditFields);
+  const { number, moment } = useFormat();
   if (changes.length === 0) return null;
+  const nameOf = (field: string) => fields[field] ?? texts.settings[field] ?? field;
+  const format = { number, moment, nameOf };
   return (
     <dl className="audit-changes">
       {changes.map((change) => {
         const { field } = change;
-        const after = write(field, change.after, texts, number);
-        const before = 'before' in change ? write(field, change.before, texts, number) : null;
+        const after = write(field, change.after, texts, format);
+        const before = 'before' in change ? write(field, change.before, texts, format) : null;
         return (
           <div key={field}>
-            <dt>{texts.fields[field] ?? field}</dt>
+            <dt>{nameOf(field)}</dt>
             <dd>
               {Math.max(after.length, before?.length ?? 0) > LONG ? (
                 <LongText before={before} after={after} />
@@ -75,18 +80,23 @@ function LongText({ before, after }: LongTextProps) {
   );
 }
 
+type Writers = Pick<ReturnType<typeof useFormat>, 'number' | 'moment'> & {
+  readonly nameOf: (field: string) => string;
+};
+
 /** A value as a person reads it; '' where there is none. */
 function write(
   field: string,
   value: unknown,
   texts: AuditMessages,
-  number: (value: number) => string,
+  { number, moment, nameOf }: Writers,
 ): string {
   if (value === null || value === undefined) return '';
+  if (field === 'network' && value === OTHER_NETWORKS) return texts.otherNetworks;
+  if (field === 'lastAttemptAt' && typeof value === 'string') return moment(value);
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') return /id$/i.test(field) ? String(value) : number(value);
   if (field === 'ids' && Array.isArray(value)) return texts.listings(number(value.length));
-  if (Array.isArray(value))
-    return value.map((item) => texts.fields[String(item)] ?? String(item)).join(', ');
+  if (Array.isArray(value)) return value.map((item) => nameOf(String(item))).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

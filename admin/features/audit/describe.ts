@@ -38,7 +38,7 @@ export function describeSubject(
   if (action === 'settings.save')
     return subject
       .split(', ')
-      .map((field) => texts.fields[field] ?? field)
+      .map((field) => texts.settings[field] ?? field)
       .join(', ');
   return subject;
 }

@@ -4,8 +4,10 @@ import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
+import { useMay } from '../../components/use-role.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { useDeletion } from '../businesses/use-deletion.ts';
 import { AboutField } from './AboutField.tsx';
@@ -38,6 +40,8 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
   }, [isDeleted, navigate]);
   useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
   const { groups } = texts;
+  const { errors, roles } = useMessages();
+  const mayEdit = useMay()('editor');
   return (
     <div className="editor">
       <EditorContext value={{ form, editedFields: business.editedFields }}>
@@ -50,35 +54,38 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
               </Button>
             </Alert>
           )}
-          <FieldGroup title={groups.identity}>
-            <IdentityFields business={business} />
-          </FieldGroup>
-          <FieldGroup title={groups.place}>
-            <PlaceFields />
-          </FieldGroup>
-          <FieldGroup title={groups.contact}>
-            <div className="field-pair">
-              <TextField field="phone" type="tel" />
-              <TextField field="url" type="url" description={texts.hints.url} />
-            </div>
-          </FieldGroup>
-          <FieldGroup title={<FieldLabel field="workingHours" />}>
-            <HoursField />
-          </FieldGroup>
-          <FieldGroup title={groups.about}>
-            <AboutField />
-          </FieldGroup>
-          <FieldGroup title={groups.media}>
-            <MediaFields />
-          </FieldGroup>
-          <SaveBar editor={editor} />
+          {!mayEdit && <p className="muted">{errors.readOnly(roles.editor)}</p>}
+          <fieldset disabled={!mayEdit} className="editor-fields">
+            <FieldGroup title={groups.identity}>
+              <IdentityFields business={business} />
+            </FieldGroup>
+            <FieldGroup title={groups.place}>
+              <PlaceFields />
+            </FieldGroup>
+            <FieldGroup title={groups.contact}>
+              <div className="field-pair">
+                <TextField field="phone" type="tel" />
+                <TextField field="url" type="url" description={texts.hints.url} />
+              </div>
+            </FieldGroup>
+            <FieldGroup title={<FieldLabel field="workingHours" />}>
+              <HoursField />
+            </FieldGroup>
+            <FieldGroup title={groups.about}>
+              <AboutField />
+            </FieldGroup>
+            <FieldGroup title={groups.media}>
+              <MediaFields />
+            </FieldGroup>
+          </fieldset>
+          {mayEdit && <SaveBar editor={editor} />}
         </form>
       </EditorContext>
       <aside>
         <PublicationCard business={business} />
         <ProvenanceCard business={business} />
         <AuditCard id={business.id} />
-        <DangerCard business={business} onDeleted={() => setIsDeleted(true)} />
+        {mayEdit && <DangerCard business={business} onDeleted={() => setIsDeleted(true)} />}
       </aside>
       {conflict && (
         <ConflictDialog

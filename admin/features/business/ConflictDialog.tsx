@@ -2,6 +2,7 @@ import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BusinessDetail, EditableField } from '../../../api/contract/admin-businesses.ts';
 import { useSession } from '../../api/read-session.ts';
+import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -95,7 +96,9 @@ type ShownProps = { readonly field: EditableField; readonly of: FormValues };
 /** A value, as it can be compared. */
 function Shown({ field, of }: ShownProps) {
   const { conflict: texts } = useCatalogue(CATALOGUE);
+  const statuses = useCatalogue(STATUS_NAMES);
   const nameOf = useCountryName();
+  if (field === 'status') return statuses[of.status];
   if (field === 'verified') return of.verified ? '✓' : '✗';
   const text = field === 'workingHours' ? writeHours(of.workingHours) : of[field];
   if (text === '') return <em>{texts.empty}</em>;

@@ -1,10 +1,12 @@
-import { Alert, Autocomplete, Checkbox, DataList, Switch } from '@mantine/core';
+import { Alert, Autocomplete, Checkbox, DataList, Select, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
+import { BUSINESS_STATUSES } from '../../../api/contract/business-status.ts';
 import { businessPath } from '../../../api/contract/urls.ts';
 import { useCategories } from '../../api/read-categories.ts';
 import { foldText } from '../../components/fold-text.ts';
+import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { FieldLabel, useEditorContext } from './editor-context.tsx';
@@ -26,6 +28,7 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
         {...form.getInputProps('verified', { type: 'checkbox' })}
         label={<FieldLabel field="verified" />}
       />
+      <StatusField business={business} />
       <Facts business={business} />
       <Checkbox
         {...form.getInputProps('regenerateSlug', { type: 'checkbox' })}
@@ -41,6 +44,24 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
         </Alert>
       )}
     </>
+  );
+}
+
+function StatusField({ business: { statusSince } }: { readonly business: BusinessDetail }) {
+  const { hints } = useCatalogue(CATALOGUE);
+  const names = useCatalogue(STATUS_NAMES);
+  const { form } = useEditorContext();
+  const { date } = useFormat();
+  const since = statusSince === null ? [] : [hints.statusSince(date(statusSince))];
+  return (
+    <Select
+      {...form.getInputProps('status')}
+      label={<FieldLabel field="status" />}
+      description={[hints.status, ...since].join(' ')}
+      inputWrapperOrder={WRAPPER_ORDER}
+      data={BUSINESS_STATUSES.map((value) => ({ value, label: names[value] }))}
+      allowDeselect={false}
+    />
   );
 }
 

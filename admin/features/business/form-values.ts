@@ -4,6 +4,7 @@ import type {
   businessFormSchema,
   EditableField,
 } from '../../../api/contract/admin-businesses.ts';
+import type { BusinessStatus } from '../../../api/contract/business-status.ts';
 import { type Hours, readHours, writeHours } from './hours.ts';
 
 const TEXT_FIELDS = [
@@ -30,6 +31,7 @@ export type TextField = (typeof TEXT_FIELDS)[number];
 export type FormValues = Readonly<Record<TextField, string>> & {
   readonly workingHours: Hours;
   readonly verified: boolean;
+  readonly status: BusinessStatus;
   readonly regenerateSlug: boolean;
 };
 
@@ -39,6 +41,7 @@ export const FORM_FIELDS: readonly EditableField[] = [
   'category',
   'type',
   'verified',
+  'status',
   'fullAddress',
   'street',
   'city',
@@ -74,6 +77,7 @@ export const toForm = (business: BusinessDetail): FormValues => ({
   logo: business.logo ?? '',
   workingHours: readHours(business.workingHours),
   verified: business.verified,
+  status: business.status,
   regenerateSlug: false,
 });
 

@@ -30,8 +30,12 @@ const tr = {
     about: 'Özellikler',
     workingHours: 'Çalışma saatleri',
     verified: 'Sahibi doğrulanmış',
+    status: 'Durum',
   } satisfies Record<EditableField, string>,
   hints: {
+    status:
+      'Kalıcı olarak kapalı bir işletme listelerden, aramadan ve site haritalarından çıkar; sayfası kalır.',
+    statusSince: (date: string) => `${date} tarihinden beri bilinen durum.`,
     category: 'Listede yoksa yeni kategori olarak eklenir.',
     type: 'Kaynağın verdiği tür, örneğin “Fırın”.',
     city: 'Ülkede yoksa yeni şehir olarak eklenir.',
@@ -220,8 +224,11 @@ const en: typeof tr = {
     about: 'Features',
     workingHours: 'Opening hours',
     verified: 'Owner verified',
+    status: 'Status',
   },
   hints: {
+    status: 'A permanently closed business leaves lists, search and sitemaps; its page stays.',
+    statusSince: (date) => `Status known since ${date}.`,
     category: 'Added as a new one where it is not in the list.',
     type: 'The kind that the source gives, e.g. “Bakery”.',
     city: 'Added as a new one where the country has none of that name.',

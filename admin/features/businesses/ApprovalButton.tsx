@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useMay } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CATALOGUE } from './messages.ts';
 import { useApproval } from './use-approval.ts';
@@ -13,8 +14,16 @@ type Props = {
 export function ApprovalButton({ business }: Props) {
   const { row } = useCatalogue(CATALOGUE);
   const { toggle, isPending } = useApproval(business);
+  const may = useMay();
   const { isApproved, name } = business;
   const Icon = isApproved ? IconCircleCheckFilled : IconCircle;
+  if (!may('moderator'))
+    return (
+      <span className={isApproved ? 'approval-state good' : 'approval-state muted'}>
+        <Icon size={16} aria-hidden="true" />
+        {isApproved ? row.approved : row.waiting}
+      </span>
+    );
   return (
     <Button
       className={isApproved ? 'approval approved' : 'approval'}

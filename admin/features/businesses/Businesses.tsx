@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { selectionOfList } from '../../../api/contract/exports-api.ts';
 import { useBusinesses } from '../../api/read-businesses.ts';
+import { Needs } from '../../components/Needs.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useSearchState } from '../../components/use-search-state.ts';
@@ -38,13 +39,15 @@ export function Businesses() {
       tools={
         <div className="screen-tools">
           <KeysHelp />
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-            onClick={exportList}
-          >
-            {texts.export}
-          </Button>
+          <Needs least="editor">
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden="true" />}
+              onClick={exportList}
+            >
+              {texts.export}
+            </Button>
+          </Needs>
         </div>
       }
     >

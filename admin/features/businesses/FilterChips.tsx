@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type RefObject, useRef } from 'react';
+import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -50,14 +51,17 @@ type Active = { readonly name: keyof ListState; readonly text: string };
 
 function useActiveFilters(state: ListState): readonly Active[] {
   const { filters } = useCatalogue(CATALOGUE);
+  const statuses = useCatalogue(STATUS_NAMES);
   const nameOf = useCountryName();
   const { filter, category, approved, country, city, missing, duplicates, importId } = state;
+  const { status } = state;
   const texts: Partial<Record<keyof ListState, string | false>> = {
     filter: filter && `“${filter}”`,
     category: category && `${filters.category}: ${category}`,
     approved: approved !== 'all' && filters.approvals[approved],
     country: country && `${filters.country}: ${nameOf(country)}`,
     city: city && `${filters.city}: ${city}`,
+    status: status !== null && `${filters.status}: ${statuses[status]}`,
     missing: missing !== null && filters.missingFields[missing],
     duplicates:
       duplicates !== null && `${filters.duplicates}: ${filters.duplicateKinds[duplicates]}`,
@@ -69,6 +73,7 @@ function useActiveFilters(state: ListState): readonly Active[] {
     'approved',
     'country',
     'city',
+    'status',
     'missing',
     'duplicates',
     'importId',

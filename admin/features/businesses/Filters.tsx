@@ -20,8 +20,8 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
   const { filters } = useCatalogue(CATALOGUE);
   const [isOpen, more] = useDisclosure(false);
   const moreId = useId();
-  const { country, missing, duplicates, importId } = state;
-  const active = [country, missing, duplicates, importId].filter(Boolean).length;
+  const { country, missing, duplicates, importId, status } = state;
+  const active = [country, missing, duplicates, importId, status].filter(Boolean).length;
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <search className="listing-filters" aria-label={filters.label}>

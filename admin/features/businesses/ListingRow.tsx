@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
 import {
   IconExternalLink,
+  IconEye,
   IconMapPin,
   IconPencil,
   IconPhone,
@@ -10,7 +11,11 @@ import {
 import { Link } from 'react-router-dom';
 import type { AdminBusiness } from '../../../api/contract/admin-list.ts';
 import { businessPath } from '../../../api/contract/urls.ts';
+import { Needs } from '../../components/Needs.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useFormat } from '../../components/use-format.ts';
+import { usePublicAddress } from '../../components/use-public-address.ts';
+import { useMay } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
 import { ApprovalButton } from './ApprovalButton.tsx';
@@ -31,13 +36,15 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props)
   const { date } = useFormat();
   return (
     <li className={isApproved ? 'listing approved' : 'listing'} data-selected={isSelected}>
-      <Checkbox
-        className="listing-check"
-        checked={isSelected}
-        onChange={onSelect}
-        aria-label={row.select(name)}
-        data-key="x"
-      />
+      <Needs least="editor" otherwise={<span className="listing-check" />}>
+        <Checkbox
+          className="listing-check"
+          checked={isSelected}
+          onChange={onSelect}
+          aria-label={row.select(name)}
+          data-key="x"
+        />
+      </Needs>
       <div className="listing-what">
         <p>
           <Link
@@ -53,6 +60,7 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props)
         <p className="muted" dir="auto">
           {category}
         </p>
+        <StatusBadge status={business.status} />
       </div>
       <p className="listing-address" dir="auto" title={fullAddress ?? undefined}>
         <IconMapPin size={16} aria-hidden="true" />
@@ -103,6 +111,9 @@ type ActionsProps = Pick<Props, 'business' | 'onDeleted'>;
 function Actions({ business, onDeleted }: ActionsProps) {
   const { row } = useCatalogue(CATALOGUE);
   const { remove, isPending } = useDeletion(business);
+  const publicAddress = usePublicAddress();
+  const may = useMay();
+  const EditIcon = may('editor') ? IconPencil : IconEye;
   const { id, name, slug, isApproved } = business;
   return (
     <div className="listing-actions">
@@ -112,15 +123,15 @@ function Actions({ business, onDeleted }: ActionsProps) {
         to={PATHS.business(id)}
         variant="subtle"
         size="compact-sm"
-        leftSection={<IconPencil size={16} aria-hidden="true" />}
-        aria-label={row.editName(name)}
+        leftSection={<EditIcon size={16} aria-hidden="true" />}
+        aria-label={may('editor') ? row.editName(name) : row.openName(name)}
       >
-        {row.edit}
+        {may('editor') ? row.edit : row.open}
       </Button>
       {isApproved ? (
         <Button
           component="a"
-          href={businessPath(slug)}
+          href={publicAddress(businessPath(slug))}
           target="_blank"
           rel="noopener"
           variant="subtle"
@@ -144,20 +155,22 @@ function Actions({ business, onDeleted }: ActionsProps) {
           </Button>
         </Tooltip>
       )}
-      <Tooltip label={row.delete}>
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size="md"
-          aria-label={row.deleteName(name)}
-          loading={isPending}
-          onClick={async () => {
-            if (await remove()) onDeleted();
-          }}
-        >
-          <IconTrash size={16} aria-hidden="true" />
-        </ActionIcon>
-      </Tooltip>
+      <Needs least="editor">
+        <Tooltip label={row.delete}>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size="md"
+            aria-label={row.deleteName(name)}
+            loading={isPending}
+            onClick={async () => {
+              if (await remove()) onDeleted();
+            }}
+          >
+            <IconTrash size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      </Needs>
     </div>
   );
 }

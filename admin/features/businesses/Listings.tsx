@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { type AdminList, isBeginning } from '../../../api/contract/admin-list.ts';
 import { selectionOfList } from '../../../api/contract/exports-api.ts';
+import { Needs } from '../../components/Needs.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useKeepFocus } from '../../components/use-keep-focus.ts';
@@ -54,13 +55,15 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
     <>
       {note && <p className="listings-note">{note}</p>}
       <div className="listings-head">
-        <Checkbox
-          className="listing-check"
-          checked={selection.isPageSelected}
-          indeterminate={selection.isPagePartlySelected}
-          onChange={selection.togglePage}
-          aria-label={bulk.selectPage}
-        />
+        <Needs least="editor">
+          <Checkbox
+            className="listing-check"
+            checked={selection.isPageSelected}
+            indeterminate={selection.isPagePartlySelected}
+            onChange={selection.togglePage}
+            aria-label={bulk.selectPage}
+          />
+        </Needs>
         {selection.count === 0 ? (
           <>
             <p role="status" className="listings-found">

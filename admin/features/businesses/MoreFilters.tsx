@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { DUPLICATE_KINDS, MISSING_FIELDS } from '../../../api/contract/admin-list.ts';
+import { BUSINESS_STATUSES } from '../../../api/contract/business-status.ts';
 import { useImports } from '../../api/list-imports.ts';
 import { CountrySelect } from '../../components/CountrySelect.tsx';
+import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import type { ListState } from './list-state.ts';
@@ -15,6 +17,7 @@ export type FilterProps = {
 /** What narrows the list less often. */
 export function MoreFilters({ state, onChange }: FilterProps) {
   const { filters } = useCatalogue(CATALOGUE);
+  const statuses = useCatalogue(STATUS_NAMES);
   return (
     <>
       <CountrySelect
@@ -23,6 +26,16 @@ export function MoreFilters({ state, onChange }: FilterProps) {
         noneFound={filters.noCountry}
         value={state.country}
         onChange={(country) => onChange({ country })}
+      />
+      <Select
+        label={filters.status}
+        data={[
+          { value: '', label: filters.anyStatus },
+          ...BUSINESS_STATUSES.map((value) => ({ value, label: statuses[value] })),
+        ]}
+        value={state.status ?? ''}
+        onChange={(status) => onChange({ status })}
+        allowDeselect={false}
       />
       <Select
         label={filters.missing}

@@ -8,6 +8,7 @@ import {
   MISSING_FIELDS,
   SORT_ORDERS,
 } from '../../../api/contract/admin-list.ts';
+import { BUSINESS_STATUSES } from '../../../api/contract/business-status.ts';
 
 const text = z.string().trim().max(200).catch('');
 
@@ -25,6 +26,7 @@ export const listStateSchema = z.object({
   city: text,
   missing: z.enum(MISSING_FIELDS).nullable().catch(null),
   duplicates: z.enum(DUPLICATE_KINDS).nullable().catch(null),
+  status: z.enum(BUSINESS_STATUSES).nullable().catch(null),
   importId: z.coerce.number().int().min(1).nullable().catch(null),
   sortBy: z.enum(LIST_SORTS).catch('name'),
   sortOrder: z.enum(SORT_ORDERS).catch('asc'),
@@ -34,6 +36,7 @@ export type ListState = z.output<typeof listStateSchema>;
 /** The part of it that says which listings, without what narrows nothing. */
 export function filterOf(state: ListState) {
   const { filter, category, approved, country, city, missing, duplicates, importId } = state;
+  const { status } = state;
   return {
     ...(filter && { filter }),
     ...(category && { category }),
@@ -42,6 +45,7 @@ export function filterOf(state: ListState) {
     ...(city && { city }),
     ...(missing && { missing }),
     ...(duplicates && { duplicates }),
+    ...(status && { status }),
     ...(importId && { importId }),
   } satisfies BulkFilter;
 }

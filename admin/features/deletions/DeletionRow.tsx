@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconCircleCheck, IconTrashX } from '@tabler/icons-reac
 import type { Deletion } from '../../../api/contract/deletions.ts';
 import { CallError } from '../../api/call.ts';
 import { useUndoDeletion } from '../../api/undo-deletion.ts';
+import { Needs } from '../../components/Needs.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
@@ -40,7 +41,13 @@ export function DeletionRow({ deletion }: { readonly deletion: Deletion }) {
       <Table.Td data-label={texts.until}>
         <State deletion={deletion} />
       </Table.Td>
-      <Table.Td className="actions">{deletion.canUndo && <Undo deletion={deletion} />}</Table.Td>
+      <Table.Td className="actions">
+        {deletion.canUndo && (
+          <Needs least="editor">
+            <Undo deletion={deletion} />
+          </Needs>
+        )}
+      </Table.Td>
     </Table.Tr>
   );
 }

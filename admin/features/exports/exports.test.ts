@@ -58,7 +58,7 @@ describe('the export dialog', () => {
     await page.getByText('107 satır aktarılacak').waitFor();
     expect(asked).toContain(ADMIN_COUNTRY_CODES_API);
     expect(asked).toContain(ADMIN_CATEGORIES_API);
-    await page.getByText('4 / 27 alan seçili').waitFor();
+    await page.getByText('4 / 28 alan seçili').waitFor();
     for (const name of ['Firma adı', 'Tam adres', 'Telefon', 'Tür'])
       expect(await field(page, name).isChecked()).toBe(true);
     await button(page, 'Hiçbiri').click();

@@ -6,6 +6,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import type { ImportState } from '../../../api/contract/imports-api.ts';
+import { useMay } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { importMessages } from './messages.ts';
 import { useImportActions } from './use-import-actions.tsx';
@@ -21,6 +22,8 @@ const ICONS = {
 export function ImportActions({ state }: { readonly state: ImportState }) {
   const { actions } = useCatalogue(importMessages);
   const { act, pending } = useImportActions();
+  const may = useMay();
+  if (!may('editor')) return null;
   return (
     <Group gap="xs">
       {state.actions.map((action) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../api/read-session.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { TimeZoneContext } from '../../components/time-zone.ts';
+import { RoleContext } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
@@ -22,7 +23,9 @@ export function Legacy() {
   if (session)
     return (
       <TimeZoneContext value={session.timeZone}>
-        <LegacyPage username={session.username} onSignedOut={() => void refetch()} />
+        <RoleContext value={session.role}>
+          <LegacyPage username={session.username} onSignedOut={() => void refetch()} />
+        </RoleContext>
       </TimeZoneContext>
     );
   return (

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { useSignOut } from '../../api/sign-out.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { Needs } from '../../components/Needs.tsx';
+import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -42,17 +44,21 @@ export function LegacyPage({ username, onSignedOut }: Props) {
           {texts.moved} <Link to={PATHS.home}>{texts.movedLink}</Link>
         </p>
         <StatCards isAsked={tab === 'businesses'} />
-        <div className="legacy-cards">
-          <ExcelCard />
-          <DangerZone />
-        </div>
+        <Needs least="editor">
+          <div className="legacy-cards">
+            <ExcelCard />
+            <DangerZone />
+          </div>
+        </Needs>
         <Tabs
           value={tab}
           onChange={(value) => search({ tab: value === 'settings' ? value : null })}
         >
           <Tabs.List aria-label={texts.tabs.label}>
             <Tabs.Tab value="businesses">{texts.tabs.businesses}</Tabs.Tab>
-            <Tabs.Tab value="settings">{texts.tabs.settings}</Tabs.Tab>
+            <Needs least="administrator">
+              <Tabs.Tab value="settings">{texts.tabs.settings}</Tabs.Tab>
+            </Needs>
           </Tabs.List>
           <Tabs.Panel value="businesses" pt="md">
             {tab === 'businesses' && (
@@ -60,7 +66,7 @@ export function LegacyPage({ username, onSignedOut }: Props) {
             )}
           </Tabs.Panel>
           <Tabs.Panel value="settings" pt="md">
-            {hasSeenSettings && <LegacySettings />}
+            <Needs least="administrator">{hasSeenSettings && <LegacySettings />}</Needs>
           </Tabs.Panel>
         </Tabs>
       </main>
@@ -72,6 +78,7 @@ function Header({ username, onSignedOut }: Props) {
   const { product } = useMessages();
   const { header, notSignedOut } = useCatalogue(legacyMessages);
   const toast = useToast();
+  const publicAddress = usePublicAddress();
   const { mutate, isPending } = useSignOut();
   return (
     <header className="legacy-header">
@@ -82,7 +89,7 @@ function Header({ username, onSignedOut }: Props) {
       <span className="muted">{username}</span>
       <Button
         component="a"
-        href="/"
+        href={publicAddress('/')}
         variant="default"
         leftSection={<IconExternalLink size={16} aria-hidden="true" />}
       >

@@ -9,8 +9,10 @@ import {
 import { useId } from 'react';
 import type { InboxMessage } from '../../../api/contract/messages.ts';
 import { useChangeMessage } from '../../api/change-message.ts';
+import { Needs } from '../../components/Needs.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
+import { useMay } from '../../components/use-role.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { inboxMessages } from './messages.ts';
@@ -29,13 +31,14 @@ export function Letter({ message, isOpen, onToggle }: Props) {
   const { moment, ago } = useFormat();
   const toast = useToast();
   const { mutate } = useChangeMessage();
+  const may = useMay();
   const bodyId = useId();
   const { id, name, subject, createdAt, readAt } = message;
   const isUnread = readAt === null;
   const mark = (read: boolean) =>
     mutate({ id, read }, { onError: (error) => toast.failure(texts.changeFailed, error) });
   const toggle = () => {
-    if (!isOpen && isUnread) mark(true);
+    if (!isOpen && isUnread && may('moderator')) mark(true);
     onToggle();
   };
   const StateIcon = isUnread ? IconMailFilled : IconMailOpened;
@@ -108,14 +111,16 @@ function Body({ message, onMark }: BodyProps) {
             {texts.reply}
           </Button>
         </Tooltip>
-        <Button
-          variant="default"
-          leftSection={<IconMail size={18} aria-hidden="true" />}
-          onClick={() => onMark(readAt === null)}
-        >
-          {readAt === null ? texts.markRead : texts.markUnread}
-        </Button>
-        <Remove message={message} />
+        <Needs least="moderator">
+          <Button
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden="true" />}
+            onClick={() => onMark(readAt === null)}
+          >
+            {readAt === null ? texts.markRead : texts.markUnread}
+          </Button>
+          <Remove message={message} />
+        </Needs>
       </Group>
     </div>
   );

@@ -3,6 +3,7 @@ import { IconRefreshAlert } from '@tabler/icons-react';
 import { useClearCache } from '../../api/clear-cache.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
+import { useMay } from '../../components/use-role.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { rebuildsMessages } from './messages.ts';
@@ -13,6 +14,7 @@ export function ClearCache() {
   const { number } = useFormat();
   const toast = useToast();
   const confirm = useConfirm();
+  const may = useMay();
   const { mutate, isPending } = useClearCache();
   const clear = async () => {
     const question = { title: texts.askClear, text: texts.askClearText, action: texts.clear };
@@ -22,6 +24,7 @@ export function ClearCache() {
       onError: (error) => toast.failure(texts.clearFailed, error),
     });
   };
+  if (!may('editor')) return null;
   return (
     <Button
       variant="default"

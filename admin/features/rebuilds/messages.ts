@@ -17,7 +17,6 @@ const kindsTr: Readonly<Record<string, string>> = {
   robots: 'robots.txt',
   sitemap: 'Site haritası',
   'sitemap-index': 'Site haritası dizini',
-  redirects: 'Yönlendirmeler',
   'former-pages': 'Eski adresler',
   nginx: 'nginx kuralları',
 } satisfies Record<PageKind, string>;
@@ -38,7 +37,6 @@ const kindsEn: Record<PageKind, string> = {
   robots: 'robots.txt',
   sitemap: 'Sitemap',
   'sitemap-index': 'Sitemap index',
-  redirects: 'Redirects',
   'former-pages': 'Former addresses',
   nginx: 'nginx rules',
 };

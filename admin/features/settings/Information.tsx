@@ -1,7 +1,26 @@
+import { IconShieldExclamation } from '@tabler/icons-react';
 import type { SiteSettings } from '../../../api/contract/site-settings.ts';
 import { tagOrigins } from '../../../api/contract/tags.ts';
+import { useSession } from '../../api/read-session.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { settingsMessages } from './messages.ts';
+
+/** What a tag may do, and what keeps it from the back office. */
+function TagPowers() {
+  const { info } = useCatalogue(settingsMessages);
+  const { data: session } = useSession();
+  const isSeparate = typeof session?.publicOrigin === 'string';
+  return (
+    <div className="tag-powers">
+      <p>
+        <IconShieldExclamation size={18} aria-hidden="true" />
+        <strong>{info.powersTitle}</strong>
+      </p>
+      <p>{info.powers}</p>
+      {session && <p>{isSeparate ? info.separate : info.shared}</p>}
+    </div>
+  );
+}
 
 /** What becomes of the code, and whom it makes pages talk to. */
 export function Information({ settings }: { readonly settings: SiteSettings }) {
@@ -25,6 +44,7 @@ export function Information({ settings }: { readonly settings: SiteSettings }) {
         <li>{info.comment}</li>
         <li>{info.admin}</li>
       </ul>
+      <TagPowers />
     </section>
   );
 }

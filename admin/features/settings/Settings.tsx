@@ -3,12 +3,13 @@ import { useSiteSettings } from '../../api/read-site-settings.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { Backups } from '../backups/Backups.tsx';
 import { ClearCache } from './ClearCache.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { settingsMessages } from './messages.ts';
 import { Sitemaps } from './Sitemaps.tsx';
 
-/** The markup that every page carries, the sitemaps, and making all pages anew. */
+/** The markup that every page carries, making all pages anew, backups and sitemaps. */
 export function Settings() {
   const texts = useCatalogue(settingsMessages);
   return (
@@ -18,6 +19,7 @@ export function Settings() {
           {(saved) => <CodeForm saved={saved} notSaved={texts.code.notSaved} />}
         </QueryState>
         <ClearCache />
+        <Backups />
         <Sitemaps />
       </div>
     </Screen>

@@ -1,6 +1,7 @@
 import { useStats } from '../../api/read-stats.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
+import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { settingsMessages } from './messages.ts';
 
@@ -8,6 +9,7 @@ import { settingsMessages } from './messages.ts';
 export function SiteCounts() {
   const { sitemaps } = useCatalogue(settingsMessages);
   const { number } = useFormat();
+  const publicAddress = usePublicAddress();
   return (
     <QueryState query={useStats()} failed={sitemaps.countsFailed}>
       {({ totalBusinesses, totalCategories, countries, cities }) => (
@@ -23,7 +25,7 @@ export function SiteCounts() {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <a href={path} target="_blank" rel="noreferrer">
+                <a href={publicAddress(path)} target="_blank" rel="noreferrer">
                   {number(count)}
                 </a>
               </dd>

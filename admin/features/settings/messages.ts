@@ -105,8 +105,16 @@ const tr = {
       'Ziyaretçi çerezleri kabul edene kadar hiçbir kod çalışmaz. Zorunlu olanları data-consent="necessary" ile işaretleyin.',
     origins: 'Sayfalar yalnızca kodlarda adı geçen adreslerle konuşabilir. Şu anda:',
     noOrigins: 'Kodlarda başka bir sitenin adresi geçmiyor.',
-    comment: 'Eksik bir adresi yorum olarak ekleyin: <!-- https://*.ornek.com -->',
+    comment:
+      'Eksik bir adresi yorum olarak ekleyin: <!-- https://cdn.ornek.com -->. https://*.ornek.com biçimi bağlantı ve çerçeveler için geçerlidir, kod yüklemek için değil.',
     admin: 'Kodlar yönetim ekranlarında çalışmaz.',
+    powersTitle: 'Bir kod neler yapabilir?',
+    powers:
+      'Kaydettiğiniz kod, sitenin kendi kodu gibi çalışır: ziyaretçinin açtığı sayfayı okuyabilir, değiştirebilir, formlara yazılanları görebilir ve başka yerlere gönderebilir. Kodun sahibi de, kodu yüklediği her adres de aynı güce sahiptir.',
+    shared:
+      'Yönetim paneli şu anda siteyle aynı adreste. Panel, herkese açık sayfalardan gelen istekleri reddeder ve hesaplarla ilgili işlemlerde şifrenizi yeniden sorar; yine de kötü niyetli bir kod oturumunuzu kullanmayı deneyebilir. Paneli ADMIN_HOST ayarıyla kendi adresine taşımanızı öneririz (örneğin admin.ornek.com).',
+    separate:
+      'Yönetim panelinin kendi adresi var (ADMIN_HOST); sitedeki kodlar oturumunuza ulaşamaz.',
   },
 };
 
@@ -171,8 +179,16 @@ const en: typeof tr = {
       'Nothing runs before a visitor has accepted cookies. Mark what is necessary with data-consent="necessary".',
     origins: 'Pages may only talk to the addresses that the code names. At the moment:',
     noOrigins: 'The code names no address of another site.',
-    comment: 'Add one that is missing as a comment: <!-- https://*.vendor.example -->',
+    comment:
+      'Add one that is missing as a comment: <!-- https://cdn.vendor.example -->. The form https://*.vendor.example holds for connections and frames, not for scripts.',
     admin: 'The code does not run on the screens of the back office.',
+    powersTitle: 'What may a tag do?',
+    powers:
+      'Saved code runs as the site’s own: it can read and change the page that a visitor has open, see what is typed into forms, and send it elsewhere. So can the vendor of the code, and every address that it loads from.',
+    shared:
+      'The back office shares the site’s address at the moment. It refuses requests from public pages, and asks for your password again before accounts change; still, hostile code may try to use your session. We recommend a host of its own for the back office: set ADMIN_HOST (for example admin.directory.example).',
+    separate:
+      'The back office has a host of its own (ADMIN_HOST): code on the site cannot reach your session.',
   },
 };
 

@@ -11,6 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../api/sign-out.ts';
+import { usePublicAddress } from '../../components/use-public-address.ts';
+import { useMay } from '../../components/use-role.ts';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -38,6 +40,8 @@ export function AccountMenu({ username, onHelp }: Props) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   const toast = useToast();
+  const may = useMay();
+  const publicAddress = usePublicAddress();
   const hasKeys = useSingleKeys();
   const { mutate, isPending } = useSignOut();
   const signOut = () =>
@@ -95,7 +99,7 @@ export function AccountMenu({ username, onHelp }: Props) {
         </Menu.Item>
         <Menu.Item
           component="a"
-          href="/"
+          href={publicAddress('/')}
           target="_blank"
           leftSection={<IconExternalLink size={16} aria-hidden="true" />}
         >
@@ -112,7 +116,7 @@ export function AccountMenu({ username, onHelp }: Props) {
           onClick={() => navigate(PATHS.administrators)}
           leftSection={<IconUserCircle size={16} aria-hidden="true" />}
         >
-          {screens.administrators}
+          {may('administrator') ? screens.administrators : texts.ownAccount}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={signOut} leftSection={<IconLogout size={16} aria-hidden="true" />}>

@@ -22,12 +22,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { businessesQuery } from '../../api/read-businesses.ts';
 import { foldText } from '../../components/fold-text.ts';
+import { useMay } from '../../components/use-role.ts';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { shellMessages } from './messages.ts';
-import { DAILY, type Destination, MANAGED } from './navigation.ts';
+import { DAILY, type Destination, MANAGED, roleOf } from './navigation.ts';
 
 const [store, palette] = createSpotlight();
 export const openPalette = palette.open;
@@ -118,7 +119,9 @@ function useChoices(query: string, onHelp: () => void): readonly Group[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const isDark = colorScheme === 'dark';
   const fits = ({ label }: Choice) => foldText(label).includes(foldText(query));
-  const go = [...DAILY, ...MANAGED].map(({ screen, path, key, icon }) => ({
+  const may = useMay();
+  const offered = [...DAILY, ...MANAGED].filter((destination) => may(roleOf(destination)));
+  const go = offered.map(({ screen, path, key, icon }) => ({
     id: screen,
     label: screens[screen],
     icon,

@@ -1,8 +1,9 @@
 import { NavLink } from 'react-router-dom';
 import { useOverview } from '../../api/read-overview.ts';
 import { useFormat } from '../../components/use-format.ts';
+import { useMay } from '../../components/use-role.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { DAILY, type Destination, MANAGED } from './navigation.ts';
+import { DAILY, type Destination, MANAGED, roleOf } from './navigation.ts';
 
 /** @param onChoose called when a screen has been chosen */
 export function Navigation({ onChoose }: { readonly onChoose?: () => void }) {
@@ -30,9 +31,11 @@ type ListProps = {
 
 function Destinations({ destinations, labelledBy, onChoose }: ListProps) {
   const { screens } = useMessages();
+  const may = useMay();
+  const offered = destinations.filter((destination) => may(roleOf(destination)));
   return (
     <ul aria-labelledby={labelledBy}>
-      {destinations.map(({ screen, path, icon: Icon, below, badge, urgent }) => (
+      {offered.map(({ screen, path, icon: Icon, below, badge, urgent }) => (
         <li key={screen}>
           <NavLink to={path} end={!below} onClick={onChoose}>
             <Icon size={20} stroke={1.5} aria-hidden="true" />

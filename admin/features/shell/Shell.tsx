@@ -2,16 +2,20 @@ import { Burger, Drawer, Kbd, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { includesRole, type Role } from '../../../api/contract/roles.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { useRole } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { screenRole } from '../../screen-roles.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CommandPalette, openPalette } from './CommandPalette.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { shellMessages } from './messages.ts';
 import { Navigation } from './Navigation.tsx';
 import { NotificationMenu } from './NotificationMenu.tsx';
+import { RoleNeeded } from './RoleNeeded.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 
 const ShortcutsDialog = lazy(async () => ({
@@ -24,6 +28,7 @@ export function Shell({ username }: { readonly username: string | null }) {
   const [isMenuOpen, menu] = useDisclosure(false);
   const [isHelpOpen, help] = useDisclosure(false);
   useShellKeys(help.open);
+  const { pathname } = useLocation();
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -69,7 +74,7 @@ export function Shell({ username }: { readonly username: string | null }) {
         <Navigation onChoose={menu.close} />
       </Drawer>
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        <Allowed least={screenRole(pathname)} />
       </main>
       <CommandPalette onHelp={help.open} />
       {isHelpOpen && (
@@ -80,6 +85,20 @@ export function Shell({ username }: { readonly username: string | null }) {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** The screen, where the role includes it; one that not all roles see waits until the role is known. */
+function Allowed({ least }: { readonly least: Role }) {
+  const { loading } = useMessages();
+  const role = useRole();
+  if (least === 'viewer') return <Outlet />;
+  if (role === undefined)
+    return (
+      <p role="status" className="muted">
+        {loading}
+      </p>
+    );
+  return includesRole(role, least) ? <Outlet /> : <RoleNeeded least={least} />;
 }
 
 /** The code of a screen is on its way; said only where that takes its time. */

@@ -4,8 +4,7 @@ const tr = {
   shortcuts: 'Klavye kısayolları',
   shortcutsHint: 'Metin yazarken yalnızca Ctrl ile olanlar çalışır.',
   singleKeys: 'Tek tuşlu kısayollar',
-  singleKeysHint:
-    'Kapatırsanız harf ve işaret tuşları tek başına hiçbir şey yapmaz. Yalnızca bu tarayıcı için geçerlidir.',
+  singleKeysHint: 'Kapalıyken harf ve işaret tuşları tek başına çalışmaz. Yalnızca bu tarayıcıda.',
   everywhere: 'Her ekranda',
   go: 'Ekranlar arasında',
   goHint: 'Önce g, sonra harf.',
@@ -19,6 +18,9 @@ const tr = {
   toLight: 'Açık görünüme geç',
   toDark: 'Koyu görünüme geç',
   opening: 'Ekran açılıyor…',
+  ownAccount: 'Hesabım',
+  roleNeeded: 'Yetkiniz yetmiyor',
+  roleNeededText: 'Yetkinizi bir yönetici değiştirebilir.',
 };
 
 const en: typeof tr = {
@@ -40,6 +42,9 @@ const en: typeof tr = {
   toLight: 'Change to the light appearance',
   toDark: 'Change to the dark appearance',
   opening: 'Opening the screen…',
+  ownAccount: 'My account',
+  roleNeeded: 'Your role does not include this',
+  roleNeededText: 'An administrator can change your role.',
 };
 
 export const shellMessages: Catalogue<typeof tr> = { tr, en };

@@ -13,8 +13,10 @@ import {
   IconWorldUpload,
 } from '@tabler/icons-react';
 import type { Overview } from '../../../api/contract/overview.ts';
+import type { Role } from '../../../api/contract/roles.ts';
 import type { Messages } from '../../messages/tr.ts';
 import { PATHS } from '../../paths.ts';
+import { screenRole } from '../../screen-roles.ts';
 
 export type Destination = {
   readonly screen: keyof Messages['screens'];
@@ -22,6 +24,8 @@ export type Destination = {
   /** The letter that goes there, after g. */
   readonly key: string;
   readonly icon: typeof IconHome;
+  /** The least role that it is offered to, where that is not the screen's own. */
+  readonly role?: Role;
   /** Whether screens below the path are this one, too. */
   readonly below: boolean;
   /** A number that stands beside the name; none where it is 0. */
@@ -29,6 +33,9 @@ export type Destination = {
   /** Whether the number asks for somebody. */
   readonly urgent?: true;
 };
+
+/** The least role that a destination is offered to. */
+export const roleOf = ({ role, path }: Destination): Role => role ?? screenRole(path);
 
 /** What administrators do all day (specification, "Admin layout"). */
 export const DAILY: readonly Destination[] = [
@@ -77,5 +84,12 @@ export const MANAGED: readonly Destination[] = [
   },
   { screen: 'deletions', path: PATHS.deletions, key: 'l', icon: IconTrash, below: true },
   { screen: 'audit', path: PATHS.audit, key: 'k', icon: IconHistory, below: true },
-  { screen: 'administrators', path: PATHS.administrators, key: 'n', icon: IconUsers, below: true },
+  {
+    screen: 'administrators',
+    path: PATHS.administrators,
+    key: 'n',
+    icon: IconUsers,
+    below: true,
+    role: 'administrator',
+  },
 ];

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useState } from 'react';
-import { useMessages } from '../../messages/language.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { signInMessages } from './messages.ts';
 
 type Props = {
   readonly value: string;
@@ -12,7 +13,7 @@ type Props = {
 
 /** A password that can be looked at. */
 export function PasswordField({ value, onChange, isWrong, inputRef, isFirst }: Props) {
-  const { signIn } = useMessages();
+  const { signIn } = useCatalogue(signInMessages);
   const [visible, setVisible] = useState(false);
   const id = useId();
   return (

@@ -2,12 +2,15 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useLikelySession } from '../../api/read-session.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { signInMessages } from './messages.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 export function SignIn() {
-  const { signIn, product } = useMessages();
+  const { product } = useMessages();
+  const { signIn } = useCatalogue(signInMessages);
   const navigate = useNavigate();
   const target = useTarget();
   const { data: session } = useLikelySession();

@@ -1,11 +1,14 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from '../../api/call.ts';
-import { useSignIn } from '../../api/sign-in.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import type { Messages } from '../../messages/tr.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { type SignInMessages, signInMessages } from './messages.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { useSignInSteps } from './use-sign-in-steps.ts';
 
 type Props = {
   /** None where it stands in something that has one. */
@@ -15,15 +18,16 @@ type Props = {
   readonly onSignedIn: () => void;
 };
 
-/** Name and password, and what was wrong with them. */
+/** Name and password, and a code where the administrator uses them; and what was wrong with them. */
 export function SignInForm({ title, username: usual = '', onSignedIn }: Props) {
   const messages = useMessages();
-  const { signIn } = messages;
-  const { mutate, isPending, error, reset } = useSignIn();
+  const { signIn, code } = useCatalogue(signInMessages);
   const [username, setUsername] = useState(usual);
   const [password, setPassword] = useState('');
   const passwordInput = useRef<HTMLInputElement>(null);
   const usernameInput = useRef<HTMLInputElement>(null);
+  const steps = useSignInSteps({ onSignedIn, onError: () => passwordInput.current?.select() });
+  const { isPending, error, ahead } = steps;
   const [usernameId, errorId] = [useId(), useId()];
   // There is nothing else to be done where it stands; a window gives the focus by itself.
   useEffect(() => {
@@ -32,17 +36,25 @@ export function SignInForm({ title, username: usual = '', onSignedIn }: Props) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    mutate(
-      { username, password },
-      { onSuccess: onSignedIn, onError: () => passwordInput.current?.select() },
-    );
+    steps.sendPassword({ username, password });
   };
   const change = (set: (value: string) => void) => (value: string) => {
-    if (error) reset();
+    if (error) steps.forgetError();
     set(value);
   };
   const isWrong = error instanceof CallError && error.status === 401;
 
+  if (steps.step === 'code')
+    return (
+      <CodeStep
+        isPage={title !== undefined}
+        onSubmit={steps.sendCode}
+        onBack={steps.backToPassword}
+        onChange={steps.forgetError}
+        isPending={isPending}
+        error={error}
+      />
+    );
   return (
     <form onSubmit={submit} aria-describedby={errorId}>
       {title !== undefined && <h1>{title}</h1>}
@@ -73,10 +85,12 @@ export function SignInForm({ title, username: usual = '', onSignedIn }: Props) {
         {error && (
           <>
             <Icon name="alert" />
-            {explain(error, messages)}
+            {explain(error, messages, signIn)}
           </>
         )}
+        {!error && steps.hasLapsed && code.lapsed}
       </p>
+      {ahead !== null && <Queued ahead={ahead} onStop={steps.stopWaiting} />}
       <button
         className="button primary"
         type="submit"
@@ -88,9 +102,25 @@ export function SignInForm({ title, username: usual = '', onSignedIn }: Props) {
   );
 }
 
-function explain(error: Error, messages: Messages): string {
-  if (error instanceof CallError && error.status === 401) return messages.signIn.wrong;
+type QueuedProps = { readonly ahead: number; readonly onStop: () => void };
+
+/** The name is under attack: attempts take turns, and this one is sent again by itself. */
+function Queued({ ahead, onStop }: QueuedProps) {
+  const { cancel } = useMessages();
+  const { queued } = useCatalogue(signInMessages);
+  return (
+    <div className="sign-in-queue" role="status">
+      <p>{queued(ahead)}</p>
+      <button type="button" className="link-button" onClick={onStop}>
+        {cancel}
+      </button>
+    </div>
+  );
+}
+
+function explain(error: Error, messages: Messages, signIn: SignInMessages['signIn']): string {
+  if (error instanceof CallError && error.status === 401) return signIn.wrong;
   if (error instanceof CallError && error.status === 429)
-    return messages.signIn.tooMany(Math.ceil((error.retryAfter ?? 60) / 60));
+    return signIn.tooMany(Math.ceil((error.retryAfter ?? 60) / 60));
   return describeError(error, messages);
 }

@@ -1,5 +1,4 @@
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, writeAudit, writeAuditOfEach } from '../../audit/audit.queries.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
@@ -17,7 +16,7 @@ import { deleteListings } from '../../deletions/delete-listings.ts';
 import { AppError } from '../../errors.ts';
 import { readJson } from '../../http/read-json.ts';
 import { idParams, validate } from '../../http/validate.ts';
-import type { AdministratorState } from '../../sessions/require-administrator.ts';
+import type { AdministratorState, Guard } from '../../sessions/require-administrator.ts';
 import { findJob } from './bulk-jobs.queries.ts';
 import { bulkProblem } from './bulk-problem.ts';
 import { awaitWork, begunWith, carryOut, type Progress, type Started } from './carry-out.ts';
@@ -41,9 +40,9 @@ export function addBulkRoutes(
   router: Router,
   db: Kysely<DB>,
   stopping: AbortSignal,
-  guard: Middleware<AdministratorState>,
+  guard: Guard,
 ): void {
-  router.post<AdministratorState>(ADMIN_BUSINESSES_API.bulk, guard, async (ctx) => {
+  router.post<AdministratorState>(ADMIN_BUSINESSES_API.bulk, guard('editor'), async (ctx) => {
     const request = validate(bulkRequestSchema, await readJson(ctx, MAX_BODY_BYTES));
     const { administrator } = ctx.state;
     const { started, deletionId } = await db
@@ -64,7 +63,7 @@ export function addBulkRoutes(
     } satisfies BulkAnswer;
   });
 
-  router.post<AdministratorState>(ADMIN_BUSINESSES_API.fixSlugs, guard, async (ctx) => {
+  router.post<AdministratorState>(ADMIN_BUSINESSES_API.fixSlugs, guard('editor'), async (ctx) => {
     const { administrator } = ctx.state;
     const started = await db.transaction().execute((trx) => beginFixing(trx, administrator));
     const progress = await awaitWork(db, started, stopping);
@@ -81,7 +80,7 @@ export function addBulkRoutes(
     } satisfies FixSlugsAnswer;
   });
 
-  router.get('/api/admin/bulk-jobs/:id', guard, async (ctx) => {
+  router.get('/api/admin/bulk-jobs/:id', guard('viewer'), async (ctx) => {
     const { id } = validate(idParams, ctx.params);
     const job = await findJob(db, id);
     if (!job) throw new AppError('not_found', `There is no job ${id}.`);

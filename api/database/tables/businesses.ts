@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BULK_JOB_ACTIONS } from '../../contract/admin-businesses.ts';
+import type { BusinessStatus } from '../../contract/business-status.ts';
 import type { DeletionKind } from '../../contract/deletions.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
@@ -41,7 +42,13 @@ export type BusinessesTable = {
   import_id: number | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
+  status: Generated<BusinessStatus>;
+  /** The day on which the directory learnt of the status; null while it never was another. */
+  status_since: Timestamp | null;
+  /** Whether it has a page. */
   public: GeneratedAlways<boolean>;
+  /** Whether it is in lists, counts, searches and sitemaps: public, and not closed for good. */
+  listed: GeneratedAlways<boolean>;
   score: GeneratedAlways<number>;
   /** The name in one case, in which texts stand in the order of the Turkish alphabet. */
   name_key: GeneratedAlways<string>;

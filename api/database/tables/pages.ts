@@ -13,6 +13,8 @@ export type PagesTable = {
   /** Of what the bytes are made from: document and templates. */
   document: ColumnType<Buffer, Buffer | undefined, Buffer>;
   bytes: number;
+  /** MD5 of the file as the target stores it, as in a bucket's ETag; empty where it is not known. */
+  stored: ColumnType<Buffer, Buffer | undefined, Buffer>;
   /** Whether search engines are to know of it: then it stands in a sitemap. */
   indexable: boolean;
   /** When the page's bytes last changed, not when it was last rendered. */

@@ -19,6 +19,8 @@ export type PublicationTable = {
   template_version: Generated<string>;
   /** The mark that the folder or bucket carries which the ledger describes. */
   target: Generated<string>;
+  /** Counts batches that change published files; the target's mark holds the same number. */
+  epoch: Generated<number>;
   /** Who runs the directory; what is missing has not been said. */
   operator: JSONColumnType<Partial<Operator>>;
   /** Where maps take their pictures from; what is missing is as by default. */
@@ -28,4 +30,6 @@ export type PublicationTable = {
   /** Why nothing can be published just now; null where all is well. */
   problem: string | null;
   problem_since: Timestamp | null;
+  /** Whether published files may differ from the ledger, as after a restore. */
+  verify_needed: Generated<boolean>;
 };

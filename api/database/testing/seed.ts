@@ -68,7 +68,7 @@ export async function seed(db: Kysely<DB>, seeds: readonly Seed[]): Promise<void
   await recount(db);
 }
 
-/** Sets every count from the public listings. */
+/** Sets every count from the listed businesses. */
 export async function recount(db: Kysely<DB>): Promise<void> {
   for (const statement of RECOUNT) await sql.raw(statement).execute(db);
 }
@@ -76,7 +76,7 @@ export async function recount(db: Kysely<DB>): Promise<void> {
 const RECOUNT = [
   'delete from city_categories',
   `insert into city_categories
-    select city_id, category_id, count(*) from businesses where public group by 1, 2`,
+    select city_id, category_id, count(*) from businesses where listed group by 1, 2`,
   'delete from country_categories',
   `insert into country_categories
     select c.country_id, n.category_id, sum(n.business_count)
@@ -87,8 +87,8 @@ const RECOUNT = [
   `update categories c set
     business_count = (select coalesce(sum(business_count), 0) from city_categories where category_id = c.id),
     country_count = (select count(*) from country_categories where category_id = c.id),
-    rated_count = (select count(*) from businesses where category_id = c.id and public and rating > 0),
-    rating_tenths = (select coalesce(sum(rating * 10), 0) from businesses where category_id = c.id and public and rating > 0)`,
+    rated_count = (select count(*) from businesses where category_id = c.id and listed and rating > 0),
+    rating_tenths = (select coalesce(sum(rating * 10), 0) from businesses where category_id = c.id and listed and rating > 0)`,
   `update countries c set
     business_count = (select coalesce(sum(business_count), 0) from country_categories where country_id = c.id),
     city_count = (select count(*) from cities where country_id = c.id and business_count > 0),

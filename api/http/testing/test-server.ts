@@ -22,9 +22,9 @@ export type TestServer = {
   /** What the server has logged, a line for each entry. */
   readonly log: readonly string[];
   /** Writes a file below the folder of published pages. */
-  readonly publish: (file: string, content: string) => Promise<string>;
+  readonly publish: (file: string, content: string | Buffer) => Promise<string>;
   /** Writes a file below the folder of the back office. */
-  readonly buildAdmin: (file: string, content: string) => Promise<string>;
+  readonly buildAdmin: (file: string, content: string | Buffer) => Promise<string>;
   /** The folder that uploads lie in. */
   readonly uploads: string;
   /** Follows no redirect. */
@@ -36,7 +36,7 @@ export type TestServer = {
 type RawInit = { readonly method?: string; readonly headers?: Record<string, string> };
 
 /**
- * Runs the server on a free port, with folders of its own, while the file's tests run.
+ * Runs the server on a free port, or the one of the environment, with folders of its own, while the file's tests run.
  * @returns a function that answers the server once the tests run
  */
 export function useTestServer(
@@ -53,15 +53,16 @@ export function useTestServer(
     const log: string[] = [];
     const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
     const readiness: Readiness = { ready: true, step: 'building pages' };
-    const config = parseConfig(environment, folder);
+    // Tests call the API more often than any visitor.
+    const config = parseConfig({ API_RATE: '1000', ...environment }, folder);
     const parts = { config, database: database(), logger, readiness, stopping: stopping.signal };
     const { app, upgrade } = createApp({ ...parts, published: { site, admin } });
-    const server = await listen(app, 0, '127.0.0.1', upgrade);
+    const port = environment.PORT === undefined ? 0 : config.port;
+    const server = await listen(app, port, '127.0.0.1', upgrade);
     running = { server, folder };
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-    const { port } = address;
-    const url = `http://127.0.0.1:${port}`;
+    const url = `http://127.0.0.1:${address.port}`;
     testServer = {
       url,
       readiness,
@@ -70,7 +71,7 @@ export function useTestServer(
       publish: (file, content) => write(join(site, file), content),
       buildAdmin: (file, content) => write(join(admin, file), content),
       get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
-      raw: (path, init) => rawRequest(port, path, init),
+      raw: (path, init) => rawRequest(address.port, path, init),
     };
   });
   afterAll(async () => {
@@ -86,7 +87,7 @@ export function useTestServer(
   };
 }
 
-async function write(file: string, content: string): Promise<string> {
+async function write(file: string, content: string | Buffer): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content);
   return file;

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../database/tables.ts';
-import { type ColumnMapping, FIELDS, type Field, headerKey } from '../reading/columns.ts';
+import { type ColumnMapping, type Field, headerKey, MAPPED_FIELDS } from '../reading/columns.ts';
 
-const isField = (text: string): text is Field => FIELDS.some((field) => field === text);
+const isField = (text: string): text is Field => MAPPED_FIELDS.some((field) => field === text);
 
 /** What administrators have said that headers mean, by header as it is recognised. */
 export async function readMappings(db: Kysely<DB>): Promise<ReadonlyMap<string, Field>> {

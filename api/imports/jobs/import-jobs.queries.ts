@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type ImportNotice, sayNotice } from '../../contract/import-notices.ts';
+import { type ImportNotice, type NoticeCode, sayNotice } from '../../contract/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, TallyState } from '../import-report.ts';
 
@@ -106,6 +106,9 @@ export const findSameFile = (db: Kysely<DB>, id: number, hash: Buffer) =>
     .limit(1)
     .executeTakeFirst();
 
+/** What is noted of an import whose command was stopped: no other process goes on with it. */
+const STOPPED: NoticeCode = 'stopped';
+
 export type ImportJob = {
   readonly id: number;
   readonly name: string;
@@ -140,16 +143,20 @@ export async function takeNextImport(db: Kysely<DB>): Promise<ImportJob | undefi
 
 /**
  * Begins an import of a file that is here, or goes on with one of the same bytes and options that was
- * running when its process died. To be called under the lock of imports.
+ * running when its process died, or was stopped by Ctrl-C. To be called under the lock of imports.
  */
 export async function beginImport(
   db: Kysely<DB>,
   file: NewImport & { readonly path: string; readonly hash: Buffer },
 ): Promise<ImportJob> {
   const { rows } = await sql<ImportJob>`
-    update imports set file_path = ${file.path}, message = null, notice = null where id = (
-      select id from imports where status = 'running' and file_hash = ${file.hash}
-        and approved = ${file.approved} and dry_run = ${file.dryRun} order by id limit 1
+    update imports set file_path = ${file.path}, status = 'running', finished_at = null,
+      message = null, notice = null
+    where id = (
+      select id from imports
+      where (status = 'running' or status = 'cancelled' and notice ->> 'code' = ${STOPPED})
+        and file_hash = ${file.hash} and approved = ${file.approved} and dry_run = ${file.dryRun}
+      order by status <> 'running', id limit 1
     ) returning ${JOB}`.execute(db);
   if (rows[0]) return rows[0];
   // All at once: one left behind in line, or as arriving, is not what the next process goes on with.
@@ -195,6 +202,16 @@ export const isCancelRequested = async (db: Kysely<DB>, id: number): Promise<boo
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).cancel_requested;
+
+/** Rows of the file that the import has committed. */
+export const rowsRead = async (db: Kysely<DB>, id: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('imports')
+      .select('rows_read')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).rows_read;
 
 export async function finishImport(
   db: Kysely<DB>,

@@ -40,7 +40,7 @@ describe('matchColumns', () => {
   it('finds all 23 fields of Outscraper', () => {
     for (const header of [OUTSCRAPER, OUTSCRAPER_2026]) {
       const { found, missing, columns } = match(header);
-      expect(found).toEqual([...FIELDS]);
+      expect(found).toEqual([...FIELDS, 'status']);
       expect(missing).toEqual([]);
       expect(columns.has('cid')).toBe(true);
     }
@@ -125,9 +125,8 @@ describe('matchColumns', () => {
     expect(match(OUTSCRAPER_2026).ignored).toContain('title');
     expect(matchColumns(['title', 'full_name', 'email', 'website', 'address'])).toBe(null);
     expect(match('title,name,address').nameOf('name')).toBe('name');
-    expect(matchColumns(['name', 'E-posta', 'Yetkili Kişi', 'Soyadı', 'phone'])?.personal).toEqual([
-      1, 2, 3,
-    ]);
+    const { kept } = match('name,E-posta,Yetkili Kişi,Soyadı,phone,note,Range');
+    expect([...kept]).toEqual([0, 4, 6]);
   });
 
   it('goes by what a person has said of unknown columns first', () => {

@@ -1,6 +1,6 @@
 import { LONGEST_HEADER } from '../../contract/imports-api.ts';
-import { EITHER_NAME, PERSONAL } from './header-words.ts';
-import { COMMON, FIELDS, type Field, PRESETS, type Preset } from './presets.ts';
+import { EITHER_NAME, HARMLESS, PERSONAL } from './header-words.ts';
+import { COMMON, type CountedField, FIELDS, type Field, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';
 
 export type { Field } from './presets.ts';
@@ -20,20 +20,35 @@ export interface ColumnMatch {
   /** The family that the header belongs to, for people. */
   preset: string;
   columns: Columns;
-  /** Of the counted fields, those with a column and those without. */
+  /** The fields with a column that can change a listing; of the counted ones, those without. */
   found: Field[];
-  missing: Field[];
+  missing: CountedField[];
   /** The header itself. */
   header: (string | null)[];
   /** Header names that are not read, as the file writes them. */
   ignored: string[];
-  /** Where the columns about people are, from 0. */
-  personal: number[];
+  /** Columns whose cells may be kept, from 0: those that are read, and those known to be harmless. */
+  kept: ReadonlySet<number>;
 }
+
+/** Columns that tell whether a business is closed. */
+const STATUS_FIELDS = [
+  'date_closed',
+  'temporarily_closed',
+  'permanently_closed',
+  'status',
+] as const;
+
+/** What an administrator may say that a column means. */
+export const MAPPED_FIELDS = [...FIELDS, 'status'] as const satisfies readonly Field[];
 
 /** The fields that Apify spreads over columns such as `openingHours/0/day`. */
 const SPREAD: ReadonlySet<Field> = new Set(['working_hours', 'about']);
-const ALL: readonly Field[] = [...FIELDS, 'cid', 'own_id', 'own_slug'];
+/** A column that two fields are read from is shown as the last of them. */
+const ALL: readonly Field[] = [
+  ...(['google_id', 'map_link', ...FIELDS, 'cid', 'own_id', 'own_slug'] as const),
+  ...STATUS_FIELDS,
+];
 
 /** Which field a column holds, by its name in the header, as a person has said. */
 export type ColumnMapping = ReadonlyMap<string, Field>;
@@ -63,11 +78,15 @@ export function matchColumns(
   return {
     preset: preset.name,
     columns,
-    found: FIELDS.filter((field) => columns.has(field)),
+    found: [...FIELDS, ...STATUS_FIELDS].filter((field) => columns.has(field)),
     missing: FIELDS.filter((field) => !columns.has(field)),
     header: [...row],
     ignored: header.filter((name, index) => name.trim() !== '' && !used.has(index)),
-    personal: header.flatMap((name, index) => (isPersonal(name) ? [index] : [])),
+    kept: new Set(
+      header
+        .keys()
+        .filter((index) => used.has(index) || HARMLESS.has(headerKey(header[index] ?? ''))),
+    ),
   };
 }
 

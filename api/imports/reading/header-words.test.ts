@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELDS, type Field, headerKey, matchColumns } from './columns.ts';
+import { FIELDS, type Field, headerKey, isPersonal, matchColumns } from './columns.ts';
 import { EITHER_NAME, PERSON_NAMES, PERSONAL, WORDS } from './header-words.ts';
 import { COMMON, PRESETS } from './presets.ts';
 
@@ -108,7 +108,8 @@ describe('headers in other languages', () => {
       ],
       ...['İşletme Sahibi', 'T.C. Kimlik No', 'Kontakt', 'E-posta listesi'],
     ];
-    expect(matchColumns(['Firma', ...people])?.personal).toEqual(people.map((_, at) => at + 1));
+    expect([...(matchColumns(['Firma', ...people])?.kept ?? [])]).toEqual([0]);
+    expect(people.filter((name) => !isPersonal(name))).toEqual([]);
     expect(matchColumns(['Ad', 'Soyad', 'Telefon'])).toBe(null);
   });
 });

@@ -6,7 +6,7 @@ import type { CountedField } from './presets.ts';
  * rating, a remark), `ünvan` (a company's name, a person's title), `valoraciones` (a rating, a count),
  * `cp`, `PLZ/Ort` (two fields in one).
  */
-export const WORDS: Readonly<Record<CountedField, readonly string[]>> = {
+export const WORDS: Readonly<Record<CountedField | 'status', readonly string[]>> = {
   name: words(
     `isletmeadi isletmeismi firmaadi firmaismi firmaunvani ticariunvan ticariunvani ticaretunvani
     sirketadi sirketismi sirketunvani mekanadi magazaadi kurumadi
@@ -69,6 +69,7 @@ export const WORDS: Readonly<Record<CountedField, readonly string[]>> = {
   verified: words('dogrulanmis dogrulandi verifiziert verifie verificado'),
   about: words('hakkinda ozellikler apropos acercade'),
   place_id: words('googleplaceid'),
+  status: words('isletmedurumu faaliyetdurumu durum durumu betriebsstatus statut'),
 };
 
 /** Columns that name a person: beside one of them, a bare `name` in its language is a person's, too. */
@@ -87,6 +88,22 @@ export const EITHER_NAME: ReadonlyMap<string, readonly string[]> = new Map([
 /** What the name of a column has in it that is about people; `Code postal` is none. */
 export const PERSONAL =
   /mail|eposta(?!le?$)|courriel|correo|owner|contact|kontakt|yetkili|sahib|inhaber|ansprechpartner|geschaftsfuhrer|geschaeftsfuehrer|gerant|proprietaire|propietari|(?:full|first|last|sur|vor|nach)name|soyad|soyisim|prenom|apellido|tckimlik/;
+
+/**
+ * Columns that are not read, and whose cells may be kept all the same: they are about the business, and
+ * have no free text. The cells of any other column that is not read are dropped before anything is
+ * stored: a name says too little about whether they are about people.
+ */
+export const HARMLESS: ReadonlySet<string> = new Set(
+  words(
+    `categories subtypes state usstate province region county district borough neighborhood
+    neighbourhood ilce mahalle semt bolge bundesland departement provincia timezone pluscode areaservice
+    reviewsperscore reviewsperscore1 reviewsperscore2 reviewsperscore3 reviewsperscore4
+    reviewsperscore5 reviewsperrating photoscount imagescount range pricerange
+    price otherhours populartimes kgmid reviewsid locatedgoogleid rank isadvertisement
+    createdat updatedat scrapedat`,
+  ),
+);
 
 function words(text: string): string[] {
   return text.split(/\s+/);

@@ -1,4 +1,9 @@
-/** A listing as a spreadsheet row gives it: tidied and checked, not yet compared with any other. */
+import type { BusinessStatus } from '../../contract/business-status.ts';
+
+/**
+ * A listing as a spreadsheet row gives it: tidied and checked, not yet compared with any other. Null is
+ * a cell that is blank or cannot be read, or a column that the file lacks.
+ */
 export interface ListingCandidate {
   name: string;
   /** http or https. */
@@ -20,8 +25,8 @@ export interface ListingCandidate {
   longitude: number | null;
   /** 0 … 5, one decimal. */
   rating: number | null;
-  /** Number of reviews. */
-  reviews: number;
+  /** Number of reviews; null where the row gives none. */
+  reviews: number | null;
   reviewsLink: string | null;
   /** http, https, or a path below /photos/. */
   photo: string | null;
@@ -29,11 +34,13 @@ export interface ListingCandidate {
   locatedIn: string | null;
   /** JSON as `toWorkingHours` gives it, or the text of the file where it cannot be read. */
   workingHours: string | null;
-  verified: boolean;
+  /** Null where the row does not say. */
+  verified: boolean | null;
   /** JSON as `toAbout` gives it, or the text of the file where it cannot be read. */
   about: string | null;
   /** Those of `about` that can be searched for, as bits. */
   features: number;
+  status: BusinessStatus | null;
   placeId: string | null;
   /** Decimal, up to 20 digits. */
   cid: string | null;

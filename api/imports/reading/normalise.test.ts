@@ -42,6 +42,7 @@ describe('normaliseRow', () => {
         working_hours: '{"Monday": "9 AM–5 PM"}',
         verified: 'True',
         about: '{"Service options": {"Delivery": true}}',
+        business_status: 'CLOSED_TEMPORARILY',
         place_id: 'ChIJx',
         cid: '12345678901234567890',
       }),
@@ -69,6 +70,7 @@ describe('normaliseRow', () => {
       verified: true,
       about: '{"Service options":{"Delivery":true}}',
       features: featureMask(['delivery']),
+      status: 'temporarily_closed',
       placeId: 'ChIJx',
       cid: '12345678901234567890',
       ownId: null,
@@ -172,7 +174,7 @@ describe('normaliseRow', () => {
 
   it('throws at nothing, and gives the same again for what it gave', () => {
     const header =
-      'name,website,category,type,phone,full_address,street,city,postal_code,country,country_code,latitude,longitude,rating,reviews,reviews_link,photo,logo,located_in,working_hours,verified,about,place_id,cid'.split(
+      'name,website,category,type,phone,full_address,street,city,postal_code,country,country_code,latitude,longitude,rating,reviews,reviews_link,photo,logo,located_in,working_hours,verified,about,status,place_id,cid'.split(
         ',',
       );
     const columns = matchColumns(header)?.columns ?? new Map();
@@ -193,7 +195,7 @@ describe('normaliseRow', () => {
       ),
     );
     fc.assert(
-      fc.property(fc.array(value, { minLength: 24, maxLength: 24 }), (cells) => {
+      fc.property(fc.array(value, { minLength: 25, maxLength: 25 }), (cells) => {
         const once = normaliseRow(cells, columns);
         if (!once.ok) return;
         const { features: _, ...listing } = once.listing;

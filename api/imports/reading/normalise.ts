@@ -4,6 +4,7 @@ import type { Columns, Field, SpreadColumn } from './columns.ts';
 import { countryCodeOfName } from './country-names.ts';
 import { toWorkingHours } from './hours.ts';
 import type { ListingCandidate } from './listing-candidate.ts';
+import { readStatus } from './status.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { oneLine, withoutApostrophe } from './text.ts';
 import {
@@ -67,6 +68,10 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
   const line = (field: Field, lineEnd: ' ' | ', ' = ' ') =>
     limited(field, oneLine(cellText(cells, field, columns), lineEnd));
 
+  /** Beside the columns made for them; a link may be of any length, as it is not kept. */
+  const linkedIds = () =>
+    LINKED.map((field) => oneLine(cellText(cells, field, columns))?.slice(0, LONGEST_LINK) ?? null);
+
   const name = line('name');
   if (name === null)
     return rejection ?? { ok: false, column: 'name', reason: notice('name-empty') };
@@ -95,13 +100,40 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
     workingHours: toWorkingHours(raw('working_hours')),
     verified: toFlag(line('verified')),
     ...readAbout(raw('about')),
-    placeId: toPlaceId(line('place_id')),
-    cid: toCid(line('cid')),
+    status: readStatus(
+      line('status'),
+      { permanently: line('permanently_closed'), temporarily: line('temporarily_closed') },
+      line('date_closed'),
+    ),
+    ...toIdentifiers(line('place_id'), line('cid'), linkedIds),
     ownId: toOwnId(line('own_id')),
     ownSlug: line('own_slug'),
   };
   return rejection ?? { ok: true, listing };
 }
+
+const LINKED = ['google_id', 'map_link', 'reviews_link'] as const satisfies readonly Field[];
+const LONGEST_LINK = 8_000;
+
+/** The place id and the cid of a row: from their own columns, else from columns that contain them. */
+function toIdentifiers(
+  placeCell: string | null,
+  cidCell: string | null,
+  linked: () => readonly (string | null)[],
+): Pick<ListingCandidate, 'placeId' | 'cid'> {
+  const own = { placeId: toPlaceId(placeCell), cid: toCid(cidCell) };
+  if (own.placeId !== null && own.cid !== null) return own;
+  const cells = [placeCell, ...linked()];
+  const first = (read: (cell: string) => string | null) =>
+    cells.reduce<string | null>((found, cell) => found ?? (cell && read(cell)), null);
+  return {
+    placeId: own.placeId ?? first((cell) => (IDENTIFIES.test(cell) ? toPlaceId(cell) : null)),
+    cid: own.cid ?? first((cell) => (IDENTIFIES.test(cell) ? toCid(cell) : null)),
+  };
+}
+
+/** A link or a pair of hexadecimal numbers: other texts in these columns are no identifiers. */
+const IDENTIFIES = /\/|^0x/i;
 
 function codeOf(country: string | null): string | null {
   return country === null ? null : countryCodeOfName(country);

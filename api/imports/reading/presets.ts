@@ -29,8 +29,21 @@ export const FIELDS = [
 
 export type CountedField = (typeof FIELDS)[number];
 
-/** What a column can be read as; those after the first are taken but not counted. */
-export type Field = CountedField | 'cid' | 'own_id' | 'own_slug';
+/**
+ * What a column can be read as; those after the first are taken but not counted. `google_id` is
+ * `0x14ca…:0xe1cc…`, whose second half is the cid; `map_link` leads to the business on Google Maps.
+ */
+export type Field =
+  | CountedField
+  | 'cid'
+  | 'google_id'
+  | 'map_link'
+  | 'own_id'
+  | 'own_slug'
+  | 'status'
+  | 'permanently_closed'
+  | 'temporarily_closed'
+  | 'date_closed';
 
 /** Header names as `headerKey` writes them. */
 type Aliases = Partial<Record<Field, readonly string[]>>;
@@ -60,7 +73,14 @@ export const COMMON: Readonly<Record<Field, readonly string[]>> = {
   verified: ['verified', ...WORDS.verified],
   about: ['about', ...WORDS.about],
   place_id: ['placeid', ...WORDS.place_id],
-  cid: ['cid'],
+  cid: ['cid', 'googlecid', 'ludocid'],
+  google_id: ['googleid', 'fid', 'googlefid', 'dataid', 'featureid'],
+  map_link: words(`locationlink googlemapslink googlemapsurl googlemapsuri googlemaps gmapsurl
+    gmapslink mapslink mapsurl maplink mapurl placelink placeurl haritalinki haritabaglantisi`),
+  status: ['businessstatus', 'operatingstatus', 'status', ...WORDS.status],
+  permanently_closed: ['permanentlyclosed', 'ispermanentlyclosed'],
+  temporarily_closed: ['temporarilyclosed', 'istemporarilyclosed'],
+  date_closed: ['dateclosed'],
   own_id: [],
   own_slug: [],
 };
@@ -107,6 +127,7 @@ export const PRESETS: readonly Preset[] = [
       longitude: ['longtitude'],
       photo: ['thumbnail'],
       place_id: ['link'],
+      map_link: ['link'],
     },
     columns:
       words(`inputid link title category address openhours populartimes website phone pluscode
@@ -125,6 +146,7 @@ export const PRESETS: readonly Preset[] = [
       photo: ['imageurl'],
       about: ['additionalinfo'],
       place_id: ['url'],
+      map_link: ['url'],
     },
     columns: words(`title subtitle description price categoryname address neighborhood street city
       postalcode state countrycode website phone phoneunformatted claimthisbusiness location/lat
@@ -144,7 +166,7 @@ export const PRESETS: readonly Preset[] = [
     columns:
       words(`id name slug category type fulladdress street city postalcode country countrycode
       phone latitude longitude rating reviews reviewslink photo logo locatedin workinghours verified
-      about placeid createdat updatedat url`),
+      about status placeid createdat updatedat url`),
   },
   {
     name: 'own export, first form',

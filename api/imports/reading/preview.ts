@@ -1,5 +1,5 @@
 import { LISTED_COLUMNS, SAMPLES_PER_COLUMN } from '../../contract/imports-api.ts';
-import { isPersonal, startOfHeader } from './columns.ts';
+import { type ColumnMapping, isPersonal, matchColumns, startOfHeader } from './columns.ts';
 import type { SheetRow } from './spreadsheet.ts';
 import { storable } from './text.ts';
 
@@ -11,7 +11,7 @@ export interface SheetPreview {
   columns: {
     /** As much of it as it is told from others by. */
     header: string | null;
-    /** Values of the first rows that differ; none of a column about people, of which nothing is kept. */
+    /** Values of the first rows that differ; none of columns about people. */
     samples: string[];
   }[];
 }
@@ -30,6 +30,19 @@ export function previewOf(rows: readonly SheetRow[]): SheetPreview[] {
     samples: name === null || isPersonal(name) ? [] : samplesOf(others, index),
   }));
   return [{ sheet, row, columns }];
+}
+
+/**
+ * A preview as it may be stored: with the samples of columns that are read, or known to be harmless. A
+ * sheet that is not read may be a list of people, and keeps none.
+ */
+export function storablePreview(preview: SheetPreview, mapping: ColumnMapping): SheetPreview {
+  const header = preview.columns.map((column) => column.header);
+  const kept = matchColumns(header, mapping)?.kept;
+  const columns = preview.columns.map((column, index) =>
+    kept?.has(index) ? column : { ...column, samples: [] },
+  );
+  return { ...preview, columns };
 }
 
 function samplesOf(rows: readonly SheetRow[], index: number): string[] {

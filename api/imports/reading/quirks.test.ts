@@ -201,7 +201,7 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
   [
     'booleans in five ways of writing',
     () => csvFile(csv('name,verified', 'A,TRUE', 'B,True', 'C,1', 'D,FALSE', 'E,0', 'F,')),
-    [true, true, true, false, false, false].map((verified) => ({ verified })),
+    [true, true, true, false, false, null].map((verified) => ({ verified })),
   ],
   [
     'real booleans, numbers and long ids in a workbook',

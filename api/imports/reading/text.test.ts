@@ -26,12 +26,24 @@ describe('oneLine', () => {
     expect(oneLine('12 High St,\r\nLondon\nUK ', ', ')).toBe('12 High St, London, UK');
   });
 
-  it.each([null, '', ' \n', 'None', ' None ', 'null', 'nan', 'NaN', 'N/A', '\u200b', '=""'])(
-    'is null for %j',
-    (text) => {
-      expect(oneLine(text)).toBe(null);
-    },
-  );
+  it.each([
+    null,
+    '',
+    ' \n',
+    'None',
+    ' None ',
+    'null',
+    'nan',
+    'NaN',
+    'N/A',
+    'n/a',
+    '-',
+    ' — ',
+    '\u200b',
+    '=""',
+  ])('is null for %j', (text) => {
+    expect(oneLine(text)).toBe(null);
+  });
 
   it('gives one visible line, and the same for it again', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));

@@ -4,8 +4,8 @@ const NEWLINES = /[\s,]*[\r\n\u2028\u2029]\s*/g;
 /** What PostgreSQL keeps of a text: no NUL, and no half of a pair. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
-/** How programs write "nothing"; exactly these, for Nan is a city and Null a family. */
-const NOTHING = new Set(['None', 'none', 'null', 'NULL', 'nan', 'NaN', 'N/A', '#N/A']);
+/** How programs and people write "nothing"; exactly these, for Nan is a city and Null a family. */
+const NOTHING = new Set('None none null NULL nan NaN N/A n/a #N/A - – —'.split(' '));
 const LONGEST_NOTHING = 4;
 /**
  * Stretches of characters that are visible, no blanks, and the same in every normal form as long as

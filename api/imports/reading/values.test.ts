@@ -22,11 +22,11 @@ describe('numbers', () => {
     ['1,234,567', 1234567],
     ['1 234', 1234],
     ['1E3', 1000],
-    ['-5', 0],
-    ['3.5', 0],
-    ['many', 0],
-    ['99999999999', 0],
-    [null, 0],
+    ['-5', null],
+    ['3.5', null],
+    ['many', null],
+    ['99999999999', null],
+    [null, null],
   ])('counts %s as %s', (text, count) => {
     expect(toCount(text)).toBe(count);
   });
@@ -70,6 +70,7 @@ describe('codes and flags', () => {
     expect(
       ['FALSE', 'Hayır', 'YANLIŞ', 'nein', 'FALSCH', 'non', '0', 'no', 'x', null].map(toFlag),
     ).not.toContain(true);
+    expect(toFlag(null)).toBe(null);
     expect([' tr', 'tr', 'UK', 'uk', 'USA', 'T1', 'ТР', null].map(toCountryCode)).toEqual([
       ...[null, 'TR', 'GB', 'GB', null, null, null, null],
     ]);
@@ -131,9 +132,10 @@ describe('links', () => {
   });
 
   it('takes pictures of our own', () => {
-    expect(toPicture('/photos/ab/c-1.webp')).toBe('/photos/ab/c-1.webp');
+    expect(toPicture('/photos/sample-01.svg')).toBe('/photos/sample-01.svg');
     expect(toPicture('https://example.com/a.jpg')).toBe('https://example.com/a.jpg');
     for (const bad of [
+      '/photos/of-another-directory.jpg',
       '/photos/../secret',
       '/photos//evil.com',
       '/photos/',
@@ -154,6 +156,7 @@ describe('identities', () => {
     ],
     ['https://www.google.com/maps/search/?api=1&query=X&query_place_id=ChIJ-a_b', 'ChIJ-a_b'],
     ['https://www.google.com/maps/place/?q=place_id:ChIJ-a_b', 'ChIJ-a_b'],
+    ['https://search.google.com/local/reviews?placeid=ChIJ-a_b&hl=en', 'ChIJ-a_b'],
     ['https://www.google.com/maps/place/X', null],
     ['0x14caa7040068086b:0xe1ccfe98bc01b0d0', null],
     ['0x14caa7040068086b', null],
@@ -174,6 +177,19 @@ describe('identities', () => {
     ['12345678901234567000.0', null],
     ['1.2345678901234567E+19', null],
     ['0x14caa7040068086b', null],
+    ['0x14caa7040068086b:0xe1ccfe98bc01b0d0', '16270659485725470928'],
+    ['0x0:0xffffffffffffffff', '18446744073709551615'],
+    ['0x14caa7040068086b:0x0', null],
+    ['https://maps.google.com/?cid=12345678901234567890&hl=tr', '12345678901234567890'],
+    ['https://www.google.com/search?q=X&ludocid=4711', '4711'],
+    [
+      'https://www.google.com/maps/place/X/data=!4m7!3m6!1s0x14caa7040068086b:0xe1ccfe98bc01b0d0!8m2!3d41!19sChIJ-a_b',
+      '16270659485725470928',
+    ],
+    ['https://www.google.com/maps/place/X/data=!4m2!3m1!1s0x14%3A0x2', '2'],
+    ['https://maps.google.com/maps?ftid=0x14:0x2', '2'],
+    ['https://www.google.com/maps/dir/X/Y/data=!1s0x1:0x2!2m2!1s0x3:0x4', null],
+    ['https://www.google.com/maps/place/X', null],
     ['0', null],
     [null, null],
   ])('takes the cid of %s', (text, cid) => {

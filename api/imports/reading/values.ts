@@ -1,3 +1,5 @@
+import { OWN_PHOTOS } from '../../contract/own-photos.ts';
+
 const DECIMAL = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 const THOUSANDS = /^\d{1,3}(?:[., ]\d{3})+$/;
 const WHOLE_FLOAT = /^(\d+)\.0+$/;
@@ -18,11 +20,12 @@ export function toRating(text: string | null): number | null {
 /** The largest count a PostgreSQL integer holds. */
 const MAX_COUNT = 2_147_483_647;
 
-/** A count such as 395, 395.0 or 1.234; 0 for what is none. */
-export function toCount(text: string | null): number {
-  if (text === null) return 0;
+/** A count such as 395, 395.0 or 1.234; null for anything else. */
+export function toCount(text: string | null): number | null {
+  if (text === null) return null;
   const value = THOUSANDS.test(text) ? Number(text.replace(/[., ]/g, '')) : toNumber(text);
-  return value !== null && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT ? value : 0;
+  const isCount = value !== null && Number.isInteger(value) && value >= 0 && value <= MAX_COUNT;
+  return isCount ? value : null;
 }
 
 /** Both or none: degrees, north and east positive. 0, 0 is how programs write "unknown". */
@@ -42,9 +45,9 @@ export function toCoordinates(
 /** Spreadsheet programs write TRUE in the language that they speak. */
 const TRUE = new Set('true 1 1.0 yes evet doğru ja wahr oui vrai sí si verdadero'.split(' '));
 
-export function toFlag(text: string | null): boolean {
-  return text !== null && TRUE.has(text.toLowerCase());
-}
+/** True for words that say so, false for any other text, null for a blank cell. */
+export const toFlag = (text: string | null): boolean | null =>
+  text === null ? null : TRUE.has(text.toLowerCase());
 
 /** `90744.0`, a code or phone number that went through a floating-point column, is `90744`. */
 export function withoutPointZero(text: string | null): string | null {
@@ -83,14 +86,14 @@ export function toUrl(text: string | null): string | null {
   return url.href;
 }
 
-const OWN_PHOTO = /^(?!.*(?:\.\.|\/\/))\/photos\/[^\s"'<>\\]+$/;
+const HELD = new Set(OWN_PHOTOS);
 
-/** As `toUrl`, or a path of our own below /photos/. */
+/** As `toUrl`, or a picture that the site itself has. Paths of other directories lead nowhere here. */
 export function toPicture(text: string | null): string | null {
-  return text !== null && OWN_PHOTO.test(text) ? text : toUrl(text);
+  return text !== null && HELD.has(text) ? text : toUrl(text);
 }
 
-const PLACE_IN_LINK = /(?:!19s|[?&]query_place_id=|\bplace_id[:=])([\w-]+)/;
+const PLACE_IN_LINK = /(?:!19s|[?&](?:query_)?place_?id=|\bplace_id[:=])([\w-]+)/i;
 const PLACE_ID = /^[\w-]{1,300}$/;
 /** 0x14cab9… and 1E20 are no place ids: the one is another kind of id, the other has lost digits. */
 const NO_ID = /^0x[0-9a-f]|^\d+(?:\.\d+)?e\+?\d+$/i;
@@ -103,15 +106,38 @@ export function toPlaceId(text: string | null): string | null {
 }
 
 const MAX_CID = 2n ** 64n;
+/** A pair such as 0x14caa7040068086b:0xe1ccfe98bc01b0d0; its second half is the cid. */
+const HEX_PAIR = /^0x[0-9a-f]{1,16}:(0x[0-9a-f]{1,16})$/i;
 
-/** The decimal customer id of a place, at most 64 bits; null for hexadecimal and rounded ones. */
+/**
+ * The customer id of a place, at most 64 bits, as decimal digits: from decimal digits, from a pair of
+ * hexadecimal numbers, or from a link to Google Maps that has either. Null for a rounded number, and
+ * for one hexadecimal number, of which nothing says which half it is.
+ */
 export function toCid(text: string | null): string | null {
   if (text === null) return null;
+  const pair = HEX_PAIR.exec(text)?.[1];
+  if (pair !== undefined) return BigInt(pair) === 0n ? null : BigInt(pair).toString();
+  if (text.includes('/')) return cidInLink(text);
   const rounded = WHOLE_FLOAT.exec(text)?.[1];
   if (rounded && Number(rounded) > Number.MAX_SAFE_INTEGER) return null;
   const digits = (rounded ?? text).replace(/^0+(?=\d)/, '');
   if (!/^\d{1,20}$/.test(digits) || digits === '0' || BigInt(digits) >= MAX_CID) return null;
   return digits;
+}
+
+const CID_IN_LINK = /[?&](?:ludo)?cid=(\d+)(?!\w)/i;
+const PAIRS_IN_LINK = /(?:!1s|[?&]f(?:t)?id=)(0x[0-9a-f]+)(?::|%3A)(0x[0-9a-f]+)/gi;
+
+/** Directions lead over several places: then the link is about none of them. */
+function cidInLink(link: string): string | null {
+  const digits = CID_IN_LINK.exec(link)?.[1];
+  if (digits !== undefined) return toCid(digits);
+  const cids = new Set(
+    [...link.matchAll(PAIRS_IN_LINK)].map(([, first, second]) => toCid(`${first}:${second}`)),
+  );
+  const [cid] = cids;
+  return cids.size === 1 && cid !== undefined ? cid : null;
 }
 
 /** The id of a listing of ours. */

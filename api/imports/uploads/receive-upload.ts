@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { type ImportNotice, notice } from '../../contract/import-notices.ts';
 import { AppError } from '../../errors.ts';
+import { plainText } from '../../http/validate.ts';
 import { noticeError } from '../notice-error.ts';
 
 /** A file that has arrived. */
@@ -72,6 +73,11 @@ export async function receiveUpload(
     if (!last) {
       stream.resume();
       if (field === 'file') breakOff(invalid(notice('upload-several')));
+      return;
+    }
+    if (!plainText.safeParse(name).success) {
+      stream.resume();
+      breakOff(invalid(notice('upload-name')));
       return;
     }
     const saved = save(stream, name, declaredBytes(request), options, broken.signal);

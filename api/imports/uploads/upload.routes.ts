@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Administrator } from '../../administrators/administrators.ts';
@@ -17,7 +17,7 @@ import {
 import type { DB } from '../../database/tables.ts';
 import { AppError } from '../../errors.ts';
 import { validate } from '../../http/validate.ts';
-import type { AdministratorState } from '../../sessions/require-administrator.ts';
+import type { Guard } from '../../sessions/require-administrator.ts';
 import type { ImportReport } from '../import-report.ts';
 import { presentBatchUpload, presentUpload } from '../imports.presenters.ts';
 import { inTurkish } from '../in-turkish.ts';
@@ -75,14 +75,14 @@ export function addUploadRoutes(
   router: Router,
   db: Kysely<DB>,
   options: Options,
-  guard: Middleware<AdministratorState>,
+  guard: Guard,
 ): void {
-  router.post(IMPORTS_API.uploadOne, inTurkish, guard, async (ctx) => {
+  router.post(IMPORTS_API.uploadOne, inTurkish, guard('editor'), async (ctx) => {
     const { id, report, notes } = await take(ctx, ctx.state.administrator);
     ctx.body = presentUpload(id, report, notes) satisfies UploadAnswer;
   });
 
-  router.post(IMPORTS_API.uploadBatch, inTurkish, guard, async (ctx) => {
+  router.post(IMPORTS_API.uploadBatch, inTurkish, guard('editor'), async (ctx) => {
     const { id, report, fields, notes } = await take(ctx, ctx.state.administrator);
     const { fileIndex, totalFiles } = fields;
     ctx.body = presentBatchUpload(

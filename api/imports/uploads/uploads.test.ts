@@ -173,6 +173,16 @@ describe('uploads', () => {
     await nothingLeft();
   });
 
+  it('refuse a name that the database cannot hold', async () => {
+    const body = `--b\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''a%00.csv\r\n\r\nname\r\n--b--\r\n`;
+    const answer = await imports().upload(body, IMPORTS_API.uploadBatch, {
+      ...imports().signedIn,
+      'Content-Type': 'multipart/form-data; boundary=b',
+    });
+    expect(answer.status).toBe(400);
+    await nothingLeft();
+  });
+
   it('take twenty files at once, one after another', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nth) =>

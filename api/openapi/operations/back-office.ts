@@ -13,6 +13,7 @@ import {
   clearCacheSchema,
   rebuildStateSchema,
 } from '../../contract/back-office.ts';
+import { BACKUPS_API, backupStateSchema } from '../../contract/backups.ts';
 import {
   MESSAGES_API,
   MESSAGES_LIMIT,
@@ -66,6 +67,24 @@ export const BACK_OFFICE_OPERATIONS: readonly Operation[] = [
     summary: 'The sitemaps that are published',
     access: 'administrator',
     answers: json(sitemapsSchema),
+  },
+  {
+    method: 'get',
+    path: BACKUPS_API,
+    tag: 'Backups',
+    summary: 'The last backups, and when the next is made',
+    access: 'administrator',
+    answers: json(backupStateSchema),
+  },
+  {
+    method: 'post',
+    path: BACKUPS_API,
+    tag: 'Backups',
+    summary: 'Backs up now',
+    description: 'The server makes the backup in the background; `GET` reports its progress.',
+    access: 'administrator',
+    answers: { 202: { description: 'It is queued', schema: backupStateSchema } },
+    errors: ['conflict'],
   },
   {
     method: 'get',

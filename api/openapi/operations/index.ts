@@ -7,6 +7,7 @@ import { EXPORT_OPERATIONS } from './exports.ts';
 import { IMPORT_OPERATIONS } from './imports.ts';
 import { LISTING_OPERATIONS } from './listings.ts';
 import { REPORT_OPERATIONS } from './reports.ts';
+import { SECOND_FACTOR_OPERATIONS } from './second-factor.ts';
 import { SESSION_OPERATIONS } from './session.ts';
 
 export const OPENAPI_PATH = '/api/openapi.json';
@@ -41,6 +42,7 @@ const DOCUMENTATION: readonly Operation[] = [
 export const OPERATIONS: readonly Operation[] = [
   ...DIRECTORY_OPERATIONS,
   ...SESSION_OPERATIONS,
+  ...SECOND_FACTOR_OPERATIONS,
   ...LISTING_OPERATIONS,
   ...DELETION_OPERATIONS,
   ...IMPORT_OPERATIONS,

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import {
   ADMINISTRATORS_API,
   administratorsSchema,
+  confirmationSchema,
   doneSchema,
   newAdministratorSchema,
   passwordChangeSchema,
+  roleChangeSchema,
   sessionsSchema,
 } from '../../contract/administrators.ts';
 import { ADMIN_API, adminSessionSchema } from '../../contract/back-office.ts';
@@ -15,6 +17,8 @@ const credentials = z.object({
   password: z.string().min(1).max(256),
 });
 
+const CONFIRMED = `The own password must have been entered again: ${ADMIN_API.confirmPassword}.`;
+
 /** Who may come in. */
 export const SESSION_OPERATIONS: readonly Operation[] = [
   {
@@ -22,7 +26,8 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     path: ADMIN_API.login,
     tag: 'Session',
     summary: 'Signs in',
-    description: 'The session is a cookie, which scripts do not see.',
+    description:
+      'The session is a cookie, which scripts do not see. Where the administrator uses one-time codes, the answer is 401 `code_needed` with `details.challenge`, which POST /api/admin/login/code takes. Where the name is under attack, it is 429 with `details.ahead`: ask again after Retry-After to keep the place.',
     access: 'everybody',
     body: jsonBody(credentials),
     answers: json(doneSchema),
@@ -46,10 +51,21 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     answers: json(adminSessionSchema),
   },
   {
+    method: 'post',
+    path: ADMIN_API.confirmPassword,
+    tag: 'Session',
+    summary: 'Enters the own password again',
+    description: 'It holds for ten minutes, for the calls that ask for it.',
+    access: 'administrator',
+    body: jsonBody(confirmationSchema),
+    answers: json(doneSchema),
+    errors: ['too_many_requests'],
+  },
+  {
     method: 'get',
     path: ADMINISTRATORS_API.sessions,
     tag: 'Session',
-    summary: 'All sessions that are open, the last used first',
+    summary: 'Open sessions, the last used first: all for administrators, the own for other roles',
     access: 'administrator',
     answers: json(sessionsSchema),
   },
@@ -74,20 +90,45 @@ export const SESSION_OPERATIONS: readonly Operation[] = [
     method: 'post',
     path: ADMINISTRATORS_API.administrators,
     tag: 'Session',
-    summary: 'Adds an administrator',
+    summary: 'Adds an account of the back office',
+    description: CONFIRMED,
     access: 'administrator',
     body: jsonBody(newAdministratorSchema),
     answers: json(doneSchema),
+    errors: ['confirmation_required'],
   },
   {
     method: 'post',
-    path: `${ADMINISTRATORS_API.administrators}/{id}/{action}`,
+    path: `${ADMINISTRATORS_API.administrators}/{id}/disable`,
     tag: 'Session',
-    summary: 'Keeps an administrator out, or lets one in again',
+    summary: 'Disables an account and ends its sessions',
     access: 'administrator',
-    parameters: { ...id, action: z.enum(['disable', 'enable']) },
+    parameters: id,
     answers: json(doneSchema),
     errors: ['conflict'],
+  },
+  {
+    method: 'post',
+    path: `${ADMINISTRATORS_API.administrators}/{id}/enable`,
+    tag: 'Session',
+    summary: 'Enables an account again',
+    description: CONFIRMED,
+    access: 'administrator',
+    parameters: id,
+    answers: json(doneSchema),
+    errors: ['confirmation_required'],
+  },
+  {
+    method: 'put',
+    path: `${ADMINISTRATORS_API.administrators}/{id}/role`,
+    tag: 'Session',
+    summary: 'Gives an account another role',
+    description: `It holds from the next request of the account. ${CONFIRMED}`,
+    access: 'administrator',
+    parameters: id,
+    body: jsonBody(roleChangeSchema),
+    answers: json(doneSchema),
+    errors: ['confirmation_required', 'conflict'],
   },
   {
     method: 'post',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { LEGACY_EXPORT_FIELDS } from '../../contract/exports-api.ts';
 import type { Database } from '../../database/connection.ts';
+import { openChallenge } from '../../second-factor/login-challenges.queries.ts';
+import { codeOf, enrol } from '../../second-factor/testing/enrolled.ts';
 
 export type SampleCall = {
   readonly path?: Readonly<Record<string, string | number>>;
@@ -40,6 +42,15 @@ const lastDeletion = async (parts: Parts) => ({
 const lastMessage = async (parts: Parts) => ({
   path: { id: await numberOf(parts, 'select max(id) as id from contact_messages') },
 });
+
+const newAccount = async (parts: Parts) => ({
+  path: { id: await numberOf(parts, `select id from administrators where username = 'new.one'`) },
+});
+
+async function signInWithCodes({ database, signIn }: Parts, username: string) {
+  const cookie = await signIn(username);
+  return { cookie, secret: await enrol(database.db, username) };
+}
 
 const SHEET = `name,full_address,city,country_code,place_id,odd
 Imported,"Example street 1, 10115 Berlin",Berlin,DE,place-1,x
@@ -146,19 +157,17 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
     },
   ],
   ['post /api/admin/logout', async ({ signIn }) => ({ cookie: await signIn('kim') })],
+  ['post /api/admin/confirm-password', () => ({ body: { password: 'long password' } })],
   ['get /api/admin/administrators', nothing],
   [
     'post /api/admin/administrators',
-    () => ({ body: { username: 'new.one', password: 'a long password' } }),
+    () => ({ body: { username: 'new.one', password: 'a long password', role: 'editor' } }),
   ],
+  ['post /api/admin/administrators/{id}/disable', newAccount],
+  ['post /api/admin/administrators/{id}/enable', newAccount],
   [
-    'post /api/admin/administrators/{id}/{action}',
-    async (parts) => ({
-      path: {
-        id: await numberOf(parts, `select id from administrators where username = 'new.one'`),
-        action: 'disable',
-      },
-    }),
+    'put /api/admin/administrators/{id}/role',
+    async (parts) => ({ ...(await newAccount(parts)), body: { role: 'viewer' } }),
   ],
   [
     'post /api/admin/password',
@@ -167,6 +176,49 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
       body: { currentPassword: 'long password', newPassword: 'another password' },
     }),
   ],
+  [
+    'post /api/admin/login/code',
+    async (parts) => {
+      const { secret } = await signInWithCodes(parts, 'codes.login');
+      const { db } = parts.database;
+      const id = await numberOf(parts, `select max(id) as id from administrators`);
+      const challenge = await db.transaction().execute((trx) => openChallenge(trx, id));
+      return { cookie: '', body: { challenge, code: codeOf(secret) } };
+    },
+  ],
+  ['get /api/admin/second-factor', nothing],
+  [
+    'post /api/admin/second-factor/enrol',
+    async ({ signIn }) => ({
+      cookie: await signIn('codes.enrol'),
+      body: { password: 'long password' },
+    }),
+  ],
+  [
+    'post /api/admin/second-factor/confirm',
+    async (parts) => {
+      const { secret, cookie } = await signInWithCodes(parts, 'codes.confirm');
+      await sql`update second_factors set confirmed_at = null where secret = ${secret}`.execute(
+        parts.database.db,
+      );
+      return { cookie, body: { code: codeOf(secret) } };
+    },
+  ],
+  ...(['recovery-codes', 'disable'] as const).map((action): readonly [string, Sample] => [
+    `post /api/admin/second-factor/${action}`,
+    async (parts) => {
+      const { secret, cookie } = await signInWithCodes(parts, `codes.${action}`);
+      return { cookie, body: { password: 'long password', code: codeOf(secret) } };
+    },
+  ]),
+  [
+    'delete /api/admin/administrators/{id}/second-factor',
+    async (parts) => {
+      await signInWithCodes(parts, 'codes.lost');
+      return { path: { id: await numberOf(parts, `select max(id) as id from administrators`) } };
+    },
+  ],
+  ['delete /api/admin/known-devices', nothing],
   [
     'get /api/admin/businesses',
     () => ({
@@ -292,6 +344,8 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
   ['get /api/admin/rebuilds/stream', nothing],
   ['post /api/admin/clear-cache', nothing],
   ['get /api/admin/sitemaps', nothing],
+  ['post /api/admin/backups', nothing],
+  ['get /api/admin/backups', nothing],
   ['get /api/admin/site-settings', nothing],
   ['get /api/admin/site-settings', () => ({ cookie: '' })],
   ['post /api/admin/site-settings', () => ({ body: { head_tags: '<meta name="a" content="b">' } })],

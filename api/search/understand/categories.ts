@@ -1,18 +1,12 @@
 import type { Kysely } from 'kysely';
+import { detached } from '../../database/request-scope.ts';
 import type { DB } from '../../database/tables.ts';
-import { loadNamedCategories } from './categories.queries.ts';
+import { loadNamedCategories, type NamedCategory } from './categories.queries.ts';
+import { type Kinds, kindsOf, largestFirst } from './category-kinds.ts';
 import { CATEGORY_SYNONYMS } from './category-synonyms.ts';
 import { tokensOf } from './fold.ts';
 import { wordRoot } from './plurals.ts';
 import { shortForms } from './short-forms.ts';
-
-/** A category as the directory has it; `count` is how many public businesses it has. */
-export type NamedCategory = {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly count: number;
-};
 
 /** What some words mean. */
 export type CategoryMatch = {
@@ -24,6 +18,16 @@ export type CategoryMatch = {
   readonly label: string;
 };
 
+/** What else is meant by words that mean categories. */
+export type CategoryConcept = {
+  /** Categories that are kinds of these, largest first, at most MAX_KINDS. */
+  readonly kindIds: readonly number[];
+  /** What listings' names may say instead, folded: these categories, in several languages. */
+  readonly nouns: readonly string[];
+  /** Whether the words are a name of these or a form of it, and no synonym. */
+  readonly isName: boolean;
+};
+
 export type CategoryVocabulary = {
   /**
    * The longest phrase that begins at the word with this index and means categories; null where none
@@ -32,13 +36,18 @@ export type CategoryVocabulary = {
    * @param words folded, as `tokensOf` gives them
    */
   readonly match: (words: readonly string[], from: number) => CategoryMatch | null;
+  /** @param words all of a phrase that has been matched */
+  readonly conceptOf: (words: readonly string[]) => CategoryConcept;
   readonly bySlug: (slug: string) => { id: number; name: string } | undefined;
+  readonly kin: Kinds;
+  /** The highest id of its categories. */
+  readonly newest: number;
 };
 
 /** A search for more is a search for words in names. */
 const MAX_CATEGORIES = 12;
 
-type Meaning = { readonly ids: readonly number[]; readonly label: string };
+const NO_CONCEPT: CategoryConcept = { kindIds: [], nouns: [], isName: true };
 
 /** Categories by phrase; what a phrase means is settled by the first that add it. */
 type Phrases = Map<string, NamedCategory[]>;
@@ -62,7 +71,7 @@ const rootsOf = (words: readonly string[]) => words.map(wordRoot);
 const wordsOf = (text: string) => tokensOf(text).map(({ word }) => word);
 
 /** Everything that means categories, by exact names and by the roots of words. */
-function collectPhrases(categories: readonly NamedCategory[]): { exact: Phrases; roots: Phrases } {
+function collectPhrases(categories: readonly NamedCategory[]) {
   const exact: Phrases = new Map();
   const named: Phrases = new Map();
   const short: Phrases = new Map();
@@ -79,20 +88,11 @@ function collectPhrases(categories: readonly NamedCategory[]): { exact: Phrases;
     const meant = names.flatMap((name) => named.get(name) ?? []);
     if (meant.length > 0) for (const phrase of phrases) addTo(synonyms, phrase, meant);
   }
-  addUnlessKnown(named, synonyms);
-  addUnlessKnown(named, short);
-  return { exact, roots: named };
+  const all = new Map(named);
+  addUnlessKnown(all, synonyms);
+  addUnlessKnown(all, short);
+  return { exact, named, short, all };
 }
-
-function meaningOf(categories: readonly NamedCategory[]): Meaning {
-  const largest = [...new Set(categories)]
-    .toSorted((a, b) => b.count - a.count || a.id - b.id)
-    .slice(0, MAX_CATEGORIES);
-  return { ids: largest.map(({ id }) => id), label: largest[0]?.name ?? '' };
-}
-
-const meanings = (phrases: Phrases): ReadonlyMap<string, Meaning> =>
-  new Map([...phrases].map(([phrase, categories]) => [phrase, meaningOf(categories)]));
 
 /** By the first word of phrases: how many words the longest of them has. */
 function longestByFirst(phrases: Iterable<string>): ReadonlyMap<string, number> {
@@ -105,25 +105,58 @@ function longestByFirst(phrases: Iterable<string>): ReadonlyMap<string, number> 
   return longest;
 }
 
-/** What people call these categories: their names, other forms of these, synonyms and short forms. */
-export function categoryVocabulary(categories: readonly NamedCategory[]): CategoryVocabulary {
-  const phrases = collectPhrases(categories);
-  const exact = meanings(phrases.exact);
-  const roots = meanings(phrases.roots);
+/**
+ * What people call these categories: their names, other forms of these, synonyms and short forms.
+ * @param known all categories; those without public businesses mean nothing, and may be kinds of others
+ * @param earlier the vocabulary before, of which is kept what holds for its categories
+ */
+export function categoryVocabulary(
+  known: readonly NamedCategory[],
+  earlier?: CategoryVocabulary,
+): CategoryVocabulary {
+  const categories = known.filter(({ count }) => count > 0);
+  const { exact, named, short, all } = collectPhrases(categories);
+  const kin = kindsOf(known, earlier?.kin);
   // The roots of an exact name are among the roots.
-  const longest = longestByFirst(roots.keys());
+  const longest = longestByFirst(all.keys());
   const slugs = new Map(categories.map(({ id, name, slug }) => [slug, { id, name }]));
+
+  const meantBy = (phrase: readonly string[]) =>
+    exact.get(phrase.join(' ')) ?? all.get(rootsOf(phrase).join(' '));
+  const largestOf = (meant: readonly NamedCategory[]) =>
+    [...new Set(meant)].toSorted(largestFirst).slice(0, MAX_CATEGORIES);
+  /** Made when it is first asked for: few of 10,000 phrases ever are. */
+  const concepts = new Map<readonly NamedCategory[], CategoryConcept>();
+  const makeConcept = (root: string, meant: readonly NamedCategory[]): CategoryConcept => {
+    const largest = largestOf(meant);
+    return {
+      kindIds: kin.kinds(root, largest).map(({ id }) => id),
+      nouns: kin.nouns(root, largest),
+      isName: named.has(root) || short.get(root) === all.get(root),
+    };
+  };
+
   return {
+    kin,
+    newest: known.reduce((most, { id }) => Math.max(most, id), 0),
     match(words, from) {
       const first = words[from];
       if (first === undefined) return null;
       const most = Math.min(longest.get(wordRoot(first)) ?? 0, words.length - from);
       for (let length = most; length > 0; length -= 1) {
-        const phrase = words.slice(from, from + length);
-        const meaning = exact.get(phrase.join(' ')) ?? roots.get(rootsOf(phrase).join(' '));
-        if (meaning !== undefined) return { length, ...meaning };
+        const meant = meantBy(words.slice(from, from + length));
+        if (meant === undefined) continue;
+        const largest = largestOf(meant);
+        return { length, ids: largest.map(({ id }) => id), label: largest[0]?.name ?? '' };
       }
       return null;
+    },
+    conceptOf(words) {
+      const meant = meantBy(words);
+      if (meant === undefined) return NO_CONCEPT;
+      const concept = concepts.get(meant) ?? makeConcept(rootsOf(words).join(' '), meant);
+      concepts.set(meant, concept);
+      return concept;
     },
     bySlug: (slug) => slugs.get(slug),
   };
@@ -132,18 +165,21 @@ export function categoryVocabulary(categories: readonly NamedCategory[]): Catego
 const KEPT_MS = 60_000;
 
 /**
- * Reads the vocabulary of all categories that have public businesses when it is first asked for, and
- * anew when it is asked for more than a minute later. Who asks meanwhile gets the old one; only for
- * the first do all wait. The promise is rejected when the first cannot be read.
+ * Reads the vocabulary of all categories when it is first asked for, and anew when it is asked for more
+ * than a minute later. Calls meanwhile get the old one; only the first waits, and a call that knows of a
+ * category that the old one lacks. The promise is rejected when one that is waited for cannot be read.
+ * @returns a function; its parameter is the highest id of a category that the vocabulary has to know
  */
-export function loadCategoryVocabulary(db: Kysely<DB>): () => Promise<CategoryVocabulary> {
+export function loadCategoryVocabulary(
+  db: Kysely<DB>,
+): (newest?: number) => Promise<CategoryVocabulary> {
   let current: CategoryVocabulary | undefined;
   let until = 0;
   let loading: Promise<CategoryVocabulary> | undefined;
 
   const load = async () => {
     try {
-      current = categoryVocabulary(await loadNamedCategories(db));
+      current = categoryVocabulary(await loadNamedCategories(db), current);
       until = Date.now() + KEPT_MS;
       return current;
     } finally {
@@ -151,12 +187,19 @@ export function loadCategoryVocabulary(db: Kysely<DB>): () => Promise<CategoryVo
     }
   };
 
-  return async () => {
-    if (current !== undefined && Date.now() < until) return current;
-    loading ??= load();
-    if (current === undefined) return loading;
-    // Whoever asks next tries again; until then, categories of a minute ago will do.
-    loading.catch(() => {});
-    return current;
+  return async (newest = 0) => {
+    const isCurrent = () => current !== undefined && current.newest >= newest;
+    if (current !== undefined && isCurrent() && Date.now() < until) return current;
+    loading ??= detached(load);
+    if (current !== undefined && isCurrent()) {
+      // The next call tries again; until then, categories of a minute ago will do.
+      loading.catch(() => {});
+      return current;
+    }
+    const loaded = await loading;
+    if (loaded.newest >= newest) return loaded;
+    // It was being read when the category was added.
+    loading ??= detached(load);
+    return loading;
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { z } from 'zod';
-import { tokensOf } from './fold.ts';
+import { fold, tokensOf } from './fold.ts';
 import { turkishPlurals, wordRoot } from './plurals.ts';
 
 /** A thing that people look for, in the phrases of {@link rootPhrase}. */
@@ -10,6 +10,10 @@ export type Synonyms = {
   readonly categories: readonly string[];
   /** These names and other words, so that a 'Law firm' is found as a 'Lawyer' where all are those. */
   readonly phrases: readonly string[];
+  /** The roots of the noun for the first of the categories, one for each other language. */
+  readonly nouns: readonly string[];
+  /** The names and nouns as they are written, folded: words that listings are named with. */
+  readonly written: readonly string[];
 };
 
 /** A name or phrase as its words' roots, with a space between. */
@@ -47,12 +51,15 @@ function readSynonyms(): Synonyms[] {
   const text = readFileSync(new URL('category-synonyms.tsv', import.meta.url), 'utf8');
   const { data } = Papa.parse(text, { header: true, delimiter: '\t', skipEmptyLines: true });
   return data.map((record) => {
-    const { categories, tr, ...others } = row.parse(record);
-    const words = [...Object.values(others).flat(), ...tr, ...tr.flatMap(turkishPlurals)];
+    const { categories, en, tr, ...others } = row.parse(record);
+    const words = [...en, ...Object.values(others).flat(), ...tr, ...tr.flatMap(turkishPlurals)];
+    const nouns = [tr, ...Object.values(others)].flatMap(([first]) => first ?? []);
     const phrases = [...categories, ...words];
     return {
       categories: categories.map(rootPhrase),
       phrases: [...new Set(phrases.map(rootPhrase))],
+      nouns: [...new Set(nouns.map(rootPhrase))],
+      written: [...new Set([...categories, ...nouns].map(fold))],
     };
   });
 }

@@ -21,6 +21,9 @@ const parameter = (
   value?: string,
 ): SearchChip['source'] => ({ in: 'parameter', name, ...(value === undefined ? {} : { value }) });
 
+/** A category that was chosen from the facets is that category alone, as it was counted. */
+const CATEGORY = { words: '', kindIds: [], strict: true, nouns: [], equalNouns: [] } as const;
+
 /** Reads what was chosen from facets and buttons. */
 export async function readParameters(
   query: SearchQuery,
@@ -34,7 +37,7 @@ export async function readParameters(
   if (query.category !== undefined) {
     const category = categories.bySlug(query.category);
     // One that there is not, or not any more, has no listings.
-    terms.push({ words: '', categoryIds: [category?.id ?? 0], strict: true });
+    terms.push({ ...CATEGORY, categoryIds: [category?.id ?? 0] });
     chips.push({
       kind: 'category',
       label: category?.name ?? query.category,

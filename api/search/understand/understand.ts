@@ -1,12 +1,13 @@
 import { FEATURE_LABELS, type FeatureKey } from '../../contract/features.ts';
 import type { SearchChip, SearchQuery } from '../../contract/search-api.ts';
-import type { Interpretation, NamedSearchPlace, Term } from '../interpretation.ts';
+import type { Interpretation, NamedSearchPlace, SearchPlace, Term } from '../interpretation.ts';
 import type { CategoryVocabulary } from './categories.ts';
 import { type Token, tokensOf } from './fold.ts';
 import { type FindCity, readParameters } from './parameters.ts';
 import { type PlacePart, searchPlacesOf } from './place-part.ts';
 import { type PlacesInWhat, placesInWhat } from './places-in-what.ts';
 import { type Segment, segmentsOf } from './segments.ts';
+import { categoryTerm, wordTerm } from './terms.ts';
 import { type Gazetteer, type RepairPlace, readWhere } from './where.ts';
 
 /** What is known of the directory. */
@@ -35,13 +36,14 @@ export async function understand(
   const segments = segmentsOf(tokens, categories);
   const what = await placesInWhat(segments, query.what, elsewhere, knowledge.gazetteer);
   const parameters = await readParameters(query, categories, knowledge.city);
-  const meaning = meaningOf(what, query.what);
+  const meaning = meaningOf(what, query.what, categories);
   /** With the places as they were named, or wider. */
   const stated = (within: readonly PlacePart[], said: readonly PlacePart[]) => {
     const namedWithin = [...parameters.places, ...within.flatMap(searchPlacesOf)];
     return {
       places: [...namedWithin, ...said.flatMap(searchPlacesOf)],
       namedWithin,
+      around: [...within, ...said].flatMap(searchPlacesOf).flatMap(citiesOf),
       chips: [
         ...[...meaning.chips, ...said.map(({ chip }) => chip)].sort(byPosition),
         ...within.map(({ chip }) => chip),
@@ -53,11 +55,13 @@ export async function understand(
   return {
     terms: [...meaning.terms, ...parameters.terms],
     name: meaning.name,
+    joinedName: nameOf(tokens.filter((token) => !isPlace(token, what.places))),
     fullName: nameOf(tokens),
     ...stated(where, what.places),
     wider: isNarrow ? stated(where.map(widened), what.places.map(widened)) : null,
     whereMeant: where.flatMap(({ meant }) => meant ?? [])[0] ?? null,
     features: [...new Set([...meaning.features, ...parameters.features])],
+    chosen: { places: parameters.places, features: parameters.features },
     openNow: query.open === true || meaning.intents.has('open-now'),
     openAlways: meaning.intents.has('open-24-hours'),
     verified: query.verified === true,
@@ -81,17 +85,36 @@ export function asWords(interpretation: Interpretation, what: string): Interpret
   const { chips } = interpretation;
   return {
     ...interpretation,
-    terms: tokens.map(({ word }) => ({ words: word, categoryIds: [], strict: false })),
+    terms: [
+      ...tokens.map(({ word }) => wordTerm(word)),
+      ...interpretation.terms.filter(({ strict, words }) => strict && words === ''),
+    ],
     name: nameOf(tokens),
+    joinedName: nameOf(tokens),
     fullName: nameOf(tokens),
     places: interpretation.namedWithin,
+    around: [],
     wider: null,
-    features: featuresOfParameters(chips),
+    features: interpretation.chosen.features,
     openNow: chips.some(({ kind, source }) => kind === 'open-now' && source.in === 'parameter'),
     openAlways: false,
     best: false,
     chips: [wordsChip(tokens, what), ...chips.filter(({ source }) => source.in !== 'what')],
   };
+}
+
+/** Cities of one name that are looked around. */
+const MOST_AROUND = 8;
+
+function citiesOf(place: SearchPlace): number[] {
+  if (place.kind === 'city') return [place.id];
+  const named =
+    place.kind === 'namesakes'
+      ? place.of
+      : place.kind === 'parts'
+        ? place.of.map(({ within }) => within)
+        : [];
+  return named.flatMap((one) => (one.kind === 'city' ? [one.id] : [])).slice(0, MOST_AROUND);
 }
 
 const widened = (part: PlacePart): PlacePart => part.wide ?? part;
@@ -107,6 +130,11 @@ type Meaning = {
 };
 
 const nameOf = (tokens: readonly Token[]): string => tokens.map(({ word }) => word).join(' ');
+
+const isPlace = ({ start, end }: Token, places: readonly PlacePart[]): boolean =>
+  places.some(
+    ({ chip: { source } }) => source.in === 'what' && start >= source.start && end <= source.end,
+  );
 
 const sourceOf = (tokens: readonly Token[]) =>
   ({ in: 'what', start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }) as const;
@@ -126,24 +154,26 @@ const INTENT_LABELS = {
   best: 'Best rated',
 } as const;
 
-function meaningOf({ segments, either }: PlacesInWhat, text: string): Meaning {
+function meaningOf(
+  { segments, either }: PlacesInWhat,
+  text: string,
+  vocabulary: CategoryVocabulary,
+): Meaning {
   if (either.length > 0) return nameOrPlace(segments, either, text);
   const words = segments.filter(({ kind }) => kind === 'word');
   const named = segments.filter((segment) => segment.kind === 'category');
   // Beside other words, a category's word may be a part of the name: 'Pizza Hut'.
   const strict = words.length === 0;
-  const terms: Term[] = words.flatMap(({ tokens }) =>
-    tokens.map(({ word }) => ({ words: word, categoryIds: [], strict: false })),
-  );
-  if (strict && named.length > 0)
-    terms.push({
-      words: nameOf(named.flatMap(({ tokens }) => tokens)),
-      categoryIds: [...new Set(named.flatMap(({ category }) => category.ids))],
-      strict,
-    });
+  const terms: Term[] = words.flatMap(({ tokens }) => tokens.map(({ word }) => wordTerm(word)));
+  const concepts = named.map(({ tokens, category }) => ({
+    ...category,
+    ...vocabulary.conceptOf(tokens.map(({ word }) => word)),
+    words: nameOf(tokens),
+  }));
+  if (strict && named.length > 0) terms.push(categoryTerm(concepts));
   else
-    for (const { tokens, category } of named)
-      terms.push({ words: nameOf(tokens), categoryIds: category.ids, strict });
+    for (const { words, ids, kindIds } of concepts)
+      terms.push({ ...wordTerm(words), categoryIds: ids, kindIds });
   const spoken = segments.filter(({ kind }) => kind !== 'intent');
   return {
     terms,
@@ -163,7 +193,7 @@ function nameOrPlace(
   const words = nameOf(tokens);
   const chip = wordsChip(tokens, text);
   return {
-    terms: [{ words, categoryIds: [], strict: false, places }],
+    terms: [{ ...wordTerm(words), places }],
     name: words,
     features: [],
     intents: new Set(),
@@ -204,12 +234,3 @@ function intentChip(intent: string, source: SearchChip['source']): SearchChip[] 
     return [{ kind: intent, label: INTENT_LABELS[intent], source }];
   return [];
 }
-
-const featuresOfParameters = (chips: readonly SearchChip[]): FeatureKey[] =>
-  chips.flatMap(({ source }) => {
-    const value =
-      source.in === 'parameter' && source.name === 'features' ? source.value : undefined;
-    return value !== undefined && isFeature(value) ? [value] : [];
-  });
-
-const isFeature = (key: string): key is FeatureKey => key in FEATURE_LABELS;

@@ -3,6 +3,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { addAdminRoutes } from '../../administrators/admin.routes.ts';
+import type { BackupSettings } from '../../backups/backup-settings.ts';
 import { DEFAULT_TIME_ZONE } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
 import { conditionalJson } from '../../http/caching.ts';
@@ -18,6 +19,7 @@ type Options = {
   readonly siteUrl?: string;
   /** Absolute path of a built back office. */
   readonly adminFolder?: string;
+  readonly backup?: BackupSettings;
 };
 
 /**
@@ -40,6 +42,7 @@ export function useAdminServer(database: () => Database, options: Options = {}):
       timeZone: DEFAULT_TIME_ZONE,
       logger,
       stopping: stopping.signal,
+      backup: options.backup ?? null,
     });
     app.use(answerErrors(logger));
     app.use(compression());

@@ -39,14 +39,14 @@ const SEEDS: readonly Seed[] = [
   { name: 'Deleted', category: 'Gone', city: 'Gone', country: 'GB', deleted_at: '2025-01-01' },
 ];
 
-/** Every public listing with its names, by nothing but joins. */
+/** Every listed business with its names, by nothing but joins. */
 const readListings = (db: Kysely<DB>) =>
   db
     .selectFrom('businesses as b')
     .innerJoin('categories as g', 'g.id', 'b.category_id')
     .innerJoin('cities as c', 'c.id', 'b.city_id')
     .innerJoin('countries as l', 'l.id', 'c.country_id')
-    .where('b.public', '=', true)
+    .where('b.listed', '=', true)
     .selectAll('b')
     .select([
       'g.name as category',
@@ -59,7 +59,7 @@ const readListings = (db: Kysely<DB>) =>
 
 export type Listing = Awaited<ReturnType<typeof readListings>>[number];
 
-/** Fills the database, and reads back what is public in it. */
+/** Fills the database, and reads back what is listed in it. */
 export async function seedDirectory(db: Kysely<DB>): Promise<readonly Listing[]> {
   await seed(db, SEEDS);
   return readListings(db);

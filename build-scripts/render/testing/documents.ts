@@ -74,6 +74,8 @@ export const business: DocumentOf<'business'> = {
   workingHours: JSON.stringify(HOURS),
   verified: true,
   about: JSON.stringify(ABOUT),
+  status: 'open',
+  statusSince: null,
   placeId: 'ChIJabc',
   url: 'https://morgenrot.example/',
   mapTiles: DEFAULT_MAP_TILES,
@@ -136,6 +138,7 @@ const cards: BusinessCard[] = NAMES.map(([name, category], index) => ({
   photo: index % 3 === 1 ? `https://photos.example/${index}.jpg` : null,
   address: index % 4 === 3 ? null : `${index + 1} Long Street, 1043${index % 10} Berlin, Germany`,
   phone: index % 3 === 2 ? null : `+49 30 44317${index}44`,
+  status: index % 4 === 2 ? 'temporarily_closed' : 'open',
 }));
 
 const categories: CategoryLink[] = Array.from({ length: 40 }, (_, index) => ({

@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,8 +12,10 @@ import {
 import { PRIORITY } from '../../../api/changes/stale-marks.queries.ts';
 import type { Database } from '../../../api/database/connection.ts';
 import { useTestDatabase } from '../../../api/database/testing/test-database.ts';
+import { storedName } from '../../../api/published/stored-form.ts';
 import { auditFiles, auditLedger } from '../../audit/audit-ledger.ts';
 import { collectProblems } from '../../audit/problems.ts';
+import { packPage } from '../../publish/compress.ts';
 import { openDirectoryPublisher } from '../../publish/directory-publisher.ts';
 import type { Publisher } from '../../publish/publisher.ts';
 import { preparePublication } from '../prepare-publication.ts';
@@ -52,6 +54,11 @@ export type Rebuilding = {
   readonly audit: () => Promise<object>;
   /** All published pages and their bytes. */
   readonly snapshot: () => Promise<Map<string, string>>;
+  /** Changes files behind the publisher's back. */
+  readonly files: () => {
+    readonly write: (file: string, text: string) => Promise<void>;
+    readonly remove: (file: string) => Promise<void>;
+  };
   /** The bytes of a page. @param path without the slash before it */
   readonly page: (path: string) => Promise<string>;
   readonly exists: (path: string) => Promise<boolean>;
@@ -97,6 +104,12 @@ export function useRebuilding(): Rebuilding {
   const publishing = (): Publisher => {
     if (!publisher) throw new Error('There is a folder to publish to only while tests run.');
     return publisher;
+  };
+
+  const text = async (file: string): Promise<string> => {
+    const bytes = await publishing().readFile(file);
+    if (bytes === null) throw new Error(`There is no ${file}.`);
+    return bytes.toString();
   };
 
   const change: Rebuilding['change'] = (ids, statement) =>
@@ -162,16 +175,18 @@ export function useRebuilding(): Rebuilding {
       const files = await Array.fromAsync(publishing().listFiles());
       const pages = files.filter((file) => file.endsWith('.html')).sort();
       return new Map(
-        await Promise.all(
-          pages.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const),
-        ),
+        await Promise.all(pages.map(async (file) => [file, await text(file)] as const)),
       );
     },
-    page: (path) => readFile(join(folder, `${path}.html`), 'utf8'),
-    exists: (path) =>
-      access(join(folder, `${path}.html`)).then(
-        () => true,
-        () => false,
-      ),
+    files: () => ({
+      write: (file, text) =>
+        writeFile(
+          join(folder, storedName(file)),
+          packPage(`/${file.replace(/\.html$/, '')}`, Buffer.from(text)).stored,
+        ),
+      remove: (file) => rm(join(folder, storedName(file))),
+    }),
+    page: (path) => text(`${path}.html`),
+    exists: async (path) => (await publishing().readFile(`${path}.html`)) !== null,
   };
 }

@@ -5,6 +5,7 @@ import { useImportColumns } from '../../../api/read-import-columns.ts';
 import { useSaveColumnMappings } from '../../../api/save-column-mappings.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { useFormat } from '../../../components/use-format.ts';
+import { useMay } from '../../../components/use-role.ts';
 import { useToast } from '../../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
@@ -43,6 +44,7 @@ function Editor({ state, columns }: Props) {
   const { number } = useFormat();
   const toast = useToast();
   const { draft, meaning, change, reset } = useMappingDraft();
+  const mayEdit = useMay()('editor');
   const save = useSaveColumnMappings();
   const retry = useImportAction();
   useUnsavedWarning(draft.size > 0);
@@ -68,20 +70,22 @@ function Editor({ state, columns }: Props) {
   return (
     <>
       <p className="muted prose">{texts.hint}</p>
-      {columns.sheets.map((sheet) => (
-        <SheetColumns
-          key={`${sheet.sheet} ${sheet.row}`}
-          sheet={sheet}
-          fields={columns.fields}
-          meaning={meaning}
-          onChange={change}
-        >
-          <MissingFields
+      <fieldset disabled={!mayEdit} className="editor-fields">
+        {columns.sheets.map((sheet) => (
+          <SheetColumns
+            key={`${sheet.sheet} ${sheet.row}`}
+            sheet={sheet}
             fields={columns.fields}
-            found={sheet.columns.flatMap((column) => meaning(column) ?? [])}
-          />
-        </SheetColumns>
-      ))}
+            meaning={meaning}
+            onChange={change}
+          >
+            <MissingFields
+              fields={columns.fields}
+              found={sheet.columns.flatMap((column) => meaning(column) ?? [])}
+            />
+          </SheetColumns>
+        ))}
+      </fieldset>
       {draft.size > 0 && (
         <Group className="save-bar" gap="sm">
           <span role="status">{texts.changed(number(draft.size))}</span>

@@ -25,6 +25,7 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
   const { columns: texts, fields: names } = useCatalogue(importMessages);
   const { presets } = useCatalogue(reportMessages);
   const { number } = useFormat();
+  const isRead = sheet.preset !== null;
   const options = fields.map((field) => ({ value: field, label: names[field] ?? field }));
   return (
     <div className="sheet-columns">
@@ -36,6 +37,7 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
         )}
       </p>
       {sheet.preset === null && <p className="bad">{texts.unknownSheet}</p>}
+      <p className="muted">{texts.notKeptHint}</p>
       {children}
       <Table className="columns">
         <Table.Thead>
@@ -53,10 +55,10 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
             <Table.Tr key={index}>
               <Table.Td className="column-name">
                 <Header text={column.header ?? texts.noHeader} />
-                <Samples column={column} className="on-phone muted" />
+                <Samples column={column} isRead={isRead} className="on-phone muted" />
               </Table.Td>
               <Table.Td visibleFrom="sm">
-                <Samples column={column} className="muted" />
+                <Samples column={column} isRead={isRead} className="muted" />
               </Table.Td>
               <Table.Td className="column-meaning">
                 <Meaning
@@ -84,14 +86,21 @@ function Header({ text }: { readonly text: string }) {
   return <bdi title={text.length > LONGEST_SHOWN ? text : undefined}>{short(text)}</bdi>;
 }
 
-type SamplesProps = { readonly column: Column; readonly className: string };
+type SamplesProps = {
+  readonly column: Column;
+  /** Whether the sheet is read: values of others are not stored. */
+  readonly isRead: boolean;
+  readonly className: string;
+};
 
-function Samples({ column: { samples, personal }, className }: SamplesProps) {
+function Samples({ column, isRead, className }: SamplesProps) {
   const { columns: texts } = useCatalogue(importMessages);
+  const { samples, field, personal } = column;
   if (personal) return null;
+  const none = field === null || !isRead ? texts.notKept : texts.noSamples;
   return (
     <span className={`samples ${className}`}>
-      {samples.length === 0 ? texts.noSamples : samples.map((text) => <bdi key={text}>{text}</bdi>)}
+      {samples.length === 0 ? none : samples.map((text) => <bdi key={text}>{text}</bdi>)}
     </span>
   );
 }

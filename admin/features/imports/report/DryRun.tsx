@@ -6,6 +6,7 @@ import {
   type ImportState,
   TRIED_HOURS,
 } from '../../../../api/contract/imports-api.ts';
+import { Needs } from '../../../components/Needs.tsx';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { PATHS } from '../../../paths.ts';
@@ -46,14 +47,16 @@ function ForGood({ state }: Pick<Props, 'state'>) {
   return (
     <>
       <p className="muted">{texts.uploadHint}</p>
-      <Button
-        component={Link}
-        to={PATHS.upload}
-        variant="default"
-        leftSection={<IconUpload size={16} aria-hidden="true" />}
-      >
-        {texts.upload}
-      </Button>
+      <Needs least="editor">
+        <Button
+          component={Link}
+          to={PATHS.upload}
+          variant="default"
+          leftSection={<IconUpload size={16} aria-hidden="true" />}
+        >
+          {texts.upload}
+        </Button>
+      </Needs>
     </>
   );
 }

@@ -62,6 +62,7 @@ function Parts({ report, state }: PartsProps) {
       </div>
       <FirstOnes title={texts.skippedSheets} texts={report.skippedSheets.map(say)} />
       <FirstOnes title={texts.errors} texts={errors.map(say)} total={errorCount} />
+      <FirstOnes title={texts.remarks} texts={report.remarks.map(say)} total={report.remarkCount} />
     </>
   );
 }

@@ -43,6 +43,7 @@ const tr = {
   excelDuplicates: 'Dosyada tekrar eden',
   repeated: 'Dosyada tekrar eden işletmeler',
   errors: 'Reddedilen satırlar',
+  remarks: 'Alınan satırlarla ilgili notlar',
   skippedSheets: 'Okunmayan sayfalar',
   more: (count: string) => `ve ${count} tane daha`,
   dryRun: {
@@ -95,6 +96,7 @@ const en: typeof tr = {
   excelDuplicates: 'Repeated in the file',
   repeated: 'Businesses repeated in the file',
   errors: 'Rejected rows',
+  remarks: 'Notes on rows that were taken',
   skippedSheets: 'Sheets not read',
   more: (count) => `and ${count} more`,
   dryRun: {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconTrash } from '@tabler/icons-react';
 import type { AdminBusiness } from '../../../../api/contract/admin-list.ts';
+import { Needs } from '../../../components/Needs.tsx';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { useApproval } from '../../businesses/use-approval.ts';
@@ -29,26 +30,30 @@ export function LegacyRow({ business }: { readonly business: AdminBusiness }) {
         </p>
       </div>
       <div className="legacy-buttons">
-        <Button
-          variant="default"
-          className={isApproved ? 'legacy-approved' : undefined}
-          leftSection={<Icon size={16} aria-hidden="true" />}
-          disabled={approval.isPending}
-          aria-label={isApproved ? list.withdrawName(name) : list.approveName(name)}
-          onClick={() => void approval.toggle()}
-        >
-          {isApproved ? approved : approve}
-        </Button>
-        <Button
-          variant="default"
-          className="danger-button"
-          leftSection={<IconTrash size={16} aria-hidden="true" />}
-          disabled={deletion.isPending}
-          aria-label={list.deleteName(name)}
-          onClick={() => void deletion.remove()}
-        >
-          {remove}
-        </Button>
+        <Needs least="moderator">
+          <Button
+            variant="default"
+            className={isApproved ? 'legacy-approved' : undefined}
+            leftSection={<Icon size={16} aria-hidden="true" />}
+            disabled={approval.isPending}
+            aria-label={isApproved ? list.withdrawName(name) : list.approveName(name)}
+            onClick={() => void approval.toggle()}
+          >
+            {isApproved ? approved : approve}
+          </Button>
+        </Needs>
+        <Needs least="editor">
+          <Button
+            variant="default"
+            className="danger-button"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            disabled={deletion.isPending}
+            aria-label={list.deleteName(name)}
+            onClick={() => void deletion.remove()}
+          >
+            {remove}
+          </Button>
+        </Needs>
       </div>
     </li>
   );

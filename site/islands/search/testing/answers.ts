@@ -37,6 +37,7 @@ export function resultOf(id: number): SearchResult {
     longitude: id % 7 === 0 ? null : 13.4 + (id % 4) / 200,
     distanceKm: null,
     openNow: id % 3 === 0 ? null : odd,
+    status: id % 10 === 6 ? 'temporarily_closed' : 'open',
   };
 }
 

@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { BACKUPS_API, backupStateSchema } from '../../api/contract/backups.ts';
+import { call } from './call.ts';
+
+/** While one is queued or runs, and otherwise. */
+const REFRESH_MILLISECONDS = { open: 3_000, idle: 60_000 };
+
+const readBackups = () => call(BACKUPS_API, backupStateSchema);
+
+/** The last backups, and when the next is made. */
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: readBackups,
+  refetchInterval: ({ state }) =>
+    state.data?.open ? REFRESH_MILLISECONDS.open : REFRESH_MILLISECONDS.idle,
+});
+
+export const useBackups = () => useQuery(backupsQuery);

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { doneSchema } from '../../api/contract/administrators.ts';
+import {
+  enrolmentSchema,
+  type PasswordAndCode,
+  recoveryCodesSchema,
+  SECOND_FACTOR_API,
+  secondFactorSchema,
+} from '../../api/contract/second-factor.ts';
+import { call } from './call.ts';
+import { administratorsQuery } from './read-administrators.ts';
+import { sessionsQuery } from './read-sessions.ts';
+
+const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call(SECOND_FACTOR_API.state, secondFactorSchema, { signal }),
+});
+
+/** Whether signing in asks the administrator for a code. */
+export const useSecondFactor = () => useQuery(secondFactorQuery);
+
+/** A call that changes how administrators sign in. */
+function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries(secondFactorQuery),
+        client.invalidateQueries(administratorsQuery),
+        client.invalidateQueries(sessionsQuery),
+      ]),
+  });
+}
+
+/** Asks for a secret for the authenticator app, which has no effect yet. */
+export const useEnrol = () =>
+  useMutation({
+    mutationFn: (body: { readonly password: string }) =>
+      call(SECOND_FACTOR_API.enrol, enrolmentSchema, { method: 'POST', body }),
+  });
+
+/** Confirms the secret with a code of the app. Answers the recovery codes. */
+export const useConfirmEnrolment = () =>
+  useChange((body: { readonly code: string }) =>
+    call(SECOND_FACTOR_API.confirm, recoveryCodesSchema, { method: 'POST', body }),
+  );
+
+/** Replaces the recovery codes. */
+export const useRenewRecoveryCodes = () =>
+  useChange((body: PasswordAndCode) =>
+    call(SECOND_FACTOR_API.recoveryCodes, recoveryCodesSchema, { method: 'POST', body }),
+  );
+
+/** Stops asking for codes. */
+export const useDisableSecondFactor = () =>
+  useChange((body: PasswordAndCode) =>
+    call(SECOND_FACTOR_API.disable, doneSchema, { method: 'POST', body }),
+  );
+
+/** Stops asking another administrator for codes. */
+export const useResetSecondFactor = () =>
+  useChange((id: number) =>
+    call(SECOND_FACTOR_API.ofAdministrator(id), doneSchema, { method: 'DELETE' }),
+  );
+
+/** Makes every device of one's own unknown. */
+export const useForgetDevices = () =>
+  useMutation({
+    mutationFn: () => call(SECOND_FACTOR_API.knownDevices, doneSchema, { method: 'DELETE' }),
+  });

@@ -1,0 +1,24 @@
+import { Badge } from '@mantine/core';
+import { IconClockPause, IconDoorOff } from '@tabler/icons-react';
+import type { BusinessStatus } from '../../api/contract/business-status.ts';
+import { useCatalogue } from '../messages/catalogue.ts';
+import { STATUS_NAMES } from './status-names.ts';
+
+/** The status of a business that is closed; nothing for one that is open, as nearly all are. */
+export function StatusBadge({ status }: { readonly status: BusinessStatus }) {
+  const names = useCatalogue(STATUS_NAMES);
+  if (status === 'open') return null;
+  const [color, Icon] =
+    status === 'permanently_closed'
+      ? (['bad', IconDoorOff] as const)
+      : (['warn', IconClockPause] as const);
+  return (
+    <Badge
+      className={`state-chip ${color}`}
+      variant="transparent"
+      leftSection={<Icon size={14} aria-hidden="true" />}
+    >
+      {names[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockHour4,
+  IconDatabaseExport,
+} from '@tabler/icons-react';
+import type { BackupState } from '../../../api/contract/backups.ts';
+import { useBackups } from '../../api/read-backups.ts';
+import { useStartBackup } from '../../api/start-backup.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useMay } from '../../components/use-role.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { type BackupSituation, backupsMessages } from './messages.ts';
+import { situationOf } from './situation.ts';
+import './backups.css';
+
+const LOOKS: Readonly<Record<BackupSituation, 'good' | 'bad' | 'warn' | 'busy'>> = {
+  off: 'warn',
+  never: 'warn',
+  failed: 'bad',
+  stale: 'bad',
+  good: 'good',
+  queued: 'busy',
+  running: 'busy',
+};
+
+const ICONS = {
+  good: IconCircleCheck,
+  bad: IconAlertTriangle,
+  warn: IconAlertTriangle,
+  busy: IconClockHour4,
+};
+
+/** Whether the database is backed up, and having that done now. For administrators alone. */
+export function Backups() {
+  return useMay()('administrator') ? <Card /> : null;
+}
+
+function Card() {
+  const texts = useCatalogue(backupsMessages);
+  return (
+    <section className="backups">
+      <h2>{texts.title}</h2>
+      <QueryState query={useBackups()} failed={texts.failed}>
+        {(state) => <State state={state} />}
+      </QueryState>
+    </section>
+  );
+}
+
+function State({ state }: { readonly state: BackupState }) {
+  const texts = useCatalogue(backupsMessages);
+  const situation = situationOf(state);
+  const look = LOOKS[situation];
+  const Icon = ICONS[look];
+  const error = state.open ? null : state.recent[0]?.error;
+  return (
+    <>
+      <div className={`backup-state ${look}`}>
+        <p className={look === 'busy' ? 'stated' : `stated ${look}`} role="status">
+          <Icon size={20} aria-hidden="true" />
+          {texts.states[situation]}
+        </p>
+        <p>{texts.hints[situation]}</p>
+        {error && <TechnicalDetail>{error}</TechnicalDetail>}
+      </div>
+      <Facts state={state} />
+      {state.schedule && <Start isOpen={state.open !== null} />}
+    </>
+  );
+}
+
+function Facts({ state: { schedule, lastGood } }: { readonly state: BackupState }) {
+  const texts = useCatalogue(backupsMessages);
+  const { ago, bytes, duration, moment, number } = useFormat();
+  const { startedAt, finishedAt } = lastGood ?? {};
+  const facts: readonly (readonly [string, string | null])[] = [
+    [texts.last, finishedAt ? `${moment(finishedAt)} (${ago(finishedAt)})` : texts.none],
+    [texts.size, lastGood ? bytes(lastGood.bytes ?? 0) : null],
+    [texts.took, startedAt && finishedAt ? duration(secondsBetween(startedAt, finishedAt)) : null],
+    [texts.rows, lastGood ? number(lastGood.rows ?? 0) : null],
+    [texts.next, schedule && moment(schedule.next)],
+    [texts.kept, schedule && texts.keptCount(number(schedule.keep))],
+    [texts.file, lastGood?.file ?? null],
+  ];
+  return (
+    <dl className="backup-facts">
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Start({ isOpen }: { readonly isOpen: boolean }) {
+  const texts = useCatalogue(backupsMessages);
+  const toast = useToast();
+  const { mutate, isPending } = useStartBackup();
+  const start = () =>
+    mutate(undefined, {
+      onSuccess: () => toast.success(texts.started, texts.startedHint),
+      onError: (error) => toast.failure(texts.notStarted, error),
+    });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDatabaseExport size={16} aria-hidden="true" />}
+      loading={isPending}
+      disabled={isOpen}
+      onClick={start}
+    >
+      {texts.start}
+    </Button>
+  );
+}
+
+const secondsBetween = (from: string, to: string): number =>
+  Math.max(1, (new Date(to).getTime() - new Date(from).getTime()) / 1000);

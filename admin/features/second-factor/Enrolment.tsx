@@ -1,0 +1,120 @@
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { Enrolment as Secret } from '../../../api/contract/second-factor.ts';
+import { useConfirmEnrolment, useEnrol } from '../../api/second-factor.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { secondFactorMessages } from './messages.ts';
+import { QrCode } from './QrCode.tsx';
+import { useRefusal } from './use-refusal.ts';
+
+type Props = {
+  readonly username: string;
+  readonly onCancel: () => void;
+  /** Called with the recovery codes. */
+  readonly onEnabled: (codes: readonly string[]) => void;
+};
+
+/** Turns codes on: the password, then the secret as a QR code, then a first code of the app. */
+export function Enrolment({ username, onCancel, onEnabled }: Props) {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  return secret === null ? (
+    <Password username={username} onCancel={onCancel} onSecret={setSecret} />
+  ) : (
+    <FirstCode secret={secret} onCancel={onCancel} onEnabled={onEnabled} />
+  );
+}
+
+type PasswordProps = Pick<Props, 'username' | 'onCancel'> & {
+  readonly onSecret: (secret: Secret) => void;
+};
+
+function Password({ username, onCancel, onSecret }: PasswordProps) {
+  const { cancel } = useMessages();
+  const texts = useCatalogue(secondFactorMessages);
+  const refuse = useRefusal();
+  const { mutate, isPending } = useEnrol();
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => (value === '' ? texts.required : null) },
+  });
+  const submit = form.onSubmit((values) =>
+    mutate(values, { onSuccess: onSecret, onError: (error) => refuse(error, form, 'password') }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <Stack gap="sm">
+        <PasswordInput
+          label={texts.password}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, tabIndex: 0 }}
+          {...form.getInputProps('password')}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {texts.next}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type FirstCodeProps = Omit<Props, 'username'> & { readonly secret: Secret };
+
+function FirstCode({ secret: { secret, uri }, onCancel, onEnabled }: FirstCodeProps) {
+  const { cancel } = useMessages();
+  const texts = useCatalogue(secondFactorMessages);
+  const refuse = useRefusal();
+  const { mutate, isPending } = useConfirmEnrolment();
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (value) => (value.trim() === '' ? texts.required : null) },
+  });
+  const submit = form.onSubmit((values) =>
+    mutate(values, {
+      onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
+      onError: (error) => refuse(error, form, 'code'),
+    }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Text size="sm">{texts.scan}</Text>
+        <QrCode text={uri} label={texts.qrLabel} />
+        <div>
+          <Text size="sm">{texts.typed}</Text>
+          <code className="secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </div>
+        <TextInput
+          label={texts.code}
+          description={texts.confirmHint}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={10}
+          required
+          autoFocus
+          {...form.getInputProps('code')}
+        />
+        <Text size="sm" c="dimmed">
+          {texts.othersEnd}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {texts.confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { SecondFactor as State } from '../../../api/contract/second-factor.ts';
+import {
+  useDisableSecondFactor,
+  useRenewRecoveryCodes,
+  useSecondFactor,
+} from '../../api/second-factor.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { Enrolment } from './Enrolment.tsx';
+import { secondFactorMessages } from './messages.ts';
+import { PasswordAndCode } from './PasswordAndCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import './second-factor.css';
+
+type Props = { readonly username: string };
+
+/** Two-step sign-in of the account that is signed in. */
+export function SecondFactor({ username }: Props) {
+  const texts = useCatalogue(secondFactorMessages);
+  const query = useSecondFactor();
+  return (
+    <section aria-labelledby="second-factor" className="second-factor">
+      <h2 id="second-factor">{texts.title}</h2>
+      <p className="muted">{texts.intro}</p>
+      <QueryState query={query} failed={texts.failed}>
+        {(state) => <Controls username={username} state={state} />}
+      </QueryState>
+    </section>
+  );
+}
+
+type Task = 'turnOn' | 'turnOff' | 'renew';
+
+function Controls({ username, state }: Props & { readonly state: State }) {
+  const texts = useCatalogue(secondFactorMessages);
+  const { close } = useMessages();
+  const { date, number } = useFormat();
+  const [task, setTask] = useState<Task | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { since, recoveryCodes } = state;
+  const isOn = since !== null;
+  const finish = () => {
+    setTask(null);
+    setCodes(null);
+  };
+  const titles = { turnOn: texts.turnOn, turnOff: texts.turnOff, renew: texts.renewTitle };
+  return (
+    <>
+      <p className={isOn ? 'good stated' : 'muted-state stated'}>
+        {isOn ? (
+          <IconShieldCheck size={16} aria-hidden="true" />
+        ) : (
+          <IconShieldOff size={16} aria-hidden="true" />
+        )}
+        {isOn ? texts.on(date(since)) : texts.off}
+      </p>
+      {isOn && <p>{texts.codesLeft(number(recoveryCodes))}</p>}
+      <Group gap="sm">
+        {isOn ? (
+          <>
+            <Button variant="default" onClick={() => setTask('renew')}>
+              {texts.renew}
+            </Button>
+            <Button variant="default" onClick={() => setTask('turnOff')}>
+              {texts.turnOff}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => setTask('turnOn')}>{texts.turnOn}</Button>
+        )}
+      </Group>
+      <Modal
+        opened={task !== null}
+        onClose={finish}
+        title={codes ? texts.codesTitle : task && titles[task]}
+        closeButtonProps={{ 'aria-label': close }}
+        // The codes are not shown again: a stray click must not close them.
+        closeOnClickOutside={codes === null}
+        closeOnEscape={codes === null}
+      >
+        {codes ? (
+          <RecoveryCodes codes={codes} username={username} onStored={finish} />
+        ) : (
+          task && <TaskForm task={task} username={username} onCodes={setCodes} onFinish={finish} />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+type TaskProps = Props & {
+  readonly task: Task;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onFinish: () => void;
+};
+
+function TaskForm({ task, username, onCodes, onFinish }: TaskProps) {
+  const texts = useCatalogue(secondFactorMessages);
+  const toast = useToast();
+  const disable = useDisableSecondFactor();
+  const renew = useRenewRecoveryCodes();
+  if (task === 'turnOn')
+    return (
+      <Enrolment
+        username={username}
+        onCancel={onFinish}
+        onEnabled={(codes) => {
+          toast.success(texts.enabled);
+          onCodes(codes);
+        }}
+      />
+    );
+  if (task === 'renew')
+    return (
+      <PasswordAndCode
+        username={username}
+        text={texts.renewText}
+        action={texts.renew}
+        mutation={renew}
+        onCancel={onFinish}
+        onDone={({ recoveryCodes }) => {
+          toast.success(texts.renewed);
+          onCodes(recoveryCodes);
+        }}
+      />
+    );
+  return (
+    <PasswordAndCode
+      username={username}
+      text={texts.turnOffText}
+      action={texts.turnOff}
+      dangerous
+      mutation={disable}
+      onCancel={onFinish}
+      onDone={() => {
+        toast.success(texts.disabled);
+        onFinish();
+      }}
+    />
+  );
+}

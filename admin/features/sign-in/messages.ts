@@ -1,0 +1,85 @@
+import type { Catalogue } from '../../messages/catalogue.ts';
+
+const tr = {
+  queued: (ahead: number) =>
+    ahead === 0
+      ? 'Bu kullanıcı adı için çok sayıda deneme yapılıyor. Sıra sizde; birazdan kendiliğinden denenecek.'
+      : `Bu kullanıcı adı için çok sayıda deneme yapılıyor. Sıranız gelince kendiliğinden denenecek (önünüzde ${ahead} deneme var).`,
+  code: {
+    title: 'İki adımlı giriş',
+    code: 'Doğrulama kodu',
+    hint: 'Kimlik doğrulama uygulamanızdaki 6 haneli kodu girin.',
+    recoveryCode: 'Kurtarma kodu',
+    recoveryHint: 'Sakladığınız kurtarma kodlarından birini girin. Her kod bir kez kullanılır.',
+    useRecovery: 'Kurtarma kodu kullan',
+    useCode: 'Uygulamadaki kodu kullan',
+    submit: 'Doğrula',
+    back: 'Geri dön',
+    wrong: 'Kod yanlış ya da daha önce kullanılmış.',
+    lapsed: 'Kod için süre doldu. Şifrenizi yeniden girin.',
+  },
+  signIn: {
+    title: 'Admin Paneli',
+    username: 'Kullanıcı adı',
+    password: 'Şifre',
+    show: 'Göster',
+    showPassword: 'Şifreyi göster',
+    hide: 'Gizle',
+    hidePassword: 'Şifreyi gizle',
+    submit: 'Giriş yap',
+    submitting: 'Giriş yapılıyor…',
+    wrong: 'Geçersiz kullanıcı adı veya şifre',
+    tooMany: (minutes: number) =>
+      `Çok fazla deneme yapıldı. ${minutes} dakika sonra tekrar deneyin.`,
+  },
+  confirmPassword: {
+    title: 'Şifrenizi yeniden girin',
+    text: 'Bu işlem için şifreniz gerekir; 10 dakika boyunca yeniden sorulmaz.',
+    show: 'Şifreyi göster veya gizle',
+    wrong: 'Bu sizin şifreniz değil.',
+    submit: 'Devam et',
+  },
+};
+
+const en: typeof tr = {
+  queued: (ahead) =>
+    ahead === 0
+      ? 'Many attempts are made for this username. Your turn is next; it is tried by itself.'
+      : `Many attempts are made for this username. Yours is tried by itself in its turn (${ahead} before it).`,
+  code: {
+    title: 'Two-step sign-in',
+    code: 'Code',
+    hint: 'Enter the 6-digit code of your authenticator app.',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'Enter one of the recovery codes that you kept. Each works once.',
+    useRecovery: 'Use a recovery code',
+    useCode: 'Use the code of the app',
+    submit: 'Verify',
+    back: 'Go back',
+    wrong: 'The code is wrong or was used before.',
+    lapsed: 'The time for the code is over. Enter your password again.',
+  },
+  signIn: {
+    title: 'Admin Panel',
+    username: 'Username',
+    password: 'Password',
+    show: 'Show',
+    showPassword: 'Show password',
+    hide: 'Hide',
+    hidePassword: 'Hide password',
+    submit: 'Login',
+    submitting: 'Logging in...',
+    wrong: 'Username or password is incorrect',
+    tooMany: (minutes) => `Too many attempts. Try again in ${minutes} min.`,
+  },
+  confirmPassword: {
+    title: 'Enter your password again',
+    text: 'This change to an account needs your password. It is not asked for again for 10 minutes.',
+    show: 'Show or hide the password',
+    wrong: 'This is not your password.',
+    submit: 'Continue',
+  },
+};
+
+export const signInMessages: Catalogue<typeof tr> = { tr, en };
+export type SignInMessages = typeof tr;

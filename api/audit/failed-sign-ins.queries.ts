@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import type { AuditAction } from '../contract/audit.ts';
+import { OTHER_NETWORKS } from '../contract/audit.ts';
+import type { DB } from '../database/tables.ts';
+import { NOBODY, writeAudit } from './audit.queries.ts';
+
+/** Failures of one name from one network are one entry for so long, in seconds. */
+const WINDOW_SECONDS = 3_600;
+/**
+ * Entries of one action that are made within the window; what fails from further networks is counted
+ * in one more. With 90 days kept, that is 110,000 entries at most, whatever is tried.
+ */
+const MAX_ENTRIES = 50;
+
+/** Advisory lock: attempts that fail together are counted in one entry. */
+const LOCK = 4_711_014;
+
+export type FailedSignIn = {
+  readonly action: Extract<AuditAction, 'session.sign_in_failed' | 'session.code_failed'>;
+  /** The administrator's name; '' for a name that does not exist, which may be a password. */
+  readonly subject: string;
+  readonly network: string;
+};
+
+/** Notes a failed attempt to sign in, in the entry that its name and network already have. */
+export async function noteFailedSignIn(db: Kysely<DB>, failed: FailedSignIn): Promise<void> {
+  const { action } = failed;
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+    const recent = await trx
+      .selectFrom('audit_entries')
+      .where('action', '=', action)
+      .where('at', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
+      .orderBy('id', 'desc')
+      .limit(MAX_ENTRIES + 1)
+      .select(['id', 'subject', sql<string | null>`after ->> 'network'`.as('network')])
+      .execute();
+    const entryOf = (subject: string, network: string) =>
+      recent.find((entry) => entry.subject === subject && entry.network === network);
+    const own = entryOf(failed.subject, failed.network);
+    const isFull = own === undefined && recent.length >= MAX_ENTRIES;
+    const { subject, network } = isFull ? { subject: '', network: OTHER_NETWORKS } : failed;
+    const known = isFull ? entryOf(subject, network) : own;
+    const lastAttemptAt = new Date().toISOString();
+    if (known === undefined)
+      return writeAudit(trx, NOBODY, {
+        action,
+        subject,
+        after: { network, attempts: 1, lastAttemptAt },
+      });
+    await sql`
+      update audit_entries set after = after || jsonb_build_object(
+        'attempts', (after ->> 'attempts')::int + 1, 'lastAttemptAt', ${lastAttemptAt}::text)
+      where id = ${known.id}`.execute(trx);
+  });
+}

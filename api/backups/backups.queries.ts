@@ -1,0 +1,126 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { LISTED_BACKUPS } from '../contract/backups.ts';
+import type { DB } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import type { LastAttempt } from './schedule.ts';
+
+/** The channel on which a commit says that a backup has been asked for. */
+export const BACKUPS_CHANNEL = 'backups';
+
+/** Held by the session that backs up; the number is arbitrary. */
+const BACKUP_LOCK = 4_711_026;
+
+/** Attempts that are kept, besides the last good one: two months of hourly failures. */
+const KEPT_ATTEMPTS = 1_500;
+
+/** @returns false when another backup of this database is running; else until the session ends */
+export async function tryLockBackups(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(BACKUP_LOCK)}) as locked`.execute(db);
+  return rows[0]?.locked === true;
+}
+
+export async function unlockBackups(db: Kysely<DB>): Promise<void> {
+  await sql`select pg_advisory_unlock(${sql.lit(BACKUP_LOCK)})`.execute(db);
+}
+
+/**
+ * Queues a backup for the server to make.
+ * @throws AppError `conflict` when one is queued or running
+ */
+export async function requestBackup(trx: Transaction<DB>, username: string): Promise<void> {
+  const { rows } = await sql`
+    insert into backups (status, requested_by) values ('queued', ${username})
+    on conflict do nothing returning id`.execute(trx);
+  if (rows.length === 0) throw new AppError('conflict', 'A backup is queued or running already.');
+  await sql`select pg_notify(${BACKUPS_CHANNEL}, '')`.execute(trx);
+}
+
+/**
+ * Notes that a backup begins: the one that is queued, else a new one.
+ * @param target folder, or `s3://bucket/prefix`
+ * @returns its id
+ */
+export async function beginBackup(db: Kysely<DB>, target: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const begun = { status: 'running' as const, started_at: new Date(), target };
+    const queued = await trx
+      .updateTable('backups')
+      .set(begun)
+      .where('status', '=', 'queued')
+      .returning('id')
+      .executeTakeFirst();
+    if (queued) return queued.id;
+    const { id } = await trx
+      .insertInto('backups')
+      .values(begun)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+export type BackupOutcome =
+  | {
+      readonly status: 'done';
+      readonly file: string;
+      readonly bytes: number;
+      readonly row_count: number;
+      /** Why older backups could not be removed; null where they were. */
+      readonly error: string | null;
+    }
+  | { readonly status: 'failed'; readonly error: string };
+
+/** Notes how a backup has ended, and forgets attempts of long ago. */
+export async function endBackup(db: Kysely<DB>, id: number, outcome: BackupOutcome): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ ...outcome, finished_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await sql`
+    delete from backups where id <= ${id}::bigint - ${sql.lit(KEPT_ATTEMPTS)}
+      and id <> (select coalesce(max(id), 0) from backups where status = 'done')`.execute(db);
+}
+
+/** Notes the failure of backups whose process has died. To be called with the lock. */
+export async function failAbandoned(db: Kysely<DB>): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({
+      status: 'failed',
+      finished_at: new Date(),
+      error: 'The process ended before the backup was complete.',
+    })
+    .where('status', '=', 'running')
+    .execute();
+}
+
+export const findOpenBackup = (db: Kysely<DB>) =>
+  db
+    .selectFrom('backups')
+    .where('status', 'in', ['queued', 'running'])
+    .selectAll()
+    .executeTakeFirst();
+
+/** The last attempt to a target that has ended. */
+export async function findLastAttempt(
+  db: Kysely<DB>,
+  target: string,
+): Promise<LastAttempt | undefined> {
+  const { rows } = await sql<LastAttempt>`
+    select status, started_at, finished_at from backups
+    where status in ('done', 'failed') and target = ${target} order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What is shown of backups. */
+export async function readBackups(db: Kysely<DB>) {
+  const attempts = db.selectFrom('backups').selectAll().orderBy('id', 'desc');
+  const [open, lastGood, recent] = await Promise.all([
+    findOpenBackup(db),
+    attempts.where('status', '=', 'done').limit(1).executeTakeFirst(),
+    attempts.where('status', 'in', ['done', 'failed']).limit(LISTED_BACKUPS).execute(),
+  ]);
+  return { open, lastGood, recent };
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAdministrator } from '../administrators/administrators.ts';
+import { BACKUPS_API, backupStateSchema } from '../contract/backups.ts';
+import { useTestDatabase } from '../database/testing/test-database.ts';
+import { openSession } from '../sessions/sessions.queries.ts';
+import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import {
+  beginBackup,
+  endBackup,
+  failAbandoned,
+  findLastAttempt,
+  requestBackup,
+} from './backups.queries.ts';
+
+const TARGET = '/backups';
+const ORIGIN = 'https://directory.example';
+
+describe('backups', () => {
+  const database = useTestDatabase();
+  const db = () => database().db;
+  const server = useAdminServer(database, {
+    siteUrl: ORIGIN,
+    backup: { to: { kind: 'directory', path: TARGET }, at: '03:30', keep: 7 },
+  });
+  const unconfigured = useAdminServer(database, { siteUrl: ORIGIN });
+  let headers: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const ada = await createAdministrator(db(), {
+      username: 'ada',
+      password: 'correct horse battery',
+    });
+    const cookie = `__Host-session=${await openSession(db(), ada, undefined)}`;
+    headers = { Cookie: cookie, Origin: ORIGIN };
+  });
+  beforeEach(() => sql`truncate backups`.execute(db()));
+
+  const call = async (method: string, origin = server()) => {
+    const answer = await fetch(origin + BACKUPS_API, { method, headers });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const state = async (origin = server()) =>
+    backupStateSchema.parse((await call('GET', origin)).body);
+
+  it('are shown to administrators alone', async () => {
+    expect((await fetch(server() + BACKUPS_API)).status).toBe(401);
+    expect((await fetch(server() + BACKUPS_API, { method: 'POST' })).status).toBe(401);
+  });
+
+  it('have a schedule where there is a place for them', async () => {
+    expect((await state(unconfigured())).schedule).toBeNull();
+    const { schedule, open, lastGood, recent } = await state();
+    expect(schedule).toMatchObject({ target: TARGET, at: '03:30', keep: 7 });
+    expect(new Date(schedule?.next ?? 0).getTime()).toBeGreaterThan(Date.now());
+    expect({ open, lastGood, recent }).toEqual({ open: null, lastGood: null, recent: [] });
+  });
+
+  it('are asked for one at a time, which is audited', async () => {
+    const first = await call('POST');
+    expect(first.status).toBe(202);
+    expect(first.body.open).toMatchObject({ status: 'queued', requestedBy: 'ada' });
+    const second = await call('POST');
+    expect([second.status, second.body.error.code]).toEqual([409, 'conflict']);
+    const { rows } = await sql`
+      select username, action, subject from audit_entries where action = 'backup.start'`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ username: 'ada', action: 'backup.start', subject: TARGET }]);
+  });
+
+  it('are not asked for where there is no place for them', async () => {
+    const { status, body } = await call('POST', unconfigured());
+    expect(status).toBe(409);
+    expect(body.error.message).toContain('BACKUP_TO');
+    expect((await state()).open).toBeNull();
+  });
+
+  it('are shown as they end', async () => {
+    await db()
+      .transaction()
+      .execute((trx) => requestBackup(trx, 'ada'));
+    const good = await beginBackup(db(), TARGET);
+    expect((await state()).open).toMatchObject({ status: 'running', requestedBy: 'ada' });
+    const done = { status: 'done', bytes: 2_000_000, row_count: 30, error: null } as const;
+    await endBackup(db(), good, { ...done, file: 'a.backup' });
+    const bad = await beginBackup(db(), TARGET);
+    await endBackup(db(), bad, { status: 'failed', error: 'The disk is full.' });
+    const { open, lastGood, recent } = await state();
+    expect(open).toBeNull();
+    expect(lastGood).toMatchObject({ file: `${TARGET}/a.backup`, bytes: 2_000_000, rows: 30 });
+    expect(recent.map(({ status, error }) => [status, error])).toEqual([
+      ['failed', 'The disk is full.'],
+      ['done', null],
+    ]);
+    expect(await findLastAttempt(db(), TARGET)).toMatchObject({ status: 'failed' });
+    expect(await findLastAttempt(db(), '/elsewhere')).toBeUndefined();
+  });
+
+  it('of a process that has died count as failed', async () => {
+    await beginBackup(db(), TARGET);
+    await failAbandoned(db());
+    const { open, recent } = await state();
+    expect(open).toBeNull();
+    expect(recent[0]?.error).toBe('The process ended before the backup was complete.');
+  });
+});

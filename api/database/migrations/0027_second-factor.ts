@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
+export async function up(db: Kysely<any>): Promise<void> {
+  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/**
+ * One-time codes (TOTP), which are pending until a code has confirmed them; recovery codes; and
+ * sign-ins whose password was right and whose code is awaited.
+ */
+const STATEMENTS = `
+create table second_factors (
+  administrator_id integer primary key references administrators on delete cascade,
+  secret text not null,
+  last_step bigint not null default 0,
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz
+);
+
+create table recovery_codes (
+  administrator_id integer not null references administrators on delete cascade,
+  code_hash bytea not null,
+  primary key (administrator_id, code_hash)
+);
+
+create table login_challenges (
+  token_hash bytea primary key,
+  administrator_id integer not null references administrators on delete cascade,
+  failures integer not null default 0,
+  expires_at timestamptz not null
+);
+create index login_challenges_by_administrator on login_challenges (administrator_id);
+`;

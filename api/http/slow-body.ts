@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IMPORTS_API } from '../contract/imports-api.ts';
+import { SLOW_BODY } from '../limits.ts';
+
+/** Spreadsheets come over slow lines, too; Node's `requestTimeout` ends them. */
+const UPLOADS: ReadonlySet<string> = new Set([IMPORTS_API.uploadOne, IMPORTS_API.uploadBatch]);
+
+/**
+ * Ends a request whose body comes too slowly (`SLOW_BODY`): with 408 where no answer has begun. An
+ * upload is exempt until it is answered.
+ */
+export function endSlowBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { graceMs, bytesPerSecond }: { graceMs: number; bytesPerSecond: number } = SLOW_BODY,
+): void {
+  const { headers, socket } = request;
+  if (!('content-length' in headers || 'transfer-encoding' in headers)) return;
+  const isUpload = UPLOADS.has(request.url?.split('?', 1)[0] ?? '');
+  const started = performance.now();
+  const before = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer);
+    if (isUpload && !response.writableEnded) return;
+    const seconds = (performance.now() - started) / 1_000;
+    if (socket.bytesRead - before >= seconds * bytesPerSecond) return;
+    clearInterval(timer);
+    if (response.headersSent) socket.destroy();
+    else response.writeHead(408, { Connection: 'close', 'Content-Length': 0 }).end();
+  }, graceMs).unref();
+  request.once('close', () => clearInterval(timer));
+}

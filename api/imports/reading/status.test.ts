@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { readStatus, toStatus } from './status.ts';
+
+describe('the status of a business', () => {
+  it.each([
+    ['OPERATIONAL', 'open'],
+    ['CLOSED_TEMPORARILY', 'temporarily_closed'],
+    ['CLOSED_PERMANENTLY', 'permanently_closed'],
+    ['permanently_closed', 'permanently_closed'],
+    ['Temporarily closed', 'temporarily_closed'],
+    ['Açık', 'open'],
+    ['AÇIK', 'open'],
+    ['Geçici olarak kapalı', 'temporarily_closed'],
+    ['Kalıcı olarak kapalı', 'permanently_closed'],
+    ['Dauerhaft geschlossen', 'permanently_closed'],
+    ['Vorübergehend geschlossen', 'temporarily_closed'],
+    ['Définitivement fermé', 'permanently_closed'],
+    ['Cerrado temporalmente', 'temporarily_closed'],
+    // The hours of a business that is in operation.
+    ['Closed ⋅ Opens 9 AM', 'open'],
+    ['Open · Closes 5 PM', 'open'],
+    // May mean the hours of today.
+    ['Closed', null],
+    ['unknown', null],
+    [null, null],
+  ] as const)('of %j is %s', (text, status) => {
+    expect(toStatus(text)).toBe(status);
+  });
+
+  it('comes from columns for one status each where no column names it', () => {
+    const read = (permanently: string | null, temporarily: string | null, date?: string) =>
+      readStatus(null, { permanently, temporarily }, date ?? null);
+    expect(read('true', 'false')).toBe('permanently_closed');
+    expect(read('FALSE', 'TRUE')).toBe('temporarily_closed');
+    expect(read('false', 'false')).toBe('open');
+    expect(read('false', null)).toBe('open');
+    expect(read(null, null)).toBe(null);
+    expect(read(null, null, '2024-05-01')).toBe('permanently_closed');
+    const flags = { permanently: 'true', temporarily: null };
+    expect(readStatus('OPERATIONAL', flags, null)).toBe('open');
+  });
+});

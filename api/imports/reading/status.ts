@@ -1,0 +1,66 @@
+import type { BusinessStatus } from '../../contract/business-status.ts';
+import { toFlag } from './values.ts';
+
+/** What programs and people call a status, as {@link keyOf} writes it. */
+const WORDS: Readonly<Record<BusinessStatus, string>> = {
+  open: `open operational active inbusiness acik faal faaliyette geoffnet offen ouvert enactivite
+    abierto abierta operativo`,
+  temporarily_closed: `closedtemporarily temporarilyclosed temporaryclosed tempclosed
+    gecicikapali geciciolarakkapali vorubergehendgeschlossen voruebergehendgeschlossen
+    temporargeschlossen fermetemporairement temporairementferme cerradotemporalmente
+    temporalmentecerrado cerradatemporalmente`,
+  permanently_closed: `closedpermanently permanentlyclosed permanentclosed permclosed outofbusiness
+    kalicikapali kaliciolarakkapali kapandi dauerhaftgeschlossen endgultiggeschlossen
+    fermedefinitivement definitivementferme cerradopermanentemente permanentementecerrado
+    cerradapermanentemente cerradodefinitivamente`,
+};
+
+const STATUS_OF: ReadonlyMap<string, BusinessStatus> = new Map(
+  (['open', 'temporarily_closed', 'permanently_closed'] as const).flatMap((status) =>
+    WORDS[status].split(/\s+/).map((word) => [word, status] as const),
+  ),
+);
+
+/** Nearly every cell of a file says the same of a few words: each is looked up as it is written. */
+const known = new Map<string, BusinessStatus | null>();
+const MOST_KNOWN = 1_000;
+
+const keyOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replace(/[\s_.-]/g, '');
+
+/** `Closed ⋅ Opens 9 AM` is about the hours of a business that is in operation. */
+const ABOUT_HOURS = /[⋅·]/u;
+
+/** The status that a text names; null where it names none: `Closed` may mean the hours of today. */
+export function toStatus(text: string | null): BusinessStatus | null {
+  if (text === null) return null;
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const status = STATUS_OF.get(keyOf(text)) ?? (ABOUT_HOURS.test(text) ? 'open' : null);
+  if (known.size < MOST_KNOWN) known.set(text.slice(), status);
+  return status;
+}
+
+/**
+ * The status of a row: from the column for it, else from columns for one status each.
+ * @param flags whether it is closed for good, and for a time, as the row has it
+ * @param dateClosed when it was closed for good
+ * @returns null where the row does not say
+ */
+export function readStatus(
+  text: string | null,
+  flags: { readonly permanently: string | null; readonly temporarily: string | null },
+  dateClosed: string | null,
+): BusinessStatus | null {
+  const named = toStatus(text);
+  if (named !== null) return named;
+  const [permanently, temporarily] = [toFlag(flags.permanently), toFlag(flags.temporarily)];
+  if (permanently || dateClosed !== null) return 'permanently_closed';
+  if (temporarily) return 'temporarily_closed';
+  return permanently === null && temporarily === null ? null : 'open';
+}

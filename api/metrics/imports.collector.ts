@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { Gauge } from 'prom-client';
+import { IMPORT_STATES } from '../contract/imports-api.ts';
+import type { Database } from '../database/connection.ts';
+import { registry } from './registry.ts';
+
+const registers = [registry];
+const imports = new Gauge({
+  name: 'directory_imports',
+  help: 'Imports that are kept, by state.',
+  labelNames: ['status'],
+  registers,
+});
+const rows = new Gauge({
+  name: 'directory_import_rows',
+  help: 'Rows of all imports that were not only tried, by what came of them.',
+  labelNames: ['outcome'],
+  registers,
+});
+const running = new Gauge({
+  name: 'directory_import_running_seconds',
+  help: 'How long the import that is being carried out has been at it; 0 where none is.',
+  registers,
+});
+const lastDuration = new Gauge({
+  name: 'directory_import_last_duration_seconds',
+  help: 'How long the last import took that has ended well; 0 before there is one.',
+  registers,
+});
+const lastEnd = new Gauge({
+  name: 'directory_import_last_timestamp_seconds',
+  help: 'When an import last ended, as a Unix time, by how; 0 where none did.',
+  labelNames: ['status'],
+  registers,
+});
+
+const OUTCOMES = ['inserted', 'updated', 'unchanged', 'skipped', 'rejected'] as const;
+const ENDS = ['done', 'failed'] as const;
+
+type Row = { readonly status: string; readonly count: number; readonly ended: number } & Readonly<
+  Record<(typeof OUTCOMES)[number], number>
+>;
+type Times = { readonly running: number; readonly duration: number };
+
+/** There are as many rows as there have been imports: thousands, after years. */
+export async function collectImports({ db }: Database): Promise<void> {
+  const sums = OUTCOMES.map(
+    (outcome) =>
+      sql`coalesce(sum(${sql.ref(outcome)}) filter (where not dry_run), 0)::float8 as ${sql.ref(outcome)}`,
+  );
+  const [byStatus, times] = await Promise.all([
+    sql<Row>`
+      select status, count(*)::int as count, ${sql.join(sums)},
+        coalesce(extract(epoch from max(finished_at)), 0)::float8 as ended
+      from imports group by status`.execute(db),
+    sql<Times>`
+      select coalesce((select extract(epoch from now() - min(started_at)) from imports
+          where status in ('running', 'undoing')), 0)::float8 as running,
+        coalesce((select extract(epoch from finished_at - started_at) from imports
+          where status = 'done' and not dry_run order by finished_at desc limit 1), 0)::float8
+          as duration`.execute(db),
+  ]);
+  const of = (status: string) => byStatus.rows.find((row) => row.status === status);
+  for (const status of IMPORT_STATES) imports.set({ status }, of(status)?.count ?? 0);
+  for (const outcome of OUTCOMES)
+    rows.set(
+      { outcome },
+      byStatus.rows.reduce((sum, row) => sum + row[outcome], 0),
+    );
+  for (const status of ENDS) lastEnd.set({ status }, of(status)?.ended ?? 0);
+  running.set(times.rows[0]?.running ?? 0);
+  lastDuration.set(times.rows[0]?.duration ?? 0);
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** Empty means unset, as everywhere in the environment. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** Variables that say where metrics can be read. */
+export const metricsVariables = {
+  METRICS_TOKEN: optional(
+    z.string().regex(/^[\x21-\x7e]{16,500}$/, 'must be one word of at least 16 characters'),
+  ),
+  METRICS_PORT: optional(
+    z.coerce
+      .number({ error: 'must be a port' })
+      .int('must be a port')
+      .min(1, 'must be a port')
+      .max(65_535, 'must be a port'),
+  ),
+  METRICS_HOST: optional(z.string()),
+};
+
+export const METRICS_SECRETS = ['METRICS_TOKEN'] as const;
+
+export type MetricsSettings = Readonly<{
+  /** Demanded as a bearer token where it is set. */
+  token: string | null;
+  /** Where metrics have a port of their own, and are not answered at the site's. */
+  port: number | null;
+  /** Of that port. */
+  host: string;
+}>;
+
+/** Of the site. */
+export const DEFAULT_PORT = 3_000;
+
+type Given = Readonly<{
+  METRICS_TOKEN?: string | undefined;
+  METRICS_PORT?: number | undefined;
+  METRICS_HOST?: string | undefined;
+}>;
+
+/** What is wrong with settings that are right by themselves: by name, what. */
+export const metricsConflictsOf = (
+  given: Readonly<Record<string, string | undefined>>,
+): [name: string, message: string][] =>
+  given.METRICS_PORT && Number(given.METRICS_PORT) === Number(given.PORT || DEFAULT_PORT)
+    ? [['METRICS_PORT', 'must be another port than PORT']]
+    : [];
+
+/** @param given checked already */
+export const toMetricsSettings = (given: Given): MetricsSettings => ({
+  token: given.METRICS_TOKEN ?? null,
+  port: given.METRICS_PORT ?? null,
+  host: given.METRICS_HOST ?? '127.0.0.1',
+});

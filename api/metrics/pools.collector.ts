@@ -1,0 +1,24 @@
+import { Gauge } from 'prom-client';
+import type { Database } from '../database/connection.ts';
+import { registry } from './registry.ts';
+
+const connections = new Gauge({
+  name: 'directory_database_connections',
+  help: 'Connections to the database of a pool, by state.',
+  labelNames: ['pool', 'state'],
+  registers: [registry],
+});
+const waiting = new Gauge({
+  name: 'directory_database_waiting',
+  help: 'Queries that wait for a connection of a pool.',
+  labelNames: ['pool'],
+  registers: [registry],
+});
+
+export function collectPools(database: Database): void {
+  for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(database.pools)) {
+    connections.set({ pool, state: 'idle' }, idleCount);
+    connections.set({ pool, state: 'busy' }, totalCount - idleCount);
+    waiting.set({ pool }, waitingCount);
+  }
+}

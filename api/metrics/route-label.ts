@@ -1,0 +1,22 @@
+import { extname } from 'node:path';
+import type { Context } from 'koa';
+import { isApi } from '../http/errors.ts';
+
+const PROBES = new Set(['/livez', '/readyz', '/api/health', '/metrics']);
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The method, or `other`: clients may invent as many as they like. */
+export const methodLabel = (method: string): string => (METHODS.has(method) ? method : 'other');
+
+/**
+ * What a request was for, as one of a bounded set: the template of a route such as
+ * `/api/businesses/:slug`, or `page`, `asset`, `admin`, `probe`, `other`. Never a path that a client has sent:
+ * each new value would be another time series, for ever.
+ */
+export function routeLabel(ctx: Context): string {
+  if ('_matchedRoute' in ctx && typeof ctx._matchedRoute === 'string') return ctx._matchedRoute;
+  if (PROBES.has(ctx.path)) return 'probe';
+  if (isApi(ctx.path) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return 'other';
+  if (/^\/admin(?:$|[/-])/.test(ctx.path)) return 'admin';
+  return extname(ctx.path) === '' ? 'page' : 'asset';
+}

@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import Koa, { type Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Database } from '../database/connection.ts';
+import { AppError } from '../errors.ts';
+import { answerErrors } from '../http/errors.ts';
+import { rejectMethod } from '../http/methods.ts';
+import { metricsOf } from './collectors.ts';
+import type { MetricsSettings } from './metrics-settings.ts';
+import { collectProcessMetrics, registry } from './registry.ts';
+
+export const METRICS_PATH = '/metrics';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Answers `GET /metrics` for Prometheus.
+ * @param token demanded as a bearer token, and compared in constant time; null where none is
+ */
+function serveMetrics(database: Database, token: string | null): Middleware {
+  collectProcessMetrics();
+  const metrics = metricsOf(database);
+  const expected = token === null ? null : digest(`Bearer ${token}`);
+  return async (ctx, next) => {
+    if (ctx.path !== METRICS_PATH) return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') rejectMethod(ctx, ['GET', 'HEAD']);
+    if (expected !== null && !timingSafeEqual(digest(ctx.get('Authorization')), expected)) {
+      ctx.set('WWW-Authenticate', 'Bearer');
+      throw new AppError('unauthorized', 'Metrics need the token that METRICS_TOKEN sets.');
+    }
+    ctx.set('Cache-Control', 'no-store');
+    ctx.set('Content-Type', registry.contentType);
+    ctx.body = await metrics();
+  };
+}
+
+/** The route at the site's port: absent unless there is a token, and no port of its own. */
+export const metricsRoute = (
+  database: Database,
+  { token, port }: MetricsSettings,
+): Middleware | null => (token === null || port !== null ? null : serveMetrics(database, token));
+
+/** The application at the metrics' own port. */
+export function createMetricsApp(
+  database: Database,
+  { token }: MetricsSettings,
+  logger: Logger,
+): Koa {
+  const app = new Koa({ env: 'production' });
+  app.use(answerErrors(logger));
+  app.use(serveMetrics(database, token));
+  return app;
+}

@@ -1,0 +1,69 @@
+import { open } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { BROTLI, isPacked } from './stored-form.ts';
+
+/** An open file of a published folder. */
+export type StoredFile = {
+  readonly descriptor: number;
+  /** Whether its bytes are compressed with brotli. */
+  readonly packed: boolean;
+};
+
+const openFile = promisify(open);
+const decompress = promisify(brotliDecompress);
+
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EISDIR']);
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && MISSING.has(String(error.code));
+
+/**
+ * Opens a file by its logical name. The descriptor is bare: a FileHandle takes 100 µs of processor time
+ * for opening, reading and closing a page, and this 20.
+ * @param file relative to `root`, checked by the caller not to lead out of it
+ * @returns null where there is no such file; may be a folder
+ */
+export const openStored = (root: string, file: string): Promise<StoredFile | null> =>
+  tryForms(root, file, async (path, packed) => ({ descriptor: await openFile(path, 'r'), packed }));
+
+/**
+ * Reads a file in the form in which it is stored.
+ * @returns null where there is no such file; packed: whether brotli has compressed the bytes
+ */
+export const readAsStored = (
+  root: string,
+  file: string,
+): Promise<{ readonly bytes: Buffer; readonly packed: boolean } | null> =>
+  tryForms(root, file, async (path, packed) => ({ bytes: await readFile(path), packed }));
+
+/** Reads a file as it was before compression. @returns null where there is no such file */
+export async function readStored(root: string, file: string): Promise<Buffer | null> {
+  const stored = await readAsStored(root, file);
+  return stored?.packed ? decompress(stored.bytes) : (stored?.bytes ?? null);
+}
+
+/** Whether there is such a file; folders do not count. */
+export const isStored = async (root: string, file: string): Promise<boolean> =>
+  (await tryForms(root, file, async (path) => (await stat(path)).isFile())) ?? false;
+
+/**
+ * Looks for the compressed form of a file, and then for the plain one: of what does not get smaller
+ * there is no other, and neither is there of pages that were published before they were compressed.
+ */
+async function tryForms<Found>(
+  root: string,
+  file: string,
+  find: (path: string, packed: boolean) => Promise<Found>,
+): Promise<Found | null> {
+  const path = join(root, file);
+  const found = isPacked(file) ? await find(path + BROTLI, true).catch(toNull) : null;
+  return found ?? find(path, false).catch(toNull);
+}
+
+function toNull(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}

@@ -1,0 +1,76 @@
+import type { Splitter } from './criteria.ts';
+import type { SearchPlace } from './interpretation.ts';
+import { all, any, lexeme, prefix } from './tsquery.ts';
+
+/** Squares of a place's surroundings, by how far one looks. */
+const REACHES = {
+  /** Of a tenth of a degree: 11 km at least. */
+  near: { letter: 'g', perDegree: 10 },
+  /** Of a degree: 111 km. */
+  far: { letter: 'h', perDegree: 1 },
+} as const;
+export type Reach = keyof typeof REACHES;
+
+/** Meridians come together: towards the poles more squares are as wide, up to these. */
+const MOST_COLUMNS = 5;
+
+/**
+ * What entries of a place have, as a tsquery.
+ * @param split gives the words of each text in it
+ * @param reach how far to look around the place that is to be near
+ */
+export function placeQuery(place: SearchPlace, split: Splitter, reach: Reach): string {
+  switch (place.kind) {
+    case 'city':
+      return lexeme(`#c${place.id}`);
+    case 'country':
+      return lexeme(`#t${place.id}`);
+    case 'region':
+      return all([
+        place.countryId === null ? '' : lexeme(`#t${place.countryId}`),
+        any([
+          ...place.names.map((name) => all(name.split(' ').map((word) => lexeme(`@${word}`)))),
+          ...place.postcodes.map((beginning) => prefix(`#p${beginning}`)),
+        ]),
+      ]);
+    case 'namesakes':
+      return any(place.of.map((one) => placeQuery(one, split, reach)));
+    case 'parts':
+      return any(
+        place.of.map(({ within, words }) =>
+          all([placeQuery(within, split, reach), ...addressWords(words)]),
+        ),
+      );
+    case 'postcode':
+      return lexeme(`#p${split(place.text).join('')}`);
+    case 'address':
+      return all(addressWords(split(place.text)));
+    case 'near':
+      return any(squaresAround(place, reach));
+  }
+}
+
+/** As ADDRESS_WORD in entries.queries.ts has it. */
+const isAddressWord = (word: string): boolean => word.length > 1 && !/^[0-9]/.test(word);
+
+const addressWords = (words: readonly string[]): string[] =>
+  words.filter(isAddressWord).map((word) => lexeme(`@${word}`));
+
+function squaresAround(
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  reach: Reach,
+): string[] {
+  const { letter, perDegree } = REACHES[reach];
+  const shrink = Math.max(Math.cos((latitude * Math.PI) / 180), 1 / MOST_COLUMNS);
+  const columns = Math.min(Math.ceil(1 / shrink), MOST_COLUMNS);
+  const [row, column] = [Math.floor(latitude * perDegree), Math.floor(longitude * perDegree)];
+  const around = 360 * perDegree;
+  const squares: string[] = [];
+  for (let y = row - 1; y <= row + 1; y += 1)
+    for (let x = column - columns; x <= column + columns; x += 1) {
+      // 180° east is 180° west.
+      const wrapped = ((x + around / 2 + around) % around) - around / 2;
+      squares.push(lexeme(`#${letter}${y}/${wrapped}`));
+    }
+  return squares;
+}

@@ -1,0 +1,163 @@
+import { tokensOf } from './fold.ts';
+import { wordRoot } from './plurals.ts';
+
+/**
+ * Which word of a category's name says what it is: the head noun. 'Italian restaurant' is a restaurant,
+ * 'Restaurant supply store' is a store. Imports bring names in any language, so the order of words is
+ * told by the words themselves:
+ *
+ * - English, German, Turkish and what is not recognised: the head is last.
+ * - Romance languages, Indonesian, Vietnamese, Arabic and Hebrew: the head is first.
+ * - Slavic languages: adjectives stand before the head and genitives behind it, so both ends count.
+ */
+type Order = 'first' | 'last' | 'both';
+
+/** Nouns that begin names of categories in languages whose head is first, and are no English words. */
+const FIRST_NOUNS: ReadonlySet<string> = new Set(
+  `academia agence agencia agenzia albergo almacen alquiler asesoria atelier azienda banco banque
+    boulangerie caffe carniceria casa centro clinica clinique clube colegio consultorio cooperativa ecole
+    editora empresa entreprise escola escuela espacio estacion estudio fabrica fabrique farmacia
+    ferreteria garderie gestoria gimnasio grossiste hopital iglesia impresa institut instituto istituto
+    jardin laboratorio laboratoire librairie libreria loja magasin magazin maison marche mercado mercato
+    musee museo negozio officina oficina osteria panaderia parque parrucchiere pasticceria peluqueria
+    pizzaria pizzeria restaurante ristorante salao salle scuola servicio servico servizi servizio societe
+    supermercado supermercato taller tienda trattoria universidad universita universite vendita venta
+    kedai klinik rumah sekolah toko warung`.split(/\s+/),
+);
+
+/** Nouns that begin names in both kinds of languages: 'Restaurant italien', 'Restaurant supply store'. */
+const SHARED_NOUNS: ReadonlySet<string> = new Set(
+  `association bar bureau cafe cafeteria camping centre club college garage gym hammam hospital hostal
+    hostel hotel motel notaire parc parking pension pharmacie resort restaurant restoran salon service
+    services snack spa station studio theatre`.split(/\s+/),
+);
+
+/** Endings of adjectives that follow a noun in Romance languages, on folded words that are not English. */
+const ROMANCE_ADJECTIVE =
+  /(?:ien|ienne|ais|aise|ois|oise|cain|caine|een|eenne|nois|grec|turc|esque|aire|ique|iste|ano|ana|ino|ina|ese|eses|ico|ica|ivo|iva|ario|aria|oso|osa|ado|ada|ense|eno|ena|onal|iale|eur)$/;
+/** English words that end so, too. */
+const NO_ADJECTIVE: ReadonlySet<string> = new Set(
+  'boutique antique casino marina cantina sauna arena aria pizzeria trattoria'.split(' '),
+);
+
+/** Prepositions of Romance languages, which stand behind the head. Never English ones. */
+const ROMANCE_PREPOSITIONS: ReadonlySet<string> = new Set(
+  `al alla aos au aux com con da dal das de degli dei del della delle dello des di dos du para per pour
+    por`.split(/\s+/),
+);
+/** What follows these says more of a head that stands before them: 'School of music'. */
+const CUTTING: ReadonlySet<string> = new Set('of for fur von voor van для'.split(' '));
+/** The same, unless more of the name follows: 'Restaurant with garden', 'Farm to table restaurant'. */
+const JOINING: ReadonlySet<string> = new Set('with without in at by from to on mit met'.split(' '));
+
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+const POLISH = /[ąęłńśźż]/iu;
+const POLISH_NOUNS: ReadonlySet<string> = new Set(
+  'restauracja sklep biuro gabinet zaklad centrum szkola stacja firma'.split(' '),
+);
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const VIETNAMESE = /[ơưđạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
+
+/** Brackets and what stands in them. */
+const BRACKETS = /[([（［][^)\]）］]*[)\]）］]/gu;
+/** 'Bar & grill', 'Bar y restaurante': two nouns, and it is both. */
+const PAIR = /^(\S+)\s+(?:&|\+|and|or|und|oder|et|y|e|o|ve|en)\s+(\S+)$/iu;
+
+/** Words, folded and as roots, of which a name or a part of it consists. */
+type Words = readonly string[];
+
+const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
+const phraseOf = (words: Words): string => words.map(wordRoot).join(' ');
+
+function orderOf(text: string, words: Words): Order {
+  const [first = ''] = words;
+  const last = words.at(-1) ?? '';
+  if (RIGHT_TO_LEFT.test(text) || VIETNAMESE.test(text)) return 'first';
+  if (CYRILLIC.test(text) || POLISH.test(text) || POLISH_NOUNS.has(first)) return 'both';
+  if (FIRST_NOUNS.has(first)) return 'first';
+  if (words.slice(1).some((word) => ROMANCE_PREPOSITIONS.has(word))) return 'first';
+  const adjective = ROMANCE_ADJECTIVE.test(last) && !NO_ADJECTIVE.has(last);
+  return SHARED_NOUNS.has(first) && adjective ? 'first' : 'last';
+}
+
+/** Trades that are named after those they serve: 'Hotel/restaurant supply store' is no hotel. */
+const SERVING =
+  /\b(?:consult|contractor|design|equipment|furniture|manufactur|repair|service|suppl|wholesale)/i;
+
+/** 'Bar/Restaurant' and 'Cafe / Coffee shop' are either. */
+function alternativesOf(name: string): string[] {
+  const parts = name
+    .split(/[,;|]|\s[–—-]\s/u)
+    .flatMap((part) => (SERVING.test(part) ? [part.replaceAll('/', ' ')] : part.split('/')))
+    .map((part) => part.trim())
+    .filter((part) => wordsOf(part).length > 0);
+  return parts.flatMap((part) => {
+    const [, one, other] = PAIR.exec(part) ?? [];
+    return one !== undefined && other !== undefined ? [part, one, other] : [part];
+  });
+}
+
+/** -ı, -sı: the possessive of Turkish compounds, 'İtalyan restoranı', on a folded word of some length. */
+const POSSESSIVE = /^(.{4,}?)(?:(?<=[aeiou])s)?[iu]$/;
+
+function withoutPossessive(words: Words): string[][] {
+  const stem = POSSESSIVE.exec(words.at(-1) ?? '')?.[1];
+  if (stem === undefined || words.length < 2) return [];
+  return [[...words.slice(0, -1), stem.replace(/g$/, 'k')]];
+}
+
+const ends = (words: Words): Words[] => words.map((_, from) => words.slice(from));
+const beginnings = (words: Words): Words[] => words.map((_, nth) => words.slice(0, nth + 1));
+
+function headsOf(text: string): Words[] {
+  const words = wordsOf(text);
+  const order = orderOf(text, words);
+  const cut = words.findIndex((word, nth) => nth > 0 && CUTTING.has(word));
+  const join = words.findIndex((word, nth) => nth > 0 && JOINING.has(word));
+  const whole = cut < 0 ? words : words.slice(0, cut);
+  const cores = join < 0 ? [whole] : [whole, words.slice(0, join)];
+  const last = cores.flatMap((core) => [
+    ...ends(core),
+    ...withoutPossessive(core).flatMap((stem) => ends(stem)),
+  ]);
+  if (order === 'last') return last;
+  const first = beginnings(words).filter((some) => !ROMANCE_PREPOSITIONS.has(some.at(-1) ?? ''));
+  return order === 'first' ? first : [...last, ...first];
+}
+
+/**
+ * What a category is a kind of, by its name: 'Women's clothing store' of 'clothing store' and of 'store',
+ * 'Tienda de ropa' of 'tienda', 'Restaurant (halal)' of 'restaurant', 'Bar/Restaurant' of both.
+ * @returns phrases of words' roots, each once, without the whole name. Never throws.
+ */
+export function headPhrases(name: string): string[] {
+  const bare = name.replaceAll(BRACKETS, ' ');
+  const text = wordsOf(bare).length > 0 ? bare : name;
+  const phrases = alternativesOf(text).flatMap((part) => headsOf(part).map(phraseOf));
+  const whole = phraseOf(wordsOf(name));
+  return [...new Set(phrases)].filter((phrase) => phrase !== whole && phrase !== '');
+}
+
+/** Letters that a compound's last noun has at least, and what stands before it. */
+const SHORTEST_TAIL = 4;
+const SHORTEST_REST = 3;
+const NO_COMPOUNDS: ReadonlySet<string> = new Set(
+  'workshop bishop transport passport marshall'.split(' '),
+);
+/** Scripts that write words together: two letters are a noun. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
+
+/**
+ * What the last word of a category's name ends with: 'Fischrestaurant' with 'restaurant', 'Bookstore'
+ * with 'store', and with much that is no noun. Languages with compounds have the head last.
+ */
+export function compoundTails(name: string): string[] {
+  const words = wordsOf(name.replaceAll(BRACKETS, ' '));
+  const last = words.at(-1);
+  if (last === undefined || NO_COMPOUNDS.has(last) || orderOf(name, words) === 'first') return [];
+  const [rest, tail] = UNSPACED.test(last) ? [1, 2] : [SHORTEST_REST, SHORTEST_TAIL];
+  const root = wordRoot(last);
+  return Array.from({ length: Math.max(0, root.length - rest - tail + 1) }, (_, nth) =>
+    root.slice(nth + rest),
+  );
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Administrator } from '../administrators/administrators.ts';
+import { CHALLENGE_SECONDS } from '../contract/second-factor.ts';
+import type { DB } from '../database/tables.ts';
+import { hashToken } from '../sessions/sessions.queries.ts';
+
+/** Wrong codes after which the password is asked for again. */
+const MAX_FAILURES = 5;
+const TOKEN_BYTES = 32;
+
+/**
+ * Notes that the password was right and a code is awaited. An administrator has one challenge at a
+ * time for each sign-in; those that have lapsed are removed.
+ * @returns the token of the challenge, which is stored as a hash only
+ */
+export async function openChallenge(
+  trx: Transaction<DB>,
+  administratorId: number,
+): Promise<string> {
+  await trx.deleteFrom('login_challenges').where('expires_at', '<=', sql<Date>`now()`).execute();
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await trx
+    .insertInto('login_challenges')
+    .values({
+      token_hash: hashToken(token),
+      administrator_id: administratorId,
+      expires_at: sql<Date>`now() + make_interval(secs => ${CHALLENGE_SECONDS})`,
+    })
+    .execute();
+  return token;
+}
+
+/** Whose code is awaited; undefined where the challenge has lapsed, is used up or never was. */
+export const findChallenge = (db: Kysely<DB>, token: string): Promise<Administrator | undefined> =>
+  db
+    .selectFrom('login_challenges')
+    .innerJoin('administrators', 'administrators.id', 'administrator_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('failures', '<', MAX_FAILURES)
+    .where('disabled_at', 'is', null)
+    .select(['id', 'username', 'role'])
+    .executeTakeFirst();
+
+/** Counts a wrong code. */
+export async function countWrongCode(trx: Transaction<DB>, token: string): Promise<void> {
+  await trx
+    .updateTable('login_challenges')
+    .set({ failures: sql<number>`failures + 1` })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+}
+
+/** Uses up a challenge. @returns false where another request has done so */
+export async function closeChallenge(trx: Transaction<DB>, token: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('login_challenges')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Ends every sign-in of an administrator that awaits a code. */
+export async function closeChallengesOf(
+  trx: Transaction<DB>,
+  administratorId: number,
+): Promise<void> {
+  await trx
+    .deleteFrom('login_challenges')
+    .where('administrator_id', '=', administratorId)
+    .execute();
+}

@@ -1,0 +1,178 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import type { Kysely, Transaction } from 'kysely';
+import { forgetDevices, getAdministrator } from '../administrators/administrators.queries.ts';
+import type { Administrator } from '../administrators/administrators.ts';
+import { writeAudit } from '../audit/audit.queries.ts';
+import type { Done } from '../contract/administrators.ts';
+import type { AuditAction } from '../contract/audit.ts';
+import {
+  codeRequestSchema,
+  type Enrolment,
+  enrolmentRequestSchema,
+  passwordAndCodeSchema,
+  type RecoveryCodes,
+  SECOND_FACTOR_API,
+  type SecondFactor,
+} from '../contract/second-factor.ts';
+import type { DB } from '../database/tables.ts';
+import { AppError } from '../errors.ts';
+import { readJson } from '../http/read-json.ts';
+import { idParams, invalidInput, validate } from '../http/validate.ts';
+import type { LoginOptions } from '../sessions/login.routes.ts';
+import { beginAttempt, forgetFailures } from '../sessions/login-attempts.queries.ts';
+import { refuseEarly, withOwnPassword } from '../sessions/own-password.ts';
+import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
+import { sessionCookie } from '../sessions/session-cookie.ts';
+import { beginSession, closeSessionsOf } from '../sessions/sessions.queries.ts';
+import { closeChallengesOf } from './login-challenges.queries.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts';
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  removeSecondFactor,
+  secondFactorSince,
+  spendCode,
+} from './second-factor.queries.ts';
+import { enrolmentUri } from './totp.ts';
+
+const MAX_BODY_BYTES = 4_096;
+
+/** One-time codes: setting them up, recovery codes, and an end to them. */
+export function addSecondFactorRoutes(
+  router: Router,
+  db: Kysely<DB>,
+  { officeUrl, idleMinutes }: LoginOptions,
+  guard: Guard,
+): void {
+  const cookie = sessionCookie(officeUrl);
+  const own = guard('viewer');
+
+  router.get<AdministratorState>(SECOND_FACTOR_API.state, own, async (ctx) => {
+    const { id } = ctx.state.administrator;
+    const since = await secondFactorSince(db, id);
+    ctx.body = {
+      since: since?.toISOString() ?? null,
+      recoveryCodes: await countRecoveryCodes(db, id),
+    } satisfies SecondFactor;
+  });
+
+  router.post<AdministratorState>(SECOND_FACTOR_API.enrol, own, async (ctx) => {
+    const { password } = validate(enrolmentRequestSchema, await readJson(ctx, MAX_BODY_BYTES));
+    const { administrator } = ctx.state;
+    const { id, username } = administrator;
+    const entered = { field: 'password', password };
+    const secret = await withOwnPassword(ctx, db, administrator, entered, (trx) =>
+      beginEnrolment(trx, id),
+    );
+    ctx.body = { secret, uri: enrolmentUri(secret, username) } satisfies Enrolment;
+  });
+
+  router.post<AdministratorState>(SECOND_FACTOR_API.confirm, own, async (ctx) => {
+    const { code } = validate(codeRequestSchema, await readJson(ctx, MAX_BODY_BYTES));
+    const { administrator } = ctx.state;
+    const { id } = administrator;
+    const { recoveryCodes, token } = await withCode(ctx, administrator, async (trx) => {
+      const codes = await confirmEnrolment(trx, id, code);
+      if (codes === undefined) return undefined;
+      await note(trx, administrator, 'second_factor.enable');
+      // The others were opened by the password alone.
+      await closeSessionsOf(trx, id);
+      return {
+        recoveryCodes: codes,
+        token: await beginSession(trx, administrator, undefined, idleMinutes),
+      };
+    });
+    cookie.write(ctx, token);
+    ctx.body = { recoveryCodes } satisfies RecoveryCodes;
+  });
+
+  router.post<AdministratorState>(SECOND_FACTOR_API.recoveryCodes, own, async (ctx) => {
+    const { administrator } = ctx.state;
+    const recoveryCodes = await withPasswordAndCode(ctx, administrator, async (trx) => {
+      await note(trx, administrator, 'second_factor.recovery_codes');
+      return replaceRecoveryCodes(trx, administrator.id);
+    });
+    ctx.body = { recoveryCodes } satisfies RecoveryCodes;
+  });
+
+  router.post<AdministratorState>(SECOND_FACTOR_API.disable, own, async (ctx) => {
+    const { administrator } = ctx.state;
+    await withPasswordAndCode(ctx, administrator, async (trx) => {
+      await note(trx, administrator, 'second_factor.disable');
+      return removeSecondFactor(trx, administrator.id);
+    });
+    const message = 'Signing in asks for the password only.';
+    ctx.body = { success: true, message } satisfies Done;
+  });
+
+  router.delete<AdministratorState>(
+    '/api/admin/administrators/:id/second-factor',
+    guard('administrator', 'confirmed'),
+    async (ctx) => {
+      const { id } = validate(idParams, ctx.params);
+      const { administrator } = ctx.state;
+      if (id === administrator.id)
+        throw new AppError('conflict', 'Turn off your own codes with your password and a code.');
+      const username = await db.transaction().execute(async (trx) => {
+        const { username: subject } = await getAdministrator(trx, id);
+        if (!(await removeSecondFactor(trx, id)))
+          throw new AppError('conflict', `${subject} uses no one-time codes.`);
+        await closeSessionsOf(trx, id);
+        await closeChallengesOf(trx, id);
+        await writeAudit(trx, administrator, { action: 'second_factor.reset', subject });
+        return subject;
+      });
+      const message = `${username} signs in with the password only.`;
+      ctx.body = { success: true, message } satisfies Done;
+    },
+  );
+
+  router.delete<AdministratorState>(SECOND_FACTOR_API.knownDevices, own, async (ctx) => {
+    const { administrator } = ctx.state;
+    await db.transaction().execute(async (trx) => {
+      await forgetDevices(trx, administrator.id);
+      await note(trx, administrator, 'devices.forget');
+    });
+    ctx.body = { success: true, message: 'No device is known any more.' } satisfies Done;
+  });
+
+  async function withPasswordAndCode<Result>(
+    ctx: Context,
+    administrator: Administrator,
+    work: (trx: Transaction<DB>) => Promise<Result>,
+  ): Promise<Result> {
+    const { password, code } = validate(passwordAndCodeSchema, await readJson(ctx, MAX_BODY_BYTES));
+    const entered = { field: 'password', password };
+    await withOwnPassword(ctx, db, administrator, entered, async () => undefined);
+    const { result } = await withCode(ctx, administrator, async (trx) =>
+      (await spendCode(trx, administrator.id, code)) === undefined
+        ? undefined
+        : { result: await work(trx) },
+    );
+    return result;
+  }
+
+  /**
+   * @param work answers undefined where the code is wrong
+   * @throws AppError `too_many_requests`; `invalid_input` at `code`
+   */
+  async function withCode<Result>(
+    ctx: Context,
+    { id, username }: Administrator,
+    work: (trx: Transaction<DB>) => Promise<Result | undefined>,
+  ): Promise<Result> {
+    const attempt = await beginAttempt(db, username, ctx.ip, `account-code:${id}`);
+    refuseEarly(ctx, attempt.waitSeconds);
+    const result = await db.transaction().execute(async (trx) => {
+      const done = await work(trx);
+      if (done !== undefined) await forgetFailures(trx, attempt);
+      return done;
+    });
+    if (result === undefined) throw invalidInput([{ path: 'code', message: 'is incorrect' }]);
+    return result;
+  }
+}
+
+const note = (trx: Transaction<DB>, administrator: Administrator, action: AuditAction) =>
+  writeAudit(trx, administrator, { action, subject: administrator.username });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { loadConfig } from '../api/config.ts';
+import { openDatabase } from '../api/database/connection.ts';
+import { AppError } from '../api/errors.ts';
+import { isPublishTarget, parseTarget } from '../api/publish-target.ts';
+import { uploadFolder } from '../api/server.ts';
+import { runBackup } from './backup/run-backup.ts';
+import { EXIT, runCommand } from './cli/command.ts';
+import { peakMemoryBytes, table } from './cli/format.ts';
+import { startProgress } from './cli/progress.ts';
+
+const MEGABYTE = 1_000_000;
+
+await runCommand({
+  name: 'backup',
+  summary:
+    'Backs up the database, and the uploads that wait for their import, while the server runs.',
+  options: {
+    to: {
+      type: 'string',
+      help: 'FOLDER, FILE.backup, or s3://bucket/prefix (default: BACKUP_TO)',
+    },
+    keep: { type: 'string', help: 'N: remove older backups from the folder or prefix but N' },
+  },
+  schema: z.object({
+    to: z
+      .string()
+      .refine(isPublishTarget, 'must be a folder, a file, or s3://bucket/prefix')
+      .optional(),
+    keep: z.coerce.number().int().min(1).max(1_000).optional(),
+  }),
+  async run({ to, keep }, { json, say }) {
+    const config = loadConfig();
+    const target = to ? parseTarget(to, process.cwd(), config.store) : config.backup?.to;
+    if (!target) throw new AppError('invalid_input', 'Name a place with --to, or set BACKUP_TO.');
+    const stopped = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
+    const started = performance.now();
+    const database = await openDatabase(config);
+    const progress = startProgress('Backing up', 'MB', json);
+    try {
+      const done = await runBackup(database, {
+        target,
+        keep,
+        uploadFolder: uploadFolder(config),
+        signal: stopped.signal,
+        onProgress: (bytes, total) =>
+          progress.update(Math.round(bytes / MEGABYTE), Math.round(total / MEGABYTE)),
+      });
+      progress.finish();
+      const { takenAt, problem, ...rest } = done;
+      const figures = {
+        ...rest,
+        takenAt: takenAt.toISOString(),
+        seconds: Number(((performance.now() - started) / 1000).toFixed(2)),
+        peakMemoryBytes: peakMemoryBytes(),
+      };
+      say(table(figures));
+      if (problem !== null) console.error(problem);
+      return {
+        json: { ...figures, problem },
+        exitCode: problem === null ? EXIT.done : EXIT.failed,
+      };
+    } finally {
+      await database.close();
+    }
+  },
+});

@@ -1,0 +1,163 @@
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import { AppError } from '../../api/errors.ts';
+import { eachInFlight } from '../publish/in-flight.ts';
+import { sha256, TAIL_BYTES } from './archive-writer.ts';
+import {
+  type Chunk,
+  chunksOf,
+  END_BYTES,
+  ENTRIES,
+  type End,
+  encodeEnd,
+  endSchema,
+  FORMAT_VERSION,
+  type Manifest,
+  manifestSchema,
+} from './manifest.ts';
+import { BLOCK, paddingOf, tarEnd, tarHeader } from './tar.ts';
+
+const decompress = promisify(zstdDecompress);
+
+/** Requests at the same time while a backup is verified; a bucket answers each after 20 to 50 ms. */
+const IN_FLIGHT = 4;
+
+/** A backup that is read, at any place. */
+export type Source = {
+  /** As messages name it: a path, or `s3://bucket/key`. */
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** @returns exactly so many bytes */
+  readonly read: (offset: number, bytes: number) => Promise<Buffer>;
+  readonly close: () => Promise<void>;
+};
+
+export type Archive = {
+  readonly name: string;
+  readonly bytes: number;
+  readonly manifest: Manifest;
+  /** @returns the content of a chunk @throws AppError `bad_file` when it is damaged */
+  readonly readChunk: (chunk: Chunk) => Promise<Buffer>;
+  /**
+   * Compares every byte of the file with what the manifest says of it.
+   * @throws AppError `bad_file`, naming the first part that is damaged
+   */
+  readonly verify: (onProgress: (bytes: number) => void) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const damaged = (name: string, what: string): AppError =>
+  new AppError(
+    'bad_file',
+    `${name} cannot be restored: ${what}. Nothing has been changed. Use another backup.`,
+    { details: { file: name } },
+  );
+
+const NOT_COMPLETE = 'it is not a backup, or its end is missing';
+
+/**
+ * Reads the end and the manifest of a backup.
+ * @throws AppError `bad_file` when it is no backup, damaged, or of a newer format
+ */
+export async function openArchive(source: Source): Promise<Archive> {
+  const { name, size } = source;
+  const end = await readEnd(source);
+  if (end.formatVersion > FORMAT_VERSION)
+    throw damaged(
+      name,
+      `its format (${end.formatVersion}) is newer than this program, which reads format ${FORMAT_VERSION}: update the program`,
+    );
+  const manifest = await readManifest(source, end);
+  const modified = new Date(manifest.takenAt);
+  const chunks = chunksOf(manifest);
+
+  async function readEntry(entry: { name: string; offset: number; bytes: number }) {
+    const length = BLOCK + entry.bytes + paddingOf(entry.bytes);
+    const whole = await source.read(entry.offset - BLOCK, length);
+    const content = whole.subarray(BLOCK, BLOCK + entry.bytes);
+    const isFramed =
+      whole.subarray(0, BLOCK).equals(tarHeader(entry.name, entry.bytes, modified)) &&
+      whole.subarray(BLOCK + entry.bytes).every((byte) => byte === 0);
+    return { content, isFramed };
+  }
+
+  async function readVerified(chunk: Chunk): Promise<Buffer> {
+    const { content, isFramed } = await readEntry(chunk);
+    if (!isFramed || sha256(content) !== chunk.sha256)
+      throw damaged(name, `the part ${chunk.name} is damaged`);
+    return content;
+  }
+
+  return {
+    name,
+    bytes: size,
+    manifest,
+    async readChunk(chunk) {
+      const content = await readVerified(chunk);
+      const raw = await decompress(content, { maxOutputLength: Math.max(1, chunk.rawBytes) }).catch(
+        () => null,
+      );
+      if (raw?.length !== chunk.rawBytes)
+        throw damaged(name, `the part ${chunk.name} has another length than the manifest says`);
+      return raw;
+    },
+    async verify(onProgress) {
+      let position = 0;
+      for (const chunk of chunks) {
+        if (chunk.offset !== position + BLOCK)
+          throw damaged(name, `the part ${chunk.name} does not follow the one before it`);
+        position = chunk.offset + chunk.bytes + paddingOf(chunk.bytes);
+      }
+      if (end.manifest.offset !== position + BLOCK)
+        throw damaged(name, 'the manifest does not follow the last part');
+      const entry = { ...end.manifest, name: ENTRIES.manifest };
+      if (!(await readEntry(entry)).isFramed) throw damaged(name, 'the manifest is damaged');
+      let verified = 0;
+      await eachInFlight(chunks, IN_FLIGHT, async (chunk) => {
+        await readVerified(chunk);
+        verified += chunk.bytes;
+        onProgress(verified);
+      });
+    },
+    close: source.close,
+  };
+}
+
+async function readEnd({ name, size, read }: Source): Promise<End> {
+  if (size < TAIL_BYTES) throw damaged(name, NOT_COMPLETE);
+  const tail = await read(size - TAIL_BYTES, TAIL_BYTES);
+  const content = tail.subarray(BLOCK, BLOCK + END_BYTES);
+  const end = endSchema.safeParse(parseJson(content));
+  const isWhole =
+    end.success &&
+    tail.equals(
+      Buffer.concat([
+        tarHeader(ENTRIES.end, END_BYTES, new Date(end.data.takenAt)),
+        encodeEnd(end.data),
+        tarEnd(),
+      ]),
+    );
+  if (!isWhole) throw damaged(name, NOT_COMPLETE);
+  const { offset, bytes } = end.data.manifest;
+  if (offset + bytes + paddingOf(bytes) + TAIL_BYTES !== size || offset < BLOCK)
+    throw damaged(name, 'it has another size than when it was written');
+  return end.data;
+}
+
+async function readManifest({ name, read }: Source, { manifest: at }: End): Promise<Manifest> {
+  const content = await read(at.offset, at.bytes);
+  if (sha256(content) !== at.sha256) throw damaged(name, 'the manifest is damaged');
+  const manifest = manifestSchema.safeParse(parseJson(content));
+  if (manifest.success) return manifest.data;
+  const [issue] = manifest.error.issues;
+  throw damaged(name, `the manifest is not valid (${issue?.path.join('.')}: ${issue?.message})`);
+}
+
+function parseJson(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString());
+  } catch {
+    return undefined;
+  }
+}

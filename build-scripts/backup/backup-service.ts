@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { BackupSettings } from '../../api/backups/backup-settings.ts';
+import {
+  BACKUPS_CHANNEL,
+  failAbandoned,
+  findLastAttempt,
+  findOpenBackup,
+  tryLockBackups,
+  unlockBackups,
+} from '../../api/backups/backups.queries.ts';
+import { isDue, scheduleAround } from '../../api/backups/schedule.ts';
+import { type Config, childEnvironment, PROJECT_ROOT } from '../../api/config.ts';
+import type { Database } from '../../api/database/connection.ts';
+import { withSession } from '../../api/database/session.ts';
+import { startWokenLoop, type WokenLoop } from '../../api/database/woken-loop.ts';
+import { AppError } from '../../api/errors.ts';
+import { targetName } from '../../api/publish-target.ts';
+
+const LOOK_EVERY_MS = 30_000;
+const SCRIPT = join(PROJECT_ROOT, 'build-scripts', 'backup.ts');
+
+/**
+ * Makes the backups that are scheduled, missed or asked for, each in a process of its own: reading 2 GB
+ * of rows would keep the event loop of the server busy for half a minute.
+ */
+export function startBackupService(
+  config: Pick<Config, 'backup' | 'adminTimeZone'>,
+  database: Database,
+  logger: Logger,
+): WokenLoop {
+  return startWokenLoop(database, logger, {
+    channel: BACKUPS_CHANNEL,
+    lookEveryMs: LOOK_EVERY_MS,
+    failed: 'the scheduled backup cannot be made',
+    async work(stopping) {
+      const { backup } = config;
+      if (backup === null) return false;
+      await failDead(database);
+      if (await isWanted(database, backup, config.adminTimeZone))
+        await runProcess(database.url, backup, stopping, logger);
+      return false;
+    },
+  });
+}
+
+async function isWanted(
+  { db }: Database,
+  { at, to }: BackupSettings,
+  timeZone: string,
+): Promise<boolean> {
+  const open = await findOpenBackup(db);
+  if (open) return open.status === 'queued';
+  const now = new Date();
+  const { last } = scheduleAround(at, timeZone, now);
+  return isDue(await findLastAttempt(db, targetName(to)), last, now);
+}
+
+/** Where a backup is noted as running and none has the lock, its process is gone. */
+const failDead = ({ db, pool }: Database): Promise<void> =>
+  findOpenBackup(db).then((open) =>
+    open?.status === 'running'
+      ? withSession(pool, async ({ db }) => {
+          if (!(await tryLockBackups(db))) return;
+          await failAbandoned(db);
+          await unlockBackups(db);
+        })
+      : undefined,
+  );
+
+/**
+ * The process notes how the backup ends, in the database.
+ * @throws AppError `environment` with what the process says, where it fails
+ */
+async function runProcess(
+  databaseUrl: string,
+  { to, keep }: BackupSettings,
+  stopping: AbortSignal,
+  logger: Logger,
+): Promise<void> {
+  const args = [SCRIPT, '--to', targetName(to), '--keep', String(keep), '--json'];
+  // By its address, an embedded server is neither started nor stopped by the process.
+  const env = childEnvironment({ DATABASE_URL: databaseUrl });
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const stop = () => void child.kill('SIGTERM');
+  if (stopping.aborted) stop();
+  stopping.addEventListener('abort', stop, { once: true });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-MOST_SAID);
+  });
+  try {
+    const [code] = await once(child, 'close');
+    if (code === 0) logger.info({ target: targetName(to) }, 'the database has been backed up');
+    else if (!stopping.aborted)
+      throw new AppError('environment', `npm run backup ended with ${code}: ${said.trim()}`);
+  } finally {
+    stopping.removeEventListener('abort', stop);
+  }
+}
+
+/** Characters of the end of what a process says. */
+const MOST_SAID = 4_000;

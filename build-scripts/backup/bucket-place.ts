@@ -1,0 +1,153 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  type ListObjectsCommandOutput,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { AppError } from '../../api/errors.ts';
+import { type BucketTarget, targetName } from '../../api/publish-target.ts';
+import { bucketError, codeOf, connectS3 } from '../publish/s3-client.ts';
+import type { Source } from './archive-reader.ts';
+import type { Sink } from './archive-writer.ts';
+import { isOwnName } from './file-names.ts';
+import type { Place } from './place.ts';
+
+/**
+ * All parts but the last have one size, as some stores require. There may be 10,000 of them: 160 GB, the
+ * compressed rows of some 250 million listings.
+ */
+const PART_BYTES = 16 * 2 ** 20;
+/** Parts that are being sent while the next is collected. */
+const PARTS_IN_FLIGHT = 2;
+
+/** Backups in a bucket, below a prefix. Incomplete uploads are not visible as objects. */
+export function bucketPlace(target: BucketTarget): Place {
+  const client = connectS3(target);
+  const base = target.prefix && `${target.prefix}/`;
+  const nameOf = (file: string) => `${targetName(target)}/${file}`;
+  const at = (file: string) => ({ Bucket: target.bucket, Key: base + file });
+  const fail = (cause: unknown): never => {
+    throw bucketError(target, cause, 'Backups cannot be kept in');
+  };
+
+  return {
+    nameOf,
+    create: (file) => openUpload(client, at(file), fail),
+    async open(file) {
+      const name = nameOf(file);
+      const missing = (error: unknown) => {
+        if (codeOf(error) !== 'NotFound' && codeOf(error) !== 'NoSuchKey') return fail(error);
+        throw new AppError('not_found', `There is no backup ${name}.`);
+      };
+      const { ContentLength: size = 0 } = await client
+        .send(new HeadObjectCommand(at(file)))
+        .catch(missing);
+      return {
+        name,
+        size,
+        async read(offset, bytes) {
+          const Range = `bytes=${offset}-${offset + bytes - 1}`;
+          const { Body } = await client
+            .send(new GetObjectCommand({ ...at(file), Range }))
+            .catch(missing);
+          const content = Buffer.from((await Body?.transformToByteArray().catch(fail)) ?? []);
+          if (content.length !== bytes)
+            throw new AppError(
+              'bad_file',
+              `${name} ends before its last part. Use another backup.`,
+            );
+          return content;
+        },
+        close: async () => undefined,
+      } satisfies Source;
+    },
+    async list() {
+      const files: string[] = [];
+      for (let Marker: string | undefined = ''; Marker !== undefined; ) {
+        const command = new ListObjectsCommand({ Bucket: target.bucket, Prefix: base, Marker });
+        const found: ListObjectsCommandOutput = await client.send(command).catch(fail);
+        files.push(...(found.Contents ?? []).map(({ Key = '' }) => Key.slice(base.length)));
+        Marker = found.IsTruncated ? found.Contents?.at(-1)?.Key : undefined;
+      }
+      return files.filter(isOwnName).sort();
+    },
+    async remove(file) {
+      await client.send(new DeleteObjectCommand(at(file))).catch(fail);
+    },
+  };
+}
+
+type At = { readonly Bucket: string; readonly Key: string };
+
+/** A multipart upload: the object appears when the upload is completed, and not before. */
+async function openUpload(
+  client: S3Client,
+  at: At,
+  fail: (cause: unknown) => never,
+): Promise<Sink> {
+  const create = new CreateMultipartUploadCommand({
+    ...at,
+    ContentType: 'application/x-tar',
+  });
+  const { UploadId } = await client.send(create).catch(fail);
+  const sending = new Set<Promise<void>>();
+  const etags: (string | undefined)[] = [];
+  let collected: Buffer[] = [];
+  let bytes = 0;
+  let failure: unknown;
+
+  function send(Body: Buffer): void {
+    const PartNumber = etags.push(undefined);
+    const command = new UploadPartCommand({ ...at, UploadId, PartNumber, Body });
+    const sent: Promise<void> = client
+      .send(command)
+      .then(({ ETag }) => {
+        etags[PartNumber - 1] = ETag;
+      })
+      .catch((error: unknown) => {
+        failure ??= error;
+      })
+      .finally(() => sending.delete(sent));
+    sending.add(sent);
+  }
+
+  return {
+    async write(content) {
+      if (failure !== undefined) fail(failure);
+      collected.push(content);
+      bytes += content.length;
+      while (bytes >= PART_BYTES) {
+        const all = Buffer.concat(collected);
+        send(all.subarray(0, PART_BYTES));
+        collected = [all.subarray(PART_BYTES)];
+        bytes -= PART_BYTES;
+        while (sending.size > PARTS_IN_FLIGHT) await Promise.race(sending);
+      }
+    },
+    async commit() {
+      if (bytes > 0) send(Buffer.concat(collected));
+      await Promise.all(sending);
+      if (failure !== undefined) fail(failure);
+      const Parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
+      const complete = new CompleteMultipartUploadCommand({
+        ...at,
+        UploadId,
+        MultipartUpload: { Parts },
+      });
+      await client.send(complete).catch(fail);
+    },
+    async abort() {
+      await Promise.all(sending);
+      // What is left of an upload is removed by the bucket's lifecycle rule.
+      await client
+        .send(new AbortMultipartUploadCommand({ ...at, UploadId }))
+        .catch(() => undefined);
+    },
+  };
+}

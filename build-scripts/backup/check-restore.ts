@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { latestMigration, unknownMigrations } from '../../api/database/migrate.ts';
+import { AppError } from '../../api/errors.ts';
+import type { Archive } from './archive-reader.ts';
+import { LEFT_OUT, SCHEMA, type TableShape } from './tables.ts';
+import { programVersion } from './take-backup.ts';
+
+const OLDEST_POSTGRES = 150_000;
+
+/** @throws AppError `environment` when the backup was made by a newer version of the program */
+export async function checkVersion({ name, manifest }: Archive): Promise<void> {
+  const unknown = unknownMigrations(manifest.migrations);
+  if (unknown.length === 0) return;
+  throw new AppError(
+    'environment',
+    `${name} was made by a newer version of the program: version ${manifest.programVersion}, database at ${manifest.migrations.at(-1)}. This is version ${await programVersion()}, which knows databases up to ${latestMigration()}. Update the program, and restore again.`,
+  );
+}
+
+/**
+ * Whether the database may be restored into.
+ * @param replace whether listings that it has may be lost
+ * @throws AppError `environment`, `conflict`
+ */
+export async function checkDatabase(client: pg.Client, replace: boolean): Promise<void> {
+  const { rows } = await client.query<{ version: number; has: boolean; migrated: boolean }>(
+    `select current_setting('server_version_num')::int as version,
+       to_regclass('${SCHEMA}.businesses') is not null as has,
+       to_regclass('${SCHEMA}.kysely_migration') is not null as migrated`,
+  );
+  const [found] = rows;
+  if (found === undefined || found.version < OLDEST_POSTGRES)
+    throw new AppError('environment', 'The database is older than PostgreSQL 15.');
+  if (!found.has || replace) return;
+  const { rows: counted } = await client.query<{ listings: string }>(
+    `select count(*) as listings from (select from ${SCHEMA}.businesses limit 1000) b`,
+  );
+  const listings = Number(counted[0]?.listings ?? 0);
+  if (listings > 0)
+    throw new AppError(
+      'conflict',
+      `The database has listings already (${listings === 1_000 ? '1,000 or more' : listings}). To replace all that it holds by the backup, restore with --replace.`,
+    );
+}
+
+/**
+ * Whether the tables of the backup are those that its migrations make.
+ * @param shapes of the migrated schema
+ * @throws AppError `bad_file`, naming the table
+ */
+export function checkShapes({ name, manifest }: Archive, shapes: readonly TableShape[]): void {
+  const known = new Map(shapes.map((shape) => [shape.name, shape]));
+  const seen = new Set<string>();
+  for (const table of manifest.tables) {
+    const shape = known.get(table.name);
+    const foreign = table.columns.filter((column) => !shape?.columns.includes(column));
+    if (shape && foreign.length === 0 && !(table.name in LEFT_OUT) && !seen.has(table.name)) {
+      seen.add(table.name);
+      continue;
+    }
+    const what = shape && foreign.length > 0 ? ` with the columns ${foreign.join(', ')}` : '';
+    throw new AppError(
+      'bad_file',
+      `${name} cannot be restored: it has a table ${table.name}${what}, which a database at ${manifest.migrations.at(-1)} has not, or has but once. Nothing has been changed. Use another backup.`,
+    );
+  }
+}

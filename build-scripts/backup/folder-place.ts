@@ -1,0 +1,100 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../api/errors.ts';
+import type { Source } from './archive-reader.ts';
+import type { Sink } from './archive-writer.ts';
+import { isOwnName, PARTIAL } from './file-names.ts';
+import type { Place } from './place.ts';
+
+/** It holds password hashes and messages. */
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
+/** A partial file that nothing has been written to for so long is that of a killed process. */
+const ABANDONED_MS = 24 * 3_600_000;
+
+/** @param folder absolute path; made with the first backup */
+export function folderPlace(folder: string): Place {
+  const failed = (what: string, cause: unknown) =>
+    new AppError(
+      cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+        ? 'not_found'
+        : 'environment',
+      `${what}: ${cause instanceof Error ? cause.message : cause}`,
+      { cause },
+    );
+
+  return {
+    nameOf: (file) => join(folder, file),
+    async create(file) {
+      try {
+        await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+        await removeAbandoned(folder);
+        return await openSink(join(folder, file));
+      } catch (cause) {
+        throw failed(`A backup cannot be written to ${folder}`, cause);
+      }
+    },
+    async open(file) {
+      try {
+        return await openSource(join(folder, file));
+      } catch (cause) {
+        throw failed(`The backup ${join(folder, file)} cannot be read`, cause);
+      }
+    },
+    list: async () => (await readdir(folder).catch(() => [])).filter(isOwnName).sort(),
+    remove: (file) => rm(join(folder, file), { force: true }),
+  };
+}
+
+/** Writes beside the file, and renames when everything is on the disk. */
+async function openSink(path: string): Promise<Sink> {
+  const partial = path + PARTIAL;
+  const handle = await open(partial, 'w', FILE_MODE);
+  return {
+    async write(bytes) {
+      try {
+        await handle.writeFile(bytes);
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new AppError('environment', `${partial} cannot be written: ${reason}`, { cause });
+      }
+    },
+    async commit() {
+      await handle.sync();
+      await handle.close();
+      await rename(partial, path);
+    },
+    async abort() {
+      await handle.close().catch(() => undefined);
+      await rm(partial, { force: true });
+    },
+  };
+}
+
+async function openSource(path: string): Promise<Source> {
+  const handle = await open(path, 'r');
+  const { size } = await handle.stat();
+  return {
+    name: path,
+    size,
+    async read(offset, bytes) {
+      const buffer = Buffer.alloc(bytes);
+      const { bytesRead } = await handle.read(buffer, 0, bytes, offset);
+      if (bytesRead < bytes)
+        throw new AppError('bad_file', `${path} ends before its last part. Use another backup.`);
+      return buffer;
+    },
+    close: () => handle.close(),
+  };
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  const partials = (await readdir(folder)).filter(
+    (name) => name.endsWith(PARTIAL) && isOwnName(name.slice(0, -PARTIAL.length)),
+  );
+  for (const name of partials) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { AppError } from '../../api/errors.ts';
+import type { Archive } from './archive-reader.ts';
+import type { Chunk, TableContent } from './manifest.ts';
+import { inSchema, quoted } from './tables.ts';
+
+/**
+ * Replaces the rows of a table by those of a backup. FREEZE, in the transaction that has truncated the
+ * table, spares the vacuum that would otherwise have to visit all rows before indexes alone can answer.
+ * @throws AppError `bad_file` when the rows are not as many as the manifest says
+ */
+export async function loadTable(
+  client: pg.Client,
+  schema: string,
+  archive: Archive,
+  { name, columns, format, rows, chunks }: TableContent,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  const table = inSchema(schema, name);
+  await client.query('begin');
+  try {
+    await client.query(`truncate only ${table}`);
+    const list = columns.map(quoted).join(', ');
+    if (chunks.length > 0) {
+      const into = client.query(
+        copyFrom(`copy ${table} (${list}) from stdin (format ${format}, freeze)`),
+      );
+      await pipeline(Readable.from(contentOf(archive, chunks, onBytes)), into);
+      if (into.rowCount !== rows)
+        throw new AppError(
+          'bad_file',
+          `${archive.name} has ${into.rowCount} rows of ${name}, and its manifest says ${rows}. The database is as it was. Use another backup.`,
+        );
+    }
+    await client.query('commit');
+  } catch (error) {
+    // The schema is dropped next, which would wait for this transaction.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Chunks, decompressed; the next is read while the last is on its way. */
+export async function* contentOf(
+  archive: Archive,
+  chunks: readonly Chunk[],
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<Buffer, void> {
+  const read = (chunk: Chunk | undefined) => {
+    const reading = chunk && archive.readChunk(chunk);
+    // Awaited in the next round, unless the reader has left by then.
+    reading?.catch(() => undefined);
+    return reading;
+  };
+  let next = read(chunks[0]);
+  for (let index = 1; next !== undefined; index += 1) {
+    const raw = await next;
+    next = read(chunks[index]);
+    yield raw;
+    onBytes(raw.length);
+  }
+}

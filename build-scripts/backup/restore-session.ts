@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { RESTORE_LOCK, UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
+import type { DB } from '../../api/database/tables.ts';
+import { AppError } from '../../api/errors.ts';
+import { SCHEMA } from './tables.ts';
+
+/** Tables that are loaded, or indexes that are made, at the same time. */
+export const WORKERS = 2;
+
+/** Sorts of indexes stay in memory up to here, on servers that are set up for small machines, too. */
+const SETTINGS = `
+  set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set maintenance_work_mem = '256MB'; set client_min_messages = warning;
+  set search_path = ${UNFINISHED_SCHEMA}, ${SCHEMA}`;
+
+/** Connections of a restore, with the lock that keeps others out. */
+export type RestoreSession = {
+  /** Holds the lock. */
+  readonly main: pg.Client;
+  /** Finds names in {@link UNFINISHED_SCHEMA} first. */
+  readonly db: Kysely<DB>;
+  /** The same, {@link WORKERS} of them. */
+  readonly workers: readonly pg.Client[];
+  /**
+   * @param patience milliseconds for others to leave: a command that has found the restore ends by itself
+   * @throws AppError `conflict` when a server or another command is connected to the database
+   */
+  readonly refuseOthers: (patience?: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type Other = {
+  readonly pid: number;
+  readonly name: string;
+  readonly address: string | null;
+  readonly since: Date;
+};
+
+/**
+ * Connects to the database and takes the lock.
+ * @throws AppError `conflict` when another restore runs
+ */
+export async function openRestoreSession(url: string): Promise<RestoreSession> {
+  // Unlike a process id, it is unique among containers.
+  const application_name = `directory restore ${randomBytes(6).toString('hex')}`;
+  const options = { connectionString: url, application_name };
+  const clients = Array.from({ length: WORKERS + 1 }, () => new pg.Client(options));
+  const pool = new pg.Pool({
+    ...options,
+    max: 1,
+    onConnect: async (client) => {
+      await client.query(SETTINGS);
+    },
+  });
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+    await db.destroy();
+  };
+  try {
+    for (const client of clients) {
+      // A broken connection fails its query, which is error enough.
+      client.on('error', () => undefined);
+      await client.connect();
+      await client.query(SETTINGS);
+    }
+    const [main, ...workers] = clients;
+    if (!main) throw new RangeError('A session has a connection.');
+    const { rows } = await main.query<{ locked: boolean }>(
+      `select pg_try_advisory_lock(${RESTORE_LOCK}) as locked`,
+    );
+    if (!rows[0]?.locked)
+      throw new AppError('conflict', 'Another restore into this database is running.');
+    const refuseOthers = async (patience = 0) => {
+      const until = Date.now() + patience;
+      let others = await findOthers(main, application_name);
+      while (others.length > 0 && Date.now() < until) {
+        await sleep(LOOK_EVERY_MS);
+        others = await findOthers(main, application_name);
+      }
+      if (others[0]) throw inUse(others[0], others.length);
+    };
+    return { main, db, workers, refuseOthers, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const LOOK_EVERY_MS = 200;
+
+async function findOthers(client: pg.Client, own: string): Promise<readonly Other[]> {
+  // Within a transaction, the view would otherwise stay as it was at the first look.
+  await client.query('select pg_stat_clear_snapshot()');
+  const { rows } = await client.query<Other>(
+    `select pid, application_name as name, host(client_addr) as address, backend_start as since
+     from pg_stat_activity
+     where datname = current_database() and application_name like 'directory %'
+       and application_name <> $1
+     order by application_name like 'directory server %' desc, backend_start`,
+    [own],
+  );
+  return rows;
+}
+
+function inUse({ pid, name, address, since }: Other, connections: number): AppError {
+  const what = name.startsWith('directory server ')
+    ? `npm start (${name.slice('directory server '.length)})`
+    : 'a worker or command';
+  const where = address === null ? '' : ` from ${address}`;
+  return new AppError(
+    'conflict',
+    `The database is in use: ${what} is connected${where} since ${since.toISOString()} (PostgreSQL process ${pid}; ${connections} connections in all). Stop it, then restore again. The database is as it was.`,
+  );
+}

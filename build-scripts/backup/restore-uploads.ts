@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import type { Archive } from './archive-reader.ts';
+import { contentOf } from './load-table.ts';
+import type { FileContent } from './manifest.ts';
+import { unfinished } from './swap.ts';
+
+/**
+ * Writes the uploads of a backup into the folder of uploads, and has the restored imports name them. A
+ * file of the replaced database that is in the way stays, and the upload gets another name: until the
+ * swap, the database may still be the old one. The next start of the server removes what no import names.
+ */
+export async function restoreUploads(
+  client: pg.Client,
+  archive: Archive,
+  folder: string,
+): Promise<void> {
+  for (const file of archive.manifest.files) {
+    const own = join(folder, String(file.importId));
+    await mkdir(own, { recursive: true });
+    const stamp = archive.manifest.takenAt.replaceAll(':', '-');
+    const candidates = [file.name, `restored-${stamp}-${file.name}`.slice(0, 255)];
+    const path = await place(
+      archive,
+      file,
+      candidates.map((name) => join(own, name)),
+    );
+    await client.query(`update ${unfinished('imports')} set file_path = $1 where id = $2`, [
+      path,
+      file.importId,
+    ]);
+  }
+}
+
+/** @returns the first of the paths that has the content already, or had nothing */
+async function place(
+  archive: Archive,
+  { chunks }: FileContent,
+  paths: readonly string[],
+): Promise<string> {
+  for (const path of paths) {
+    const state = await compare(archive, { path, chunks });
+    if (state === 'same') return path;
+    if (state === 'other' && path !== paths.at(-1)) continue;
+    await pipeline(contentOf(archive, chunks), createWriteStream(path));
+    return path;
+  }
+  throw new RangeError('An upload needs a path.');
+}
+
+async function compare(
+  archive: Archive,
+  { path, chunks }: { readonly path: string; readonly chunks: FileContent['chunks'] },
+): Promise<'missing' | 'same' | 'other'> {
+  const handle = await open(path).catch(() => null);
+  if (handle === null) return 'missing';
+  try {
+    for await (const raw of contentOf(archive, chunks)) {
+      const existing = Buffer.alloc(raw.length);
+      const { bytesRead } = await handle.read(existing, 0, raw.length);
+      if (bytesRead < raw.length || !existing.equals(raw)) return 'other';
+    }
+    const { bytesRead } = await handle.read(Buffer.alloc(1), 0, 1);
+    return bytesRead === 0 ? 'same' : 'other';
+  } finally {
+    await handle.close();
+  }
+}

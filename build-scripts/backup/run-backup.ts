@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  beginBackup,
+  endBackup,
+  failAbandoned,
+  tryLockBackups,
+  unlockBackups,
+} from '../../api/backups/backups.queries.ts';
+import type { Database } from '../../api/database/connection.ts';
+import { refuseDuringRestore } from '../../api/database/restore-guard.ts';
+import { withSession } from '../../api/database/session.ts';
+import type { DB } from '../../api/database/tables.ts';
+import { AppError } from '../../api/errors.ts';
+import { type PublishTarget, targetName } from '../../api/publish-target.ts';
+import { backupFileName, splitFile } from './file-names.ts';
+import { openPlace, type Place } from './place.ts';
+import { type BackupOptions, type TakenBackup, takeBackup } from './take-backup.ts';
+
+export type RunOptions = BackupOptions & {
+  /** A folder or prefix, or a file or key that ends in `.backup`. */
+  readonly target: PublishTarget;
+  /** How many backups stay in the folder or prefix; undefined for all. */
+  readonly keep?: number | undefined;
+};
+
+export type RanBackup = TakenBackup & {
+  readonly file: string;
+  /** Older backups that were removed. */
+  readonly removed: number;
+  /** Why older backups could not be removed; null where they were. */
+  readonly problem: string | null;
+};
+
+/**
+ * Backs up a database, one backup at a time, and notes the outcome in it. A database of an older version
+ * of the program, without a table for that, is backed up as it is.
+ * @throws AppError `conflict` when another backup runs; what {@link takeBackup} throws
+ */
+export async function runBackup(database: Database, options: RunOptions): Promise<RanBackup> {
+  await refuseDuringRestore(database.db);
+  return withSession(database.pool, async ({ db }) => {
+    if (!(await tryLockBackups(db)))
+      throw new AppError('conflict', 'Another backup of this database is running.');
+    try {
+      return (await hasTable(db))
+        ? await noted(db, database, options)
+        : await run(database, options);
+    } finally {
+      await unlockBackups(db);
+    }
+  });
+}
+
+async function noted(db: Kysely<DB>, database: Database, options: RunOptions): Promise<RanBackup> {
+  await failAbandoned(db);
+  const { place, file } = splitFile(options.target);
+  const id = await beginBackup(db, targetName(place));
+  try {
+    const done = await run(database, options);
+    const { bytes, rows, problem } = done;
+    const name = file ?? backupFileName(done.takenAt);
+    await endBackup(db, id, { status: 'done', file: name, bytes, row_count: rows, error: problem });
+    return done;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    await endBackup(db, id, { status: 'failed', error: message });
+    throw error;
+  }
+}
+
+async function run(database: Database, { target, keep, ...options }: RunOptions) {
+  const { place: folder, file } = splitFile(target);
+  const place = openPlace(folder);
+  const nameAt = (takenAt: Date) => file ?? backupFileName(takenAt);
+  const taken = await takeBackup(database, (takenAt) => place.create(nameAt(takenAt)), options);
+  const pruned =
+    keep === undefined || file !== null ? { removed: 0, problem: null } : await prune(place, keep);
+  return { ...taken, ...pruned, file: place.nameOf(nameAt(taken.takenAt)) };
+}
+
+/** Removes the oldest backups. A failure does not undo the backup that has just been made. */
+async function prune(place: Place, keep: number) {
+  let removed = 0;
+  try {
+    for (const old of (await place.list()).slice(0, -keep)) {
+      await place.remove(old);
+      removed += 1;
+    }
+    return { removed, problem: null };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { removed, problem: `Older backups could not be removed: ${reason}` };
+  }
+}
+
+async function hasTable(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('backups') is not null as exists`.execute(db);
+  return rows[0]?.exists === true;
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
+import { connect } from '../../../api/database/connection.ts';
+
+/** @returns a function that makes an empty database; all are dropped when the file's tests are done */
+export function useEmptyDatabases(): () => Promise<string> {
+  const made: string[] = [];
+  const administer = async (statement: string) => {
+    const { pool, close } = connect(inject('databaseServer'), 1);
+    await pool.query(statement);
+    await close();
+  };
+  afterAll(async () => {
+    for (const name of made) await administer(`drop database if exists ${name} with (force)`);
+  });
+  return async () => {
+    const name = `restored_${randomBytes(6).toString('hex')}`;
+    made.push(name);
+    await administer(`create database ${name} template template0`);
+    const url = new URL(inject('databaseServer'));
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import { connect } from '../../../api/database/connection.ts';
+import { backedUp, quoted, readShapes, SCHEMA } from '../tables.ts';
+
+/** Rows and an ordered checksum of each table that is backed up, by its name. */
+export type TableSums = Readonly<Record<string, string>>;
+
+/** What a restore changes on purpose. */
+const ROWS: Readonly<Record<string, string>> = {
+  publication: `select (to_jsonb(p) - 'verify_needed')::text as line from publication p`,
+  audit_entries: `select a::text as line from audit_entries a where action <> 'backup.restore'`,
+};
+
+/**
+ * Reads the checksums of all rows, with all columns as text, ordered.
+ * @param snapshot of `pg_export_snapshot`; undefined for the state of now
+ */
+export async function tableSums(url: string, snapshot?: string): Promise<TableSums> {
+  const { db, pool, close } = connect(url, 1);
+  try {
+    const tables = backedUp(await readShapes(db, SCHEMA));
+    const client = await pool.connect();
+    try {
+      await client.query('begin isolation level repeatable read');
+      if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`);
+      const sums: Record<string, string> = {};
+      for (const { name } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+        sums[name] = await sumOf(client, name);
+      await client.query('rollback');
+      return sums;
+    } finally {
+      client.release();
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function sumOf(client: pg.ClientBase, name: string): Promise<string> {
+  const lines = ROWS[name] ?? `select t::text as line from ${quoted(name)} t`;
+  const { rows } = await client.query<{ sum: string }>(
+    `select count(*) || ' ' || coalesce(md5(string_agg(md5(line), '' order by md5(line))), '') as sum
+     from (${lines}) l`,
+  );
+  return rows[0]?.sum ?? '';
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../../api/errors.ts';
+import { renderNginx } from '../../render/host-rules.ts';
+
+/** Where Debian has them. */
+const NGINX = '/usr/sbin/nginx';
+const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+const PATIENCE_MS = 5_000;
+
+export type Nginx = { readonly port: number; readonly stop: () => Promise<void> };
+
+/**
+ * Serves a published folder with nginx, by the configuration that is published with it. One process,
+ * as our server is.
+ * @param dir where it may keep files of its own
+ * @param port that nothing else listens on
+ * @returns null where nginx, or its module for brotli, is not installed
+ * @throws AppError `internal` when it does not start
+ */
+export async function startNginx(folder: string, dir: string, port: number): Promise<Nginx | null> {
+  if (!existsSync(NGINX) || !existsSync(MODULE)) return null;
+  const own = join(dir, 'nginx');
+  await mkdir(own, { recursive: true });
+  const site = renderNginx('http://localhost')
+    .replaceAll('/var/www/directory', folder)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(own, name)};`)
+    .join(' ');
+  await writeFile(
+    join(own, 'nginx.conf'),
+    `load_module ${MODULE};
+daemon off; master_process off; pid ${join(own, 'pid')}; error_log stderr;
+${userInfo().uid === 0 ? 'user root;' : ''}
+events { worker_connections 512; }
+http { include /etc/nginx/mime.types; access_log off; sendfile on; tcp_nopush on; ${temporary}
+${site}}
+`,
+  );
+  const child = spawn(NGINX, ['-c', join(own, 'nginx.conf'), '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 2],
+  });
+  const stop = async () => {
+    if (child.exitCode === null && child.kill()) await once(child, 'exit');
+    await rm(own, { recursive: true, force: true });
+  };
+  try {
+    await untilListening(child, port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, stop };
+}
+
+async function untilListening(child: ChildProcess, port: number): Promise<void> {
+  const started = performance.now();
+  while (performance.now() - started < PATIENCE_MS && child.exitCode === null) {
+    const socket = connect(port, '127.0.0.1');
+    const found = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (found) return;
+    await sleep(50);
+  }
+  throw new AppError('internal', 'nginx does not start.');
+}

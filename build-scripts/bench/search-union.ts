@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../api/database/tables.ts';
+import type { CategoryVocabulary } from '../../api/search/understand/categories.ts';
+import { fold } from '../../api/search/understand/fold.ts';
+import { type Asked, sampleListings } from './search-queries.ts';
+
+/** A listing, and words that it has to be found by though it is of another category or city than they say. */
+export type Told = { readonly listing: Asked; readonly words: string };
+
+/** As many listings are looked through for each that is asked for. */
+const LOOKED_THROUGH = 12;
+
+/** Listings of a kind of a category, and the category: 'Thai restaurant', by 'restaurant'. */
+export async function kindsOfCategories(
+  db: Kysely<DB>,
+  vocabulary: CategoryVocabulary,
+  count: number,
+): Promise<readonly Told[]> {
+  const listings = await sampleListings(db, 'latin', count * LOOKED_THROUGH, 'kinds');
+  return listings
+    .flatMap((listing): Told[] => {
+      const words = fold(listing.category).split(' ');
+      const [head = ''] = words.slice(-1);
+      const meant = words.length > 1 && vocabulary.match([head], 0);
+      return meant && fold(meant.label) === head ? [{ listing, words: head }] : [];
+    })
+    .slice(0, count);
+}
+
+/** Listings with a word in their name that means a category: 'Mercearia Esteves', a convenience store. */
+export async function namesThatSayCategories(
+  db: Kysely<DB>,
+  vocabulary: CategoryVocabulary,
+  count: number,
+): Promise<readonly Told[]> {
+  const listings = await sampleListings(db, 'latin', count * LOOKED_THROUGH, 'names');
+  return listings
+    .flatMap((listing): Told[] => {
+      const words = fold(listing.name).split(' ');
+      const word = words.find(
+        (one) => one.length > 3 && /^[a-z]+$/.test(one) && vocabulary.match([one], 0) !== null,
+      );
+      return words.length > 1 && word !== undefined ? [{ listing, words: word }] : [];
+    })
+    .slice(0, count);
+}
+
+/** Listings of 'East Chattanooga' by their name and 'Chattanooga', where that has listings, too. */
+export async function namesAroundCities(db: Kysely<DB>, count: number): Promise<readonly Told[]> {
+  const { rows } = await sql<Asked & { readonly beside: string }>`
+    select b.name, b.slug, g.name as category, c.name as city, c.slug as "citySlug", k.name as country,
+      b.latitude, b.longitude, coalesce(b.features, 0) as features, n.name as beside
+    from cities c
+    cross join lateral (
+      select o.name from cities o
+      where o.country_id = c.country_id and o.business_count > 0 and length(o.key) > 4
+        and o.key in (substr(c.key, strpos(c.key, ' ') + 1), left(c.key, strpos(c.key, ' ') - 1))
+        and exists (
+          select from businesses a join businesses f on f.city_id = o.id
+          where a.city_id = c.id and abs(a.latitude - f.latitude) < 0.2 and abs(a.longitude - f.longitude) < 0.2)
+      limit 1
+    ) n
+    join businesses b on b.city_id = c.id and b.listed
+    join categories g on g.id = b.category_id join countries k on k.id = c.country_id
+    where strpos(c.key, ' ') > 1 and b.name ~ '[A-Za-z]{4}' and length(b.name) <= 60
+    order by md5(b.id || 'around') limit ${count}`.execute(db);
+  return rows.map(({ beside, ...listing }) => ({ listing, words: `${listing.name} ${beside}` }));
+}

@@ -1,0 +1,192 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { pageFile } from '../../api/contract/urls.ts';
+import { AppError } from '../../api/errors.ts';
+import { readStored } from '../../api/published/stored-file.ts';
+import { storedName } from '../../api/published/stored-form.ts';
+import { buildMissing } from './build.ts';
+import { type Load, loadedSchema } from './load-process.ts';
+import { startNginx } from './peers/nginx.ts';
+import { atLeast, atMost, type Figures, type Measured, percentile } from './report.ts';
+import type { Scratch } from './scratch.ts';
+
+/** So many pages are asked for, again and again: all of them stay in the system's memory. */
+const PAGES = 3_000;
+const CONNECTIONS = 32;
+const SECONDS = 2;
+/** All servers take turns: the machine is not equally fast from one minute to the next. */
+const ROUNDS = 5;
+const BLOCK = 4_096;
+const DISK_SHARE = 0.45;
+
+/** One way to get a page, and the server that is asked. */
+type Way = { readonly name: string; readonly port: number; readonly accept: string };
+
+/**
+ * Serves published pages with our server, as they are stored and decompressed; the same pages with the
+ * same server from a folder that has them plain; and with nginx where it is installed.
+ */
+export async function benchServe(scratch: Scratch): Promise<Measured> {
+  await buildMissing(scratch);
+  const { rows } = await sql<{ path: string }>`
+    select path from pages where kind in ('business', 'city', 'category', 'country')
+    order by md5(path) limit ${sql.lit(PAGES)}`.execute(scratch.database.db);
+  const paths = rows.map(({ path }) => path);
+  const plain = join(scratch.dir, 'plain');
+  await copyPlain(scratch.folder, join(plain, 'public'), paths);
+  const undo: (() => Promise<unknown>)[] = [() => rm(plain, { recursive: true, force: true })];
+  try {
+    const serve = async (dataDir: string) => {
+      const child = startProcess('serve-process', {
+        DATA_DIR: dataDir,
+        DATABASE_URL: scratch.input.databaseUrl,
+      });
+      undo.push(child.end);
+      const { url } = z.object({ url: z.url() }).parse(await child.said());
+      return Number(new URL(url).port);
+    };
+    const [ours, uncompressed] = [await serve(scratch.dir), await serve(plain)];
+    const nginx = await startNginx(scratch.folder, scratch.dir, await freePort());
+    if (nginx) undo.push(nginx.stop);
+    const client = startProcess('load-process', {});
+    undo.push(client.end);
+    const rates = await measure(client, paths, [
+      { name: 'br', port: ours, accept: 'br' },
+      { name: 'gzip', port: ours, accept: 'gzip' },
+      { name: 'identity', port: ours, accept: '' },
+      { name: 'plain', port: uncompressed, accept: '' },
+      ...(nginx ? [{ name: 'nginx', port: nginx.port, accept: 'br' }] : []),
+    ]);
+    const rate = (name: string) => rates.get(name) ?? 0;
+    const disk = await compareDisk(scratch);
+    return {
+      goals: [
+        atLeast('rate with brotli to that of plain files', rate('br') / rate('plain'), 1),
+        atMost('stored bytes to those of plain files', disk.bytes / disk.plainBytes, DISK_SHARE),
+        atMost('disk blocks to those of plain files', disk.blocks / disk.plainBlocks, DISK_SHARE),
+      ],
+      figures: {
+        pagesAskedFor: paths.length,
+        brotliPagesPerSecond: rate('br'),
+        gzipPagesPerSecond: rate('gzip'),
+        decompressedPagesPerSecond: rate('identity'),
+        plainFilePagesPerSecond: rate('plain'),
+        nginxPagesPerSecond: nginx ? rate('nginx') : 'not installed',
+        ...(nginx && { rateComparedToNginx: rate('br') / rate('nginx') }),
+        ...diskFigures(disk),
+      },
+    };
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+async function copyPlain(from: string, to: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const file = join(to, pageFile(path));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, (await readStored(from, pageFile(path))) ?? '');
+  }
+}
+
+/** @returns pages a second in the round in the middle, by the name of the way */
+async function measure(
+  client: Process,
+  paths: readonly string[],
+  ways: readonly Way[],
+): Promise<Map<string, number>> {
+  const rates = new Map(ways.map(({ name }): [string, number[]] => [name, []]));
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const { name, port, accept } of ways) {
+      const load: Load = { port, accept, paths, connections: CONNECTIONS, seconds: SECONDS };
+      client.send(load);
+      const { answers, refused, seconds } = loadedSchema.parse(await client.said());
+      if (refused > 0)
+        throw new AppError('internal', `${name}: ${refused} of ${answers} answers were no pages.`);
+      // The first round is for code that has not been compiled yet.
+      if (round > 0) rates.get(name)?.push(answers / seconds);
+    }
+  return new Map([...rates].map(([name, all]) => [name, percentile(all, 0.5)]));
+}
+
+type Disk = {
+  readonly bytes: number;
+  readonly plainBytes: number;
+  /** On the disk, in bytes. */
+  readonly blocks: number;
+  readonly plainBlocks: number;
+};
+
+/** What the pages take on the disk, and would take if they were stored plain. */
+async function compareDisk({ database: { db }, folder }: Scratch): Promise<Disk> {
+  const sum = { bytes: 0, plainBytes: 0, blocks: 0, plainBlocks: 0 };
+  for (let after = ''; ; ) {
+    const pages = await db
+      .selectFrom('pages')
+      .select(['path', 'bytes'])
+      .where('path', '>', after)
+      .orderBy('path')
+      .limit(PAGES)
+      .execute();
+    for (const { path, bytes } of pages) {
+      const stats = await stat(join(folder, storedName(pageFile(path))));
+      sum.bytes += stats.size;
+      sum.blocks += stats.blocks * 512;
+      sum.plainBytes += bytes;
+      sum.plainBlocks += Math.ceil(bytes / BLOCK) * BLOCK;
+    }
+    const last = pages.at(-1);
+    if (last === undefined) return sum;
+    after = last.path;
+  }
+}
+
+const diskFigures = (disk: Disk): Figures => ({
+  storedBytes: disk.bytes,
+  plainBytes: disk.plainBytes,
+  storedOnDiskBytes: disk.blocks,
+  plainOnDiskBytes: disk.plainBlocks,
+});
+
+type Process = {
+  readonly send: (message: Load) => void;
+  /** What it says next. @throws AppError `internal` when it ends instead */
+  readonly said: () => Promise<unknown>;
+  readonly end: () => Promise<void>;
+};
+
+function startProcess(name: string, env: Readonly<Record<string, string>>): Process {
+  const script = new URL(`./${name}.ts`, import.meta.url);
+  const child: ChildProcess = fork(script, { env, stdio: ['ignore', 2, 2, 'ipc'] });
+  const ended = once(child, 'exit');
+  const failed = ended.then(([code]) => {
+    throw new AppError('internal', `${name} ended with ${code}.`);
+  });
+  // Nothing waits for it while nothing is asked of the process.
+  failed.catch(() => {});
+  return {
+    send: (message) => void child.send(message),
+    async said() {
+      const [message] = await Promise.race([once(child, 'message'), failed]);
+      return message;
+    },
+    async end() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}

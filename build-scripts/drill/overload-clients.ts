@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Requests that one client sends at once, pipelined, without waiting for any answer. */
+export type Burst = {
+  readonly connections: number;
+  readonly requestsEach: number;
+  readonly path: string;
+};
+
+/** What a burst got before its client left. */
+export type Received = { answered: number; refused: number };
+
+const HOST = '127.0.0.1';
+/** A client that leaves has read for so long, in milliseconds. */
+const STAYS_MS = 1_000;
+
+const STATUS = /HTTP\/1\.1 (\d{3}) /g;
+/** Status lines that are cut by the end of a chunk; long enough for one. */
+const TAIL = 'HTTP/1.1 200'.length;
+
+/**
+ * Sends a burst over raw sockets, reads for a second and leaves, as far as the server has not closed
+ * the connections before.
+ * @returns how many answers came, and how many of them were refusals (503)
+ */
+export async function sendBurst(port: number, burst: Burst): Promise<Received> {
+  const received = { answered: 0, refused: 0 };
+  const request = `GET ${burst.path} HTTP/1.1\r\nHost: ${HOST}\r\nAccept-Encoding: br\r\n\r\n`;
+  const sockets = Array.from({ length: burst.connections }, () => {
+    const socket = connect(port, HOST);
+    let tail = '';
+    socket.setEncoding('latin1');
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      const text = tail + String(chunk);
+      for (const [, status] of text.matchAll(STATUS)) {
+        if (status === '503') received.refused += 1;
+        else received.answered += 1;
+      }
+      tail = text.slice(-TAIL);
+    });
+    socket.write(request.repeat(burst.requestsEach));
+    return socket;
+  });
+  await sleep(STAYS_MS);
+  for (const socket of sockets) socket.destroy();
+  return received;
+}
+
+/** What a bystander has met. */
+export type Bystander = {
+  /** Ends it. @returns the slowest answer in milliseconds, how many there were, and what went wrong */
+  readonly leave: () => Promise<{
+    readonly slowestMs: number;
+    readonly answers: number;
+    readonly faults: readonly string[];
+  }>;
+};
+
+const BYSTANDER = '127.0.0.2';
+const PAUSE_MS = 100;
+/** Longer than any answer may take: what comes later is a fault anyway. */
+const PATIENCE_MS = 20_000;
+
+/** Asks for addresses in turn, from another address than bursts come from, until it leaves. */
+export function startBystander(port: number, paths: readonly string[]): Bystander {
+  const faults = new Set<string>();
+  let [slowestMs, answers, leaving] = [0, 0, false];
+  const ended = (async () => {
+    for (let turn = 0; !leaving; turn += 1) {
+      const path = paths[turn % paths.length] ?? '/';
+      const started = performance.now();
+      const status = await ask(port, path).catch((error: Error) => error.message);
+      slowestMs = Math.max(slowestMs, performance.now() - started);
+      answers += 1;
+      if (status !== '200') faults.add(`${path} was answered with ${status}`);
+      await sleep(PAUSE_MS);
+    }
+  })();
+  return {
+    async leave() {
+      leaving = true;
+      await ended;
+      return { slowestMs: Math.round(slowestMs), answers, faults: [...faults] };
+    },
+  };
+}
+
+async function ask(port: number, path: string): Promise<string> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const sent = get({ host: HOST, port, path, localAddress: BYSTANDER, agent: false, signal });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  sent.once('error', reject);
+  sent.once('response', async (response) => {
+    response.resume();
+    await once(response, 'end').catch(reject);
+    resolve(String(response.statusCode));
+  });
+  return promise;
+}

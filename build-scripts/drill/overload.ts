@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { settled } from './check.ts';
+import type { Ground } from './ground.ts';
+import type { DrillOptions, DrillResult } from './kills.ts';
+import { type Burst, sendBurst, startBystander } from './overload-clients.ts';
+import { repeatedly, type Service, startService } from './service.ts';
+
+const LIST = '/api/cities?limit=1000';
+const FILE = '/social.png';
+
+const burst = (connections: number, requestsEach: number, path: string): Burst => ({
+  connections,
+  requestsEach,
+  path,
+});
+
+/** Each of these made a server without admission control unreachable, or fail. */
+const BURSTS: readonly Burst[] = [
+  burst(1, 3_000, LIST),
+  burst(20, 500, LIST),
+  ...Array.from({ length: 4 }, () => burst(30, 700, FILE)),
+  burst(12, 700, LIST),
+  burst(40, 300, FILE),
+  // As many as a connection may send ahead: these are admitted, wait, and are given up by their client.
+  burst(200, 8, LIST),
+  burst(200, 8, FILE),
+];
+
+/** Pages and the API, as a visitor from elsewhere asks for them meanwhile. */
+const VISITED = ['/', '/categories', '/api/countries', '/api/health'];
+
+/** What a round must stay within. */
+const LIMITS = { slowestMs: 1_000, growth: 1.2, settleMs: 60_000, stopSeconds: 10 } as const;
+/** Used for a while, a server's memory is what it is at rest. */
+const WARM_UP_MS = 5_000;
+
+/**
+ * Sends bursts of pipelined requests to a server and leaves: others are answered meanwhile, memory
+ * comes back, and the server can be stopped in the middle of a burst.
+ */
+export async function drillOverload(
+  ground: Ground,
+  { times, onRound }: Pick<DrillOptions, 'times' | 'onRound'>,
+): Promise<DrillResult> {
+  const faults: string[] = [];
+  const figures = noFigures();
+  for (let done = 1; done <= times && faults.length === 0; done += 1) {
+    const service = await startService(ground);
+    try {
+      await settled(ground);
+      await overload(ground, service, figures, faults);
+    } finally {
+      await service.stop();
+    }
+    onRound(done);
+  }
+  return { faults, figures };
+}
+
+const noFigures = () => ({
+  beforeBytes: 0,
+  peakBytes: 0,
+  afterBytes: 0,
+  slowestPageAtRestMilliseconds: 0,
+  slowestPageMilliseconds: 0,
+  answersToOthers: 0,
+  answered: 0,
+  refused: 0,
+  secondsToStop: 0,
+});
+
+type Figures = ReturnType<typeof noFigures>;
+
+async function overload(
+  ground: Ground,
+  service: Service,
+  figures: Figures,
+  faults: string[],
+): Promise<void> {
+  const { port } = ground.config();
+  const { process: child, said } = service.running();
+  const memory = () => residentBytes(child.pid ?? 0);
+  const warmUp = startBystander(port, [...VISITED, LIST, FILE]);
+  await sleep(WARM_UP_MS);
+  const atRest = await warmUp.leave();
+  faults.push(...atRest.faults);
+
+  const before = await memory();
+  let peak = before;
+  const stopWatching = repeatedly(
+    async () => {
+      peak = Math.max(peak, await memory());
+    },
+    () => 100,
+  );
+  const bystander = startBystander(port, VISITED);
+  for (const each of BURSTS) {
+    const { answered, refused } = await sendBurst(port, each);
+    figures.answered += answered;
+    figures.refused += refused;
+  }
+  let after = await memory();
+  for (const until = Date.now() + LIMITS.settleMs; Date.now() < until; await sleep(500)) {
+    after = await memory();
+    if (after <= before * LIMITS.growth) break;
+  }
+  await stopWatching();
+  const met = await bystander.leave();
+
+  const stopping = sendBurst(port, burst(40, 300, LIST));
+  await sleep(200);
+  const asked = performance.now();
+  await service.stop();
+  const secondsToStop = (performance.now() - asked) / 1_000;
+  await stopping;
+
+  figures.beforeBytes = Math.max(figures.beforeBytes, before);
+  figures.peakBytes = Math.max(figures.peakBytes, peak);
+  figures.afterBytes = Math.max(figures.afterBytes, after);
+  figures.slowestPageAtRestMilliseconds = Math.max(
+    figures.slowestPageAtRestMilliseconds,
+    atRest.slowestMs,
+  );
+  figures.slowestPageMilliseconds = Math.max(figures.slowestPageMilliseconds, met.slowestMs);
+  figures.answersToOthers += met.answers;
+  figures.secondsToStop = Math.max(figures.secondsToStop, Math.round(secondsToStop * 10) / 10);
+  faults.push(...met.faults);
+  if (met.slowestMs > LIMITS.slowestMs) faults.push(`An answer took ${met.slowestMs} ms.`);
+  if (after > before * LIMITS.growth)
+    faults.push(`Memory was ${before} bytes before, and is ${after}.`);
+  const exhausted = said().match(/EMFILE|heap out of memory/g)?.length ?? 0;
+  if (exhausted > 0) faults.push(`The log says ${exhausted} times that something is exhausted.`);
+  if (secondsToStop > LIMITS.stopSeconds) faults.push(`To stop took ${secondsToStop} s.`);
+  const { code } = await service.running().finished;
+  if (code !== 0) faults.push(`The server ended with ${code}: ${said().slice(-2_000)}`);
+}
+
+/** Resident memory of a process, in bytes; of one that has ended, none. */
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}

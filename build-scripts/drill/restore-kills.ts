@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '../../api/database/connection.ts';
+import { UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
+import { type TableSums, tableSums } from '../backup/testing/table-sums.ts';
+import type { Faults } from './check.ts';
+import { type Ground, kill } from './ground.ts';
+import { expectDone } from './kills.ts';
+import { below, type Random } from './random.ts';
+
+/** What a database is after a restore of it was killed. */
+export type AfterKill = 'untouched' | 'beside' | 'refused' | 'restored';
+
+export type RestorePlan = {
+  /** Of the database. */
+  readonly url: string;
+  readonly file: string;
+  /** Null for an empty database. */
+  readonly before: TableSums | null;
+  /** Of the backup. */
+  readonly expected: TableSums;
+};
+
+const restore = (ground: Ground, { url, file, before }: RestorePlan) =>
+  ground.run(
+    'build-scripts/restore.ts',
+    ['--from', file, '--json', ...(before === null ? [] : ['--replace'])],
+    { DATABASE_URL: url },
+  );
+
+/** Restores, and compares every table. @returns with the milliseconds that it took */
+export async function restoreWhole(
+  ground: Ground,
+  plan: RestorePlan,
+): Promise<{ readonly faults: Faults; readonly ms: number }> {
+  const started = performance.now();
+  const faults = await expectDone(restore(ground, plan));
+  const ms = performance.now() - started;
+  return { faults: [...faults, ...compareSums(plan.expected, await tableSums(plan.url))], ms };
+}
+
+/** Kills a restore some time after its start, and looks what it has left. */
+export async function killRestore(
+  ground: Ground,
+  plan: RestorePlan,
+  random: Random,
+  longest: number,
+): Promise<{ readonly faults: Faults; readonly left: AfterKill }> {
+  const running = restore(ground, plan);
+  await Promise.race([sleep(longest / 5 + below(random, longest)), running.finished]);
+  await kill(running);
+  const { pool, close } = connect(plan.url, 1);
+  try {
+    await connectionsEnded(pool);
+    const { rows } = await pool.query<{ begun: boolean; whole: boolean }>(
+      `select exists (select from pg_namespace where nspname = '${UNFINISHED_SCHEMA}') as begun,
+         to_regclass('public.kysely_migration') is not null as whole`,
+    );
+    const { begun = false, whole = false } = rows[0] ?? {};
+    if (plan.before === null && !whole) return refusedWhere(ground, plan, begun);
+    const now = await tableSums(plan.url);
+    const isRestored = compareSums(plan.expected, now).length === 0;
+    if (isRestored) return { faults: [], left: 'restored' };
+    const faults =
+      plan.before === null
+        ? ['A killed restore has left a part of the directory.']
+        : compareSums(plan.before, now);
+    return { faults, left: begun ? 'beside' : 'untouched' };
+  } finally {
+    await close();
+  }
+}
+
+/** PostgreSQL notices a killed client when it reads or writes the next time. */
+async function connectionsEnded(pool: ReturnType<typeof connect>['pool']): Promise<void> {
+  for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(50)) {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database()
+         and application_name like 'directory restore %'`,
+    );
+    if (rows.length === 0) return;
+  }
+}
+
+const PATIENCE = 20_000;
+
+/** A command that would make an empty directory has to refuse where a restore has begun. */
+async function refusedWhere(ground: Ground, { url, file }: RestorePlan, begun: boolean) {
+  if (!begun) return { faults: [], left: 'untouched' as const };
+  const started = ground.run('build-scripts/rebuild.ts', ['--json'], { DATABASE_URL: url });
+  const { code, stderr } = await started.finished;
+  const said = stderr.includes(`The restore from ${file} has not been finished`);
+  const faults = code !== 0 && said ? [] : [`A rebuild ended with ${code}: ${stderr}`];
+  return { faults, left: 'refused' as const };
+}
+
+/** The tables that differ. */
+export function compareSums(expected: TableSums, found: TableSums): Faults {
+  return [...new Set([...Object.keys(expected), ...Object.keys(found)])]
+    .filter((name) => expected[name] !== found[name])
+    .map(
+      (name) =>
+        `${name} has other rows: ${found[name] ?? 'no table'} instead of ${expected[name] ?? 'no table'}`,
+    );
+}

@@ -1,0 +1,211 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createAdministrator } from '../../api/administrators/administrators.ts';
+import { deleteListings } from '../../api/deletions/delete-listings.ts';
+import { importFile } from '../../api/imports/import-file.ts';
+import { uploadFolder } from '../../api/server.ts';
+import { folderPlace } from '../backup/folder-place.ts';
+import { takeBackup } from '../backup/take-backup.ts';
+import { type TableSums, tableSums } from '../backup/testing/table-sums.ts';
+import { openPublisher } from '../publish/open-publisher.ts';
+import { changer } from './changes.ts';
+import { checkAll, compareFiles, type Faults, settled } from './check.ts';
+import { changedSample } from './conflict.ts';
+import { administer } from './database-copies.ts';
+import type { Ground } from './ground.ts';
+import { type DrillOptions, type DrillResult, expectDone } from './kills.ts';
+import { below, type Random } from './random.ts';
+import { type AfterKill, killRestore, type RestorePlan, restoreWhole } from './restore-kills.ts';
+import { repeatedly, startService } from './service.ts';
+
+const RESTORED = 'restored';
+/** Changes between the backup of a settled directory and its restore. */
+const CHANGES = 10;
+const PACE = 20;
+/** Restores of each kind that are killed in a round, unless another number is given. */
+const KILLS = 2;
+
+type Killing = {
+  readonly random: Random;
+  /** How many restores of each kind are killed. */
+  readonly kills: number;
+  readonly note: (left: AfterKill) => void;
+};
+
+type Taken = { readonly file: string; readonly sums: TableSums };
+
+/**
+ * Backs a directory up, settled and amid changes, and restores both: into an empty database and over a
+ * newer state. Every table has to be what it was in the snapshot, and the pages what was published at
+ * it. Restores are killed, and have to leave the old database or one that programs refuse.
+ */
+export async function drillRestore(
+  ground: Ground,
+  { times, random, onRound }: DrillOptions,
+  kills = KILLS,
+): Promise<DrillResult> {
+  const hits = new Map<AfterKill, number>();
+  const listings = changer(ground.database, random);
+  const faults: string[] = [];
+  await furnish(ground, random);
+  for (let round = 1; round <= times && faults.length === 0; round += 1) {
+    const still = await backUpSettled(ground, listings.change);
+    const moving = await backUpAmidChanges(ground, listings.change, random);
+    const note = (left: AfterKill) => void hits.set(left, (hits.get(left) ?? 0) + 1);
+    const attempt = { random, kills, note };
+    faults.push(...(await restoreIntoEmpty(ground, moving, attempt)));
+    faults.push(...(await restoreOver(ground, still, attempt)));
+    if (faults.length === 0) faults.push(...(await comparePages(ground)));
+    onRound(round);
+  }
+  const left = Object.fromEntries([...hits].map(([after, count]) => [`killed: ${after}`, count]));
+  return { faults, figures: { ...left, changes: listings.count() } };
+}
+
+/** What a directory in use has beside listings: accounts, messages, deletions and imports to undo. */
+async function furnish(ground: Ground, random: Random): Promise<void> {
+  const { db, pool } = ground.database();
+  const credentials = { username: 'ada', password: 'correct horse battery' };
+  const ada = await createAdministrator(db, { ...credentials, role: 'administrator' });
+  for (let number = 1; number <= 20; number += 1)
+    await db
+      .insertInto('contact_messages')
+      .values({
+        name: `Ünal\t${number}`,
+        email: 'a@b.example',
+        subject: '\\N',
+        message: 'line\nline \u{1F600}',
+      })
+      .execute();
+  const { rows } = await sql<{ id: number }>`select id from businesses order by id limit 5`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id);
+  await db.transaction().execute((trx) => deleteListings(trx, 'selected', { ids }, ada));
+  const file = await changedSample(ground, random, 1);
+  await importFile(pool, file, {
+    batchSize: 500,
+    dryRun: false,
+    approved: true,
+    onProgress: () => {},
+  });
+  const { id } = await db
+    .insertInto('imports')
+    .values({ file_name: 'waiting.csv', file_bytes: 6, batch_size: 100, status: 'failed' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const folder = join(uploadFolder(ground.config()), String(id));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'waiting.csv'), 'name\nx');
+  await sql`update imports set file_path = ${join(folder, 'waiting.csv')}, finished_at = now()
+    where id = ${id}`.execute(db);
+}
+
+const publishedCopy = (ground: Ground) => join(ground.dir, 'published-then');
+
+async function backUpSettled(ground: Ground, change: () => Promise<void>): Promise<Taken> {
+  const service = await startService(ground);
+  try {
+    for (let left = CHANGES; left > 0; left -= 1) await change();
+    await settled(ground);
+  } finally {
+    await service.stop();
+  }
+  const file = join(ground.dir, 'settled.backup');
+  const { code, stderr } = await ground.run('build-scripts/backup.ts', ['--to', file, '--json'])
+    .finished;
+  if (code !== 0) throw new Error(stderr);
+  await rm(publishedCopy(ground), { recursive: true, force: true });
+  await cp(ground.published, publishedCopy(ground), { recursive: true });
+  return { file, sums: await tableSums(ground.database().url) };
+}
+
+/** The checksums are read in the snapshot that the backup is made of, while changes go on. */
+async function backUpAmidChanges(
+  ground: Ground,
+  change: () => Promise<void>,
+  random: Random,
+): Promise<Taken> {
+  const service = await startService(ground);
+  const stop = repeatedly(change, () => below(random, PACE));
+  try {
+    const database = ground.database();
+    const holder = await database.pool.connect();
+    try {
+      await holder.query('begin isolation level repeatable read');
+      const { rows } = await holder.query<{ id: string }>('select pg_export_snapshot() as id');
+      const snapshot = rows[0]?.id;
+      const create = () => folderPlace(ground.dir).create('amid.backup');
+      await takeBackup(database, create, { uploadFolder: uploadFolder(ground.config()), snapshot });
+      const sums = await tableSums(database.url, snapshot);
+      return { file: join(ground.dir, 'amid.backup'), sums };
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  } finally {
+    await stop();
+    await settled(ground);
+    await service.stop();
+  }
+}
+
+async function restoreIntoEmpty(
+  ground: Ground,
+  { file, sums: expected }: Taken,
+  { random, kills, note }: Killing,
+): Promise<Faults> {
+  const url = new URL(ground.database().url);
+  url.pathname = `/${RESTORED}`;
+  const plan: RestorePlan = { url: url.href, file, before: null, expected };
+  const empty = async () => {
+    await administer(ground, `drop database if exists ${RESTORED} with (force)`);
+    await administer(ground, `create database ${RESTORED} template template0`);
+  };
+  await empty();
+  const { faults, ms } = await restoreWhole(ground, plan);
+  const found = [...faults];
+  for (let killed = 0; killed < kills && found.length === 0; killed += 1) {
+    await empty();
+    const after = await killRestore(ground, plan, random, ms);
+    note(after.left);
+    found.push(...after.faults);
+    if (after.left !== 'restored') found.push(...(await restoreWhole(ground, plan)).faults);
+  }
+  await administer(ground, `drop database ${RESTORED} with (force)`);
+  return found;
+}
+
+async function restoreOver(
+  ground: Ground,
+  { file, sums: expected }: Taken,
+  { random, kills, note }: Killing,
+): Promise<Faults> {
+  const { url } = ground.database();
+  const before = await tableSums(url);
+  const plan: RestorePlan = { url, file, before, expected };
+  return ground.disconnected(async () => {
+    const found: string[] = [];
+    let longest = 4_000;
+    for (let killed = 0; killed < kills && found.length === 0; killed += 1) {
+      const after = await killRestore(ground, plan, random, longest);
+      note(after.left);
+      found.push(...after.faults);
+      if (after.left === 'restored') break;
+      longest *= 2;
+    }
+    return [...found, ...(await restoreWhole(ground, plan)).faults];
+  });
+}
+
+/** When pages have changed is part of sitemaps alone, and what is published again has changed. */
+const isSitemap = (file: string) => file.includes('sitemap');
+
+/** Pages of the newer state are published: after a verification they are those of the backup. */
+async function comparePages(ground: Ground): Promise<Faults> {
+  const faults = await expectDone(ground.run('build-scripts/rebuild.ts', ['--verify', '--json']));
+  const then = await openPublisher({ kind: 'directory', path: publishedCopy(ground) });
+  const now = await openPublisher(ground.config().publishTo);
+  return [...faults, ...(await compareFiles(now, then, isSitemap)), ...(await checkAll(ground))];
+}

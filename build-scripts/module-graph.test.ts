@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { moduleGraph } from './module-graph.ts';
+
+const FILES = {
+  'a.ts': `import fs from 'node:fs';\nimport type { T } from './types.ts';\nimport {\n  b,\n  type B,\n} from './lib/b.ts';\nimport './effect.ts';\nconst text = "import x from './text.ts'".length;`,
+  'lib/b.ts': `export { c } from '../c.ts';\nexport type { T } from '../types.ts';\nnew URL('./words.tsv', import.meta.url);`,
+  'lib/words.tsv': "import './nothing.ts'",
+  'c.ts': `import { b } from './lib/b.ts';\nexport const late = () => import('./late.mjs');`,
+  'late.mjs': '',
+  'effect.ts': '',
+};
+let root = '';
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'module-graph-'));
+  await mkdir(join(root, 'lib'));
+  for (const [name, text] of Object.entries(FILES)) await writeFile(join(root, name), text);
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+it('is each file that a module is made of, types and packages aside', async () => {
+  await writeFile(join(root, 'text.ts'), '');
+  const files = await moduleGraph(root, ['a.ts']);
+  expect(files).toEqual(expect.arrayContaining(Object.keys(FILES)));
+  expect(files).not.toContain('types.ts');
+});
+
+it('is refused where a file is missing', async () => {
+  await rm(join(root, 'late.mjs'));
+  await expect(moduleGraph(root, ['a.ts'])).rejects.toThrow('late.mjs');
+});

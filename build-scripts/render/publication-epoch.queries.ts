@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../api/database/tables.ts';
+import { AppError } from '../../api/errors.ts';
+import type { Publisher } from '../publish/publisher.ts';
+
+/** The lock under which the epoch and the target's mark advance together. */
+const EPOCH_LOCK = sql.lit(4_711_007);
+
+/** A bucket takes a tenth of a second for a mark, and a small change is a dozen batches. */
+const EVERY_MS = 1_000;
+
+/** When each publisher's epoch was advanced, and whether files have changed since. */
+const advances = new WeakMap<Publisher, { readonly at: number; changed: boolean }>();
+
+/**
+ * Sees to it that the epoch advances before files change, at most once a second. {@link closeEpoch}
+ * follows when nothing is left to do, so that a copy of the database from within that second is older
+ * than the mark, too.
+ * @param db not a transaction
+ * @throws what {@link advanceEpoch} throws
+ */
+export async function openEpoch(db: Kysely<DB>, publisher: Publisher): Promise<void> {
+  const last = advances.get(publisher);
+  if (last !== undefined && performance.now() - last.at < EVERY_MS) last.changed = true;
+  else await advanceEpoch(db, publisher);
+}
+
+/** Advances the epoch once more where files have changed since it was. @see openEpoch */
+export async function closeEpoch(db: Kysely<DB>, publisher: Publisher): Promise<void> {
+  if (advances.get(publisher)?.changed) await advanceEpoch(db, publisher);
+}
+
+/**
+ * Advances the epoch in the database, and then in the target's mark. A database that is restored from
+ * an older copy has a lower epoch than the mark, and a target that was emptied has no mark: in both
+ * cases the database then asks for a verification of every file. The database comes first: a crash
+ * between the two leaves the mark behind, which means nothing.
+ *
+ * The lock belongs to the connection, not to a transaction: batches advance in turn, and the new epoch
+ * is committed before the mark is written.
+ * @throws AppError `environment` when the mark cannot be written, or is another database's
+ */
+async function advanceEpoch(db: Kysely<DB>, publisher: Publisher): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${EPOCH_LOCK})`.execute(connection);
+    try {
+      const mark = await publisher.readMark();
+      const { rows } = await sql<{ target: string; epoch: number }>`
+        update publication set epoch = greatest(epoch, ${mark?.epoch ?? 0}::bigint) + 1,
+          verify_needed = verify_needed or ${mark === null} or epoch < ${mark?.epoch ?? 0}
+        where ${mark === null} or target = ${mark?.target ?? ''}
+        returning target, epoch`.execute(connection);
+      const [advanced] = rows;
+      if (advanced === undefined)
+        throw new AppError(
+          'environment',
+          'The place that PUBLISH_TO names belongs to another database by now. Publish to a place of its own, or restart npm start to take this one over.',
+        );
+      await publisher.writeMark(advanced);
+      advances.set(publisher, { at: performance.now(), changed: false });
+    } finally {
+      await sql`select pg_advisory_unlock(${EPOCH_LOCK})`.execute(connection);
+    }
+  });
+}
+
+/**
+ * Compares the database's epoch with the target's. Where the database is behind, it has been restored
+ * from an older copy, and files may differ from what the ledger says of them: the database then asks
+ * for a verification of every file, and takes over the target's epoch.
+ */
+export async function noticeOlderDatabase(
+  db: Kysely<DB>,
+  publisher: Pick<Publisher, 'readMark'>,
+): Promise<void> {
+  const mark = await publisher.readMark();
+  if (mark === null) return;
+  await db
+    .updateTable('publication')
+    .set({ epoch: mark.epoch, verify_needed: true })
+    .where('target', '=', mark.target)
+    .where('epoch', '<', mark.epoch)
+    .execute();
+}
+
+/** @returns whether every published file waits to be compared with the ledger */
+export async function isVerifyNeeded(db: Kysely<DB>): Promise<boolean> {
+  const { verify_needed: needed } = await db
+    .selectFrom('publication')
+    .select('verify_needed')
+    .executeTakeFirstOrThrow();
+  return needed;
+}

@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { pageFile } from '../../api/contract/urls.ts';
+import type { DB } from '../../api/database/tables.ts';
+import { filePath } from '../publish/file-path.ts';
+import { eachInFlight } from '../publish/in-flight.ts';
+import { inGroups } from '../publish/in-groups.ts';
+import type { Publisher } from '../publish/publisher.ts';
+import {
+  adoptUnknown,
+  findMissing,
+  findSuspects,
+  finishVerification,
+  markDamaged,
+  markUnwanted,
+  rememberStored,
+  rememberVerified,
+  type Suspect,
+  withVerification,
+} from './verify-published.queries.ts';
+
+/** Files that go to the database at once. */
+const AT_ONCE = 2_000;
+/** A bucket takes its time to answer. */
+const READ_AT_ONCE = 32;
+
+/** What a verification has found, in files, and marked to be mended. */
+export type Verification = {
+  /** Published files that the ledger ought to know. */
+  files: number;
+  /** Files whose bytes are not what the ledger says. */
+  damaged: number;
+  /** Entries of the ledger without a file. */
+  missing: number;
+  /** Files without an entry in the ledger. */
+  unknown: number;
+  /** Pages that the ledger lacks or has too many, compared with the listings, and that were not stale. */
+  misplaced: number;
+};
+
+/**
+ * Compares every published file with the ledger, and the ledger with the pages that ought to exist.
+ * Whatever differs becomes stale, with an entry that says that its bytes are unknown: the next batches
+ * write or remove it. Assets are compared and written at once.
+ *
+ * Batches may publish meanwhile: an entry is changed only while it still says what the file was
+ * compared with.
+ * @param assetsDir folder of the templates' assets
+ * @param onProgress called with how many files have been compared
+ * @returns null when another process verifies at this moment
+ */
+export async function verifyPublished(
+  db: Kysely<DB>,
+  publisher: Publisher,
+  assetsDir: string,
+  onProgress: (files: number) => void = () => {},
+): Promise<Verification | null> {
+  return withVerification(db, async (connection) => {
+    const found: Verification = { files: 0, damaged: 0, missing: 0, unknown: 0, misplaced: 0 };
+    await publisher.writeAssets(assetsDir);
+    for await (const stored of inGroups(publisher.listStored(), AT_ONCE)) {
+      const files = stored.map(({ file, md5 }) => ({ path: filePath(file) ?? `/${file}`, md5 }));
+      const pages = stored.flatMap(({ file }) => filePath(file) ?? []);
+      await rememberVerified(connection, files);
+      found.damaged += await mendSuspects(db, publisher, await findSuspects(connection, files));
+      found.unknown += await adoptUnknown(db, pages);
+      found.files += pages.length;
+      onProgress(found.files);
+    }
+    for await (const missing of findMissing(connection, AT_ONCE))
+      found.missing += await markDamaged(db, missing);
+    found.misplaced = await markUnwanted(db);
+    await finishVerification(db);
+    return found;
+  });
+}
+
+/** Reads what the stored digest does not prove. @returns how many files are damaged */
+async function mendSuspects(
+  db: Kysely<DB>,
+  publisher: Publisher,
+  suspects: readonly Suspect[],
+): Promise<number> {
+  const sound: Suspect[] = [];
+  const damaged: Suspect[] = [];
+  await eachInFlight(suspects, READ_AT_ONCE, async (suspect) => {
+    const bytes = await publisher.readFile(pageFile(suspect.path));
+    const same = bytes !== null && hash('sha256', bytes) === suspect.hash;
+    (same ? sound : damaged).push(suspect);
+  });
+  await rememberStored(db, sound);
+  return markDamaged(db, damaged);
+}

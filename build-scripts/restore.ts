@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type Config, loadConfig } from '../api/config.ts';
+import { openDatabase } from '../api/database/connection.ts';
+import { AppError } from '../api/errors.ts';
+import { isPublishTarget, parseTarget } from '../api/publish-target.ts';
+import { uploadFolder } from '../api/server.ts';
+import { type Archive, openArchive } from './backup/archive-reader.ts';
+import { splitFile } from './backup/file-names.ts';
+import { openPlace } from './backup/place.ts';
+import { discardUnfinished, restoreDatabase } from './backup/restore-database.ts';
+import { type Output, runCommand } from './cli/command.ts';
+import { peakMemoryBytes, table } from './cli/format.ts';
+import { startProgress } from './cli/progress.ts';
+
+const MEGABYTE = 1_000_000;
+/** Backups that a message names, the newest. */
+const NAMED = 5;
+
+await runCommand({
+  name: 'restore',
+  summary: 'Makes the database what it was when a backup was taken. No server may be running.',
+  options: {
+    from: { type: 'string', help: 'FILE.backup, or s3://bucket/key.backup' },
+    replace: { type: 'boolean', help: 'also where the database has listings, which are lost' },
+    discard: { type: 'boolean', help: 'only remove what a restore that was killed has left' },
+  },
+  schema: z
+    .object({
+      from: z.string().refine(isPublishTarget, 'must be a file, or s3://bucket/key').optional(),
+      replace: z.boolean().default(false),
+      discard: z.boolean().default(false),
+    })
+    .refine(({ from, discard }) => discard !== (from !== undefined), 'name a backup with --from'),
+  async run({ from = '', replace, discard }, { json, say }) {
+    const config = loadConfig();
+    const database = await openDatabase(config, 1);
+    // The restore would find the connection that has tried the address. The embedded server has none yet.
+    if (config.databaseUrl !== undefined) await database.close();
+    try {
+      return await run({ from, replace, discard, config, url: database.url }, { json, say });
+    } finally {
+      if (config.databaseUrl === undefined) await database.close();
+    }
+  },
+});
+
+type Input = {
+  readonly from: string;
+  readonly replace: boolean;
+  readonly discard: boolean;
+  readonly config: Config;
+  readonly url: string;
+};
+
+async function run({ from, replace, discard, config, url }: Input, { json, say }: Output) {
+  const started = performance.now();
+  if (discard) {
+    await discardUnfinished(url);
+    say('What the unfinished restore had left is removed.');
+    return { json: { discarded: true } };
+  }
+  const archive = await open(from, config);
+  const { takenAt, programVersion, migrations } = archive.manifest;
+  say(
+    `${archive.name}: taken ${takenAt} by version ${programVersion}, database at ${migrations.at(-1)}`,
+  );
+  const progress = startProgress('Restoring', 'MB', json);
+  try {
+    const restored = await restoreDatabase(url, archive, {
+      replace,
+      uploadFolder: uploadFolder(config),
+      onStep: (name) => say(`› ${name}`),
+      onProgress: (bytes) => progress.update(Math.round(bytes / MEGABYTE)),
+    });
+    progress.finish();
+    const figures = {
+      ...restored,
+      migrations: restored.migrations.length,
+      seconds: Number(((performance.now() - started) / 1000).toFixed(2)),
+      peakMemoryBytes: peakMemoryBytes(),
+    };
+    say(table(figures));
+    say(
+      'All sessions have ended. The next npm start or npm run rebuild brings the pages into line with the database.',
+    );
+    return { json: { from: archive.name, takenAt, ...figures } };
+  } finally {
+    await archive.close();
+  }
+}
+
+async function open(from: string, config: Config): Promise<Archive> {
+  const { place: folder, file } = splitFile(parseTarget(from, process.cwd(), config.store));
+  const place = openPlace(folder);
+  if (file !== null) return openArchive(await place.open(file));
+  const found = (await place.list()).slice(-NAMED).map(place.nameOf);
+  throw new AppError(
+    'invalid_input',
+    found.length === 0
+      ? `${from} is no backup, and there is none in it.`
+      : `Name one backup. The newest in ${from} are:\n${found.join('\n')}`,
+  );
+}

@@ -1,0 +1,157 @@
+import { pino } from 'pino';
+import { startBulkService } from '../api/businesses/bulk/bulk-service.ts';
+import { type Config, loadConfig } from '../api/config.ts';
+import { openDatabase } from '../api/database/connection.ts';
+import { embeddedFolder } from '../api/database/embedded-server.ts';
+import { superviseEmbeddedServer } from '../api/database/embedded-supervisor.ts';
+import { migrateToLatest } from '../api/database/migrate.ts';
+import { AppError } from '../api/errors.ts';
+import type { Readiness } from '../api/http/readiness.ts';
+import { startImportService } from '../api/imports/jobs/import-service.ts';
+import { sweepUploads } from '../api/imports/uploads/upload-store.ts';
+import { folderOf, targetName } from '../api/publish-target.ts';
+import { learnCountryNames } from '../api/search/understand/country-names.ts';
+import { createApp, createStartingApp, handOver, listen, uploadFolder } from '../api/server.ts';
+import { saveMapTiles } from '../api/site-settings/map-tiles.queries.ts';
+import { saveOperator } from '../api/site-settings/operator.queries.ts';
+import { startSender } from './announce/sender.ts';
+import { takersOf } from './announce/takers.ts';
+import { startBackupService } from './backup/backup-service.ts';
+import { ADMIN_DIST, buildAdmin } from './build-admin.ts';
+import { TEMPLATES } from './render/rebuild.ts';
+import { buildTemplates } from './render/templates.ts';
+import { announce } from './start/announce.ts';
+import { lockDatabase } from './start/database-lock.ts';
+import { EXIT_CODE, exitCodeOf } from './start/exit-codes.ts';
+import { hasPublication, startPublishing, tryPlace } from './start/first-publication.ts';
+import { lockFolder } from './start/folder-lock.ts';
+import { listenForMetrics } from './start/metrics-port.ts';
+import {
+  createFirstAdministrator,
+  ensureWritable,
+  fillDerivedOnce,
+  importSampleOnce,
+} from './start/prepare.ts';
+import { openWhenAsked, publishingSteps } from './start/publishing-steps.ts';
+
+/** Undoes what has been started, in reverse order. An error in a step does not keep the others. */
+const undo: (() => Promise<unknown>)[] = [];
+const stopping = new AbortController();
+
+async function stop(): Promise<void> {
+  stopping.abort();
+  for (const step of undo.reverse()) await step().catch((error: unknown) => console.error(error));
+}
+
+async function start(config: Config): Promise<void> {
+  const started = performance.now();
+  const logger = pino({ level: config.logLevel });
+  const readiness: Readiness = { ready: false, step: 'checking the data folder' };
+  const step = (name: string) => {
+    readiness.step = name;
+    console.log(`› ${name}`);
+  };
+
+  await ensureWritable(config.dataDir);
+  undo.push(await lockFolder(config.dataDir, `http://localhost:${config.port}`));
+  const server = await listen(createStartingApp(readiness, logger), config.port, config.host);
+  undo.push(async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 3_000).unref();
+    await closed;
+  });
+  step('opening the database');
+  const database = await openDatabase(config);
+  // They come after the lock of the folder and before the server: both are needed until it has ended.
+  undo.splice(1, 0, database.close);
+  const { release } = await lockDatabase(database.url, config.port, logger);
+  undo.splice(2, 0, release);
+  if (config.databaseUrl === undefined)
+    undo.push(superviseEmbeddedServer(embeddedFolder(config.dataDir), database.url, logger).stop);
+  const { db } = database;
+  await migrateToLatest(db);
+  await saveOperator(db, config.operator);
+  await saveMapTiles(db, config.mapTiles);
+
+  const place = openWhenAsked(config.publishTo);
+  await tryPlace(db, place);
+  const folder = folderOf(config.publishTo);
+  const elsewhere = { readFile: async (file: string) => (await place()).readFile(file) };
+  const published = { site: folder ?? elsewhere, admin: ADMIN_DIST };
+  if (folder === null)
+    logger.warn(
+      { pages: targetName(config.publishTo) },
+      'pages are published to a bucket: this server answers the API, the back office and the search, and no other pages',
+    );
+  await sweepUploads(db, uploadFolder(config));
+  const parts = { config, database, logger, published, readiness, stopping: stopping.signal };
+  const first = !(await hasPublication(db, folder));
+  readiness.ready = !first;
+  handOver(server, createApp(parts));
+  if (stopping.signal.aborted) return;
+  undo.push(await listenForMetrics(config, database, logger));
+  undo.push(startImportService(database, logger).stop);
+  undo.push(startBulkService(database, logger).stop);
+  const { announce: told, siteUrl } = config;
+  undo.push(startSender(database.url, takersOf(told, siteUrl), siteUrl, logger).stop);
+
+  const { publish, prepare, keep } = publishingSteps(config, database, place, logger);
+  const deriveMissing = () => fillDerivedOnce(database, step);
+  if (first) {
+    await deriveMissing();
+    step('taking in the sample listings, where there are none yet');
+    await importSampleOnce(config, database);
+    step('compiling templates and back office');
+    await buildTemplates(TEMPLATES, siteUrl);
+    await buildAdmin();
+    step('publishing the pages');
+  }
+  const steps = { prepare, keep, ...(first && { publish }) };
+  const publishing = await startPublishing(db, steps, stopping.signal, logger);
+  undo.push(publishing.stop);
+  if (stopping.signal.aborted) return;
+  const password = await createFirstAdministrator(config, database);
+  readiness.ready = true;
+  undo.push(startBackupService(config, database, logger).stop);
+  announce(config, { ms: performance.now() - started, password, problem: publishing.problem });
+  void learnCountryNames();
+  if (!first)
+    for (const behind of [buildAdmin, deriveMissing])
+      await behind().catch((err: unknown) => {
+        if (!stopping.signal.aborted) logger.error({ err }, 'a step of the start has failed');
+      });
+}
+
+/**
+ * A signal to the whole process group arrives several times: from the terminal, from npm and from the
+ * supervisor, which pass their own on. That does not mean that the user has lost patience, and to end
+ * at once would leave PostgreSQL running.
+ */
+const SAME_SIGNAL_MS = 1_000;
+let askedAt = 0;
+
+function askToStop(): void {
+  const again = stopping.signal.aborted;
+  // A second request ends the process at once; the next start goes on from where this one was.
+  if (again && performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(EXIT_CODE.failed);
+  if (again) return;
+  askedAt = performance.now();
+  console.log('\nStopping …');
+  void stop().then(() => process.exit(EXIT_CODE.stopped));
+}
+
+process.on('SIGINT', askToStop);
+process.on('SIGTERM', askToStop);
+// The supervisor has been killed: this process would keep folder and port from the next one.
+process.once('disconnect', askToStop);
+
+try {
+  await start(loadConfig());
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    console.error(error instanceof AppError ? error.message : error);
+    await stop();
+    process.exit(exitCodeOf(error));
+  }
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../api/database/testing/test-database.ts';
+import { lockDatabase } from './database-lock.ts';
+import { LOCK_FILE, lockFolder } from './folder-lock.ts';
+import { processIdentity } from './process-identity.ts';
+
+const URL = 'http://localhost:3000';
+
+describe('the lock of a data folder', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lock-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const file = () => join(folder, LOCK_FILE);
+  const leave = (holder: object | string) =>
+    writeFile(file(), typeof holder === 'string' ? holder : JSON.stringify(holder));
+  const holder = { pid: process.pid, since: '2026-01-02T03:04:05.000Z', url: URL };
+
+  it('is refused, naming the process that has it, and free once that has let go', async () => {
+    const release = await lockFolder(folder, URL);
+    await expect(lockFolder(folder, 'http://localhost:4000')).rejects.toThrow(
+      new RegExp(`process ${process.pid}, since 2.*Z, at ${URL}`),
+    );
+    expect(await readdir(folder)).toEqual([LOCK_FILE]);
+    await release();
+    expect(await readdir(folder)).toEqual([]);
+    await (await lockFolder(folder, URL))();
+  });
+
+  it('is taken over from a process that is gone, be its id in use again, and from rubbish', async () => {
+    const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
+    await once(child, 'spawn');
+    const pid = child.pid ?? 0;
+    const identity = await processIdentity(pid);
+    await leave({ ...holder, pid, process: identity });
+    await expect(lockFolder(folder, URL)).rejects.toThrow(`process ${pid}`);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await processIdentity(pid)).toBeNull();
+    await (await lockFolder(folder, URL))();
+    for (const stale of [{ ...holder, process: 'another boot 1' }, {}, '', '{"pid":']) {
+      await leave(stale);
+      await (await lockFolder(folder, URL))();
+    }
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('goes to one of several that want it at once', async () => {
+    await leave({ ...holder, process: 'another boot 1' });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => lockFolder(folder, URL)),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await readdir(folder)).toEqual([LOCK_FILE]);
+  });
+
+  it('of another is left alone by the one that has lost it', async () => {
+    const release = await lockFolder(folder, URL);
+    await leave('of another');
+    await release();
+    expect(await readFile(file(), 'utf8')).toBe('of another');
+  });
+});
+
+describe('the lock of a database', () => {
+  const database = useTestDatabase();
+  const logger = pino({ level: 'silent' });
+  const lock = (port: number) => lockDatabase(database().url, port, logger);
+
+  it('is refused to a second server, naming the first, and taken again when it is lost', async () => {
+    const first = await lock(3_001);
+    await expect(lock(3_002)).rejects.toThrow(
+      new RegExp(`since 2.*Z: ${process.pid}@.*npm run worker`),
+    );
+    const end = sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where application_name like 'directory server %' and datname = current_database()`;
+    expect((await end.execute(database().db)).rows).toEqual([{ ended: true }]);
+    const holders = () =>
+      sql`select from pg_stat_activity
+        where application_name like 'directory server %' and datname = current_database()`.execute(
+        database().db,
+      );
+    await expect
+      .poll(async () => (await holders()).rows.length, { timeout: 10_000, interval: 100 })
+      .toBe(1);
+    await expect(lock(3_002)).rejects.toThrow('Another npm start serves this database');
+    await first.release();
+    await (await lock(3_002)).release();
+  }, 40_000);
+});
