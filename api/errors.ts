@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   internal: 500,
   starting: 503,
   unavailable: 503,
+  /** The disk of the database is full. */
+  storage_full: 507,
   configuration: 500,
   environment: 500,
 } as const;

@@ -6,6 +6,7 @@ export function describeError(error: unknown, { errors, roles }: Messages): stri
   if (error instanceof UnreachableError) return errors.unreachable;
   if (!(error instanceof CallError)) return errors.unexpected;
   if (error.reason?.code === 'confirmation_required') return errors.notConfirmed;
+  if (error.reason?.code === 'storage_full') return errors.storageFull;
   const needed = neededRole(error);
   return needed ? errors.role(roles[needed]) : errors.refused(error.status);
 }

@@ -80,6 +80,7 @@ export const en = {
     'Taken back: {deleted} deleted, {restored} restored, {kept} kept as something newer has changed them.',
   'undo-failed':
     'The import could not be taken back for a reason that the log of the server tells.',
+  'database-full': 'The disk of the database is full. Make room on it, then try again.',
   failed: 'The import failed for a reason that the log of the server tells.',
 
   // What cannot be asked of an import.

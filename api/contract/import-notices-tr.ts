@@ -75,6 +75,7 @@ export const tr: Readonly<Record<NoticeCode, string>> = {
   undone:
     'Geri alındı: {deleted} silindi, {restored} eski haline döndü, {kept} daha yeni bir değişiklik nedeniyle olduğu gibi kaldı.',
   'undo-failed': 'İçe aktarma geri alınamadı; nedeni sunucu günlüğünde yazıyor.',
+  'database-full': 'Veritabanının diski dolu. Diskte yer açıp yeniden deneyin.',
   failed: 'İçe aktarma başarısız oldu; nedeni sunucu günlüğünde yazıyor.',
 
   'import-unknown': '{id} numaralı bir içe aktarma yok.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { isCancelled, isConnectionLost } from '../database/connection-lost.ts';
+import { isDiskFull } from '../database/disk-full.ts';
 import { hasClientLeft } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 
@@ -55,6 +56,16 @@ function hide(error: unknown, ctx: Context, logger: Logger): AppError {
   if (isCancelled(error)) {
     logger.warn({ err: error, method: ctx.method, path: ctx.path }, 'a query took too long');
     return new AppError('unavailable', 'This takes too long just now. Try again in some seconds.');
+  }
+  if (isDiskFull(error)) {
+    logger.error(
+      { err: error, method: ctx.method, path: ctx.path },
+      'the disk of the database is full',
+    );
+    return new AppError(
+      'storage_full',
+      'The disk of the database is full, so nothing was saved. Make room on it, then try again.',
+    );
   }
   const id = randomUUID();
   logger.error({ err: error, id, method: ctx.method, path: ctx.path }, 'request failed');

@@ -60,6 +60,7 @@ describe('readJson', () => {
     app.use(answerErrors(pino({ level: 'silent' })));
     app.use(async (ctx) => {
       if (ctx.path === '/api/throws') throw Object.assign(new Error('secret'), { status: 418 });
+      if (ctx.path === '/api/full') throw Object.assign(new Error('pg_wal'), { code: '53100' });
       ctx.body = { read: await readJson(ctx, 100) };
     });
     const server = await listen(app, 0, '127.0.0.1');
@@ -106,6 +107,14 @@ describe('readJson', () => {
     const answer = await fetch(url.replace('/x', '/throws'));
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('secret');
+  });
+
+  it('names a full disk of the database', async () => {
+    const answer = await fetch(url.replace('/x', '/full'));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, null]);
+    expect(await answer.json()).toEqual({
+      error: { code: 'storage_full', message: expect.stringContaining('disk of the database') },
+    });
   });
 });
 

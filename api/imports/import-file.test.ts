@@ -97,6 +97,29 @@ describe('importing a file', () => {
     return { inserted, updated, unchanged, skipped, rejected };
   };
 
+  it('names a full disk of the database, keeps the batches before it, and goes on later', async () => {
+    const { db } = database();
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger refuse before insert on businesses for each row
+        when (new.name = 'Café Krone') execute function refuse()`.execute(db);
+    const taken = take([bakery, cafe], { batchSize: 1 });
+    await expect(taken).rejects.toMatchObject({
+      code: 'storage_full',
+      details: { notice: { code: 'database-full', params: { rowsTaken: 1 } } },
+    });
+    expect(await listings()).toHaveLength(1);
+    const { status, message } = await db
+      .selectFrom('imports')
+      .select(['status', 'message'])
+      .executeTakeFirstOrThrow();
+    expect([status, message]).toEqual(['failed', expect.stringContaining('disk of the database')]);
+    await sql`drop function refuse cascade`.execute(db);
+    expect(counts(await take([bakery, cafe]))).toMatchObject({ inserted: 1, unchanged: 1 });
+    expect(await listings()).toHaveLength(2);
+  });
+
   it('brings rows in as public listings with places, slugs and counts', async () => {
     const report = await take([bakery, cafe]);
     expect(counts(report)).toEqual({

@@ -3,6 +3,7 @@ import { applyChangeSet } from '../changes/apply-changes.ts';
 import { holdAllListings } from '../changes/listing-locks.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { notice } from '../contract/import-notices.ts';
+import { isDiskFull } from '../database/disk-full.ts';
 import type { Session } from '../database/session.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -76,7 +77,8 @@ type Run = ImportSource &
  * PostgreSQL merges the last, by a thread of its own, and no more than these two are held. To be
  * called under the lock of imports.
  * @returns `stopped` when it was not to go on; what has been committed stays
- * @throws AppError `bad_file` when the file cannot be read
+ * @throws AppError `bad_file` when the file cannot be read, `storage_full` when the disk of the
+ *   database is full
  */
 export async function runImport(
   session: Session,
@@ -93,7 +95,7 @@ export async function runImport(
     await createStaging(session.db);
     return source.dryRun ? await runDry(run) : await runForGood(run);
   } catch (error) {
-    throw withProgress(error, source.dryRun ? 0 : tallied.rowsRead);
+    throw explain(error, source.dryRun ? 0 : tallied.rowsRead);
   } finally {
     await reader.close();
   }
@@ -154,9 +156,12 @@ async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): P
   return true;
 }
 
-/** A file may turn out to be damaged far down: then the error says what has been taken already. */
-function withProgress(error: unknown, rowsTaken: number): unknown {
-  return error instanceof AppError && rowsTaken > 0 ? afterRows(error, rowsTaken) : error;
+/** Names a full disk, and adds how many rows an import has taken before it failed. */
+function explain(error: unknown, rowsTaken: number): unknown {
+  const named = isDiskFull(error)
+    ? noticeError('storage_full', notice('database-full'), { cause: error })
+    : error;
+  return named instanceof AppError && rowsTaken > 0 ? afterRows(named, rowsTaken) : named;
 }
 
 const makeReport = (

@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection.ts';
 import { within } from '../http/timeout.ts';
+import { collectBackups } from './backups.collector.ts';
 import { collectImports } from './imports.collector.ts';
 import { collectPools } from './pools.collector.ts';
 import { collectPublishing } from './publishing.collector.ts';
@@ -15,6 +16,7 @@ const COLLECTORS: Readonly<Record<string, Collector>> = {
   pools: collectPools,
   publishing: collectPublishing,
   imports: collectImports,
+  backups: collectBackups,
 };
 
 const COLLECTOR_MILLISECONDS = 5_000;

@@ -120,6 +120,22 @@ describe('the metrics', () => {
     );
   });
 
+  it('tell when a backup was last made, how large it is, and when one last failed', async () => {
+    const { db } = database();
+    const figure = (name: string) => value(`directory_backup_${name}`);
+    expect(await figure('last_timestamp_seconds{status="done"}')).toBe(0);
+    await sql`
+      insert into backups (status, target, started_at, finished_at, file, bytes, row_count, error) values
+        ('done', '/b', to_timestamp(1000), to_timestamp(1060), 'old', 5, 1, null),
+        ('done', '/b', to_timestamp(2000), to_timestamp(2090), 'new', 7, 1, null),
+        ('failed', '/b', to_timestamp(3000), to_timestamp(3001), null, null, null, 'No room.'),
+        ('running', '/b', now() - interval '5 seconds', null, null, null, null, null)`.execute(db);
+    await expect.poll(() => figure('last_timestamp_seconds{status="done"}'), A_SECOND).toBe(2090);
+    expect(await figure('last_timestamp_seconds{status="failed"}')).toBe(3001);
+    expect([await figure('last_duration_seconds'), await figure('last_bytes')]).toEqual([90, 7]);
+    expect(await figure('running_seconds')).toBeGreaterThanOrEqual(5);
+  });
+
   it('have a place for refused requests, and the process itself', async () => {
     requestsRefused.inc({ reason: 'search' });
     expect(await value('directory_http_requests_refused_total{reason="search"}')).toBe(1);

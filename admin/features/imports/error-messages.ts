@@ -12,6 +12,7 @@ const codesTr: Readonly<Record<string, string>> = {
   internal: 'Sunucuda beklenmeyen bir hata oluştu. Nedeni sunucu günlüğünde yazıyor.',
   starting: 'Sunucu açılıyor. Birkaç saniye sonra yeniden deneyin.',
   unavailable: 'Sunucu şu anda yanıt veremiyor. Birkaç saniye sonra yeniden deneyin.',
+  storage_full: 'Veritabanının diski dolu. Diskte yer açıp yeniden deneyin.',
   environment: 'Sunucuda bir sorun var. Sunucuyu yöneten kişiye haber verin.',
 };
 
@@ -26,6 +27,7 @@ const codesEn: typeof codesTr = {
   internal: 'Something unexpected happened on the server. Its log has the reason.',
   starting: 'The server is starting. Try again in some seconds.',
   unavailable: 'The server cannot answer just now. Try again in some seconds.',
+  storage_full: 'The disk of the database is full. Make room on it, then try again.',
   environment: 'There is a problem on the server. Tell whoever runs it.',
 };
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { type ImportNotice, notice, sayNotice } from '../../contract/import-notices.ts';
 import type { Database } from '../../database/connection.ts';
 import { isConnectionLost } from '../../database/connection-lost.ts';
+import { isDiskFull } from '../../database/disk-full.ts';
 import { type Session, withSession } from '../../database/session.ts';
 import type { DB } from '../../database/tables.ts';
 import { AppError } from '../../errors.ts';
@@ -126,7 +127,10 @@ export async function undo(
   } catch (error) {
     // Nobody else would get a turn.
     if (!isConnectionLost(error))
-      await finishImport(db, job.id, { status: 'failed', told: notice('undo-failed') });
+      await finishImport(db, job.id, {
+        status: 'failed',
+        told: notice(isDiskFull(error) ? 'database-full' : 'undo-failed'),
+      });
     throw error;
   }
 }
