@@ -6,11 +6,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { watchPresence } from './api/presence.ts';
 import { LanguageProvider } from './messages/language.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 import { cssVariablesResolver, styleNonce, theme } from './theme.ts';
 
+watchPresence();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 createRoot(root).render(

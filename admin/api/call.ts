@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { UNATTENDED_HEADER } from '../../api/contract/back-office.ts';
 import { type Role, roleSchema } from '../../api/contract/roles.ts';
 import { requestPassword } from './password-request.ts';
+import { isAttended } from './presence.ts';
 
 const TIMEOUT_MILLISECONDS = 30_000;
 
@@ -87,7 +89,11 @@ export async function call<Schema extends z.ZodType>(
   const response = await send(path, {
     method,
     keepalive,
-    headers: { Accept: 'application/json', ...(isJson && { 'Content-Type': 'application/json' }) },
+    headers: {
+      Accept: 'application/json',
+      ...(isJson && { 'Content-Type': 'application/json' }),
+      ...(!isAttended() && { [UNATTENDED_HEADER]: '1' }),
+    },
     ...(body && { body: isJson ? JSON.stringify(body) : body }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });

@@ -17,6 +17,12 @@ export const ADMIN_API = {
   clearCache: '/api/admin/clear-cache',
 } as const;
 
+/**
+ * Sent with calls that the back office makes while no person is using it, so that they do not keep the
+ * session from becoming idle.
+ */
+export const UNATTENDED_HEADER = 'X-Unattended';
+
 /** Who is signed in; nobody gets a 401 instead. */
 export const adminSessionSchema = z.strictObject({
   authenticated: z.literal(true),

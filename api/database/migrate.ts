@@ -30,6 +30,7 @@ import * as secondFactor from './migrations/0027_second-factor.ts';
 import * as roles from './migrations/0028_roles.ts';
 import * as businessStatus from './migrations/0029_business-status.ts';
 import * as keptCells from './migrations/0030_kept-cells.ts';
+import * as unusedIndex from './migrations/0031_unused-index.ts';
 import { refuseDuringRestore } from './restore-guard.ts';
 import type { DB } from './tables.ts';
 
@@ -63,6 +64,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028_roles': roles,
   '0029_business-status': businessStatus,
   '0030_kept-cells': keptCells,
+  '0031_unused-index': unusedIndex,
 };
 
 /** What migrations create in the schema of the database that they find first. */

@@ -63,6 +63,7 @@ const LISTINGS: readonly Seed[] = [
     longitude: -84.4,
   },
   { name: 'Riverside Inn', category: 'Pub', city: 'Red Bank', ...chattanooga },
+  { name: 'Pub Red Bank', category: 'Pub', city: 'Red Bank', ...chattanooga, latitude: 35.11 },
 ];
 
 describe('a search for a category', () => {
@@ -142,6 +143,8 @@ describe('a search for a category', () => {
       'Riverside, Chattanooga',
       'Riverside, Red Bank',
     ]);
+    // A name that is a category and its own city is no name of a listing elsewhere.
+    expect(await namesOf({ what: 'pub chattanooga' })).toEqual(['Riverside']);
     const chosen = { what: 'riverside', city: 'us/chattanooga' };
     expect((await search(chosen)).results.map(({ city }) => city)).toEqual(['Chattanooga']);
   });

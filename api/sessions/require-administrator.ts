@@ -1,14 +1,14 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import type { Administrator } from '../administrators/administrators.ts';
-import { ADMIN_API } from '../contract/back-office.ts';
+import { ADMIN_API, UNATTENDED_HEADER } from '../contract/back-office.ts';
 import { includesRole, type Role } from '../contract/roles.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { isSessionConfirmed } from './confirmations.queries.ts';
 import { checkOfficePage, checkSameOrigin } from './same-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { findSession } from './sessions.queries.ts';
+import { findSession, touchSession } from './sessions.queries.ts';
 
 /** What a route finds in `ctx.state` behind its {@link Guard}. */
 export type AdministratorState = { administrator: Administrator };
@@ -38,6 +38,7 @@ export function requireAdministrator(db: Kysely<DB>, officeUrl: string): Guard {
     if (!token || !administrator)
       throw new AppError('unauthorized', 'Sign in to the back office first.');
     checkOfficePage(ctx);
+    if (isUse(ctx)) await touchSession(db, token);
     if (!includesRole(administrator.role, role))
       throw new AppError(
         'forbidden',
@@ -53,3 +54,7 @@ export function requireAdministrator(db: Kysely<DB>, officeUrl: string): Guard {
     await next();
   };
 }
+
+/** A screen that is left open calls on its own, and browsers open streams anew: neither is use. */
+const isUse = (ctx: Context): boolean =>
+  ctx.get(UNATTENDED_HEADER) === '' && ctx.get('Accept') !== 'text/event-stream';

@@ -81,25 +81,22 @@ const allOpen = (db: Kysely<DB>) =>
 const openSessions = (db: Kysely<DB>, token: string) =>
   allOpen(db).where('token_hash', '=', hashToken(token)).select(['id', 'username', 'role']);
 
-/** Whether a session lasts, which does not count as using it. */
+/** Whether a session lasts. */
 export const isSessionOpen = async (db: Kysely<DB>, token: string): Promise<boolean> =>
   (await openSessions(db, token).executeTakeFirst()) !== undefined;
 
-/** Whose session this is, noting that it is in use; undefined when there is none, or none any more. */
-export async function findSession(
-  db: Kysely<DB>,
-  token: string,
-): Promise<Administrator | undefined> {
-  const session = await openSessions(db, token)
-    .select(sql<boolean>`last_seen_at < ${secondsAgo(SEEN_SECONDS)}`.as('unseen'))
-    .executeTakeFirst();
-  if (session?.unseen)
-    await db
-      .updateTable('sessions')
-      .set({ last_seen_at: sql<Date>`now()` })
-      .where('token_hash', '=', hashToken(token))
-      .execute();
-  return session && { id: session.id, username: session.username, role: session.role };
+/** Whose session this is; undefined when there is none, or none any more. */
+export const findSession = (db: Kysely<DB>, token: string): Promise<Administrator | undefined> =>
+  openSessions(db, token).executeTakeFirst();
+
+/** Notes that a session is in use, which starts its idle time anew. */
+export async function touchSession(db: Kysely<DB>, token: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashToken(token))
+    .where('last_seen_at', '<', secondsAgo(SEEN_SECONDS))
+    .execute();
 }
 
 /** Ends a session, if there is one. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { setPassword } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { ADMIN_API, adminSessionSchema } from '../contract/back-office.ts';
+import { ADMIN_API, adminSessionSchema, UNATTENDED_HEADER } from '../contract/back-office.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { closeSessionsOf } from './sessions.queries.ts';
 import { useAdminServer } from './testing/admin-server.ts';
@@ -154,6 +154,19 @@ describe('signing in', () => {
         .select(sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('idle'))
         .executeTakeFirstOrThrow();
       expect(idle).toBe(false);
+    });
+
+    it.each([
+      ['a screen that nobody uses', { [UNATTENDED_HEADER]: '1' }],
+      ['a stream', { Accept: 'text/event-stream' }],
+    ])('is not kept by calls of %s', async (_, headers) => {
+      const seen = () =>
+        database().db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow();
+      const Cookie = await age('last_seen_at', '29 minutes');
+      const before = await seen();
+      const call = () => fetch(server() + ADMIN_API.session, { headers: { Cookie, ...headers } });
+      expect((await call()).status).toBe(200);
+      expect(await seen()).toEqual(before);
     });
 
     it('is removed when it is over, by the next that begins', async () => {

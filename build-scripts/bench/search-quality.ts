@@ -2,8 +2,12 @@ import type { Kysely } from 'kysely';
 import type { SearchResult } from '../../api/contract/search-api.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { SearchEngine } from '../../api/search/engine.ts';
-import { loadCategoryVocabulary } from '../../api/search/understand/categories.ts';
-import { fold } from '../../api/search/understand/fold.ts';
+import {
+  type CategoryVocabulary,
+  loadCategoryVocabulary,
+} from '../../api/search/understand/categories.ts';
+import { fold, tokensOf } from '../../api/search/understand/fold.ts';
+import { wordRoot } from '../../api/search/understand/plurals.ts';
 import { Random } from '../sample/random.ts';
 import { atLeast, type Goal, type Measured } from './report.ts';
 import {
@@ -34,8 +38,15 @@ const TOLD = 3;
 type Form = {
   readonly name: string;
   readonly ask: (listing: Asked, random: Random) => Parameters;
-  readonly holds: (results: readonly SearchResult[], listing: Asked) => boolean;
+  /** @param nouns what names may say for the listing's category, in several languages */
+  readonly holds: (
+    results: readonly SearchResult[],
+    listing: Asked,
+    nouns: readonly string[],
+  ) => boolean;
 };
+
+const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
 
 const same = (a: string, b: string): boolean => fold(a) === fold(b);
 
@@ -51,19 +62,23 @@ const isFoundInCountry: Form['holds'] = (results, listing) =>
     .slice(0, FIRST)
     .some((result) => namesake(result, listing) && result.country === listing.country);
 
-/** 0 for a listing of the category, 1 for one of a kind of it, 2 for one that is only named so, else 3. */
-function tierOf({ name, category }: SearchResult, asked: string): number {
+/**
+ * 0 for a listing of the category, 1 for one of a kind of it, 2 for one that is only named so, in any of
+ * the languages that the search knows, else 3.
+ */
+function tierOf({ name, category }: SearchResult, asked: string, nouns: readonly string[]): number {
   const [found, wanted] = [fold(category), fold(asked)];
   if (found === wanted) return 0;
   if (` ${found}`.endsWith(` ${wanted}`) || `${found} `.startsWith(`${wanted} `)) return 1;
-  const words = new Set(fold(name).split(' '));
-  return wanted.split(' ').some((word) => words.has(word)) ? 2 : 3;
+  const words = new Set(wordsOf(name).flatMap((word) => [word, wordRoot(word)]));
+  const isSaid = (noun: string) => noun.split(' ').every((word) => words.has(word));
+  return [...wanted.split(' '), ...nouns].some(isSaid) ? 2 : 3;
 }
 
 /** All of the city, and nothing before what is of the category, or of a kind of it. */
-const isOfCategoryAndCity: Form['holds'] = (results, { category, city }) => {
+const isOfCategoryAndCity: Form['holds'] = (results, { category, city }, nouns) => {
   const first = results.slice(0, ALL_OF);
-  const tiers = first.map((result) => tierOf(result, category));
+  const tiers = first.map((result) => tierOf(result, category, nouns));
   return (
     tiers[0] === 0 &&
     first.every((result) => same(result.city, city)) &&
@@ -159,6 +174,7 @@ type Judged = {
 
 async function judgementsOf(
   db: Kysely<DB>,
+  vocabulary: CategoryVocabulary,
   { goal, script, forms }: Judgement,
   each: number,
 ): Promise<readonly Judged[]> {
@@ -168,7 +184,8 @@ async function judgementsOf(
     const form = forms[nth % forms.length];
     if (!form) return [];
     const parameters = form.ask(listing, random.restart(SEED, nth));
-    const holds = (results: readonly SearchResult[]) => form.holds(results, listing);
+    const { nouns } = vocabulary.conceptOf(wordsOf(listing.category));
+    const holds = (results: readonly SearchResult[]) => form.holds(results, listing, nouns);
     return [{ form: form.name, listing, parameters, holds }];
   });
 }
@@ -182,9 +199,9 @@ const among =
 /** What a recognised category, or city, is not to hide. */
 async function hidden(
   db: Kysely<DB>,
+  vocabulary: CategoryVocabulary,
   each: number,
 ): Promise<readonly { readonly goal: string; readonly asked: readonly Judged[] }[]> {
-  const vocabulary = await loadCategoryVocabulary(db)();
   const inCity = (form: string, told: readonly Told[]) =>
     told.map(({ listing, words }): Judged => {
       const parameters = { what: words, where: `${listing.city}, ${listing.country}` };
@@ -225,14 +242,15 @@ export async function judge(
   const goals: Goal[] = [];
   const shares: Record<string, number> = {};
   const failures: Failure[] = [];
+  const vocabulary = await loadCategoryVocabulary(db)();
   const judged = await Promise.all(
     JUDGEMENTS.map(async (judgement) => ({
       goal: judgement.goal,
       wanted: judgement.wanted,
-      asked: await judgementsOf(db, judgement, each),
+      asked: await judgementsOf(db, vocabulary, judgement, each),
     })),
   );
-  const others = await hidden(db, each);
+  const others = await hidden(db, vocabulary, each);
   for (const { goal, wanted, asked } of [
     ...judged,
     ...others.map((other) => ({ ...other, wanted: WANTED_HIDDEN })),

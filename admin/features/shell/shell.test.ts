@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { UNATTENDED_HEADER } from '../../../api/contract/back-office.ts';
+import { OVERVIEW_API } from '../../../api/contract/overview.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
+  CREDENTIALS,
   dialog,
   expectAccessible,
   field,
@@ -50,6 +53,26 @@ describe('the shell', () => {
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/businesses?filter=${encodeURIComponent('köşe')}`);
+  });
+
+  it('marks the calls that it makes while it is left alone', async () => {
+    const page = await office.openSignedOut('/admin/login');
+    await page.clock.install();
+    const { username, password } = CREDENTIALS;
+    await field(page, 'Kullanıcı adı').fill(username);
+    await field(page, 'Şifre').fill(password);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Ana sayfa').waitFor();
+    const nextCall = async () => {
+      const request = page.waitForRequest(`**${OVERVIEW_API}`);
+      await page.clock.fastForward('00:20');
+      return (await request).headers()[UNATTENDED_HEADER.toLowerCase()];
+    };
+    expect(await nextCall()).toBeUndefined();
+    await page.clock.fastForward('01:00');
+    await expect.poll(nextCall, PATIENTLY).toBe('1');
+    await page.keyboard.press('Shift');
+    await expect.poll(nextCall, PATIENTLY).toBeUndefined();
   });
 
   it('tells its keys, and takes them for nothing else', async () => {

@@ -1,0 +1,21 @@
+/** The server notes once a minute that a session is in use. */
+const PRESENT_MILLISECONDS = 60_000;
+
+const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+
+let lastSign = performance.now();
+
+/** Follows whether a person uses the page. Opening it counts. */
+export function watchPresence(): void {
+  for (const sign of SIGNS)
+    addEventListener(
+      sign,
+      () => {
+        lastSign = performance.now();
+      },
+      { capture: true, passive: true },
+    );
+}
+
+/** Whether a person has used the page within the last minute. */
+export const isAttended = (): boolean => performance.now() - lastSign < PRESENT_MILLISECONDS;
