@@ -144,7 +144,7 @@ export function criteriaOf(
     namedWithin: placing(interpretation.namedWithin),
     placed,
     // The name of a category alone names no listing of another city.
-    around: typed < 0 ? interpretation.around : [],
+    around: typed >= 0 && terms.length === 1 ? [] : interpretation.around,
     several: given.length + features.length + places.length > 1,
     terms: terms.flatMap(({ strict, categoryIds, kindIds: kinds }, nth) =>
       strict ? [] : [{ words: queries[nth]?.words ?? '', categoryIds, kindIds: kinds }],
