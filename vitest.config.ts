@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest: half a minute and more, where others take a few seconds. */
 const LONG =
-  /\/(?:drill|accessibility|back-office|businesses|report|imports|start|kill-import)\.test\.ts$/;
+  /\/(?:drill|start|keyboard|back-office|businesses|import-file|kill-import|accessibility|report|business|upload|bench|rebuild-batch\.races)\.test\.ts$/;
 
 /** What takes long begins first: last, it had kept one worker busy for two minutes alone. */
 class LongFirst extends BaseSequencer {
@@ -29,8 +29,8 @@ export default defineConfig({
     // A file would load all of the server anew, for a second: what a process has loaded, the files after
     // it find. None replaces modules, and each has a database, a server and pages of its own.
     isolate: false,
-    // Two cores: more workers than that only make browser tests wait for each other.
-    maxWorkers: 2,
+    // With two, two cores are idle for a fifth of the time, as tests wait for browsers and processes.
+    maxWorkers: 3,
     // What takes 30 s here has taken twice that on a busier machine; a test that hangs is still ended.
     testTimeout: 180_000,
     hookTimeout: 120_000,

@@ -15,7 +15,10 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 async function startBrowser(): Promise<Browser> {
-  const started = await chromium.launch({ executablePath: findChromium() });
+  const started = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--disable-gpu'],
+  });
   // One that a test has brought down is not to take those after it along.
   started.once('disconnected', () => {
     browser = undefined;
@@ -33,7 +36,8 @@ export async function openPage(
   options: BrowserContextOptions = {},
   expected: readonly RegExp[] = [],
 ): Promise<Page> {
-  const context = await browser.newContext(options);
+  // What moves on a page takes a seventh of the browser's processor time, and tests wait for its end.
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   // Code that catches what the policy forbids would hide that it tried.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
