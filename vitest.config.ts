@@ -29,8 +29,8 @@ export default defineConfig({
     // A file would load all of the server anew, for a second: what a process has loaded, the files after
     // it find. None replaces modules, and each has a database, a server and pages of its own.
     isolate: false,
-    // With two, two cores are idle for a fifth of the time, as tests wait for browsers and processes.
-    maxWorkers: 3,
+    // Two cores: more workers than that only make browser tests wait for each other.
+    maxWorkers: 2,
     // What takes 30 s here has taken twice that on a busier machine; a test that hangs is still ended.
     testTimeout: 180_000,
     hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 /** The server notes once a minute that a session is in use. */
 const PRESENT_MILLISECONDS = 60_000;
 
-const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+const SIGNS = ['keydown', 'pointerdown', 'pointermove'] as const;
 
 let lastSign = performance.now();
 

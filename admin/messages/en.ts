@@ -27,8 +27,7 @@ export const en: Messages = {
   errors: {
     unreachable: 'Unable to connect to server. Please try again.',
     refused: (status) => `The server could not do this (error ${status}).`,
-    storageFull:
-      'The disk of the database is full; nothing was saved. Make room on it, then try again.',
+    storageFull: 'The disk of the database is full.',
     unexpected: 'Something unexpected went wrong.',
     notConfirmed: 'Nothing was changed, as the password was not entered.',
     readOnly: (role) => `You may only view this; editing needs at least the role “${role}”.`,

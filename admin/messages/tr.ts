@@ -27,8 +27,7 @@ export const tr = {
   errors: {
     unreachable: 'Sunucuya bağlanılamadı. Lütfen tekrar deneyin.',
     refused: (status: number) => `Sunucu isteği yerine getiremedi (hata ${status}).`,
-    storageFull:
-      'Veritabanının diski dolu; değişiklik kaydedilmedi. Diskte yer açıp yeniden deneyin.',
+    storageFull: 'Veritabanının diski dolu.',
     unexpected: 'Beklenmeyen bir hata oluştu.',
     notConfirmed: 'Şifre girilmediği için işlem yapılmadı.',
     /** @param role the least one */

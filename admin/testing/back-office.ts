@@ -20,6 +20,9 @@ export const CREDENTIALS = { username: 'ada', password: 'correct horse battery' 
 /** For `expect.poll`: the machine may be busy. */
 export const PATIENTLY = { timeout: 30_000 };
 
+/** What moves takes a seventh of the browser's processor time, and tests wait for its end. */
+const STILL = { reducedMotion: 'reduce' } as const;
+
 export const PHONE = { viewport: { width: 360, height: 740 } };
 
 export type BackOffice = {
@@ -74,13 +77,13 @@ export function useBackOffice(environment: Record<string, string> = {}): BackOff
     administrator: () => running(administrator),
     folder: () => running(folder),
     async openSignedOut(path, options = {}, expected = []) {
-      const page = await openPage(running(browser), options, expected);
+      const page = await openPage(running(browser), { ...STILL, ...options }, expected);
       await page.goto(server().url + path);
       return page;
     },
     async open(path, options = {}, expected = []) {
       const { url } = server();
-      const page = await openPage(running(browser), options, expected);
+      const page = await openPage(running(browser), { ...STILL, ...options }, expected);
       const value = await openSession(database().db, running(administrator), undefined);
       await page.context().addCookies([{ name: 'session', value, url }]);
       await page.goto(url + path);

@@ -36,8 +36,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
   expected: readonly RegExp[] = [],
 ): Promise<Page> {
-  // What moves on a page takes a seventh of the browser's processor time, and tests wait for its end.
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext(options);
   // Code that catches what the policy forbids would hide that it tried.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
