@@ -168,7 +168,7 @@ describe('administrators in the back office', () => {
     expect(enable.status).toBe(403);
   });
 
-  it('do not give away the password to whoever tries', async () => {
+  it('may enter a wrong password ten times, then have to wait', async () => {
     for (let tries = 0; tries < 10; tries += 1)
       expect((await ada('POST', ADMIN_API.confirmPassword, { password: `${tries}` })).status).toBe(
         400,

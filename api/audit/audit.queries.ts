@@ -5,11 +5,11 @@ import type { DB } from '../database/tables.ts';
 /** Who does something. */
 export type Actor = { readonly id: number | null; readonly username: string | null };
 
-/** Somebody at a terminal of the server. No administrator can be called so. */
+/** The actor of a command at a terminal of the server. No account can have this name. */
 export const TERMINAL: Actor = { id: null, username: '(terminal)' };
 
-/** Nobody who is known. */
-export const NOBODY: Actor = { id: null, username: null };
+/** The actor of an entry that no account has caused, such as a failed sign-in. */
+export const NO_ACCOUNT: Actor = { id: null, username: null };
 
 export type Deed = {
   readonly action: AuditAction;

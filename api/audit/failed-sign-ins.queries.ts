@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AuditAction } from '../contract/audit.ts';
 import { OTHER_NETWORKS } from '../contract/audit.ts';
 import type { DB } from '../database/tables.ts';
-import { NOBODY, writeAudit } from './audit.queries.ts';
+import { NO_ACCOUNT, writeAudit } from './audit.queries.ts';
 
 /** Failures of one name from one network are one entry for so long, in seconds. */
 const WINDOW_SECONDS = 3_600;
@@ -43,7 +43,7 @@ export async function noteFailedSignIn(db: Kysely<DB>, failed: FailedSignIn): Pr
     const known = isFull ? entryOf(subject, network) : own;
     const lastAttemptAt = new Date().toISOString();
     if (known === undefined)
-      return writeAudit(trx, NOBODY, {
+      return writeAudit(trx, NO_ACCOUNT, {
         action,
         subject,
         after: { network, attempts: 1, lastAttemptAt },

@@ -85,7 +85,7 @@ describe('a back office with a host of its own', () => {
     expect(await clear(`https://${OFFICE}`)).toBe(200);
   });
 
-  it('is told of imports on its own host alone', async () => {
+  it('receives live imports on its own host alone', async () => {
     const opens = async (Host: string, Origin: string) => {
       const address = `${server().url.replace('http', 'ws')}${IMPORTS_API.live}`;
       const socket = new WebSocket(address, { headers: { Host, Origin, Cookie } });

@@ -157,7 +157,7 @@ describe('signing in', () => {
     });
 
     it.each([
-      ['a screen that nobody uses', { [UNATTENDED_HEADER]: '1' }],
+      ['an unattended screen', { [UNATTENDED_HEADER]: '1' }],
       ['a stream', { Accept: 'text/event-stream' }],
     ])('is not kept by calls of %s', async (_, headers) => {
       const seen = () =>

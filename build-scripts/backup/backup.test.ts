@@ -243,7 +243,7 @@ describe('a backup', { timeout: 240_000 }, () => {
   });
 
   it('with any byte changed or missing is refused before anything is touched', async () => {
-    const nowhere = 'postgresql://nobody:x@127.0.0.1:1/nowhere';
+    const nowhere = 'postgresql://user:x@127.0.0.1:1/nowhere';
     await fc.assert(
       fc.asyncProperty(
         fc.nat(backup.length - 1),
@@ -280,7 +280,7 @@ describe('a backup', { timeout: 240_000 }, () => {
       }),
     ],
   ])('with %s in its manifest is refused', async (_, change) => {
-    const nowhere = 'postgresql://nobody:x@127.0.0.1:1/nowhere';
+    const nowhere = 'postgresql://user:x@127.0.0.1:1/nowhere';
     await expect(restore(withManifest(backup, change), nowhere)).rejects.toThrow(
       'the manifest is not valid',
     );

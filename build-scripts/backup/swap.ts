@@ -81,7 +81,7 @@ async function moveExtensions(client: pg.Client): Promise<void> {
 export const dropUnfinished = (client: pg.Client) =>
   client.query(`drop schema if exists ${quoted(UNFINISHED_SCHEMA)} cascade`);
 
-/** @param source what it is restored from, for those who find the schema */
+/** @param source file that is being restored; kept as the comment of the schema */
 export async function createUnfinished(client: pg.Client, source: string): Promise<void> {
   await dropUnfinished(client);
   await client.query('begin');

@@ -40,7 +40,7 @@ describe('a verification of published files', () => {
     expect(await site.rebuildAll()).toMatchObject({ planned: 0 });
   });
 
-  it('mends damaged and deleted files, and removes files of nobody', async () => {
+  it('mends damaged and deleted files, and removes files that are not in the ledger', async () => {
     const before = await publish();
     const { write, remove } = site.files();
     const [one = '', other = ''] = businesses(before);

@@ -9,7 +9,7 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { administratorsMessages } from './messages.ts';
 import { checkPassword, refusedFields } from './rules.ts';
 
-/** Changes the password of whoever is signed in. @param username for programs that keep passwords */
+/** Changes the own password. @param username of the signed-in account, for password managers */
 export function OwnPassword({ username }: { readonly username: string }) {
   const texts = useCatalogue(administratorsMessages);
   const toast = useToast();
