@@ -12,8 +12,10 @@ const CONFIG_FILE = 'vite.admin.config.ts';
 const INPUTS = [
   'admin',
   'api/contract',
+  'api/published/stored-form.ts',
   CONFIG_FILE,
   'build-scripts/build-admin.ts',
+  'build-scripts/publish/compress.ts',
   'package-lock.json',
 ];
 

@@ -5,6 +5,7 @@ import {
   findAtOnce,
   findByStages,
   RANKED_AT_ONCE,
+  type Shape,
   type Values,
 } from './find-statements.queries.ts';
 import type { FoundEntries } from './found-entries.ts';
@@ -29,8 +30,12 @@ export async function findEntries(
 ): Promise<FoundEntries> {
   const clocks = localMinutes(now);
   const values = valuesOf(criteria, page, criteria.openNow ? clocks : NO_CLOCKS);
-  const [atOnce] = criteria.several ? await findAtOnce(database, values) : [];
-  const [row] = atOnce?.exhausted ? [atOnce] : await findByStages(database, values);
+  const shape = shapeOf(criteria);
+  // At once, the tiers are one.
+  const [atOnce] = criteria.several
+    ? await findAtOnce(database, { ...shape, last: false }, values)
+    : [];
+  const [row] = atOnce?.exhausted ? [atOnce] : await findByStages(database, shape, values);
   if (!row) throw new Error('A select without WHERE has given no row.');
   const { ratings, verified, features, openMinutes, timeZones, ...found } = row;
   return {
@@ -41,6 +46,15 @@ export async function findEntries(
       ...listing,
       openNow: isOpen(openMinutes, timeZone, clocks),
     })),
+  };
+}
+
+function shapeOf({ kindIds, narrow, tiers, around }: Criteria): Shape {
+  const each = narrow ? 'beside' : 'each';
+  return {
+    kinds: kindIds.length === 0 ? 'none' : each,
+    last: tiers[1] !== '',
+    around: around.length > 0,
   };
 }
 

@@ -58,7 +58,6 @@ const TYPES = {
   limit: 'int',
   chosen: 'text',
   besideKinds: 'text',
-  narrow: 'boolean',
 } as const;
 type Name = keyof typeof TYPES;
 
@@ -76,24 +75,39 @@ const CONDITIONS = sql`
     or e.open_minutes @> (${p('minutes')})[array_position(${p('zones')}, e.time_zone)])
   and (not ${p('openAlways')} or e.open_minutes = '{[0,10080)}'::int4multirange)`;
 
-const NO_KIND = sql`e.category_id <> all(${p('kindIds')})`;
+/**
+ * The parts that a statement has. PostgreSQL sets up all parts of a plan before it runs it, whether they
+ * are needed or not: 1.4 ms for those of all tiers, of 4 ms that a search takes.
+ */
+export type Shape = {
+  /** How kinds of a category are looked for: one by one, or among all that is wanted besides. */
+  readonly kinds: 'none' | 'each' | 'beside';
+  /** Whether there is a second tier, of listings that are only named so. */
+  readonly last: boolean;
+  /** Whether a listing of the name may be around a city. */
+  readonly around: boolean;
+};
+
+const noKind = ({ kinds }: Shape) =>
+  kinds === 'none' ? sql`true` : sql`e.category_id <> all(${p('kindIds')})`;
 
 /**
  * Entries of the kinds of what was typed: one look into the index for each kind, or one for all that is
  * beside them.
  * @param also another tsquery that they have to have
  */
-const ofKinds = (also: RawBuilder<unknown>) => sql`
-  select e.* from search_entries e
-  where ${p('narrow')} and e.words @@ (${p('besideKinds')}::tsquery && ${also}::tsquery)
-    and e.category_id = any(${p('kindIds')}) and ${CONDITIONS}
-  union all
-  select k.* from unnest(${p('kindIds')}) kind (id) cross join lateral (
-    select e.* from search_entries e
-    where not ${p('narrow')}
-      and e.words @@ (quote_literal('#k' || kind.id)::tsquery && ${p('besideKinds')}::tsquery && ${also}::tsquery)
-      and ${CONDITIONS}
-  ) k`;
+const ofKinds = (kinds: 'each' | 'beside', also: RawBuilder<unknown>) =>
+  kinds === 'beside'
+    ? sql`
+      select e.* from search_entries e
+      where e.words @@ (${p('besideKinds')}::tsquery && ${also}::tsquery)
+        and e.category_id = any(${p('kindIds')}) and ${CONDITIONS}`
+    : sql`
+      select k.* from unnest(${p('kindIds')}) kind (id) cross join lateral (
+        select e.* from search_entries e
+        where e.words @@ (quote_literal('#k' || kind.id)::tsquery && ${p('besideKinds')}::tsquery && ${also}::tsquery)
+          and ${CONDITIONS}
+      ) k`;
 
 /** Not whether it is open: to look up what its clocks say takes longer than its points. */
 const COLUMNS = sql`e.business_id, e.city_id, e.category_id, e.rating, e.verified, e.features, e.score,
@@ -101,48 +115,39 @@ const COLUMNS = sql`e.business_id, e.city_id, e.category_id, e.rating, e.verifie
   case when q.latitude is not null and e.latitude is not null then ${distanceTo('q')} end as distance,
   ${POINTS} as points`;
 
-/** The tiers of criteria, between them the kinds, each in the order of scores. */
-const STAGES = (['first', 'kinds', 'last'] as const).flatMap((tier) =>
-  QUARTERS.map((nth) => ({ tier, quarter: sql.lit(`'#q${nth}'`) })),
-);
 const stage = (at: number, of: 'found' | 'sum') => sql.ref(`${of}${at}`);
-
-const ENTRIES_OF: Readonly<
-  Record<(typeof STAGES)[number]['tier'], (quarter: RawBuilder<unknown>) => RawBuilder<unknown>>
-> = {
-  first: (quarter) => sql`
-    select e.* from search_entries e
-    where e.words @@ (${p('first')}::tsquery && ${quarter}::tsquery) and ${NO_KIND} and ${CONDITIONS}`,
-  kinds: ofKinds,
-  last: (quarter) => sql`
-    select e.* from search_entries e
-    where ${p('last')} <> '' and e.words @@ (${p('last')}::tsquery && ${quarter}::tsquery)
-      and ${NO_KIND} and e.category_id <> all(${p('categoryIds')}) and ${CONDITIONS}`,
-};
+const total = (at: number) => sql`(select total from ${stage(at, 'sum')})`;
 
 /** The best of those of a tier that have what is wanted, quarter by quarter, until there are enough. */
-const quarterOf = (
-  { tier, quarter }: (typeof STAGES)[number],
-  at: number,
-): RawBuilder<unknown> => sql`
+const quarterOf = (entries: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
   ${stage(at, 'found')} as materialized (
-    select * from (${ENTRIES_OF[tier](quarter)}) e
-    where ${at === 0 ? sql`true` : sql`(select total from ${stage(at - 1, 'sum')}) < ${p('enough')}`}
+    select * from (${entries}) e
+    where ${at === 0 ? sql`true` : sql`${total(at - 1)} < ${p('enough')}`}
     limit ${p('most')}
   ),
   ${stage(at, 'sum')} as materialized (
-    select count(*) as found,
-      count(*) + ${at === 0 ? sql`0` : sql`(select total from ${stage(at - 1, 'sum')})`} as total
+    select count(*) as found, count(*) + ${at === 0 ? sql`0` : total(at - 1)} as total
     from ${stage(at, 'found')}
   )`;
 
-const total = (at: number) => sql`(select total from ${stage(at, 'sum')})`;
-
-/** Whether the last tier that there is was looked through to its end, and none was cut off. */
-const ALL_STAGES = sql`
-  case when ${p('last')} <> '' then ${total(10)}
-    when cardinality(${p('kindIds')}) > 0 then ${total(6)} else ${total(2)} end < ${p('enough')}
-  and greatest(${sql.join(STAGES.map((_, at) => sql`(select found from ${stage(at, 'sum')})`))}) < ${p('most')}`;
+/** The tiers of criteria, between them the kinds: of each the entries of a quarter. */
+const tiersOf = (
+  shape: Shape,
+): readonly ((quarter: RawBuilder<unknown>) => RawBuilder<unknown>)[] => {
+  const { kinds, last } = shape;
+  const first = (quarter: RawBuilder<unknown>) => sql`
+    select e.* from search_entries e
+    where e.words @@ (${p('first')}::tsquery && ${quarter}::tsquery) and ${noKind(shape)} and ${CONDITIONS}`;
+  const ofLast = (quarter: RawBuilder<unknown>) => sql`
+    select e.* from search_entries e
+    where e.words @@ (${p('last')}::tsquery && ${quarter}::tsquery)
+      and ${noKind(shape)} and e.category_id <> all(${p('categoryIds')}) and ${CONDITIONS}`;
+  return [
+    first,
+    ...(kinds === 'none' ? [] : [(quarter: RawBuilder<unknown>) => ofKinds(kinds, quarter)]),
+    ...(last ? [ofLast] : []),
+  ];
+};
 
 /** The ten that most of the results have. */
 const counts = (column: 'category_id' | 'city_id') => sql`
@@ -183,8 +188,9 @@ const QUESTION = sql`
     ${p('termCategories')} as categories, ${p('firstKinds')} as first_kinds, ${p('lastKinds')} as last_kinds,
     ${p('termKinds')} as term_kinds, cardinality(${p('termWords')}) as terms, ${p('best')} as best,
     ${p('latitude')} as latitude, ${p('longitude')} as longitude,
-    -- Each statement has a place for every value, though only one of the two needs these.
-    ${p('enough')} as enough, array[${p('first')}, ${p('last')}] as tiers, ${p('most')} as most`;
+    -- Each statement has a place for every value, though not each of them needs these.
+    array[${p('wanted')}, ${p('first')}, ${p('last')}, ${p('besideKinds')}] as tiers,
+    array[${p('enough')}, ${p('most')}] as limits, ${p('around')} as around`;
 
 /**
  * Where the listings of the cities are that a listing of the name may be around: squares of a twentieth
@@ -195,8 +201,8 @@ const CENTERS = sql`
   from cities c left join lateral (
     select avg(latitude) as latitude, avg(longitude) as longitude
     from (
-      select latitude, longitude from search_entries
-      where words @@ quote_literal('#c' || c.id)::tsquery and latitude is not null
+      select latitude, longitude from businesses
+      where city_id = c.id and listed and latitude is not null
       limit ${sql.lit(SURVEYED)}
     ) e
     group by floor(latitude * 20), floor(longitude * 20)
@@ -210,25 +216,35 @@ const AROUND = sql`exists (
       and coalesce(${distanceTo('center')} <= ${sql.lit(SAME_AREA_KM)}, true))`;
 
 /** Listings of the very name: of all that was typed, or less the place, and then there or around it. */
-const NAMESAKES_FOUND = sql`
+const namesakesOf = ({ around }: Shape) => sql`
   select e.* from search_entries e
   where (e.name = any(${p('names')} || ${p('fullNames')}) or e.alias = any(${p('names')} || ${p('fullNames')}))
     and (${p('chosen')} = '' or e.words @@ ${p('chosen')}::tsquery) and ${CONDITIONS}
     and ((${p('namedWithin')} = '' or e.words @@ ${p('namedWithin')}::tsquery)
         and (e.name = any(${p('fullNames')}) or coalesce(e.alias = any(${p('fullNames')}), false))
       or ${p('placed')} = '' or e.words @@ ${p('placed')}::tsquery
-      or cardinality(${p('around')}) > 0 and ${AROUND})
+      ${around ? sql`or ${AROUND}` : sql``})
   limit ${sql.lit(NAMESAKES)}`;
 
-/**
- * @param others the parts of a WITH that make up `others`: the entries that have what is wanted
- * @param exhausted whether there are no more of them
- */
-const finding = (others: RawBuilder<unknown>, exhausted: RawBuilder<unknown>) => sql<FoundRow>`
+/** Whether an entry of the kinds has what is wanted beside them. */
+const isOfKinds = ({ kinds }: Shape) =>
+  kinds === 'none'
+    ? sql`false`
+    : sql`category_id = any(${p('kindIds')})
+      and (${p('besideKinds')} = '' or words @@ ${p('besideKinds')}::tsquery)`;
+
+type Others = {
+  /** The parts of a WITH that make up `others`: the entries that have what is wanted. */
+  readonly parts: RawBuilder<unknown>;
+  /** Whether there are no more of them. */
+  readonly exhausted: RawBuilder<unknown>;
+};
+
+const finding = (shape: Shape, { parts, exhausted }: Others) => sql<FoundRow>`
   with q as materialized (${QUESTION}),
-  centers as materialized (${CENTERS}),
-  ${others},
-  namesakes as materialized (${NAMESAKES_FOUND}),
+  ${shape.around ? sql`centers as materialized (${CENTERS}),` : sql``}
+  ${parts},
+  namesakes as materialized (${namesakesOf(shape)}),
   ranked as materialized (
     select *, row_number() over (order by points desc, score desc, business_id) as position
     from (
@@ -247,7 +263,7 @@ const finding = (others: RawBuilder<unknown>, exhausted: RawBuilder<unknown>) =>
     exists (select from ranked where named) as named,
     ((${exhausted}) and (select count(*) from namesakes) < ${sql.lit(NAMESAKES)}) as exhausted,
     (select count(*) from namesakes where not words @@ ${p('wanted')}::tsquery
-      and not (category_id = any(${p('kindIds')}) and (${p('besideKinds')} = '' or words @@ ${p('besideKinds')}::tsquery)))::int as beyond,
+      and not (${isOfKinds(shape)}))::int as beyond,
     ${PAGE} as page, ${CATEGORIES} as categories, ${CITIES} as cities, f.*
   from (
     select coalesce(array_agg(rating::float8), '{}') as ratings,
@@ -258,40 +274,54 @@ const finding = (others: RawBuilder<unknown>, exhausted: RawBuilder<unknown>) =>
     from faceted
   ) f`;
 
-const statement = (name: string, query: RawBuilder<FoundRow>) => {
-  const find = prepared<FoundRow, readonly unknown[]>(name, query);
-  const ordered = (values: Values) => {
-    const byName = new Map<string, unknown>(Object.entries(values));
-    return NAMES.map((one) => byName.get(one));
+/** All at once. */
+const atOnce = (shape: Shape): Others => ({
+  parts: sql`others as materialized (
+    select * from (
+      select e.* from search_entries e
+      where e.words @@ ${p('wanted')}::tsquery and ${noKind(shape)} and ${CONDITIONS}
+      ${shape.kinds === 'none' ? sql`` : sql`union all ${ofKinds(shape.kinds, sql`''`)}`}
+    ) e limit ${sql.lit(RANKED_AT_ONCE)}
+  )`,
+  exhausted: sql`(select count(*) from others) < ${sql.lit(RANKED_AT_ONCE)}`,
+});
+
+/** Tier by tier, of each the quarters in the order of scores, until there are enough. */
+const byStages = (shape: Shape): Others => {
+  const stages = tiersOf(shape).flatMap((entries) =>
+    QUARTERS.map((nth) => entries(sql.lit(`'#q${nth}'`))),
+  );
+  const all = (of: (at: number) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
+    sql.join(
+      stages.map((_, at) => of(at)),
+      between,
+    );
+  return {
+    parts: sql`${sql.join(stages.map(quarterOf))},
+      others as materialized (
+        ${all((at) => sql`select * from ${stage(at, 'found')}`, sql` union all `)}
+      )`,
+    // The last quarter of all was looked through to its end, and none was cut off.
+    exhausted: sql`${total(stages.length - 2)} < ${p('enough')} and
+      greatest(${all((at) => sql`(select found from ${stage(at, 'sum')})`, sql`, `)}) < ${p('most')}`,
   };
-  return (database: Database, values: Values) => find(database, ...ordered(values));
 };
 
-/** Where more than one thing is asked for: all at once, unless that is too much. */
-export const findAtOnce = statement(
-  'find entries at once',
-  finding(
-    sql`others as materialized (
-      select * from (
-        select e.* from search_entries e
-        where e.words @@ ${p('wanted')}::tsquery and ${NO_KIND} and ${CONDITIONS}
-        union all ${ofKinds(sql`''`)}
-      ) e limit ${sql.lit(RANKED_AT_ONCE)}
-    )`,
-    sql`(select count(*) from others) < ${sql.lit(RANKED_AT_ONCE)}`,
-  ),
-);
+/** @returns a function that runs the statement of a shape, which is put together when it is first needed */
+function statements(name: string, others: (shape: Shape) => Others) {
+  const made = new Map<string, ReturnType<typeof prepared<FoundRow, readonly unknown[]>>>();
+  return (database: Database, shape: Shape, values: Values) => {
+    const { kinds, last, around } = shape;
+    const parts = `${kinds} ${last ? 'last' : ''} ${around ? 'around' : ''}`;
+    const shapeName = `${name}: ${parts}`;
+    const find = made.get(shapeName) ?? prepared(shapeName, finding(shape, others(shape)));
+    made.set(shapeName, find);
+    const byName = new Map<string, unknown>(Object.entries(values));
+    return find(database, ...NAMES.map((one) => byName.get(one)));
+  };
+}
 
-export const findByStages = statement(
-  'find entries by stages',
-  finding(
-    sql`${sql.join(STAGES.map(quarterOf))},
-    others as materialized (
-      ${sql.join(
-        STAGES.map((_, at) => sql`select * from ${stage(at, 'found')}`),
-        sql` union all `,
-      )}
-    )`,
-    ALL_STAGES,
-  ),
-);
+/** Where more than one thing is asked for: all at once, unless that is too much. */
+export const findAtOnce = statements('find at once', atOnce);
+
+export const findByStages = statements('find by stages', byStages);

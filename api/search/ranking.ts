@@ -76,6 +76,22 @@ const TIER = sql`case
   when q.equal <> '' and e.words @@ q.equal::tsquery then 2
   when e.category_id = any(q.kinds) then 1 else 0 end`;
 
+/**
+ * Terms that give points, of a question that may have more. They stand in the expression one by one: an
+ * aggregate of `unnest` takes 4 µs for each entry, two thirds of what its points take.
+ */
+const TERM_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The points of an entry `e` for one term of a question. */
+const termPoints = (nth: number): RawBuilder<unknown> => {
+  const of = (column: string) => sql`${sql.ref(`q.${column}`)}[${sql.lit(nth)}]`;
+  return sql`case when q.terms < ${sql.lit(nth)} then 0 else
+    case when ${of('words')} <> '' and e.words @@ ${of('words')} then ${weight('inName')} else 0 end
+    + case when e.category_id = any (q.categories[${of('firsts')}:${of('lasts')}]) then ${weight('inCategory')}
+      when e.category_id = any (q.term_kinds[${of('first_kinds')}:${of('last_kinds')}])
+        then ${weight('inKind')} else 0 end end`;
+};
+
 /** The points of an entry `e` for a question `q`: see QUESTION in find-statements.queries.ts. */
 export const POINTS = sql`(
   case when q.name = '' then 0
@@ -89,15 +105,7 @@ export const POINTS = sql`(
   + case when q.exact_categories = '{}' then 0
     else ${TIER} * case when q.best or q.latitude is not null
       then ${weight('tierNear')} else ${weight('tier')} end end
-  + case when q.terms = 0 then 0 else (
-      select sum(
-        ${weight('inName')} * (t.words <> '' and e.words @@ t.words::tsquery)::int
-        + case when e.category_id = any (q.categories[t.first:t.last]) then ${weight('inCategory')}
-          when e.category_id = any (q.term_kinds[t.first_kind:t.last_kind]) then ${weight('inKind')}
-          else 0 end)
-      from unnest(q.words, q.firsts, q.lasts, q.first_kinds, q.last_kinds)
-        as t (words, first, last, first_kind, last_kind)
-    ) / q.terms end
+  + case when q.terms = 0 then 0 else (${sql.join(TERM_NUMBERS.map(termPoints), sql` + `)}) / q.terms end
   + e.score / 5 * case when q.best then ${weight('scoreOfBest')} else ${weight('score')} end
   + ${weight('complete')} * (${sql.lit(FIELDS)} - bit_count(e.missing::int::bit(8))) / ${sql.lit(FIELDS)}
   + case when q.latitude is null or e.latitude is null then 0

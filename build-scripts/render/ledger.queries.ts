@@ -190,6 +190,25 @@ async function insertFormer(
   return rows.map(({ path }) => path);
 }
 
+/**
+ * Enters files without a page, so that batches remove them. As after a crash, such an entry has page 0
+ * and a negative key. It is removed last of all: a page that has its address by then keeps the file.
+ * @returns how many are entered; those at the address of another entry are not
+ */
+export async function enterOrphans(
+  trx: Transaction<DB>,
+  paths: readonly string[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into pages (kind, key, page, path, hash, bytes, indexable)
+    select 'business', (
+      select least(0, min(key)) from pages where kind = 'business' and key < 0
+    ) - row_number() over (), 0, path, '', 0, false
+    from (select path from unnest(${[...paths]}::text[]) path order by path) orphans
+    on conflict (path) do nothing`.execute(trx);
+  return Number(numAffectedRows);
+}
+
 /** Marks the sitemaps that speak of pages which have just been published or removed. */
 export async function markSitemaps(
   trx: Transaction<DB>,

@@ -10,6 +10,7 @@ import { restoreListIndexes } from '../../api/imports/list-indexes.queries.ts';
 import { fillSearchEntries } from '../../api/search/entries.queries.ts';
 import { filePath } from '../publish/file-path.ts';
 import type { Publisher } from '../publish/publisher.ts';
+import { enterOrphans } from './ledger.queries.ts';
 
 /**
  * Sees to it that the ledger speaks of this target and these templates before pages are rebuilt.
@@ -57,28 +58,16 @@ export async function preparePublication(
 /** Files that go to the database at once. */
 const AT_ONCE = 2_000;
 
-/**
- * Sees to it that pages which were published here before, and are not any more, are taken down: a
- * place that is published to again would keep them for ever. As after a crash, an entry of page 0
- * stands for a file that may be there; it goes last of all, as a page that has its address by then
- * keeps it.
- */
+/** Sees to it that files of an earlier publication to the same place are removed. */
 async function adoptFiles(trx: Transaction<DB>, publisher: Publisher): Promise<void> {
-  let adopted = 0;
   let paths: string[] = [];
-  const adopt = async () => {
-    await sql`
-      insert into pages (kind, key, page, path, hash, bytes, indexable)
-      select 'business', -${adopted}::bigint - row_number() over (), 0, path, '', 0, false
-      from unnest(${paths}::text[]) path`.execute(trx);
-    adopted += paths.length;
-    paths = [];
-  };
   for await (const file of publisher.listFiles()) {
     const path = filePath(file);
-    if (path !== null && paths.push(path) === AT_ONCE) await adopt();
+    if (path === null || paths.push(path) < AT_ONCE) continue;
+    await enterOrphans(trx, paths);
+    paths = [];
   }
-  await adopt();
+  await enterOrphans(trx, paths);
 }
 
 /**

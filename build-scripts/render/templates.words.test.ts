@@ -231,8 +231,10 @@ describe('the page of a business', () => {
     const gone = await templates().render({ ...paused, status: 'permanently_closed' });
     for (const text of ['Permanently closed', '<meta name="robots" content="noindex">'])
       expect(gone).toContain(text);
-    for (const text of ['id="status"', 'openingHoursSpecification', 'Opening Hours'])
+    for (const text of ['id="status"', 'openingHoursSpecification', 'Opening Hours', 'Call Now'])
       expect(gone).not.toContain(text);
+    expect(gone).not.toContain('Directions');
+    expect(html).toContain('Call Now');
     const card = await templates().render(documents.city);
     expect(card.match(/Temporarily closed/g)).toHaveLength(3);
     expect(await templates().render(business)).not.toContain('closed-badge');

@@ -4,6 +4,7 @@ import { holdListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { enterOrphans } from './ledger.queries.ts';
 
 /** One verification runs at a time. */
 const VERIFY_LOCK = sql.lit(4_711_008);
@@ -107,31 +108,24 @@ export function markDamaged(
   });
 }
 
-/**
- * Enters files that the ledger does not know, so that the next batches remove them. An entry of page 0
- * is a file without a page, as after a crash.
- * @returns how many there are
- */
+/** Has files removed that the ledger does not know. @returns how many there are */
 export async function adoptUnknown(db: Kysely<DB>, paths: readonly string[]): Promise<number> {
-  const unknown = sql`
+  const { rows } = await sql<{ path: string }>`
     select path from unnest(${[...paths]}::text[]) f (path)
-    where not exists (select from pages p where p.path = f.path)`;
-  const { rows } = await unknown.execute(db);
+    where not exists (select from pages p where p.path = f.path)`.execute(db);
   if (rows.length === 0) return 0;
   return db.transaction().execute(async (trx) => {
     await lockChanges(trx);
-    const { numAffectedRows } = await sql`
-      insert into pages (kind, key, page, path, hash, bytes, indexable)
-      select 'business', (
-        select least(0, min(key)) from pages where kind = 'business' and key < 0
-      ) - row_number() over (), 0, path, '', 0, false from (${unknown} order by path) unknown
-      on conflict (path) do nothing`.execute(trx);
+    const entered = await enterOrphans(
+      trx,
+      rows.map(({ path }) => path),
+    );
     await markPages(
       trx,
       PRIORITY.rebuild,
       sql`select kind, key, page from pages where kind = 'business' and key < 0 and page = 0`,
     );
-    return Number(numAffectedRows);
+    return entered;
   });
 }
 
