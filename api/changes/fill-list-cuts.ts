@@ -15,6 +15,8 @@ export async function fillListCuts(trx: Transaction<DB>): Promise<void> {
     const key = sql.ref(`${list.kind}_id`);
     const places = sql.table(list.kind === 'city' ? 'cities' : 'categories');
     const [kind, size] = [literal(list.kind), sql.lit(list.pageSize)];
+    // `not in` reads once which lists have theirs. An anti-join asks for each page, and each time meets
+    // all that this statement has entered for the list: 11 million entries for 1,180,000 listings.
     await sql`
       insert into list_cuts (kind, key, page, rank, name, id, size)
       select ${kind}, l.key, (nth - 1) / ${size} + 1,
@@ -29,8 +31,6 @@ export async function fillListCuts(trx: Transaction<DB>): Promise<void> {
       ) l
       join ${places} t on t.id = l.key
       where (nth - 1) % ${size} = 0 and t.business_count > ${sql.lit(HEAD_PAGES * list.pageSize)}
-        and not exists (select from list_cuts c where c.kind = ${kind} and c.key = l.key)`.execute(
-      trx,
-    );
+        and l.key not in (select c.key from list_cuts c where c.kind = ${kind})`.execute(trx);
   }
 }
