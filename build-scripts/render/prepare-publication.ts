@@ -9,6 +9,7 @@ import type { DB } from '../../api/database/tables.ts';
 import { restoreListIndexes } from '../../api/imports/list-indexes.queries.ts';
 import { fillSearchEntries } from '../../api/search/entries.queries.ts';
 import { filePath } from '../publish/file-path.ts';
+import { inGroups } from '../publish/in-groups.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { enterOrphans } from './ledger.queries.ts';
 
@@ -60,14 +61,11 @@ const AT_ONCE = 2_000;
 
 /** Sees to it that files of an earlier publication to the same place are removed. */
 async function adoptFiles(trx: Transaction<DB>, publisher: Publisher): Promise<void> {
-  let paths: string[] = [];
-  for await (const file of publisher.listFiles()) {
-    const path = filePath(file);
-    if (path === null || paths.push(path) < AT_ONCE) continue;
-    await enterOrphans(trx, paths);
-    paths = [];
-  }
-  await enterOrphans(trx, paths);
+  for await (const files of inGroups(publisher.listFiles(), AT_ONCE))
+    await enterOrphans(
+      trx,
+      files.flatMap((file) => filePath(file) ?? []),
+    );
 }
 
 /**
