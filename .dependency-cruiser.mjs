@@ -10,6 +10,18 @@ export default {
       to: { path: ours, pathNot: '^api/contract/' },
     },
     {
+      name: 'contract-text-stands-alone',
+      severity: 'error',
+      from: { path: '^api/contract/text/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/contract/(pages|calls)/' },
+    },
+    {
+      name: 'contract-pages-know-no-calls',
+      severity: 'error',
+      from: { path: '^api/contract/pages/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/contract/calls/' },
+    },
+    {
       name: 'contract-runs-anywhere',
       severity: 'error',
       from: { path: '^api/contract/', pathNot: '\\.test\\.ts$' },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_API } from '../api/contract/back-office.ts';
+import { ADMIN_API } from '../api/contract/calls/back-office.ts';
 import { seed } from '../api/database/testing/seed.ts';
 import { buildAdmin } from '../build-scripts/build-admin.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AdminListQuery } from '../api/contract/admin-list.ts';
+import type { AdminListQuery } from '../api/contract/calls/admin-list.ts';
 
 /** The addresses of the back office's screens. */
 export const PATHS = {

@@ -1,4 +1,4 @@
-import type { Role } from '../api/contract/roles.ts';
+import type { Role } from '../api/contract/calls/roles.ts';
 import { PATHS } from './paths.ts';
 
 /** Screens that need more than reading. The server protects each call by itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
-import { DEFAULT_MAP_TILES } from './contract/map-tiles.ts';
+import { DEFAULT_MAP_TILES } from './contract/pages/map-tiles.ts';
 import { targetName } from './publish-target.ts';
 
 const parse = (environment: Record<string, string>) => parseConfig(environment, '/srv');

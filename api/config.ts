@@ -15,9 +15,9 @@ import {
   backupVariables,
   toBackupSettings,
 } from './backups/backup-settings.ts';
-import { dayIn } from './contract/days.ts';
-import { DEFAULT_MAP_TILES, isTilesUrl, type MapTiles } from './contract/map-tiles.ts';
-import type { Operator } from './contract/operator.ts';
+import { DEFAULT_MAP_TILES, isTilesUrl, type MapTiles } from './contract/pages/map-tiles.ts';
+import type { Operator } from './contract/pages/operator.ts';
+import { dayIn } from './contract/text/days.ts';
 import { AppError } from './errors.ts';
 import { DEFAULT_API_RATE } from './limits.ts';
 import {

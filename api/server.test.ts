@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { errorSchema } from './contract/entities.ts';
+import { errorSchema } from './contract/pages/entities.ts';
 import { connect } from './database/connection.ts';
 import { useTestDatabase } from './database/testing/test-database.ts';
 import { openRaw, rawGet, statusesIn } from './http/testing/raw-connection.ts';

@@ -13,7 +13,7 @@ import { createAdministrator } from '../api/administrators/administrators.ts';
 import { checkNewPassword, generatePassword } from '../api/administrators/new-password.ts';
 import { TERMINAL, writeAudit } from '../api/audit/audit.queries.ts';
 import { loadConfig } from '../api/config.ts';
-import { ROLES, type Role, roleSchema } from '../api/contract/roles.ts';
+import { ROLES, type Role, roleSchema } from '../api/contract/calls/roles.ts';
 import { openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import type { DB } from '../api/database/tables.ts';

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
-import { EXPORT_FIELDS, EXPORT_FORMATS } from '../api/contract/exports-api.ts';
+import { EXPORT_FIELDS, EXPORT_FORMATS } from '../api/contract/calls/exports-api.ts';
 import { openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';

@@ -3,6 +3,6 @@
 declare namespace App {
   interface Locals {
     /** What the page is made from: templates fetch and query nothing. */
-    document: import('../api/contract/documents.ts').TemplateDocument;
+    document: import('../api/contract/pages/documents.ts').TemplateDocument;
   }
 }

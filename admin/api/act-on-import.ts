@@ -3,7 +3,7 @@ import {
   IMPORTS_API,
   type ImportAction,
   importStateSchema,
-} from '../../api/contract/imports-api.ts';
+} from '../../api/contract/calls/imports-api.ts';
 import { call } from './call.ts';
 import { importQuery } from './read-import.ts';
 

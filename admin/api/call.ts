@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { UNATTENDED_HEADER } from '../../api/contract/back-office.ts';
-import { type Role, roleSchema } from '../../api/contract/roles.ts';
+import { UNATTENDED_HEADER } from '../../api/contract/calls/back-office.ts';
+import { type Role, roleSchema } from '../../api/contract/calls/roles.ts';
 import { requestPassword } from './password-request.ts';
 import { isAttended } from './presence.ts';
 

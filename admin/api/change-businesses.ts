@@ -3,7 +3,7 @@ import {
   ADMIN_BUSINESSES_API,
   type BulkRequest,
   bulkAnswerSchema,
-} from '../../api/contract/admin-businesses.ts';
+} from '../../api/contract/calls/admin-businesses.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 

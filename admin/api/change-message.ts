@@ -4,7 +4,7 @@ import {
   type MessageChange,
   type Messages,
   messageAnswerSchema,
-} from '../../api/contract/messages.ts';
+} from '../../api/contract/calls/messages.ts';
 import { call } from './call.ts';
 import { MESSAGES_KEY } from './read-messages.ts';
 import { overviewQuery } from './read-overview.ts';

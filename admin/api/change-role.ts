@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMINISTRATORS_API, doneSchema } from '../../api/contract/administrators.ts';
-import type { Role } from '../../api/contract/roles.ts';
+import { ADMINISTRATORS_API, doneSchema } from '../../api/contract/calls/administrators.ts';
+import type { Role } from '../../api/contract/calls/roles.ts';
 import { call } from './call.ts';
 import { administratorsQuery } from './read-administrators.ts';
 

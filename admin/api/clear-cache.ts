@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMIN_API, clearCacheSchema } from '../../api/contract/back-office.ts';
+import { ADMIN_API, clearCacheSchema } from '../../api/contract/calls/back-office.ts';
 import { call } from './call.ts';
 
 /** Marking 1.4 million pages takes the server 15 seconds, and more while it is busy. */

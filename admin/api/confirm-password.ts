@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Confirmation, doneSchema } from '../../api/contract/administrators.ts';
-import { ADMIN_API } from '../../api/contract/back-office.ts';
+import { type Confirmation, doneSchema } from '../../api/contract/calls/administrators.ts';
+import { ADMIN_API } from '../../api/contract/calls/back-office.ts';
 import { call } from './call.ts';
 
 const confirmPassword = (body: Confirmation) =>

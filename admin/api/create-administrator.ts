@@ -3,7 +3,7 @@ import {
   ADMINISTRATORS_API,
   doneSchema,
   type NewAdministrator,
-} from '../../api/contract/administrators.ts';
+} from '../../api/contract/calls/administrators.ts';
 import { call } from './call.ts';
 import { administratorsQuery } from './read-administrators.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMIN_BUSINESSES_API } from '../../api/contract/admin-businesses.ts';
-import { deleteAnswerSchema } from '../../api/contract/deletions.ts';
+import { ADMIN_BUSINESSES_API } from '../../api/contract/calls/admin-businesses.ts';
+import { deleteAnswerSchema } from '../../api/contract/calls/deletions.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MESSAGES_API, messageAnswerSchema } from '../../api/contract/messages.ts';
+import { MESSAGES_API, messageAnswerSchema } from '../../api/contract/calls/messages.ts';
 import { call } from './call.ts';
 import { MESSAGES_KEY } from './read-messages.ts';
 import { overviewQuery } from './read-overview.ts';

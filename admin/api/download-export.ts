@@ -3,7 +3,7 @@ import {
   EXPORTS_API,
   type ExportChoice,
   exportParameters,
-} from '../../api/contract/exports-api.ts';
+} from '../../api/contract/calls/exports-api.ts';
 import { CallError, send, UnreachableError } from './call.ts';
 import { exportAddress } from './export-address.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { EXPORTS_API, type LegacyExport } from '../../api/contract/exports-api.ts';
+import { EXPORTS_API, type LegacyExport } from '../../api/contract/calls/exports-api.ts';
 import { CallError, send } from './call.ts';
 
 /** A file, as it is to be kept. */

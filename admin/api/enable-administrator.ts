@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMINISTRATORS_API, doneSchema } from '../../api/contract/administrators.ts';
+import { ADMINISTRATORS_API, doneSchema } from '../../api/contract/calls/administrators.ts';
 import { call } from './call.ts';
 import { administratorsQuery } from './read-administrators.ts';
 import { sessionsQuery } from './read-sessions.ts';

@@ -1,4 +1,4 @@
-import { MOST_EXPORT_QUERY } from '../../api/contract/exports-api.ts';
+import { MOST_EXPORT_QUERY } from '../../api/contract/calls/exports-api.ts';
 
 /** Where parameters of an export are sent, and how: those that are too long for an address, as a form. */
 export function exportAddress(path: string, parameters: URLSearchParams) {

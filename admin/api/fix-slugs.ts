@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMIN_BUSINESSES_API, fixSlugsSchema } from '../../api/contract/admin-businesses.ts';
+import { ADMIN_BUSINESSES_API, fixSlugsSchema } from '../../api/contract/calls/admin-businesses.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 

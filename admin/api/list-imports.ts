@@ -3,7 +3,7 @@ import {
   type ImportStatus,
   importListPath,
   importListSchema,
-} from '../../api/contract/imports-api.ts';
+} from '../../api/contract/calls/imports-api.ts';
 import { call } from './call.ts';
 
 /** The states of an import that is not over. */

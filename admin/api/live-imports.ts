@@ -5,7 +5,7 @@ import {
   type ImportList,
   type ImportState,
   liveMessageSchema,
-} from '../../api/contract/imports-api.ts';
+} from '../../api/contract/calls/imports-api.ts';
 import { isLive } from './list-imports.ts';
 import { importQuery } from './read-import.ts';
 import { sessionQuery } from './read-session.ts';

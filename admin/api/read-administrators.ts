@@ -1,5 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ADMINISTRATORS_API, administratorsSchema } from '../../api/contract/administrators.ts';
+import {
+  ADMINISTRATORS_API,
+  administratorsSchema,
+} from '../../api/contract/calls/administrators.ts';
 import { call } from './call.ts';
 
 const readAdministrators = () => call(ADMINISTRATORS_API.administrators, administratorsSchema);

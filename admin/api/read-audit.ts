@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { AUDIT_API, auditSchema } from '../../api/contract/audit.ts';
+import { AUDIT_API, auditSchema } from '../../api/contract/calls/audit.ts';
 import { call } from './call.ts';
 
 export type AuditFilter = {

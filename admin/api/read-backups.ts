@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { BACKUPS_API, backupStateSchema } from '../../api/contract/backups.ts';
+import { BACKUPS_API, backupStateSchema } from '../../api/contract/calls/backups.ts';
 import { call } from './call.ts';
 
 /** While one is queued or runs, and otherwise. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ADMIN_BUSINESSES_API, bulkJobSchema } from '../../api/contract/admin-businesses.ts';
+import { ADMIN_BUSINESSES_API, bulkJobSchema } from '../../api/contract/calls/admin-businesses.ts';
 import { call } from './call.ts';
 
 const REFRESH_MILLISECONDS = 1_000;

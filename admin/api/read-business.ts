@@ -1,5 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ADMIN_BUSINESSES_API, businessDetailSchema } from '../../api/contract/admin-businesses.ts';
+import {
+  ADMIN_BUSINESSES_API,
+  businessDetailSchema,
+} from '../../api/contract/calls/admin-businesses.ts';
 import { call } from './call.ts';
 import { LISTINGS_KEY } from './listings-changed.ts';
 

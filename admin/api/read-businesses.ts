@@ -4,7 +4,7 @@ import {
   type AdminListQuery,
   adminListPath,
   adminListSchema,
-} from '../../api/contract/admin-list.ts';
+} from '../../api/contract/calls/admin-list.ts';
 import { call } from './call.ts';
 import { LISTINGS_KEY } from './listings-changed.ts';
 

@@ -1,5 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ADMIN_CATEGORIES_API, adminCategoriesSchema } from '../../api/contract/admin-list.ts';
+import {
+  ADMIN_CATEGORIES_API,
+  adminCategoriesSchema,
+} from '../../api/contract/calls/admin-list.ts';
 import { call } from './call.ts';
 
 const readCategories = () => call(ADMIN_CATEGORIES_API, adminCategoriesSchema);

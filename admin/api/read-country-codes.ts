@@ -1,5 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ADMIN_COUNTRY_CODES_API, adminCountryCodesSchema } from '../../api/contract/admin-list.ts';
+import {
+  ADMIN_COUNTRY_CODES_API,
+  adminCountryCodesSchema,
+} from '../../api/contract/calls/admin-list.ts';
 import { call } from './call.ts';
 
 const readCountryCodes = () => call(ADMIN_COUNTRY_CODES_API, adminCountryCodesSchema);

@@ -1,5 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { DELETIONS_API, type Deletion, deletionsSchema } from '../../api/contract/deletions.ts';
+import {
+  DELETIONS_API,
+  type Deletion,
+  deletionsSchema,
+} from '../../api/contract/calls/deletions.ts';
 import { call } from './call.ts';
 
 /** How often a deletion is looked at that is under way. */

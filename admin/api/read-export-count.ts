@@ -4,7 +4,7 @@ import {
   type ExportSelection,
   exportCountParameters,
   exportCountSchema,
-} from '../../api/contract/exports-api.ts';
+} from '../../api/contract/calls/exports-api.ts';
 import { call } from './call.ts';
 import { exportAddress } from './export-address.ts';
 

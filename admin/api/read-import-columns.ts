@@ -3,7 +3,7 @@ import {
   IMPORTS_API,
   type ImportColumns,
   importColumnsSchema,
-} from '../../api/contract/imports-api.ts';
+} from '../../api/contract/calls/imports-api.ts';
 import { CallError, call } from './call.ts';
 
 /** Null while the file has not been read: nobody knows its columns then. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { IMPORTS_API, importReportSchema } from '../../api/contract/imports-api.ts';
+import { IMPORTS_API, importReportSchema } from '../../api/contract/calls/imports-api.ts';
 import { call } from './call.ts';
 
 const readImportReport = (id: number) =>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { AUDIT_API, AUDIT_MAX_LIMIT, auditSchema } from '../../api/contract/audit.ts';
-import type { ImportState } from '../../api/contract/imports-api.ts';
+import { AUDIT_API, AUDIT_MAX_LIMIT, auditSchema } from '../../api/contract/calls/audit.ts';
+import type { ImportState } from '../../api/contract/calls/imports-api.ts';
 import { call } from './call.ts';
 
 const startedSchema = z.object({ importId: z.number() });

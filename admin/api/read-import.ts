@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { IMPORTS_API, importStateSchema } from '../../api/contract/imports-api.ts';
+import { IMPORTS_API, importStateSchema } from '../../api/contract/calls/imports-api.ts';
 import { call } from './call.ts';
 import { isLive, LIVE_REFRESH_MILLISECONDS } from './list-imports.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { MAP_TILES_API, mapTilesSchema } from '../../api/contract/admin-map-tiles.ts';
+import { MAP_TILES_API, mapTilesSchema } from '../../api/contract/calls/admin-map-tiles.ts';
 import { call } from './call.ts';
 
 const readMapTiles = () => call(MAP_TILES_API, mapTilesSchema);

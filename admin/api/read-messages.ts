@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { MESSAGES_API, messagesSchema } from '../../api/contract/messages.ts';
+import { MESSAGES_API, messagesSchema } from '../../api/contract/calls/messages.ts';
 import { call } from './call.ts';
 
 export type MessagesPage = { readonly page: number; readonly unread: boolean };

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { OVERVIEW_API, overviewSchema } from '../../api/contract/overview.ts';
+import { OVERVIEW_API, overviewSchema } from '../../api/contract/calls/overview.ts';
 import { call } from './call.ts';
 
 /** How old what the shell shows may be. */

@@ -1,6 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ADMIN_API, REBUILDS_UNKNOWN, rebuildStateSchema } from '../../api/contract/back-office.ts';
+import {
+  ADMIN_API,
+  REBUILDS_UNKNOWN,
+  rebuildStateSchema,
+} from '../../api/contract/calls/back-office.ts';
 import { call } from './call.ts';
 
 /** How often it is asked for where it does not come by itself. */

@@ -6,7 +6,7 @@ import {
   growthSchema,
   qualitySchema,
   REPORTS_API,
-} from '../../api/contract/reports.ts';
+} from '../../api/contract/calls/reports.ts';
 import { call } from './call.ts';
 
 /** Over a million listings a report takes seconds to make; the server keeps it for a while, too. */

@@ -3,7 +3,7 @@ import {
   ADMIN_API,
   type AdminSession,
   adminSessionSchema,
-} from '../../api/contract/back-office.ts';
+} from '../../api/contract/calls/back-office.ts';
 import { readPreference, writePreference } from '../preferences.ts';
 import { call, isSignedOut } from './call.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ADMINISTRATORS_API, sessionsSchema } from '../../api/contract/administrators.ts';
+import { ADMINISTRATORS_API, sessionsSchema } from '../../api/contract/calls/administrators.ts';
 import { call } from './call.ts';
 
 const readSessions = () => call(ADMINISTRATORS_API.sessions, sessionsSchema);

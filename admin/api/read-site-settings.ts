@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { SITE_SETTINGS_API, siteSettingsSchema } from '../../api/contract/site-settings.ts';
+import { SITE_SETTINGS_API, siteSettingsSchema } from '../../api/contract/calls/site-settings.ts';
 import { call } from './call.ts';
 
 const readSiteSettings = () => call(SITE_SETTINGS_API, siteSettingsSchema);

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { SITEMAPS_API, sitemapsSchema } from '../../api/contract/sitemaps.ts';
+import { SITEMAPS_API, sitemapsSchema } from '../../api/contract/calls/sitemaps.ts';
 import { call } from './call.ts';
 
 /** How old what is shown of them may be. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ADMIN_API, adminStatsSchema } from '../../api/contract/back-office.ts';
+import { ADMIN_API, adminStatsSchema } from '../../api/contract/calls/back-office.ts';
 import { call } from './call.ts';
 
 const readStats = () => call(ADMIN_API.stats, adminStatsSchema);

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { IMPORTS_API, uploadReportSchema } from '../../api/contract/imports-api.ts';
+import { IMPORTS_API, uploadReportSchema } from '../../api/contract/calls/imports-api.ts';
 import { call } from './call.ts';
 
 /** As often as the dashboard looks (back-office.md, 9). */

@@ -6,7 +6,7 @@ import {
   type businessFormSchema,
   type EditConflict,
   editConflictSchema,
-} from '../../api/contract/admin-businesses.ts';
+} from '../../api/contract/calls/admin-businesses.ts';
 import { CallError, call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 import { businessQuery } from './read-business.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { columnMappingsSchema, IMPORTS_API } from '../../api/contract/imports-api.ts';
+import { columnMappingsSchema, IMPORTS_API } from '../../api/contract/calls/imports-api.ts';
 import { call } from './call.ts';
 
 /** By header, what it means from now on; null forgets what was said of it. */

@@ -3,7 +3,7 @@ import {
   SITE_SETTINGS_API,
   type SiteSettings,
   siteSettingsSchema,
-} from '../../api/contract/site-settings.ts';
+} from '../../api/contract/calls/site-settings.ts';
 import { call } from './call.ts';
 import { siteSettingsQuery } from './read-site-settings.ts';
 

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { doneSchema } from '../../api/contract/administrators.ts';
+import { doneSchema } from '../../api/contract/calls/administrators.ts';
 import {
   enrolmentSchema,
   type PasswordAndCode,
   recoveryCodesSchema,
   SECOND_FACTOR_API,
   secondFactorSchema,
-} from '../../api/contract/second-factor.ts';
+} from '../../api/contract/calls/second-factor.ts';
 import { call } from './call.ts';
 import { administratorsQuery } from './read-administrators.ts';
 import { sessionsQuery } from './read-sessions.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ADMIN_API } from '../../api/contract/back-office.ts';
-import type { LoginCode } from '../../api/contract/second-factor.ts';
-import { codeNeededSchema, lapsedSchema, queuedSchema } from '../../api/contract/sign-in.ts';
+import { ADMIN_API } from '../../api/contract/calls/back-office.ts';
+import type { LoginCode } from '../../api/contract/calls/second-factor.ts';
+import { codeNeededSchema, lapsedSchema, queuedSchema } from '../../api/contract/calls/sign-in.ts';
 import { writePreference } from '../preferences.ts';
 import { CallError, call } from './call.ts';
 import { sessionQuery } from './read-session.ts';

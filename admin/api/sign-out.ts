@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ADMIN_API } from '../../api/contract/back-office.ts';
+import { ADMIN_API } from '../../api/contract/calls/back-office.ts';
 import { writePreference } from '../preferences.ts';
 import { call } from './call.ts';
 import { sessionQuery } from './read-session.ts';

@@ -1,5 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { DELETIONS_API, deleteAnswerSchema, testDataSchema } from '../../api/contract/deletions.ts';
+import {
+  DELETIONS_API,
+  deleteAnswerSchema,
+  testDataSchema,
+} from '../../api/contract/calls/deletions.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 

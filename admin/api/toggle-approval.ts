@@ -1,6 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMIN_BUSINESSES_API, toggleApprovalSchema } from '../../api/contract/admin-businesses.ts';
-import type { AdminList } from '../../api/contract/admin-list.ts';
+import {
+  ADMIN_BUSINESSES_API,
+  toggleApprovalSchema,
+} from '../../api/contract/calls/admin-businesses.ts';
+import type { AdminList } from '../../api/contract/calls/admin-list.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 import { businessQuery } from './read-business.ts';

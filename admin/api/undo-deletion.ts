@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DELETIONS_API, undoAnswerSchema } from '../../api/contract/deletions.ts';
+import { DELETIONS_API, undoAnswerSchema } from '../../api/contract/calls/deletions.ts';
 import { call } from './call.ts';
 
 const undoDeletion = (id: number) =>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IMPORTS_API, uploadAnswerSchema } from '../../api/contract/imports-api.ts';
+import { IMPORTS_API, uploadAnswerSchema } from '../../api/contract/calls/imports-api.ts';
 import { uploadSpreadsheet } from './upload-spreadsheet.ts';
 
 /** Specification, "Business constants and limits": 5 minutes, 10 for files above 100 MB. */

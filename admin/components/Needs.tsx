@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Role } from '../../api/contract/roles.ts';
+import type { Role } from '../../api/contract/calls/roles.ts';
 import { useMay } from './use-role.ts';
 
 type Props = {

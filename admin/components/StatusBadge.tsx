@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { IconClockPause, IconDoorOff } from '@tabler/icons-react';
-import type { BusinessStatus } from '../../api/contract/business-status.ts';
+import type { BusinessStatus } from '../../api/contract/pages/business-status.ts';
 import { useCatalogue } from '../messages/catalogue.ts';
 import { STATUS_NAMES } from './status-names.ts';
 

@@ -1,4 +1,4 @@
-import type { BusinessStatus } from '../../api/contract/business-status.ts';
+import type { BusinessStatus } from '../../api/contract/pages/business-status.ts';
 import type { Catalogue } from '../messages/catalogue.ts';
 
 /** What the statuses of a business are called. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { includesRole, type Role } from '../../api/contract/roles.ts';
+import { includesRole, type Role } from '../../api/contract/calls/roles.ts';
 
 /** The role of the account that is signed in; undefined until the server has said it. */
 export const RoleContext = createContext<Role | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Role } from '../contract/roles.ts';
+import type { Role } from '../contract/calls/roles.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { closeChallengesOf } from '../second-factor/login-challenges.queries.ts';

@@ -4,10 +4,10 @@ import {
   administratorsSchema,
   doneSchema,
   sessionsSchema,
-} from '../contract/administrators.ts';
-import { AUDIT_API, auditSchema } from '../contract/audit.ts';
-import { ADMIN_API } from '../contract/back-office.ts';
-import { errorSchema } from '../contract/entities.ts';
+} from '../contract/calls/administrators.ts';
+import { AUDIT_API, auditSchema } from '../contract/calls/audit.ts';
+import { ADMIN_API } from '../contract/calls/back-office.ts';
+import { errorSchema } from '../contract/pages/entities.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';

@@ -9,7 +9,7 @@ import {
   newAdministratorSchema,
   passwordChangeSchema,
   roleChangeSchema,
-} from '../contract/administrators.ts';
+} from '../contract/calls/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { readJson } from '../http/read-json.ts';

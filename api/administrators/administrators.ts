@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { newAdministratorSchema } from '../contract/administrators.ts';
-import type { Role } from '../contract/roles.ts';
+import { newAdministratorSchema } from '../contract/calls/administrators.ts';
+import type { Role } from '../contract/calls/roles.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { checkNewPassword } from './new-password.ts';

@@ -4,7 +4,7 @@ import {
   PASSWORD_RULES,
   type PasswordContext,
   type PasswordRule,
-} from '../contract/password-rules.ts';
+} from '../contract/calls/password-rules.ts';
 import { AppError } from '../errors.ts';
 import { isCommonPassword } from './password-dictionary.ts';
 import { verifyPassword } from './password-hash.ts';

@@ -1,4 +1,4 @@
-import { foldPassword, unitOf, withoutSeparators } from '../contract/password-rules.ts';
+import { foldPassword, unitOf, withoutSeparators } from '../contract/calls/password-rules.ts';
 
 /** A base shorter than this says little about the password around it. */
 const MIN_BASE = 4;

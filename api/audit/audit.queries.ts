@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AuditAction } from '../contract/audit.ts';
+import type { AuditAction } from '../contract/calls/audit.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Who does something. */

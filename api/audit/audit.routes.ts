@@ -7,7 +7,7 @@ import {
   AUDIT_LIMIT,
   AUDIT_MAX_LIMIT,
   type Audit,
-} from '../contract/audit.ts';
+} from '../contract/calls/audit.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import { pageLimit, pageNumber, pathName, rowId, validate } from '../http/validate.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { AUDIT_API, type Audit, auditSchema } from '../contract/audit.ts';
-import { ADMIN_API } from '../contract/back-office.ts';
-import { IMPORTS_API } from '../contract/imports-api.ts';
-import { SITE_SETTINGS_API } from '../contract/site-settings.ts';
+import { AUDIT_API, type Audit, auditSchema } from '../contract/calls/audit.ts';
+import { ADMIN_API } from '../contract/calls/back-office.ts';
+import { IMPORTS_API } from '../contract/calls/imports-api.ts';
+import { SITE_SETTINGS_API } from '../contract/calls/site-settings.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { AuditAction } from '../contract/audit.ts';
-import { OTHER_NETWORKS } from '../contract/audit.ts';
+import type { AuditAction } from '../contract/calls/audit.ts';
+import { OTHER_NETWORKS } from '../contract/calls/audit.ts';
 import type { DB } from '../database/tables.ts';
 import { NO_ACCOUNT, writeAudit } from './audit.queries.ts';
 

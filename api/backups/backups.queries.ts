@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { LISTED_BACKUPS } from '../contract/backups.ts';
+import { LISTED_BACKUPS } from '../contract/calls/backups.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import type { LastAttempt } from './schedule.ts';

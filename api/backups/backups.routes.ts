@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Kysely, Selectable } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { BACKUPS_API, type BackupAttempt, type BackupState } from '../contract/backups.ts';
+import { BACKUPS_API, type BackupAttempt, type BackupState } from '../contract/calls/backups.ts';
 import type { BackupsTable } from '../database/tables/backups.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { BACKUPS_API, backupStateSchema } from '../contract/backups.ts';
+import { BACKUPS_API, backupStateSchema } from '../contract/calls/backups.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';

@@ -1,4 +1,4 @@
-import { dayIn } from '../contract/days.ts';
+import { dayIn } from '../contract/text/days.ts';
 
 const DAY_MS = 86_400_000;
 

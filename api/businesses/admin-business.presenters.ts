@@ -1,5 +1,5 @@
-import type { BusinessDetail } from '../contract/admin-businesses.ts';
-import { businessPath } from '../contract/urls.ts';
+import type { BusinessDetail } from '../contract/calls/admin-businesses.ts';
+import { businessPath } from '../contract/pages/urls.ts';
 import type { AdministratedRow, PageState } from './admin-business.queries.ts';
 import { presentBusiness } from './businesses.presenters.ts';
 import { fieldsOf } from './editable-columns.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_BUSINESSES_API } from '../contract/admin-businesses.ts';
-import { featureMask } from '../contract/features.ts';
+import { ADMIN_BUSINESSES_API } from '../contract/calls/admin-businesses.ts';
+import { featureMask } from '../contract/pages/features.ts';
 import { useOneListing } from './testing/one-listing.ts';
 
 describe('an edit of one listing', () => {

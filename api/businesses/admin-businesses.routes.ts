@@ -12,7 +12,7 @@ import {
   businessFormSchema,
   type EditConflict,
   type ToggleApprovalAnswer,
-} from '../contract/admin-businesses.ts';
+} from '../contract/calls/admin-businesses.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { readJson } from '../http/read-json.ts';

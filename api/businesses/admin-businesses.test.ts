@@ -6,8 +6,8 @@ import {
   businessDetailSchema,
   editConflictSchema,
   toggleApprovalSchema,
-} from '../contract/admin-businesses.ts';
-import { errorSchema } from '../contract/entities.ts';
+} from '../contract/calls/admin-businesses.ts';
+import { errorSchema } from '../contract/pages/entities.ts';
 import { useOneListing } from './testing/one-listing.ts';
 
 describe('one listing', () => {

@@ -5,9 +5,9 @@ import {
   isBeginning,
   MISSING_FIELDS,
   type MissingField,
-} from '../contract/admin-list.ts';
-import type { BusinessStatus } from '../contract/business-status.ts';
-import { citySlug } from '../contract/slugs.ts';
+} from '../contract/calls/admin-list.ts';
+import type { BusinessStatus } from '../contract/pages/business-status.ts';
+import { citySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';
 
 /** What narrows the list of listings, as the address of the list has it. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ListSort } from '../contract/admin-list.ts';
+import type { ListSort } from '../contract/calls/admin-list.ts';
 import type { DB } from '../database/tables.ts';
 import type { ListFilter } from './admin-list.filter.ts';
 

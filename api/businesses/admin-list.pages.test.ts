@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LIST_SORTS, MISSING_FIELDS, SORT_ORDERS } from '../contract/admin-list.ts';
+import { LIST_SORTS, MISSING_FIELDS, SORT_ORDERS } from '../contract/calls/admin-list.ts';
 import { recount, seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { countPlaced } from './admin-list.counts.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { LIST_SORTS, type ListSort, type SortOrder } from '../contract/admin-list.ts';
+import { LIST_SORTS, type ListSort, type SortOrder } from '../contract/calls/admin-list.ts';
 import type { DB } from '../database/tables.ts';
 import { columnsOf, isInTime, isListed, isMeant, type ListFilter } from './admin-list.filter.ts';
 

@@ -1,4 +1,4 @@
-import type { AdminBusiness } from '../contract/admin-list.ts';
+import type { AdminBusiness } from '../contract/calls/admin-list.ts';
 import type { ListedRow } from './admin-list.queries.ts';
 import { presentBusiness } from './businesses.presenters.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { isBeginning } from '../contract/admin-list.ts';
+import { isBeginning } from '../contract/calls/admin-list.ts';
 import type { DB } from '../database/tables.ts';
 import { countPlaced } from './admin-list.counts.ts';
 import type { ListFilter } from './admin-list.filter.ts';

@@ -10,8 +10,8 @@ import {
   LIST_SORTS,
   MISSING_FIELDS,
   SORT_ORDERS,
-} from '../contract/admin-list.ts';
-import { BUSINESS_STATUSES } from '../contract/business-status.ts';
+} from '../contract/calls/admin-list.ts';
+import { BUSINESS_STATUSES } from '../contract/pages/business-status.ts';
 import type { Database } from '../database/connection.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import { pageLimit, pageNumber, pathName, rowId, searchText, validate } from '../http/validate.ts';

@@ -5,8 +5,8 @@ import {
   type AdminListQuery,
   adminListPath,
   adminListSchema,
-} from '../contract/admin-list.ts';
-import { errorSchema } from '../contract/entities.ts';
+} from '../contract/calls/admin-list.ts';
+import { errorSchema } from '../contract/pages/entities.ts';
 import { recount, type Seed, seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { seedSearchable } from '../search/testing/searchable.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { PAGE_SIZE, pageCount } from '../contract/pagination.ts';
+import { PAGE_SIZE, pageCount } from '../contract/pages/pagination.ts';
 import type { DB } from '../database/tables.ts';
 import { pageLimit, pageNumber } from '../http/validate.ts';
 import { presentListedBusiness } from './businesses.presenters.ts';

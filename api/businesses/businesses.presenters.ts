@@ -1,4 +1,4 @@
-import type { Business, BusinessListItem } from '../contract/entities.ts';
+import type { Business, BusinessListItem } from '../contract/pages/entities.ts';
 import type { BusinessRow, ListedBusiness } from './businesses.queries.ts';
 
 const ratingText = (rating: number | null) => rating?.toFixed(1) ?? null;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { BusinessStatus } from '../contract/business-status.ts';
+import type { BusinessStatus } from '../contract/pages/business-status.ts';
 import { plainArray } from '../database/plain-array.ts';
 import { type Listed, ordered, type Slice, slicesOf, withinSlice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { businessSchema, errorSchema } from '../contract/entities.ts';
+import { businessSchema, errorSchema } from '../contract/pages/entities.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

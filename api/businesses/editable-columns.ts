@@ -1,4 +1,4 @@
-import type { EditableField } from '../contract/admin-businesses.ts';
+import type { EditableField } from '../contract/calls/admin-businesses.ts';
 
 /** Which columns hold what a field of the form says; imports leave alone those that were edited. */
 export const EDITABLE_COLUMNS = {

@@ -1,5 +1,9 @@
-import { type BusinessChange, type EditableField, tooLong } from '../contract/admin-businesses.ts';
-import type { BusinessStatus } from '../contract/business-status.ts';
+import {
+  type BusinessChange,
+  type EditableField,
+  tooLong,
+} from '../contract/calls/admin-businesses.ts';
+import type { BusinessStatus } from '../contract/pages/business-status.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import { type Place, resolvePlace } from '../imports/places.ts';
 import { toAbout } from '../imports/reading/about.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { businessSlug, longBusinessSlug } from '../contract/slugs.ts';
-import { businessPath } from '../contract/urls.ts';
+import { businessSlug, longBusinessSlug } from '../contract/pages/slugs.ts';
+import { businessPath } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { type Identity, identityText } from '../imports/identity.ts';
 

@@ -3,7 +3,7 @@ import {
   ADMIN_BUSINESSES_API,
   type BusinessDetail,
   businessDetailSchema,
-} from '../contract/admin-businesses.ts';
+} from '../contract/calls/admin-businesses.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

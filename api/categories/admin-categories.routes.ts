@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { ADMIN_CATEGORIES_API, type AdminCategories } from '../contract/admin-list.ts';
+import { ADMIN_CATEGORIES_API, type AdminCategories } from '../contract/calls/admin-list.ts';
 import type { DB } from '../database/tables.ts';
 import type { Guard } from '../sessions/require-administrator.ts';
 

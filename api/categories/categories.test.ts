@@ -4,7 +4,7 @@ import {
   categorySummarySchema,
   errorSchema,
   measuredCategorySchema,
-} from '../contract/entities.ts';
+} from '../contract/pages/entities.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BUSINESS_STATUSES, type BusinessStatus } from '../contract/business-status.ts';
+import { BUSINESS_STATUSES, type BusinessStatus } from '../contract/pages/business-status.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { applyChangeSet, changeBusinesses } from './apply-changes.ts';
 import { beginChangeSet, captureInserted } from './change-set.queries.ts';

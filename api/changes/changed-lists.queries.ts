@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { COUNTRY_TOP_CITIES } from '../contract/pagination.ts';
+import { COUNTRY_TOP_CITIES } from '../contract/pages/pagination.ts';
 
 import type { ChangedList } from './list-moves.queries.ts';
 import { isLettered, LISTS } from './lists.queries.ts';

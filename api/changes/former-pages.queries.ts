@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { PageRef } from '../contract/documents.ts';
+import type { PageRef } from '../contract/pages/documents.ts';
 import type { DB } from '../database/tables.ts';
 import { markPages, PRIORITY } from './stale-marks.queries.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { PageRef } from '../contract/documents.ts';
+import type { PageRef } from '../contract/pages/documents.ts';
 import type { Place } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { hasHead, LISTS, type List, literal } from './lists.queries.ts';

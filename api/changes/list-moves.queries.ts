@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { HEAD_PAGES } from '../contract/pagination.ts';
+import { HEAD_PAGES } from '../contract/pages/pagination.ts';
 import type { DB } from '../database/tables.ts';
 import { temporaryTable } from '../database/temporary-table.ts';
 import { type List, literal } from './lists.queries.ts';

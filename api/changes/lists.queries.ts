@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PageKind } from '../contract/documents.ts';
+import type { PageKind } from '../contract/pages/documents.ts';
 import {
   COUNTRY_CATEGORIES_PAGE_SIZE,
   COUNTRY_TOP_CITIES,
   HEAD_PAGES,
   PAGE_SIZE,
-} from '../contract/pagination.ts';
+} from '../contract/pages/pagination.ts';
 
 /** The lists that have pages: how many entries a page has, and how many a list. */
 export type List = {

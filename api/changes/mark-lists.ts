@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { HEAD_PAGES, knownPages } from '../contract/pagination.ts';
+import { HEAD_PAGES, knownPages } from '../contract/pages/pagination.ts';
 import type { DB } from '../database/tables.ts';
 import {
   type ChangedList,

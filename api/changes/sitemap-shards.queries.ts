@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { PageKind } from '../contract/documents.ts';
-import { SITEMAP_GROUPS } from '../contract/urls.ts';
+import type { PageKind } from '../contract/pages/documents.ts';
+import { SITEMAP_GROUPS } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { BUSINESSES_PER_SITEMAP, URLS_PER_SITEMAP } from './sitemap-sizes.ts';
 import { BUSINESSES_GROUP } from './sitemap-slots.queries.ts';

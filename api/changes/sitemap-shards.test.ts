@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SITEMAP_GROUPS } from '../contract/urls.ts';
+import { SITEMAP_GROUPS } from '../contract/pages/urls.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import {
   entriesByKey,

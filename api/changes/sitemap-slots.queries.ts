@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { SITEMAP_GROUPS } from '../contract/urls.ts';
+import { SITEMAP_GROUPS } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
 import { BUSINESSES_PER_SITEMAP } from './sitemap-sizes.ts';

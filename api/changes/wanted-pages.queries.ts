@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { STATIC_PAGES } from '../contract/documents.ts';
-import { ERROR_PAGES } from '../contract/error-pages.ts';
+import { STATIC_PAGES } from '../contract/pages/documents.ts';
+import { ERROR_PAGES } from '../contract/pages/error-pages.ts';
 import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
 import { WANTED_FORMER_PAGES } from './former-pages.queries.ts';

@@ -1,5 +1,5 @@
-import type { CityListItem, HomepageData } from '../contract/entities.ts';
-import { share } from '../contract/figures.ts';
+import type { CityListItem, HomepageData } from '../contract/pages/entities.ts';
+import { share } from '../contract/text/figures.ts';
 import type { Listed } from '../database/slices.ts';
 import type { ListedCity } from './cities.queries.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cityListItemSchema, citySummarySchema } from '../contract/entities.ts';
+import { cityListItemSchema, citySummarySchema } from '../contract/pages/entities.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ContactMessage } from '../contract/contact.ts';
+import type { ContactMessage } from '../contract/pages/contact.ts';
 import type { DB } from '../database/tables.ts';
 import { networkOf } from '../http/network-of.ts';
 

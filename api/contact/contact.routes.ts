@@ -8,9 +8,9 @@ import {
   type ContactAnswer,
   type ContactMessage,
   contactMessageSchema,
-} from '../contract/contact.ts';
-import { CONTACT_API } from '../contract/contact-api.ts';
-import { CONTACT_SENT, HONEYPOT } from '../contract/contact-rules.ts';
+} from '../contract/pages/contact.ts';
+import { CONTACT_API } from '../contract/pages/contact-api.ts';
+import { CONTACT_SENT, HONEYPOT } from '../contract/pages/contact-rules.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { readJson, readText } from '../http/read-json.ts';

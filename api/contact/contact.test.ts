@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONTACT_MAX_BYTES, contactMessageSchema } from '../contract/contact.ts';
+import { CONTACT_MAX_BYTES, contactMessageSchema } from '../contract/pages/contact.ts';
 import {
   CONTACT_RULES,
   type ContactField,
   checkContactField,
   HONEYPOT,
   tidyContactField,
-} from '../contract/contact-rules.ts';
+} from '../contract/pages/contact-rules.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 

@@ -1,4 +1,4 @@
-import { CONTACT_FAILED } from '../contract/contact-rules.ts';
+import { CONTACT_FAILED } from '../contract/pages/contact-rules.ts';
 import { AppError } from '../errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../config.ts';
-import type { ContactMessage } from '../contract/contact.ts';
+import type { ContactMessage } from '../contract/pages/contact.ts';
 
 /** Sends a message to whoever runs the directory. Throws when the mail server does not take it. */
 export type SendMail = (message: ContactMessage) => Promise<void>;
@@ -9,7 +9,7 @@ const MILLISECONDS = 15_000;
 
 /**
  * Nothing that was written becomes a header of its own: the message's texts of one line have no line
- * breaks (contract/contact-rules.ts), and names and addresses are passed apart, not put together.
+ * breaks (contract/pages/contact-rules.ts), and names and addresses are passed apart, not put together.
  */
 export function mailer({ smtpUrl, to, from }: MailSettings): SendMail {
   const transport = createTransport({

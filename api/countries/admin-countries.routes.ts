@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { ADMIN_COUNTRY_CODES_API, type AdminCountryCodes } from '../contract/admin-list.ts';
+import { ADMIN_COUNTRY_CODES_API, type AdminCountryCodes } from '../contract/calls/admin-list.ts';
 import type { DB } from '../database/tables.ts';
 import type { Guard } from '../sessions/require-administrator.ts';
 

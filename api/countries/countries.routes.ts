@@ -5,9 +5,13 @@ import { presentCategory } from '../categories/categories.presenters.ts';
 import { listCounts } from '../categories/category-counts.queries.ts';
 import { presentTopCity } from '../cities/cities.presenters.ts';
 import { listCountryCities } from '../cities/cities.queries.ts';
-import type { CountryListItem, CountrySummary, MeasuredCountry } from '../contract/entities.ts';
-import { share } from '../contract/figures.ts';
-import { COUNTRY_TOP_CITIES } from '../contract/pagination.ts';
+import type {
+  CountryListItem,
+  CountrySummary,
+  MeasuredCountry,
+} from '../contract/pages/entities.ts';
+import { COUNTRY_TOP_CITIES } from '../contract/pages/pagination.ts';
+import { share } from '../contract/text/figures.ts';
 import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';

@@ -3,7 +3,7 @@ import Koa from 'koa';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorSchema } from '../contract/entities.ts';
+import { errorSchema } from '../contract/pages/entities.ts';
 import { answerErrors } from '../http/errors.ts';
 import { listen } from '../server.ts';
 import { connect, type Database } from './connection.ts';

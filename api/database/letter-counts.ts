@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { letterKey } from '../contract/letter-keys.ts';
-import { LETTERS } from '../contract/letters.ts';
+import { letterKey } from '../contract/pages/letter-keys.ts';
+import { LETTERS } from '../contract/pages/letters.ts';
 import type { DB } from './tables.ts';
 
 /** How many entries a list of cities or categories has, and how many listings these have. */

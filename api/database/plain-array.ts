@@ -1,4 +1,4 @@
-import type { PageKind } from '../contract/documents.ts';
+import type { PageKind } from '../contract/pages/documents.ts';
 
 /**
  * An array for PostgreSQL of what needs no quotes there. The driver looks for two characters to escape in

@@ -4,7 +4,7 @@ import { findJob, stopDeleting } from '../businesses/bulk/bulk-jobs.queries.ts';
 import { begunWith, carryOut, type Started } from '../businesses/bulk/carry-out.ts';
 import type { Selection } from '../businesses/bulk/selection.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
-import { type DeletionKind, UNDO_DAYS } from '../contract/deletions.ts';
+import { type DeletionKind, UNDO_DAYS } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import {

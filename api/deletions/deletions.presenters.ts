@@ -1,4 +1,4 @@
-import type { Deletion } from '../contract/deletions.ts';
+import type { Deletion } from '../contract/calls/deletions.ts';
 import type { DeletionRow } from './deletions.queries.ts';
 
 export function presentDeletion(row: DeletionRow): Deletion {

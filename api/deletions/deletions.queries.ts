@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../audit/audit.queries.ts';
-import { type DeletionKind, UNDO_DAYS } from '../contract/deletions.ts';
+import { type DeletionKind, UNDO_DAYS } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Notes that listings are about to be deleted together. @returns the deletion's id */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type Actor, writeAudit, writeAuditOfEach } from '../audit/audit.queries.ts';
 import { awaitWork, begunWith, type Progress } from '../businesses/bulk/carry-out.ts';
-import type { AuditAction } from '../contract/audit.ts';
+import type { AuditAction } from '../contract/calls/audit.ts';
 import {
   DELETIONS_API,
   DELETIONS_LIMIT,
@@ -14,7 +14,7 @@ import {
   type Deletions,
   type TestData,
   type UndoAnswer,
-} from '../contract/deletions.ts';
+} from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';

@@ -7,7 +7,7 @@ import {
   deletionsSchema,
   testDataSchema,
   undoAnswerSchema,
-} from '../contract/deletions.ts';
+} from '../contract/calls/deletions.ts';
 import { seed } from '../database/testing/seed.ts';
 import { purgeDeletions } from './purge.ts';
 import { CAFE, useDirectory } from './testing/directory.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { UNDO_DAYS } from '../contract/deletions.ts';
+import { UNDO_DAYS } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Listings that are removed in one transaction. They are not public: nothing follows from it. */

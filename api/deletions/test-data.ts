@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { TEST_DATA_EXAMPLES, type TestData } from '../contract/deletions.ts';
+import { TEST_DATA_EXAMPLES, type TestData } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 
 const WORDS = 'business|company|listing|place|shop|isletme|isletmesi|firma|firmasi|kayit|kaydi';

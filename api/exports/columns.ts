@@ -5,7 +5,7 @@ import {
   LEGACY_EXPORT_FIELDS,
   LEGACY_HEADINGS,
   type LegacyExportField,
-} from '../contract/exports-api.ts';
+} from '../contract/calls/exports-api.ts';
 
 /** What a cell of a column is, for formats that tell texts from numbers. */
 export type ColumnKind = 'text' | 'number' | 'flag';

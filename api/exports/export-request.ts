@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
-import { BULK_MAX_IDS } from '../contract/admin-businesses.ts';
-import { APPROVAL_FILTERS, DUPLICATE_KINDS, MISSING_FIELDS } from '../contract/admin-list.ts';
-import { BUSINESS_STATUSES } from '../contract/business-status.ts';
-import { ALL_COUNTRIES, EXPORT_FIELDS, EXPORT_FORMATS } from '../contract/exports-api.ts';
+import { BULK_MAX_IDS } from '../contract/calls/admin-businesses.ts';
+import { APPROVAL_FILTERS, DUPLICATE_KINDS, MISSING_FIELDS } from '../contract/calls/admin-list.ts';
+import { ALL_COUNTRIES, EXPORT_FIELDS, EXPORT_FORMATS } from '../contract/calls/exports-api.ts';
+import { BUSINESS_STATUSES } from '../contract/pages/business-status.ts';
 import { pathName, plainText, rowId, searchText } from '../http/validate.ts';
 import type { AskedSelection } from './exports.queries.ts';
 

@@ -6,7 +6,7 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { EXPORTS_API } from '../contract/exports-api.ts';
+import { EXPORTS_API } from '../contract/calls/exports-api.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { findFilter, isListed } from '../businesses/admin-list.filter.ts';
-import type { AdminListQuery } from '../contract/admin-list.ts';
+import type { AdminListQuery } from '../contract/calls/admin-list.ts';
 import type { DB } from '../database/tables.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import type { ExportColumn } from './columns.ts';

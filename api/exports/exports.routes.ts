@@ -7,7 +7,7 @@ import {
   type ExportCount,
   type ExportFormat,
   legacyExportSchema,
-} from '../contract/exports-api.ts';
+} from '../contract/calls/exports-api.ts';
 import type { Database } from '../database/connection.ts';
 import { AppError } from '../errors.ts';
 import { readJson, readText } from '../http/read-json.ts';

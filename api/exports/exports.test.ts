@@ -3,7 +3,6 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { errorSchema } from '../contract/entities.ts';
 import {
   EXPORT_FIELDS,
   EXPORTS_API,
@@ -13,7 +12,8 @@ import {
   exportParameters,
   LEGACY_EXPORT_FIELDS,
   selectionOfList,
-} from '../contract/exports-api.ts';
+} from '../contract/calls/exports-api.ts';
+import { errorSchema } from '../contract/pages/entities.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

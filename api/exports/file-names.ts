@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../contract/exports-api.ts';
+import type { ExportFormat } from '../contract/calls/exports-api.ts';
 import type { Selection } from './exports.queries.ts';
 
 /** `businesses_TR_3kategoriler_2026-11-20T14-05-09.csv` (specification, "Calls"); the time is UTC. */

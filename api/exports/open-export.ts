@@ -1,5 +1,5 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
-import type { ExportFormat } from '../contract/exports-api.ts';
+import type { ExportFormat } from '../contract/calls/exports-api.ts';
 import type { Database } from '../database/connection.ts';
 import type { ExportColumn } from './columns.ts';
 import { copiedRows } from './copied-rows.ts';

@@ -11,7 +11,7 @@ import {
   EXPORT_FORMATS,
   type ExportField,
   type ExportFormat,
-} from '../contract/exports-api.ts';
+} from '../contract/calls/exports-api.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { importFile } from '../imports/import-file.ts';
 import type { Cell } from './cell.ts';

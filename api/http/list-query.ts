@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letterKey } from '../contract/letter-keys.ts';
+import { letterKey } from '../contract/pages/letter-keys.ts';
 import type { Slice } from '../database/slices.ts';
 import { letter, pageLimit, pageNumber, searchText, validate } from './validate.ts';
 

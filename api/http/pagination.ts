@@ -1,5 +1,5 @@
-import type { AdminPagination } from '../contract/audit.ts';
-import { pageCount } from '../contract/pagination.ts';
+import type { AdminPagination } from '../contract/calls/audit.ts';
+import { pageCount } from '../contract/pages/pagination.ts';
 
 export type AskedPage = { readonly page: number; readonly limit: number };
 

@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { homePath, pageFile } from '../contract/urls.ts';
+import { homePath, pageFile } from '../contract/pages/urls.ts';
 import type { Database } from '../database/connection.ts';
 import { AppError } from '../errors.ts';
 import { isPublished } from '../published/published-paths.queries.ts';

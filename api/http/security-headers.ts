@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
-import { scriptOrigins } from '../contract/tags.ts';
+import { scriptOrigins } from '../contract/pages/tags.ts';
 
 /** What no page uses, tags included; "near me" asks for the visitor's place. */
 const PERMISSIONS = [

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { IMPORTS_API } from '../contract/imports-api.ts';
+import { IMPORTS_API } from '../contract/calls/imports-api.ts';
 import { endSlowBody } from './slow-body.ts';
 import { openRaw, type RawConnection, statusesIn } from './testing/raw-connection.ts';
 

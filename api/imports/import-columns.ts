@@ -1,4 +1,4 @@
-import type { ImportColumns } from '../contract/imports-api.ts';
+import type { ImportColumns } from '../contract/calls/imports-api.ts';
 import {
   type ColumnMapping,
   type Field,

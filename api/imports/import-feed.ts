@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { ImportState } from '../contract/imports-api.ts';
+import type { ImportState } from '../contract/calls/imports-api.ts';
 import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
 import { Rate } from '../rebuilds/rate.ts';

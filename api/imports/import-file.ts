@@ -5,7 +5,7 @@ import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { notice } from '../contract/import-notices.ts';
+import { notice } from '../contract/text/import-notices.ts';
 import { withSession } from '../database/session.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';

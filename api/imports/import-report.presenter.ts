@@ -3,7 +3,7 @@ import {
   type ChangedField,
   type ChangedValue,
   type ImportReportAnswer,
-} from '../contract/imports-api.ts';
+} from '../contract/calls/imports-api.ts';
 import { type ImportReport, ImportTally } from './import-report.ts';
 import type { UpdateSample } from './jobs/import-changes.queries.ts';
 import type { KnownReport } from './jobs/import-list.queries.ts';

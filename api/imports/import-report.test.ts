@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { read as readWorkbook, utils, write } from 'xlsx';
-import { importErrorSchema } from '../contract/import-notices.ts';
 import {
   IMPORTS_API,
   type ImportReportAnswer,
   importReportSchema,
-} from '../contract/imports-api.ts';
+} from '../contract/calls/imports-api.ts';
+import { importErrorSchema } from '../contract/text/import-notices.ts';
 import { csv, form, PATIENCE, row, useImports } from './testing/use-imports.ts';
 
 describe('the report of an import', () => {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { TEMPLATE_COLUMNS } from '../contract/imports-api.ts';
+import { TEMPLATE_COLUMNS } from '../contract/calls/imports-api.ts';
 
 /** A listing as the template takes it: of nobody, with a number that nobody can have. */
 const EXAMPLE: Readonly<Record<(typeof TEMPLATE_COLUMNS)[number], string | number>> = {

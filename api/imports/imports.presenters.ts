@@ -1,10 +1,10 @@
-import { type ImportNotice, sayNotice } from '../contract/import-notices.ts';
 import type {
   BatchUploadAnswer,
   ImportState,
   UploadAnswer,
   UploadReport,
-} from '../contract/imports-api.ts';
+} from '../contract/calls/imports-api.ts';
+import { type ImportNotice, sayNotice } from '../contract/text/import-notices.ts';
 import type { ImportReport } from './import-report.ts';
 import { actionsOf } from './jobs/import-actions.queries.ts';
 import type { ImportRow, ReportedImport } from './jobs/import-list.queries.ts';

@@ -2,7 +2,6 @@ import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { type NoticeCode, notice } from '../contract/import-notices.ts';
 import {
   IMPORT_ACTIONS,
   IMPORT_STATES,
@@ -16,7 +15,8 @@ import {
   type ImportState,
   LISTED_REPORTS,
   type UploadReport,
-} from '../contract/imports-api.ts';
+} from '../contract/calls/imports-api.ts';
+import { type NoticeCode, notice } from '../contract/text/import-notices.ts';
 import type { DB } from '../database/tables.ts';
 import { pageLimit, pageNumber, validate } from '../http/validate.ts';
 import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { read as readWorkbook, utils, write } from 'xlsx';
-import { importErrorSchema } from '../contract/import-notices.ts';
 import {
   columnMappingsSchema,
   IMPORTS_API,
@@ -14,7 +13,8 @@ import {
   LONGEST_HEADER,
   TEMPLATE_COLUMNS,
   TRIED_HOURS,
-} from '../contract/imports-api.ts';
+} from '../contract/calls/imports-api.ts';
+import { importErrorSchema } from '../contract/text/import-notices.ts';
 import { undoImport } from './jobs/undo-import.ts';
 import { csv, form, PATIENCE, row, useImports } from './testing/use-imports.ts';
 import { forgetFiles } from './uploads/upload-store.ts';

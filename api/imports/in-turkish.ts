@@ -1,5 +1,5 @@
 import type { Context, Next } from 'koa';
-import { sayNotice } from '../contract/import-notices.ts';
+import { sayNotice } from '../contract/text/import-notices.ts';
 import { AppError } from '../errors.ts';
 import { noticeOf } from './notice-error.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type ImportNotice, notice } from '../contract/import-notices.ts';
+import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import type { DB } from '../database/tables.ts';
 
 /**

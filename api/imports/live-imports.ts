@@ -4,7 +4,7 @@ import type Koa from 'koa';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { IMPORTS_API, type LiveMessage } from '../contract/imports-api.ts';
+import { IMPORTS_API, type LiveMessage } from '../contract/calls/imports-api.ts';
 import type { DB } from '../database/tables.ts';
 import type { Hosts } from '../http/hosts.ts';
 import { isSameOrigin } from '../sessions/same-origin.ts';

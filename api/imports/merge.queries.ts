@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { beginChangeSet, captureInserted } from '../changes/change-set.queries.ts';
-import type { ImportNotice } from '../contract/import-notices.ts';
+import type { ImportNotice } from '../contract/text/import-notices.ts';
 import type { DB } from '../database/tables.ts';
 import { dropUnmatchedLinks, foldLinks, keepListingsApart } from './link-identities.queries.ts';
 import type { FieldTerms } from './merged-fields.ts';

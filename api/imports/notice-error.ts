@@ -1,4 +1,8 @@
-import { type ImportNotice, importNoticeSchema, sayNotice } from '../contract/import-notices.ts';
+import {
+  type ImportNotice,
+  importNoticeSchema,
+  sayNotice,
+} from '../contract/text/import-notices.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 
 /** An error that says its notice in English, and has it with it for other languages. */

@@ -1,7 +1,7 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
-import { notice } from '../contract/import-notices.ts';
-import { initialLetter } from '../contract/letters.ts';
-import { citySlug, countrySlug } from '../contract/slugs.ts';
+import { initialLetter } from '../contract/pages/letters.ts';
+import { citySlug, countrySlug } from '../contract/pages/slugs.ts';
+import { notice } from '../contract/text/import-notices.ts';
 import { findCityInAddress, nearestCity } from './city-table.ts';
 import { memoize } from './memoize.ts';
 import type { RejectionReason } from './reading/normalise.ts';

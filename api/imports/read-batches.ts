@@ -1,4 +1,4 @@
-import { notice } from '../contract/import-notices.ts';
+import { notice } from '../contract/text/import-notices.ts';
 import { CopyLines, type Pieces } from './copy-lines.ts';
 import type { Rejection } from './imports.queries.ts';
 import { copyOf } from './memoize.ts';

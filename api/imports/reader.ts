@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ImportNotice } from '../contract/import-notices.ts';
+import type { ImportNotice } from '../contract/text/import-notices.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Batch } from './read-batches.ts';
 import type { ColumnMapping } from './reading/columns.ts';

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { applyChangeSet } from '../changes/apply-changes.ts';
 import { holdAllListings } from '../changes/listing-locks.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
-import { notice } from '../contract/import-notices.ts';
+import { notice } from '../contract/text/import-notices.ts';
 import { isDiskFull } from '../database/disk-full.ts';
 import type { Session } from '../database/session.ts';
 import type { DB } from '../database/tables.ts';

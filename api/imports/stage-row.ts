@@ -1,7 +1,7 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
-import { initialLetter } from '../contract/letters.ts';
-import { openMinutesText } from '../contract/open-minutes.ts';
-import { businessSlug, categorySlug, longBusinessSlug } from '../contract/slugs.ts';
+import { initialLetter } from '../contract/pages/letters.ts';
+import { openMinutesText } from '../contract/pages/open-minutes.ts';
+import { businessSlug, categorySlug, longBusinessSlug } from '../contract/pages/slugs.ts';
 import { fingerprint, type Identity, identityText } from './identity.ts';
 import { memoize } from './memoize.ts';
 import { type Place, type PlaceFailure, resolvePlace } from './places.ts';

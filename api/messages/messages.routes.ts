@@ -9,7 +9,7 @@ import {
   type MessageAnswer,
   type Messages,
   messageChangeSchema,
-} from '../contract/messages.ts';
+} from '../contract/calls/messages.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';

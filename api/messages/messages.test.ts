@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGES_API, messageAnswerSchema, messagesSchema } from '../contract/messages.ts';
+import { MESSAGES_API, messageAnswerSchema, messagesSchema } from '../contract/calls/messages.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';

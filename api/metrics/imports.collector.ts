@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
-import { IMPORT_STATES } from '../contract/imports-api.ts';
+import { IMPORT_STATES } from '../contract/calls/imports-api.ts';
 import type { Database } from '../database/connection.ts';
 import { registry } from './registry.ts';
 

@@ -8,24 +8,44 @@ import {
   businessFormSchema,
   fixSlugsSchema,
   toggleApprovalSchema,
-} from '../contract/admin-businesses.ts';
-import { adminBusinessSchema, adminListSchema } from '../contract/admin-list.ts';
+} from '../contract/calls/admin-businesses.ts';
+import { adminBusinessSchema, adminListSchema } from '../contract/calls/admin-list.ts';
 import {
   doneSchema,
   listedAdministratorSchema,
   listedSessionSchema,
   newAdministratorSchema,
   passwordChangeSchema,
-} from '../contract/administrators.ts';
-import { auditEntrySchema, auditSchema } from '../contract/audit.ts';
-import { adminStatsSchema, rebuildStateSchema } from '../contract/back-office.ts';
-import { contactMessageSchema } from '../contract/contact.ts';
+} from '../contract/calls/administrators.ts';
+import { auditEntrySchema, auditSchema } from '../contract/calls/audit.ts';
+import { adminStatsSchema, rebuildStateSchema } from '../contract/calls/back-office.ts';
 import {
   deleteAnswerSchema,
   deletionSchema,
   deletionsSchema,
   undoAnswerSchema,
-} from '../contract/deletions.ts';
+} from '../contract/calls/deletions.ts';
+import { legacyExportSchema } from '../contract/calls/exports-api.ts';
+import {
+  batchUploadAnswerSchema,
+  importColumnsSchema,
+  importListSchema,
+  importReportSchema,
+  importStateSchema,
+  uploadAnswerSchema,
+  uploadReportSchema,
+} from '../contract/calls/imports-api.ts';
+import { inboxMessageSchema, messagesSchema } from '../contract/calls/messages.ts';
+import { overviewSchema } from '../contract/calls/overview.ts';
+import {
+  categoriesReportSchema,
+  geographySchema,
+  growthSchema,
+  qualitySchema,
+} from '../contract/calls/reports.ts';
+import { siteSettingsChangeSchema, siteSettingsSchema } from '../contract/calls/site-settings.ts';
+import { sitemapFileSchema, sitemapsSchema } from '../contract/calls/sitemaps.ts';
+import { contactMessageSchema } from '../contract/pages/contact.ts';
 import {
   businessSchema,
   categorySummarySchema,
@@ -36,28 +56,8 @@ import {
   homepageDataSchema,
   measuredCategorySchema,
   measuredCountrySchema,
-} from '../contract/entities.ts';
-import { legacyExportSchema } from '../contract/exports-api.ts';
-import { importNoticeSchema } from '../contract/import-notices.ts';
-import {
-  batchUploadAnswerSchema,
-  importColumnsSchema,
-  importListSchema,
-  importReportSchema,
-  importStateSchema,
-  uploadAnswerSchema,
-  uploadReportSchema,
-} from '../contract/imports-api.ts';
-import { inboxMessageSchema, messagesSchema } from '../contract/messages.ts';
-import { overviewSchema } from '../contract/overview.ts';
-import {
-  categoriesReportSchema,
-  geographySchema,
-  growthSchema,
-  qualitySchema,
-} from '../contract/reports.ts';
-import { siteSettingsChangeSchema, siteSettingsSchema } from '../contract/site-settings.ts';
-import { sitemapFileSchema, sitemapsSchema } from '../contract/sitemaps.ts';
+} from '../contract/pages/entities.ts';
+import { importNoticeSchema } from '../contract/text/import-notices.ts';
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
 

@@ -3,7 +3,7 @@ import {
   FAILED_IMPORT_DAYS,
   LISTED_ACTIVITY,
   LISTED_FAILED_IMPORTS,
-} from '../contract/overview.ts';
+} from '../contract/calls/overview.ts';
 import type { DB } from '../database/tables.ts';
 
 /** What administrators have done, the last thing first. */

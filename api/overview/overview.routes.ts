@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { OVERVIEW_API, type Overview } from '../contract/overview.ts';
+import { OVERVIEW_API, type Overview } from '../contract/calls/overview.ts';
 import type { DB } from '../database/tables.ts';
 import { reportTakers } from '../reports/report-takers.ts';
 import type { Summaries } from '../reports/summaries.ts';

@@ -5,7 +5,7 @@ import {
   LISTED_FAILED_IMPORTS,
   OVERVIEW_API,
   overviewSchema,
-} from '../contract/overview.ts';
+} from '../contract/calls/overview.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { countWaiting } from '../businesses/admin-list.counts.ts';
-import type { Notification, Overview } from '../contract/overview.ts';
+import type { Notification, Overview } from '../contract/calls/overview.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import { publishingProblem } from '../rebuilds/publishing-problem.ts';

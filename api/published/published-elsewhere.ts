@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { errorPageFor } from '../contract/error-pages.ts';
-import { pageFile } from '../contract/urls.ts';
+import { errorPageFor } from '../contract/pages/error-pages.ts';
+import { pageFile } from '../contract/pages/urls.ts';
 import type { Database } from '../database/connection.ts';
 import { AppError } from '../errors.ts';
 import { weakTag } from '../http/caching.ts';

@@ -5,8 +5,8 @@ import {
   type ErrorPage,
   errorPageFor,
   generalErrorPage,
-} from '../contract/error-pages.ts';
-import { pageFile } from '../contract/urls.ts';
+} from '../contract/pages/error-pages.ts';
+import { pageFile } from '../contract/pages/urls.ts';
 import type { Database } from '../database/connection.ts';
 import { hasClientLeft } from '../database/request-scope.ts';
 import { rejectMethod } from '../http/methods.ts';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { homePath, isHostRules, pageFile } from '../contract/urls.ts';
+import { homePath, isHostRules, pageFile } from '../contract/pages/urls.ts';
 import { BROTLI } from './stored-form.ts';
 
 /** What an address asks for: the address it should have had, and the file to answer with. */

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { isHostRules } from '../contract/urls.ts';
+import { isHostRules } from '../contract/pages/urls.ts';
 
 /** Extension of a file that is stored compressed with brotli, after its own: `business/x.html.br`. */
 export const BROTLI = '.br';

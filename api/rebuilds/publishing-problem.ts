@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '../contract/problems.ts';
+import type { Problem, ProblemCode } from '../contract/text/problems.ts';
 
 /**
  * By what is written down when pages cannot be published: the first that fits. Errors come from other

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { RebuildState } from '../contract/back-office.ts';
+import type { RebuildState } from '../contract/calls/back-office.ts';
 import type { RebuildsTable } from '../database/tables/rebuilds.ts';
 import { publishingProblem } from './publishing-problem.ts';
 import type { listFinished, readFailures, readProblem } from './rebuilds.queries.ts';

@@ -2,7 +2,11 @@ import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { ADMIN_API, type ClearCacheAnswer, type RebuildState } from '../contract/back-office.ts';
+import {
+  ADMIN_API,
+  type ClearCacheAnswer,
+  type RebuildState,
+} from '../contract/calls/back-office.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { releaseSlot } from '../http/admission.ts';

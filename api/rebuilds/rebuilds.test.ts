@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
 import { readPageState } from '../businesses/admin-business.queries.ts';
-import { ADMIN_API, clearCacheSchema, rebuildStateSchema } from '../contract/back-office.ts';
+import { ADMIN_API, clearCacheSchema, rebuildStateSchema } from '../contract/calls/back-office.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { SITEMAPS_API, type Sitemaps } from '../contract/sitemaps.ts';
-import { SITEMAP_GROUPS } from '../contract/urls.ts';
+import { SITEMAPS_API, type Sitemaps } from '../contract/calls/sitemaps.ts';
+import { SITEMAP_GROUPS } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import type { Guard } from '../sessions/require-administrator.ts';
 import { listSitemaps } from './sitemaps.queries.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { ADMIN_API } from '../contract/back-office.ts';
-import { SITEMAPS_API, sitemapsSchema } from '../contract/sitemaps.ts';
+import { ADMIN_API } from '../contract/calls/back-office.ts';
+import { SITEMAPS_API, sitemapsSchema } from '../contract/calls/sitemaps.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
 

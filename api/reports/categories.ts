@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CategoriesReport, TOP_CATEGORIES } from '../contract/reports.ts';
+import { type CategoriesReport, TOP_CATEGORIES } from '../contract/calls/reports.ts';
 import { average, percentage } from './figures.ts';
 import type { Summary, Taker } from './summaries.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { DuplicateKind } from '../contract/admin-list.ts';
-import { DUPLICATE_EXAMPLES, DUPLICATES_SHOWN, type Quality } from '../contract/reports.ts';
+import type { DuplicateKind } from '../contract/calls/admin-list.ts';
+import { DUPLICATE_EXAMPLES, DUPLICATES_SHOWN, type Quality } from '../contract/calls/reports.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Groups of listings that may be one and the same. */

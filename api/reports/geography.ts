@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Geography, TOP_CITIES } from '../contract/reports.ts';
+import { type Geography, TOP_CITIES } from '../contract/calls/reports.ts';
 import { percentage } from './figures.ts';
 import type { Summary, Taker } from './summaries.ts';
 

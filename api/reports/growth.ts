@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayIn } from '../contract/days.ts';
-import { GROWTH_POINTS, type Growth, type GrowthStep } from '../contract/reports.ts';
+import { GROWTH_POINTS, type Growth, type GrowthStep } from '../contract/calls/reports.ts';
+import { dayIn } from '../contract/text/days.ts';
 import type { Summary, Taker } from './summaries.ts';
 
 /** The days on which listings have come in, with how many of them are not deleted. */

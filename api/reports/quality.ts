@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { MISSING_FIELDS } from '../contract/admin-list.ts';
-import type { Quality } from '../contract/reports.ts';
+import { MISSING_FIELDS } from '../contract/calls/admin-list.ts';
+import type { Quality } from '../contract/calls/reports.ts';
 import type { DB } from '../database/tables.ts';
 import { type Duplicates, takeDuplicates } from './duplicates.ts';
 import { percentage } from './figures.ts';

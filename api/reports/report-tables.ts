@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import type { NoticeLanguage } from '../contract/import-notices.ts';
-import type { CategoriesReport, Geography, Growth, Quality } from '../contract/reports.ts';
+import type { CategoriesReport, Geography, Growth, Quality } from '../contract/calls/reports.ts';
+import type { NoticeLanguage } from '../contract/text/import-notices.ts';
 
 type Cell = string | number | null;
 type Sides = Readonly<Record<NoticeLanguage, string>>;

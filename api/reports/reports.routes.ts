@@ -1,7 +1,6 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
-import { dayIn } from '../contract/days.ts';
 import {
   type CategoriesReport,
   type Geography,
@@ -9,7 +8,8 @@ import {
   type Growth,
   type Quality,
   REPORTS_API,
-} from '../contract/reports.ts';
+} from '../contract/calls/reports.ts';
+import { dayIn } from '../contract/text/days.ts';
 import { validate } from '../http/validate.ts';
 import type { Guard } from '../sessions/require-administrator.ts';
 import { CATEGORIES, presentCategories } from './categories.ts';

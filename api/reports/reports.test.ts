@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { adminListPath, adminListSchema } from '../contract/admin-list.ts';
-import { OVERVIEW_API } from '../contract/overview.ts';
+import { adminListPath, adminListSchema } from '../contract/calls/admin-list.ts';
+import { OVERVIEW_API } from '../contract/calls/overview.ts';
 import {
   categoriesReportSchema,
   type GrowthStep,
@@ -12,7 +12,7 @@ import {
   growthSchema,
   qualitySchema,
   REPORTS_API,
-} from '../contract/reports.ts';
+} from '../contract/calls/reports.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';

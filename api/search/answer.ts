@@ -1,10 +1,10 @@
-import { FEATURE_KEYS, FEATURE_LABELS } from '../contract/features.ts';
+import { FEATURE_KEYS, FEATURE_LABELS } from '../contract/pages/features.ts';
 import {
   MAX_SEARCH_PAGE,
   SEARCH_PAGE_SIZE,
   type SearchAnswer,
   type SearchQuery,
-} from '../contract/search-api.ts';
+} from '../contract/pages/search-api.ts';
 import type { Database } from '../database/connection.ts';
 import { countKnown, countNamed } from './count-known.queries.ts';
 import { RATING_STEPS } from './facets.ts';

@@ -1,4 +1,4 @@
-import { FEATURE_KEYS, type FeatureKey } from '../contract/features.ts';
+import { FEATURE_KEYS, type FeatureKey } from '../contract/pages/features.ts';
 import type { Interpretation, SearchPlace } from './interpretation.ts';
 import { placeQuery, type Reach } from './place-query.ts';
 import { allButOne, categoriesQuery, type Leniency, termQuery } from './term-query.ts';

@@ -1,5 +1,5 @@
-import { featureBits } from '../contract/feature-bits.ts';
-import { openMinutesText } from '../contract/open-minutes.ts';
+import { featureBits } from '../contract/pages/feature-bits.ts';
+import { openMinutesText } from '../contract/pages/open-minutes.ts';
 
 /** What a listing is searched by and what is worked out from its texts, as its columns have it. */
 export type DerivedColumns = {

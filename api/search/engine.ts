@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchQuery, SuggestAnswer } from '../contract/search-api.ts';
+import type { SearchAnswer, SearchQuery, SuggestAnswer } from '../contract/pages/search-api.ts';
 
 /**
  * What answers searches. PostgreSQL does; some tens of millions of listings further on, a cluster made

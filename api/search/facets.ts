@@ -1,4 +1,4 @@
-import { FEATURE_KEYS } from '../contract/features.ts';
+import { FEATURE_KEYS } from '../contract/pages/features.ts';
 import type { LocalMinutes } from './local-minutes.ts';
 
 /** Ratings of which the facets tell how many have them at least. */
@@ -8,7 +8,7 @@ export const RATING_STEPS = [4.5, 4, 3] as const;
 export type FacetValues = {
   readonly ratings: readonly (number | null)[];
   readonly verified: readonly boolean[];
-  /** See contract/feature-bits.ts. */
+  /** See contract/pages/feature-bits.ts. */
   readonly features: readonly number[];
   /** As PostgreSQL writes an int4multirange. */
   readonly openMinutes: readonly (string | null)[];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { featureMask } from '../contract/features.ts';
+import { featureMask } from '../contract/pages/features.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { countUnderived } from './fill-derived.queries.ts';

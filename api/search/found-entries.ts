@@ -1,4 +1,4 @@
-import type { BusinessStatus } from '../contract/business-status.ts';
+import type { BusinessStatus } from '../contract/pages/business-status.ts';
 import type { Criteria } from './criteria.ts';
 import type { Facets, FacetValues } from './facets.ts';
 

@@ -1,5 +1,5 @@
-import type { FeatureKey } from '../contract/features.ts';
-import type { SearchChip } from '../contract/search-api.ts';
+import type { FeatureKey } from '../contract/pages/features.ts';
+import type { SearchChip } from '../contract/pages/search-api.ts';
 
 /**
  * A part of what is looked for. A listing has it when its category is one of these or a kind of one, or

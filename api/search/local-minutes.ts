@@ -1,4 +1,4 @@
-import { wallClock } from '../contract/time-zones.ts';
+import { wallClock } from '../contract/pages/time-zones.ts';
 
 /** What clocks say, zone by zone: the minute of the week, from Monday 0:00. */
 export type LocalMinutes = {

@@ -1,4 +1,4 @@
-import { SEARCH_PAGE_SIZE, type SearchQuery } from '../contract/search-api.ts';
+import { SEARCH_PAGE_SIZE, type SearchQuery } from '../contract/pages/search-api.ts';
 import type { Database } from '../database/connection.ts';
 import { answerOf } from './answer.ts';
 import { criteriaOf, type Splitter } from './criteria.ts';

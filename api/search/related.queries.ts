@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchAnswer } from '../contract/search-api.ts';
+import type { SearchAnswer } from '../contract/pages/search-api.ts';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Interpretation, SearchPlace } from './interpretation.ts';

@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RESULTS_BEGIN, RESULTS_END } from '../contract/search-words.ts';
+import { RESULTS_BEGIN, RESULTS_END } from '../contract/pages/search-words.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { answerErrors } from '../http/errors.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

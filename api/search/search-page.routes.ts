@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { asksForSomething, readSearch } from '../contract/search-address.ts';
-import { searchQuerySchema } from '../contract/search-api.ts';
-import { pageFile, searchPath } from '../contract/urls.ts';
+import { asksForSomething, readSearch } from '../contract/pages/search-address.ts';
+import { searchQuerySchema } from '../contract/pages/search-api.ts';
+import { pageFile, searchPath } from '../contract/pages/urls.ts';
 import { AppError } from '../errors.ts';
 import { RETRY_SECONDS } from '../http/errors.ts';
 import { PAGE } from '../published/cache-control.ts';

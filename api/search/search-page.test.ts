@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { FEATURE_KEYS } from '../contract/features.ts';
-import { readSearch } from '../contract/search-address.ts';
-import { type SearchAnswer, searchAnswerSchema } from '../contract/search-api.ts';
-import { RESULTS_BEGIN, RESULTS_END, SEARCH_ANSWER_ID } from '../contract/search-words.ts';
+import { FEATURE_KEYS } from '../contract/pages/features.ts';
+import { readSearch } from '../contract/pages/search-address.ts';
+import { type SearchAnswer, searchAnswerSchema } from '../contract/pages/search-api.ts';
+import { RESULTS_BEGIN, RESULTS_END, SEARCH_ANSWER_ID } from '../contract/pages/search-words.ts';
 import { failedSearchPage, searchPage, searchPageHtml } from './search-page.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;

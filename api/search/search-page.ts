@@ -1,10 +1,9 @@
-import { number } from '../contract/figures.ts';
-import { pageWindow } from '../contract/pagination.ts';
-import { asksForSomething, searchAddress } from '../contract/search-address.ts';
-import type { SearchAnswer, SearchQuery } from '../contract/search-api.ts';
-import { correctionsOf, otherSpelling, withoutChip } from '../contract/search-chips.ts';
-import { type Facet, facetsOf } from '../contract/search-facets.ts';
-import { type LeadsOn, relatedLists } from '../contract/search-related.ts';
+import { pageWindow } from '../contract/pages/pagination.ts';
+import { asksForSomething, searchAddress } from '../contract/pages/search-address.ts';
+import type { SearchAnswer, SearchQuery } from '../contract/pages/search-api.ts';
+import { correctionsOf, otherSpelling, withoutChip } from '../contract/pages/search-chips.ts';
+import { type Facet, facetsOf } from '../contract/pages/search-facets.ts';
+import { type LeadsOn, relatedLists } from '../contract/pages/search-related.ts';
 import {
   BROWSE,
   countedAmong,
@@ -14,7 +13,8 @@ import {
   RESULTS_END,
   SEARCH_ANSWER_ID,
   totalText,
-} from '../contract/search-words.ts';
+} from '../contract/pages/search-words.ts';
+import { number } from '../contract/text/figures.ts';
 import { type Html, html, jsonElement } from './html.ts';
 import { resultHtml } from './result-html.ts';
 

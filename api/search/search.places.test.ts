@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { searchQuerySchema } from '../contract/search-api.ts';
+import { searchQuerySchema } from '../contract/pages/search-api.ts';
 import type { Seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { postgresEngine } from './postgres-engine.ts';

@@ -5,7 +5,7 @@ import {
   type SearchAnswer,
   searchQuerySchema,
   suggestQuerySchema,
-} from '../contract/search-api.ts';
+} from '../contract/pages/search-api.ts';
 import { hasClientLeft } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import { cacheFor } from '../http/caching.ts';

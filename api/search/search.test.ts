@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { errorSchema } from '../contract/entities.ts';
+import { errorSchema } from '../contract/pages/entities.ts';
 import {
   type SearchAnswer,
   searchAnswerSchema,
   suggestAnswerSchema,
-} from '../contract/search-api.ts';
+} from '../contract/pages/search-api.ts';
 import type { Seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

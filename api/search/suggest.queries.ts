@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { MAX_SUGGESTIONS, type SuggestAnswer } from '../contract/search-api.ts';
+import { MAX_SUGGESTIONS, type SuggestAnswer } from '../contract/pages/search-api.ts';
 import type { DB } from '../database/tables.ts';
 
 type Suggestion = SuggestAnswer['suggestions'][number];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Administrator } from '../administrators/administrators.ts';
-import { CHALLENGE_SECONDS } from '../contract/second-factor.ts';
+import { CHALLENGE_SECONDS } from '../contract/calls/second-factor.ts';
 import type { DB } from '../database/tables.ts';
 import { hashToken } from '../sessions/sessions.queries.ts';
 

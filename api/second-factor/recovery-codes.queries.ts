@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { RECOVERY_CODES } from '../contract/second-factor.ts';
+import { RECOVERY_CODES } from '../contract/calls/second-factor.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Base32 without letters that look like digits. */

@@ -4,8 +4,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { forgetDevices, getAdministrator } from '../administrators/administrators.queries.ts';
 import type { Administrator } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
-import type { Done } from '../contract/administrators.ts';
-import type { AuditAction } from '../contract/audit.ts';
+import type { Done } from '../contract/calls/administrators.ts';
+import type { AuditAction } from '../contract/calls/audit.ts';
 import {
   codeRequestSchema,
   type Enrolment,
@@ -14,7 +14,7 @@ import {
   type RecoveryCodes,
   SECOND_FACTOR_API,
   type SecondFactor,
-} from '../contract/second-factor.ts';
+} from '../contract/calls/second-factor.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { readJson } from '../http/read-json.ts';

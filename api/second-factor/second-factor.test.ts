@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setPassword } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { ADMIN_API } from '../contract/back-office.ts';
-import { errorSchema } from '../contract/entities.ts';
+import { ADMIN_API } from '../contract/calls/back-office.ts';
 import {
   enrolmentSchema,
   recoveryCodesSchema,
   SECOND_FACTOR_API,
   secondFactorSchema,
-} from '../contract/second-factor.ts';
-import { codeNeededSchema } from '../contract/sign-in.ts';
+} from '../contract/calls/second-factor.ts';
+import { codeNeededSchema } from '../contract/calls/sign-in.ts';
+import { errorSchema } from '../contract/pages/entities.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';

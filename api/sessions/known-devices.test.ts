@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetDevices, setPassword } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { ADMIN_API } from '../contract/back-office.ts';
-import { SECOND_FACTOR_API } from '../contract/second-factor.ts';
-import { queuedSchema } from '../contract/sign-in.ts';
+import { ADMIN_API } from '../contract/calls/back-office.ts';
+import { SECOND_FACTOR_API } from '../contract/calls/second-factor.ts';
+import { queuedSchema } from '../contract/calls/sign-in.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from './testing/admin-server.ts';
 

@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import type { Administrator } from '../administrators/administrators.ts';
-import { ADMIN_API, UNATTENDED_HEADER } from '../contract/back-office.ts';
-import { includesRole, type Role } from '../contract/roles.ts';
+import { ADMIN_API, UNATTENDED_HEADER } from '../contract/calls/back-office.ts';
+import { includesRole, type Role } from '../contract/calls/roles.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { isSessionConfirmed } from './confirmations.queries.ts';

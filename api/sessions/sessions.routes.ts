@@ -7,8 +7,8 @@ import {
   confirmationSchema,
   type Done,
   type ListedSession,
-} from '../contract/administrators.ts';
-import { ADMIN_API, type AdminSession } from '../contract/back-office.ts';
+} from '../contract/calls/administrators.ts';
+import { ADMIN_API, type AdminSession } from '../contract/calls/back-office.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { readJson } from '../http/read-json.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { setPassword } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { ADMIN_API, adminSessionSchema, UNATTENDED_HEADER } from '../contract/back-office.ts';
+import { ADMIN_API, adminSessionSchema, UNATTENDED_HEADER } from '../contract/calls/back-office.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { closeSessionsOf } from './sessions.queries.ts';
 import { useAdminServer } from './testing/admin-server.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
-import { STATIC_PAGES } from '../contract/documents.ts';
-import { DEFAULT_MAP_TILES, type MapTiles } from '../contract/map-tiles.ts';
+import { STATIC_PAGES } from '../contract/pages/documents.ts';
+import { DEFAULT_MAP_TILES, type MapTiles } from '../contract/pages/map-tiles.ts';
 import type { DB } from '../database/tables.ts';
 import { keepForPages } from './published-settings.queries.ts';
 

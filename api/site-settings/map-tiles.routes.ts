@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { MAP_TILES_API } from '../contract/admin-map-tiles.ts';
-import type { MapTiles } from '../contract/map-tiles.ts';
+import { MAP_TILES_API } from '../contract/calls/admin-map-tiles.ts';
+import type { MapTiles } from '../contract/pages/map-tiles.ts';
 import type { DB } from '../database/tables.ts';
 import type { Guard } from '../sessions/require-administrator.ts';
 import { readMapTiles } from './map-tiles.queries.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
-import type { SiteSettings, SiteSettingsChange } from '../contract/site-settings.ts';
+import type { SiteSettings, SiteSettingsChange } from '../contract/calls/site-settings.ts';
 import type { DB } from '../database/tables.ts';
 
 export const readSiteSettings = (db: Kysely<DB>): Promise<SiteSettings> =>

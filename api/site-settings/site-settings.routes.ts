@@ -6,7 +6,7 @@ import {
   SITE_SETTINGS_API,
   type SiteSettings,
   siteSettingsChangeSchema,
-} from '../contract/site-settings.ts';
+} from '../contract/calls/site-settings.ts';
 import type { DB } from '../database/tables.ts';
 import { readJson } from '../http/read-json.ts';
 import { validate } from '../http/validate.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { MAP_TILES_API } from '../contract/admin-map-tiles.ts';
-import { STATIC_PAGES } from '../contract/documents.ts';
-import { DEFAULT_MAP_TILES } from '../contract/map-tiles.ts';
-import { SITE_SETTINGS_API } from '../contract/site-settings.ts';
-import { scriptOrigins, tagOrigins } from '../contract/tags.ts';
+import { MAP_TILES_API } from '../contract/calls/admin-map-tiles.ts';
+import { SITE_SETTINGS_API } from '../contract/calls/site-settings.ts';
+import { STATIC_PAGES } from '../contract/pages/documents.ts';
+import { DEFAULT_MAP_TILES } from '../contract/pages/map-tiles.ts';
+import { scriptOrigins, tagOrigins } from '../contract/pages/tags.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { tagOrigins } from '../contract/tags.ts';
+import { tagOrigins } from '../contract/pages/tags.ts';
 import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
 import { within } from '../http/timeout.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { AUDIT_ACTIONS } from '../contract/audit.ts';
+import { AUDIT_ACTIONS } from '../contract/calls/audit.ts';
 import type { DB } from '../database/tables.ts';
 
 /** What administrators do to listings. */

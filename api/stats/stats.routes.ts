@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
 import { countWaiting } from '../businesses/admin-list.counts.ts';
-import { ADMIN_API, type AdminStats, STATS_CATEGORIES } from '../contract/back-office.ts';
+import { ADMIN_API, type AdminStats, STATS_CATEGORIES } from '../contract/calls/back-office.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import { addedSince, growthIn } from '../reports/growth.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_API, adminStatsSchema, STATS_CATEGORIES } from '../contract/back-office.ts';
+import { ADMIN_API, adminStatsSchema, STATS_CATEGORIES } from '../contract/calls/back-office.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';

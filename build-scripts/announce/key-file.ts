@@ -1,4 +1,4 @@
-import { pageFile } from '../../api/contract/urls.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import { packPage } from '../publish/compress.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { keyPath } from './takers.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { FILE_KINDS } from '../../api/contract/documents.ts';
-import { ERROR_PAGES } from '../../api/contract/error-pages.ts';
+import { FILE_KINDS } from '../../api/contract/pages/documents.ts';
+import { ERROR_PAGES } from '../../api/contract/pages/error-pages.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { AT_ONCE, type LedgerFile, type PageReader, readFiles } from './audit-ledger.ts';

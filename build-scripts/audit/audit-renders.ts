@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { isFileDocument, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
+import {
+  isFileDocument,
+  type PageDocument,
+  type PageRef,
+} from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
 import { renderFile } from '../render/files.ts';

@@ -12,10 +12,10 @@ import {
   LIST_SORTS,
   SORT_ORDERS,
   type SortOrder,
-} from '../../api/contract/admin-list.ts';
-import { ADMIN_API } from '../../api/contract/back-office.ts';
-import { OVERVIEW_API } from '../../api/contract/overview.ts';
-import { REPORTS_API } from '../../api/contract/reports.ts';
+} from '../../api/contract/calls/admin-list.ts';
+import { ADMIN_API } from '../../api/contract/calls/back-office.ts';
+import { OVERVIEW_API } from '../../api/contract/calls/overview.ts';
+import { REPORTS_API } from '../../api/contract/calls/reports.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { createApp, listen } from '../../api/server.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';

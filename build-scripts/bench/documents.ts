@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { sql } from 'kysely';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
-import { FILE_KINDS, type PageRef } from '../../api/contract/documents.ts';
+import { FILE_KINDS, type PageRef } from '../../api/contract/pages/documents.ts';
 import { loadDocuments } from '../pages/index.ts';
 import type { Scratch } from './scratch.ts';
 

@@ -12,7 +12,7 @@ import {
   type ExportFormat,
   exportCountSchema,
   exportParameters,
-} from '../../api/contract/exports-api.ts';
+} from '../../api/contract/calls/exports-api.ts';
 import { withSession } from '../../api/database/session.ts';
 import { AppError } from '../../api/errors.ts';
 import { atLeast, atMost, type Measured, percentile, secondsSince } from './report.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { destination, pino } from 'pino';
-import { businessPath, pageFile } from '../../api/contract/urls.ts';
+import { businessPath, pageFile } from '../../api/contract/pages/urls.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import { importFile } from '../../api/imports/import-file.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SearchResult } from '../../api/contract/search-api.ts';
+import type { SearchResult } from '../../api/contract/pages/search-api.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { SearchEngine } from '../../api/search/engine.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { FEATURE_KEYS, FEATURE_LABELS } from '../../api/contract/features.ts';
-import { type SearchQuery, searchQuerySchema } from '../../api/contract/search-api.ts';
+import { FEATURE_KEYS, FEATURE_LABELS } from '../../api/contract/pages/features.ts';
+import { type SearchQuery, searchQuerySchema } from '../../api/contract/pages/search-api.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { CategoryVocabulary } from '../../api/search/understand/categories.ts';
 import { Random } from '../sample/random.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pageFile } from '../../api/contract/urls.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import { AppError } from '../../api/errors.ts';
 import { readStored } from '../../api/published/stored-file.ts';
 import { storedName } from '../../api/published/stored-form.ts';

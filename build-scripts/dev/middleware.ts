@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'astro';
-import { isFileDocument, type TemplateDocument } from '../../api/contract/documents.ts';
-import { errorPageFor } from '../../api/contract/error-pages.ts';
+import { isFileDocument, type TemplateDocument } from '../../api/contract/pages/documents.ts';
+import { errorPageFor } from '../../api/contract/pages/error-pages.ts';
 import { connect } from '../../api/database/connection.ts';
 import { errorDocument } from '../pages/error.page.ts';
 import { loadDocuments, locatePage } from '../pages/index.ts';

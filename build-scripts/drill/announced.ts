@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { pageFile } from '../../api/contract/urls.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import type { Faults } from './check.ts';
 import type { Ground } from './ground.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFileKind } from '../../api/contract/documents.ts';
+import { isFileKind } from '../../api/contract/pages/documents.ts';
 import { importFile } from '../../api/imports/import-file.ts';
 import { requestAction } from '../../api/imports/jobs/import-actions.queries.ts';
 import { runNextImport } from '../../api/imports/jobs/run-next.ts';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { pageFile } from '../../api/contract/urls.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import { checkTold, openListener, readState, type State } from './announced.ts';
 import { changer } from './changes.ts';
 import { checkAll, checkFiles } from './check.ts';

@@ -1,7 +1,7 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { pageFile } from '../../api/contract/urls.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import { storedName } from '../../api/published/stored-form.ts';
 import { changer } from './changes.ts';
 import { checkAll, checkFiles, type Faults, settled } from './check.ts';

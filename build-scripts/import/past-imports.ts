@@ -1,4 +1,4 @@
-import { notice } from '../../api/contract/import-notices.ts';
+import { notice } from '../../api/contract/text/import-notices.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { requestAction } from '../../api/imports/jobs/import-actions.queries.ts';
 import {

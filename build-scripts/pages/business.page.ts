@@ -3,9 +3,9 @@ import {
   loadShown,
   type ShownBusiness,
 } from '../../api/businesses/businesses.queries.ts';
-import type { DocumentOf } from '../../api/contract/documents.ts';
-import type { MapTiles } from '../../api/contract/map-tiles.ts';
-import { businessPath } from '../../api/contract/urls.ts';
+import type { DocumentOf } from '../../api/contract/pages/documents.ts';
+import type { MapTiles } from '../../api/contract/pages/map-tiles.ts';
+import { businessPath } from '../../api/contract/pages/urls.ts';
 import { readMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { matchPath, SLUG } from './match-path.ts';
 import type { PageKindDefinition } from './page-kind.ts';

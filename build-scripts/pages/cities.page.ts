@@ -1,7 +1,7 @@
 import { LISTS } from '../../api/changes/lists.queries.ts';
 import { listCities } from '../../api/cities/cities.queries.ts';
-import { keyLetter, letterKey } from '../../api/contract/letter-keys.ts';
-import { citiesPath } from '../../api/contract/urls.ts';
+import { keyLetter, letterKey } from '../../api/contract/pages/letter-keys.ts';
+import { citiesPath } from '../../api/contract/pages/urls.ts';
 import { countByLetter } from '../../api/database/letter-counts.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
 import { toCityListItem } from './links.ts';

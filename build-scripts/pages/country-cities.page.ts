@@ -1,7 +1,7 @@
 import { LISTS } from '../../api/changes/lists.queries.ts';
 import { listCountryCities } from '../../api/cities/cities.queries.ts';
-import { COUNTRY_TOP_CITIES } from '../../api/contract/pagination.ts';
-import { countryCitiesPath } from '../../api/contract/urls.ts';
+import { COUNTRY_TOP_CITIES } from '../../api/contract/pages/pagination.ts';
+import { countryCitiesPath } from '../../api/contract/pages/urls.ts';
 import { findCountry, loadCountries } from '../../api/countries/countries.queries.ts';
 import { toCityListItem } from './links.ts';
 import { distinctKeys, loadListPages } from './list-pages.ts';

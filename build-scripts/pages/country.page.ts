@@ -1,8 +1,8 @@
 import { listCounts } from '../../api/categories/category-counts.queries.ts';
 import { LISTS } from '../../api/changes/lists.queries.ts';
 import { listCountryCities } from '../../api/cities/cities.queries.ts';
-import { COUNTRY_TOP_CITIES } from '../../api/contract/pagination.ts';
-import { countryPath } from '../../api/contract/urls.ts';
+import { COUNTRY_TOP_CITIES } from '../../api/contract/pages/pagination.ts';
+import { countryPath } from '../../api/contract/pages/urls.ts';
 import { findCountry, loadCountries } from '../../api/countries/countries.queries.ts';
 import { heads } from '../../api/database/slices.ts';
 import { toCityLink, toLink } from './links.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentOf, PageKind, PageRef } from '../../api/contract/documents.ts';
-import { LETTERS } from '../../api/contract/letters.ts';
+import type { DocumentOf, PageKind, PageRef } from '../../api/contract/pages/documents.ts';
+import { LETTERS } from '../../api/contract/pages/letters.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { saveMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { loadDocuments, pageKinds } from './index.ts';

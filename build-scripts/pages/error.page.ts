@@ -1,5 +1,5 @@
-import type { DocumentOf } from '../../api/contract/documents.ts';
-import { ERROR_PAGES, type ErrorPage } from '../../api/contract/error-pages.ts';
+import type { DocumentOf } from '../../api/contract/pages/documents.ts';
+import { ERROR_PAGES, type ErrorPage } from '../../api/contract/pages/error-pages.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
 export const errorDocument = ({ path, status, subject }: ErrorPage): DocumentOf<'error'> => ({

@@ -3,8 +3,8 @@ import {
   listWidespreadCategories,
 } from '../../api/categories/categories.queries.ts';
 import { listCities } from '../../api/cities/cities.queries.ts';
-import { HOME_PANEL_SIZE } from '../../api/contract/pagination.ts';
-import { homePath } from '../../api/contract/urls.ts';
+import { HOME_PANEL_SIZE } from '../../api/contract/pages/pagination.ts';
+import { homePath } from '../../api/contract/pages/urls.ts';
 import { listCountries } from '../../api/countries/countries.queries.ts';
 import { heads } from '../../api/database/slices.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entriesOfShards } from '../../api/changes/former-pages.queries.ts';
-import type { FormerPage } from '../../api/contract/documents.ts';
-import { formerPagesPath, nginxPath } from '../../api/contract/urls.ts';
+import type { FormerPage } from '../../api/contract/pages/documents.ts';
+import { formerPagesPath, nginxPath } from '../../api/contract/pages/urls.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
 /** No address of the site leads to what only its host reads. */

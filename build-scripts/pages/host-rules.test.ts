@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formerPagesPath } from '../../api/contract/urls.ts';
+import { formerPagesPath } from '../../api/contract/pages/urls.ts';
 import { useQuickSite } from '../testing/quick-site.ts';
 
 const listings = ['Anna', 'Berta', 'Clara', 'Dora', 'Emma'].map((name) => ({

@@ -4,7 +4,7 @@ import {
   type PageDocument,
   type PageKind,
   type PageRef,
-} from '../../api/contract/documents.ts';
+} from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { businessPage } from './business.page.ts';
 import { categoriesPage } from './categories.page.ts';

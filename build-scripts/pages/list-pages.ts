@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type PageCut, readCuts } from '../../api/changes/list-cuts.queries.ts';
 import { hasHead, type List } from '../../api/changes/lists.queries.ts';
-import { knownPages, pageCount } from '../../api/contract/pagination.ts';
+import { knownPages, pageCount } from '../../api/contract/pages/pagination.ts';
 import type { Listed, Slice } from '../../api/database/slices.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { KeyPage } from './page-kind.ts';

@@ -5,7 +5,7 @@ import { changeBusinesses } from '../../api/changes/apply-changes.ts';
 import { WRONG_CUTS } from '../../api/changes/list-cuts.queries.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
-import { type DocumentOf, isFileKind, type PageRef } from '../../api/contract/documents.ts';
+import { type DocumentOf, isFileKind, type PageRef } from '../../api/contract/pages/documents.ts';
 import { seed } from '../../api/database/testing/seed.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { loadDocuments } from './index.ts';

@@ -1,4 +1,4 @@
-/** A slug as api/contract/slugs.ts makes them. */
+/** A slug as api/contract/pages/slugs.ts makes them. */
 export const SLUG = '([a-z0-9]+(?:-[a-z0-9]+)*)';
 
 /**

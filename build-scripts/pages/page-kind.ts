@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DocumentOf, PageKind, PageRef } from '../../api/contract/documents.ts';
+import type { DocumentOf, PageKind, PageRef } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 
 /** Which page of one kind: the key of what it shows and its number from 1. */

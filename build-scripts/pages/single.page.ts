@@ -1,5 +1,5 @@
-import { STATIC_PAGES } from '../../api/contract/documents.ts';
-import { tagsPath } from '../../api/contract/urls.ts';
+import { STATIC_PAGES } from '../../api/contract/pages/documents.ts';
+import { tagsPath } from '../../api/contract/pages/urls.ts';
 import { readMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { readOperator } from '../../api/site-settings/operator.queries.ts';
 import type { PageKindDefinition } from './page-kind.ts';

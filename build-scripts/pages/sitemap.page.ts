@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entriesByKey, entriesBySlot } from '../../api/changes/sitemap-shards.queries.ts';
-import { SITEMAP_GROUPS, sitemapIndexPath, sitemapPath } from '../../api/contract/urls.ts';
+import { SITEMAP_GROUPS, sitemapIndexPath, sitemapPath } from '../../api/contract/pages/urls.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
 /** A line for each page, see SitemapDocument. */

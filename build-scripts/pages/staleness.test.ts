@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { changeBusinesses } from '../../api/changes/apply-changes.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
-import { isFileKind, type PageRef } from '../../api/contract/documents.ts';
+import { isFileKind, type PageRef } from '../../api/contract/pages/documents.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { loadDocuments } from './index.ts';
 import { seedDirectory } from './testing/sample-directory.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
-import { pageFile } from '../../api/contract/urls.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import { isPacked } from '../../api/published/stored-form.ts';
 import type { PageBytes } from './publisher.ts';
 

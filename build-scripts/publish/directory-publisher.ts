@@ -11,7 +11,7 @@ import {
 import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import { pageFile } from '../../api/contract/urls.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import { AppError } from '../../api/errors.ts';
 import { HASHED_ASSETS } from '../../api/published/cache-control.ts';
 import { isMissing, readAsStored } from '../../api/published/stored-file.ts';

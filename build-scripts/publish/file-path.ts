@@ -1,4 +1,4 @@
-import { FORMER_RULES } from '../../api/contract/urls.ts';
+import { FORMER_RULES } from '../../api/contract/pages/urls.ts';
 
 /**
  * The address of a published file of which the ledger ought to know: the way back from `pageFile`.

@@ -11,7 +11,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { pageFile } from '../../api/contract/urls.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import type { BucketTarget } from '../../api/publish-target.ts';
 import { HASHED_ASSETS } from '../../api/published/cache-control.ts';
 import { isPacked } from '../../api/published/stored-form.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { ERROR_PAGES } from '../../api/contract/error-pages.ts';
-import { isHostRules, pageFile } from '../../api/contract/urls.ts';
+import { ERROR_PAGES } from '../../api/contract/pages/error-pages.ts';
+import { isHostRules, pageFile } from '../../api/contract/pages/urls.ts';
 import type { DB } from '../../api/database/tables.ts';
 
 const ERRORS = new Set(ERROR_PAGES.map(({ path }) => path));

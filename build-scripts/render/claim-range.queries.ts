@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { holdsRange } from '../../api/changes/listing-locks.queries.ts';
 import { IS_RANGE, RANGE, RANGE_PAGE } from '../../api/changes/marked-ranges.queries.ts';
 import { REBUILT_LISTING } from '../../api/changes/stale-marks.queries.ts';
-import type { PageRef } from '../../api/contract/documents.ts';
+import type { PageRef } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { ClaimedPage } from './claim.queries.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { holdsListing } from '../../api/changes/listing-locks.queries.ts';
 import { HOST_RULES_PRIORITY, SITEMAP_PRIORITY } from '../../api/changes/stale-marks.queries.ts';
-import type { PageRef } from '../../api/contract/documents.ts';
+import type { PageRef } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { claimRange } from './claim-range.queries.ts';
 

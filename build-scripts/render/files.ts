@@ -1,5 +1,5 @@
-import type { FileDocument } from '../../api/contract/documents.ts';
-import { sitemapIndexPath } from '../../api/contract/urls.ts';
+import type { FileDocument } from '../../api/contract/pages/documents.ts';
+import { sitemapIndexPath } from '../../api/contract/pages/urls.ts';
 import { renderFormerPages, renderNginx } from './host-rules.ts';
 import { renderTags } from './tags.ts';
 

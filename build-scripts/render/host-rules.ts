@@ -1,6 +1,6 @@
-import type { FormerPagesDocument } from '../../api/contract/documents.ts';
-import { ERROR_PAGES, type ErrorPage, errorPageFor } from '../../api/contract/error-pages.ts';
-import { pageFile } from '../../api/contract/urls.ts';
+import type { FormerPagesDocument } from '../../api/contract/pages/documents.ts';
+import { ERROR_PAGES, type ErrorPage, errorPageFor } from '../../api/contract/pages/error-pages.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import { HASHED_ASSETS, IMMUTABLE, PAGE } from '../../api/published/cache-control.ts';
 import { BROTLI } from '../../api/published/stored-form.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '../../api/changes/sitemap-shards.queries.ts';
 import { CROWDED } from '../../api/changes/sitemap-sizes.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
-import { isFileKind, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
-import { isHostRules } from '../../api/contract/urls.ts';
+import { isFileKind, type PageDocument, type PageRef } from '../../api/contract/pages/documents.ts';
+import { isHostRules } from '../../api/contract/pages/urls.ts';
 import { plainArray } from '../../api/database/plain-array.ts';
 import type { DB } from '../../api/database/tables.ts';
 

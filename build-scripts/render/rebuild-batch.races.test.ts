@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { changeBusinesses } from '../../api/changes/apply-changes.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { markEverything } from '../../api/changes/wanted-pages.queries.ts';
-import { PAGE_SIZE } from '../../api/contract/pagination.ts';
+import { PAGE_SIZE } from '../../api/contract/pages/pagination.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { rebuildBatch, type Templates } from './rebuild-batch.ts';
 import { CATEGORIES, CITIES, plain, useRebuilding } from './testing/rebuilding.ts';

@@ -2,7 +2,11 @@ import { hash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { markHostRules } from '../../api/changes/former-pages.queries.ts';
 import { awaitRange } from '../../api/changes/listing-locks.queries.ts';
-import { isIndexable, type PageDocument, type PageRef } from '../../api/contract/documents.ts';
+import {
+  isIndexable,
+  type PageDocument,
+  type PageRef,
+} from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
 import { packPage } from '../publish/compress.ts';

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../api/config.ts';
-import { isIndexable, STATIC_PAGES, type TemplateDocument } from '../../api/contract/documents.ts';
+import {
+  isIndexable,
+  STATIC_PAGES,
+  type TemplateDocument,
+} from '../../api/contract/pages/documents.ts';
 import { filesBelow } from '../inputs.ts';
 import { SITE_URL } from '../testing/compiled.ts';
 import { TEMPLATES } from './rebuild.ts';
@@ -176,18 +180,18 @@ describe('building', () => {
     const stamp = JSON.parse(await readFile(join(folder, 'site', 'templates.json'), 'utf8'));
     expect(stamp.sources).toEqual(
       expect.arrayContaining([
-        'api/contract/urls.ts',
+        'api/contract/pages/urls.ts',
         // That of an island.
-        'api/contract/search-words.ts',
+        'api/contract/pages/search-words.ts',
         // Those of files that are no pages.
-        'api/contract/tags.ts',
-        'api/contract/error-pages.ts',
+        'api/contract/pages/tags.ts',
+        'api/contract/pages/error-pages.ts',
         'api/published/stored-form.ts',
         'build-scripts/render/tags-runtime.ts',
       ]),
     );
-    expect(stamp.sources).not.toContain('api/contract/back-office.ts');
-    expect(stamp.sources).not.toContain('api/contract/admin-businesses.ts');
+    expect(stamp.sources).not.toContain('api/contract/calls/back-office.ts');
+    expect(stamp.sources).not.toContain('api/contract/calls/admin-businesses.ts');
   });
 
   it('leaves each asset that a page names', async () => {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '../../api/config.ts';
-import type { TemplateDocument } from '../../api/contract/documents.ts';
+import type { TemplateDocument } from '../../api/contract/pages/documents.ts';
 import { AppError } from '../../api/errors.ts';
 import { filesBelow, hashInputs } from '../inputs.ts';
 import { moduleGraph } from '../module-graph.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TemplateDocument } from '../../api/contract/documents.ts';
-import { ERROR_PAGES } from '../../api/contract/error-pages.ts';
+import type { TemplateDocument } from '../../api/contract/pages/documents.ts';
+import { ERROR_PAGES } from '../../api/contract/pages/error-pages.ts';
 import { errorDocument } from '../pages/error.page.ts';
 import { SITE_URL } from '../testing/compiled.ts';
 import {

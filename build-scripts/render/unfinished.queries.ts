@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { holdListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
-import type { PageRef } from '../../api/contract/documents.ts';
+import type { PageRef } from '../../api/contract/pages/documents.ts';
 import { plainArray } from '../../api/database/plain-array.ts';
 import type { DB } from '../../api/database/tables.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { pageFile } from '../../api/contract/urls.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { filePath } from '../publish/file-path.ts';
 import { eachInFlight } from '../publish/in-flight.ts';

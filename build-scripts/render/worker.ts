@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isFileDocument, type PageDocument } from '../../api/contract/documents.ts';
+import { isFileDocument, type PageDocument } from '../../api/contract/pages/documents.ts';
 import { connect } from '../../api/database/connection.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { renderFile } from './files.ts';

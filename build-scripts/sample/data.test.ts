@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { OWN_PHOTOS } from '../../api/contract/own-photos.ts';
+import { OWN_PHOTOS } from '../../api/contract/pages/own-photos.ts';
 import { loadCategories } from './categories.ts';
 import { loadCategoryNames } from './category-names.ts';
 import { loadCountries } from './countries.ts';

@@ -1,4 +1,4 @@
-import { WEEKDAYS as DAYS } from '../../api/contract/opening-hours.ts';
+import { WEEKDAYS as DAYS } from '../../api/contract/pages/opening-hours.ts';
 import type { Country } from './countries.ts';
 import type { Group } from './groups.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS as DAYS } from '../../api/contract/opening-hours.ts';
+import { WEEKDAYS as DAYS } from '../../api/contract/pages/opening-hours.ts';
 import { loadCountries } from './countries.ts';
 import { workingHours } from './hours.ts';
 import { Random } from './random.ts';

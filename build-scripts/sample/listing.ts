@@ -1,6 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup';
 import anyAscii from 'any-ascii';
-import { OWN_PHOTOS } from '../../api/contract/own-photos.ts';
+import { OWN_PHOTOS } from '../../api/contract/pages/own-photos.ts';
 import type { Cell } from '../../api/exports/cell.ts';
 import { about } from './about.ts';
 import { address, phone } from './address.ts';

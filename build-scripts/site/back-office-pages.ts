@@ -1,6 +1,6 @@
 import { createAdministrator } from '../../api/administrators/administrators.ts';
 import { generatePassword } from '../../api/administrators/new-password.ts';
-import { ADMIN_BUSINESSES_API } from '../../api/contract/admin-businesses.ts';
+import { ADMIN_BUSINESSES_API } from '../../api/contract/calls/admin-businesses.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
 import type { ExamplePage } from './example-pages.ts';
 import type { SampleSite } from './sample-site.ts';

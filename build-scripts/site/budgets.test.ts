@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pageFile } from '../../api/contract/urls.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import { storedName } from '../../api/published/stored-form.ts';
 import { useSite } from '../testing/site.ts';
 import { examplePages } from './example-pages.ts';

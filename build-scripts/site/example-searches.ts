@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { NOTHING_ASKED, searchAddress, withChoice } from '../../api/contract/search-address.ts';
+import {
+  NOTHING_ASKED,
+  searchAddress,
+  withChoice,
+} from '../../api/contract/pages/search-address.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { ExamplePage } from './example-pages.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageFile } from '../../api/contract/urls.ts';
+import { pageFile } from '../../api/contract/pages/urls.ts';
 import { readStored } from '../../api/published/stored-file.ts';
 import { wrongData } from '../audit/audit-page.ts';
 import { readPageFacts } from '../audit/page-facts.ts';

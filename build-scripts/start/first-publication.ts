@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { homePath, pageFile } from '../../api/contract/urls.ts';
+import { homePath, pageFile } from '../../api/contract/pages/urls.ts';
 import { backOff } from '../../api/database/back-off.ts';
 import { isConnectionLost } from '../../api/database/connection-lost.ts';
 import type { DB } from '../../api/database/tables.ts';

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { changeBusinesses } from '../../api/changes/apply-changes.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
-import { isFileDocument } from '../../api/contract/documents.ts';
+import { isFileDocument } from '../../api/contract/pages/documents.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { type Seed, seed } from '../../api/database/testing/seed.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';

@@ -1,4 +1,4 @@
-import type { ContactField } from '../../api/contract/contact-rules.ts';
+import type { ContactField } from '../../api/contract/pages/contact-rules.ts';
 import { CONTACT_FIELDS } from '../lib/contact-form.ts';
 
 /** The messages for fields in an error of the API, if there are any. */

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { CONTACT_API } from '../../api/contract/contact-api.ts';
+import { CONTACT_API } from '../../api/contract/pages/contact-api.ts';
 import {
   CONTACT_FAILED,
   CONTACT_SENT,
   type ContactField,
   checkContactField,
   HONEYPOT,
-} from '../../api/contract/contact-rules.ts';
+} from '../../api/contract/pages/contact-rules.ts';
 import { CONTACT_FIELDS, SEND, SENDING } from '../lib/contact-form.ts';
 import { readFieldErrors } from './contact-errors.ts';
 import { ContactInput } from './contact-input.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { PAGE_SIZE, pageRange } from '../../api/contract/pagination.ts';
+import { PAGE_SIZE, pageRange } from '../../api/contract/pages/pagination.ts';
 import { number } from '../lib/format.ts';
 import { LISTS, type ListName, listAddress, readListAddress } from '../lib/lists.ts';
 import { IslandBoundary } from './island-boundary.tsx';

@@ -1,4 +1,4 @@
-import { attributionParts, type MapTiles } from '../../api/contract/map-tiles.ts';
+import { attributionParts, type MapTiles } from '../../api/contract/pages/map-tiles.ts';
 
 /** What the place of the map in the page says of its pictures. */
 export function tilesFor(map: HTMLElement): MapTiles {

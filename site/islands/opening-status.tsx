@@ -6,8 +6,8 @@ import {
   type Weekday,
   type WeekHours,
   weekHours,
-} from '../../api/contract/opening-hours.ts';
-import { type WallClock, wallClock } from '../../api/contract/time-zones.ts';
+} from '../../api/contract/pages/opening-hours.ts';
+import { type WallClock, wallClock } from '../../api/contract/pages/time-zones.ts';
 
 /**
  * 'Open Now' or 'Closed Now', and until when, by the listing's own clock; marks today's row of the

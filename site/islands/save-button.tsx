@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { savedPath } from '../../api/contract/urls.ts';
+import { savedPath } from '../../api/contract/pages/urls.ts';
 import {
   forgetListing,
   type SavedListing,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { businessPath } from '../../api/contract/urls.ts';
+import { businessPath } from '../../api/contract/pages/urls.ts';
 import { IslandBoundary } from './island-boundary.tsx';
 import { forgetListing, useSavedListings } from './saved-listings.ts';
 

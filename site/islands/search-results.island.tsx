@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { asksForSomething } from '../../api/contract/search-address.ts';
-import type { SearchQuery } from '../../api/contract/search-api.ts';
-import { IN_OWN_WORDS, totalText } from '../../api/contract/search-words.ts';
+import { asksForSomething } from '../../api/contract/pages/search-address.ts';
+import type { SearchQuery } from '../../api/contract/pages/search-api.ts';
+import { IN_OWN_WORDS, totalText } from '../../api/contract/pages/search-words.ts';
 import { IslandBoundary } from './island-boundary.tsx';
 import { queryClient } from './lists/read-list.ts';
 import { useSlow } from './lists/use-slow.ts';

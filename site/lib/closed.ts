@@ -1,4 +1,4 @@
-import type { BusinessStatus } from '../../api/contract/business-status.ts';
+import type { BusinessStatus } from '../../api/contract/pages/business-status.ts';
 
 /** What is said of a business that is closed. */
 export const CLOSED_TEXTS = {

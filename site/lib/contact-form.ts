@@ -1,4 +1,4 @@
-import { CONTACT_RULES, type ContactField } from '../../api/contract/contact-rules.ts';
+import { CONTACT_RULES, type ContactField } from '../../api/contract/pages/contact-rules.ts';
 
 /** One field of the contact form, as the page and the island both show it. */
 export type FieldProps = {

@@ -1,7 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { dialUrl, firstNumber } from '../../api/contract/web-links.ts';
+import { dialUrl, firstNumber } from '../../api/contract/pages/web-links.ts';
 
-export { imageUrl, webUrl } from '../../api/contract/web-links.ts';
+export { imageUrl, webUrl } from '../../api/contract/pages/web-links.ts';
 
 /**
  * A tel: address of a number: of the whole international one where it says its country's code, or where

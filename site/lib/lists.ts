@@ -1,4 +1,4 @@
-import { categoriesPath, citiesPath, countriesPath } from '../../api/contract/urls.ts';
+import { categoriesPath, citiesPath, countriesPath } from '../../api/contract/pages/urls.ts';
 
 /** The lists that can be searched, and what they are called. */
 export const LISTS = {

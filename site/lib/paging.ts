@@ -1,4 +1,4 @@
-import { pageWindow } from '../../api/contract/pagination.ts';
+import { pageWindow } from '../../api/contract/pages/pagination.ts';
 import { counted, number } from './format.ts';
 
 /** What a document of a list tells of its page; deep in a long list nobody counts any more. */

@@ -1,5 +1,5 @@
-import { glyphOf } from '../../api/contract/category-glyph.ts';
-import { drawnClasses } from '../../api/contract/drawn-photo.ts';
+import { glyphOf } from '../../api/contract/pages/category-glyph.ts';
+import { drawnClasses } from '../../api/contract/pages/drawn-photo.ts';
 
 export type Placeholder = { readonly glyph: string; readonly classes: string };
 

@@ -1,5 +1,5 @@
-import { tidyText, withChoice } from '../../api/contract/search-address.ts';
-import type { SearchQuery } from '../../api/contract/search-api.ts';
+import { tidyText, withChoice } from '../../api/contract/pages/search-address.ts';
+import type { SearchQuery } from '../../api/contract/pages/search-api.ts';
 import { siteTitle } from './site.ts';
 
 /**

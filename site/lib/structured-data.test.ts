@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseOpeningHours } from '../../api/contract/opening-hours.ts';
+import { parseOpeningHours } from '../../api/contract/pages/opening-hours.ts';
 import { business } from '../../build-scripts/render/testing/documents.ts';
 import { localBusiness, scriptJson } from './structured-data.ts';
 

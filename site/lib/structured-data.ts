@@ -9,9 +9,9 @@ import type {
   WithActionConstraints,
   WithContext,
 } from 'schema-dts';
-import type { BusinessDocument } from '../../api/contract/documents.ts';
-import { type OpeningHours, schemaOrgHours } from '../../api/contract/opening-hours.ts';
-import { searchPath } from '../../api/contract/urls.ts';
+import type { BusinessDocument } from '../../api/contract/pages/documents.ts';
+import { type OpeningHours, schemaOrgHours } from '../../api/contract/pages/opening-hours.ts';
+import { searchPath } from '../../api/contract/pages/urls.ts';
 import { type BusinessType, businessType } from './business-types.ts';
 import { imageUrl, webUrl } from './links.ts';
 

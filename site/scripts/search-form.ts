@@ -1,4 +1,4 @@
-import { searchPath } from '../../api/contract/urls.ts';
+import { searchPath } from '../../api/contract/pages/urls.ts';
 import { offerSuggestions } from './suggestions.ts';
 
 /** The form of a search says what was searched for, and offers names while one types. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { SuggestAnswer } from '../../api/contract/search-api.ts';
+import type { SuggestAnswer } from '../../api/contract/pages/search-api.ts';
 import { findBarriers } from '../../build-scripts/testing/accessibility.ts';
 import { useSite } from '../../build-scripts/testing/site.ts';
 import { answerOf } from '../islands/search/testing/answers.ts';

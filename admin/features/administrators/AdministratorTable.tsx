@@ -1,6 +1,6 @@
 import { Badge, Table } from '@mantine/core';
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
-import type { ListedAdministrator } from '../../../api/contract/administrators.ts';
+import type { ListedAdministrator } from '../../../api/contract/calls/administrators.ts';
 import { CallError } from '../../api/call.ts';
 import { useEnableAdministrator } from '../../api/enable-administrator.ts';
 import { SteadyButton } from '../../components/SteadyButton.tsx';

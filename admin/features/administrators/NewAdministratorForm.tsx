@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PASSWORD_MIN } from '../../../api/contract/password-limits.ts';
-import { ROLES, type Role } from '../../../api/contract/roles.ts';
+import { PASSWORD_MIN } from '../../../api/contract/calls/password-limits.ts';
+import { ROLES, type Role } from '../../../api/contract/calls/roles.ts';
 import { CallError } from '../../api/call.ts';
 import { useCreateAdministrator } from '../../api/create-administrator.ts';
 import { useToast } from '../../components/use-toast.ts';

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { PASSWORD_MIN } from '../../../api/contract/password-limits.ts';
+import { PASSWORD_MIN } from '../../../api/contract/calls/password-limits.ts';
 import { CallError } from '../../api/call.ts';
 import { useChangePassword } from '../../api/change-password.ts';
 import { useToast } from '../../components/use-toast.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import type { ListedAdministrator } from '../../../api/contract/administrators.ts';
-import { ROLES } from '../../../api/contract/roles.ts';
+import type { ListedAdministrator } from '../../../api/contract/calls/administrators.ts';
+import { ROLES } from '../../../api/contract/calls/roles.ts';
 import { CallError } from '../../api/call.ts';
 import { useChangeRole } from '../../api/change-role.ts';
 import { useToast } from '../../components/use-toast.ts';

@@ -1,6 +1,6 @@
 import { Badge, Button, Table } from '@mantine/core';
 import { useRef } from 'react';
-import type { ListedSession } from '../../../api/contract/administrators.ts';
+import type { ListedSession } from '../../../api/contract/calls/administrators.ts';
 import { useSessions } from '../../api/read-sessions.ts';
 import { useRevokeSession } from '../../api/revoke-session.ts';
 import { QueryState } from '../../components/QueryState.tsx';

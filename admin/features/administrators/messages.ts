@@ -1,5 +1,5 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../api/contract/password-limits.ts';
-import type { PasswordRule } from '../../../api/contract/password-rules.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../api/contract/calls/password-limits.ts';
+import type { PasswordRule } from '../../../api/contract/calls/password-rules.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 const passwordRulesTr: Record<PasswordRule, string> = {

@@ -1,10 +1,10 @@
-import { USERNAME_PATTERN } from '../../../api/contract/administrators.ts';
+import { USERNAME_PATTERN } from '../../../api/contract/calls/administrators.ts';
 import {
   brokenRule,
   PASSWORD_RULES,
   type PasswordContext,
   type PasswordRule,
-} from '../../../api/contract/password-rules.ts';
+} from '../../../api/contract/calls/password-rules.ts';
 import { CallError } from '../../api/call.ts';
 import type { AdministratorsMessages } from './messages.ts';
 

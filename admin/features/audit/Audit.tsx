@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { z } from 'zod';
-import { AUDIT_ACTIONS, type AuditEntry } from '../../../api/contract/audit.ts';
+import { AUDIT_ACTIONS, type AuditEntry } from '../../../api/contract/calls/audit.ts';
 import { useAdministrators } from '../../api/read-administrators.ts';
 import { useAudit } from '../../api/read-audit.ts';
 import { Empty } from '../../components/Empty.tsx';

@@ -1,4 +1,4 @@
-import { OTHER_NETWORKS } from '../../../api/contract/audit.ts';
+import { OTHER_NETWORKS } from '../../../api/contract/calls/audit.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import type { FieldChange } from './changes.ts';

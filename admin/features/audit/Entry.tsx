@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { AuditEntry } from '../../../api/contract/audit.ts';
+import type { AuditEntry } from '../../../api/contract/calls/audit.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';

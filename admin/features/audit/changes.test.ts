@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../api/contract/audit.ts';
+import type { AuditEntry } from '../../../api/contract/calls/audit.ts';
 import { changesOf } from './changes.ts';
 import { describeSubject } from './describe.ts';
 import { auditMessages } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../api/contract/audit.ts';
+import type { AuditEntry } from '../../../api/contract/calls/audit.ts';
 
 type Values = NonNullable<AuditEntry['before']>;
 

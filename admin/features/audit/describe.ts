@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '../../../api/contract/audit.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '../../../api/contract/calls/audit.ts';
 import type { AuditMessages } from './messages.ts';
 
 /** What somebody at a terminal of the server is called in the record. */

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../api/contract/audit.ts';
+import type { AuditAction } from '../../../api/contract/calls/audit.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 const actionsTr: Record<AuditAction, string> = {

@@ -5,7 +5,7 @@ import {
   IconClockHour4,
   IconDatabaseExport,
 } from '@tabler/icons-react';
-import type { BackupState } from '../../../api/contract/backups.ts';
+import type { BackupState } from '../../../api/contract/calls/backups.ts';
 import { useBackups } from '../../api/read-backups.ts';
 import { useStartBackup } from '../../api/start-backup.ts';
 import { QueryState } from '../../components/QueryState.tsx';

@@ -1,4 +1,4 @@
-import { type BackupState, STALE_BACKUP_HOURS } from '../../../api/contract/backups.ts';
+import { type BackupState, STALE_BACKUP_HOURS } from '../../../api/contract/calls/backups.ts';
 import type { BackupSituation } from './messages.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
+import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import { useMay } from '../../components/use-role.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

@@ -1,6 +1,9 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { BusinessDetail, EditableField } from '../../../api/contract/admin-businesses.ts';
+import type {
+  BusinessDetail,
+  EditableField,
+} from '../../../api/contract/calls/admin-businesses.ts';
 import { useSession } from '../../api/read-session.ts';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';

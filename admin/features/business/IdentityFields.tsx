@@ -1,9 +1,9 @@
 import { Alert, Autocomplete, Checkbox, DataList, Select, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
-import { BUSINESS_STATUSES } from '../../../api/contract/business-status.ts';
-import { businessPath } from '../../../api/contract/urls.ts';
+import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
+import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
+import { businessPath } from '../../../api/contract/pages/urls.ts';
 import { useCategories } from '../../api/read-categories.ts';
 import { foldText } from '../../components/fold-text.ts';
 import { STATUS_NAMES } from '../../components/status-names.ts';

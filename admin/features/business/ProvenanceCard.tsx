@@ -1,4 +1,4 @@
-import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
+import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { FORM_FIELDS } from './form-values.ts';

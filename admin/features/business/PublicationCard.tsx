@@ -7,7 +7,7 @@ import {
   IconEyeOff,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
+import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';

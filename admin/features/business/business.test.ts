@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../../../api/administrators/administrators.ts';
-import { ADMIN_BUSINESSES_API } from '../../../api/contract/admin-businesses.ts';
+import { ADMIN_BUSINESSES_API } from '../../../api/contract/calls/admin-businesses.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
 import { openSession } from '../../../api/sessions/sessions.queries.ts';
 import {

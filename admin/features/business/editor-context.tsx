@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { IconPencilCheck } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
-import type { EditableField } from '../../../api/contract/admin-businesses.ts';
+import type { EditableField } from '../../../api/contract/calls/admin-businesses.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CATALOGUE } from './messages.ts';
 import type { Form } from './use-editor.ts';

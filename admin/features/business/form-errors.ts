@@ -1,9 +1,9 @@
-import type { BusinessDetail } from '../../../api/contract/admin-businesses.ts';
+import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import {
   businessFormSchema,
   type EditableField,
   tooLong,
-} from '../../../api/contract/admin-businesses.ts';
+} from '../../../api/contract/calls/admin-businesses.ts';
 import { FORM_FIELDS, type FormValues, toRequest } from './form-values.ts';
 import { problemOf } from './hours.ts';
 import type { BusinessTexts } from './messages.ts';
@@ -57,7 +57,7 @@ export function explainIssues(issues: readonly Issue[], explain: Explain): FormE
 }
 
 /**
- * @param texts for the sentences that the schema of the form (api/contract/admin-businesses.ts) and
+ * @param texts for the sentences that the schema of the form (api/contract/calls/admin-businesses.ts) and
  *   the server's own checks of its fields say in English
  * @param number writes a number
  */

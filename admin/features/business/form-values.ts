@@ -3,8 +3,8 @@ import type {
   BusinessDetail,
   businessFormSchema,
   EditableField,
-} from '../../../api/contract/admin-businesses.ts';
-import type { BusinessStatus } from '../../../api/contract/business-status.ts';
+} from '../../../api/contract/calls/admin-businesses.ts';
+import type { BusinessStatus } from '../../../api/contract/pages/business-status.ts';
 import { type Hours, readHours, writeHours } from './hours.ts';
 
 const TEXT_FIELDS = [

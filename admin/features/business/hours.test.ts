@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseOpeningHours, WEEKDAYS } from '../../../api/contract/opening-hours.ts';
+import { parseOpeningHours, WEEKDAYS } from '../../../api/contract/pages/opening-hours.ts';
 import { type Day, type Hours, problemOf, readHours, type Shift, writeHours } from './hours.ts';
 
 const dayOf = (hours: Hours, index: number): Day => {

@@ -3,7 +3,7 @@ import {
   parseOpeningHours,
   WEEKDAYS,
   type Weekday,
-} from '../../../api/contract/opening-hours.ts';
+} from '../../../api/contract/pages/opening-hours.ts';
 
 /** From and to as `HH:MM`; a `to` that is not after `from` is on the next day. '' is still missing. */
 export type Shift = { readonly from: string; readonly to: string };

@@ -1,5 +1,8 @@
-import type { BusinessDetail, EditableField } from '../../../api/contract/admin-businesses.ts';
-import type { Weekday } from '../../../api/contract/opening-hours.ts';
+import type {
+  BusinessDetail,
+  EditableField,
+} from '../../../api/contract/calls/admin-businesses.ts';
+import type { Weekday } from '../../../api/contract/pages/opening-hours.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 import type { DayKind } from './hours.ts';
 

@@ -10,7 +10,7 @@ import {
   type TileLayer,
   tileLayer,
 } from 'leaflet';
-import { attributionParts, type MapTiles } from '../../../api/contract/map-tiles.ts';
+import { attributionParts, type MapTiles } from '../../../api/contract/pages/map-tiles.ts';
 import 'leaflet/dist/leaflet.css';
 
 /** In degrees. */

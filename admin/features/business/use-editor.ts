@@ -6,7 +6,7 @@ import type {
   BusinessDetail,
   EditableField,
   EditConflict,
-} from '../../../api/contract/admin-businesses.ts';
+} from '../../../api/contract/calls/admin-businesses.ts';
 import { CallError } from '../../api/call.ts';
 import { conflictIn, useSaveBusiness } from '../../api/save-business.ts';
 import { useFormat } from '../../components/use-format.ts';

@@ -4,7 +4,7 @@ import {
   BULK_ACTIONS,
   BULK_MAX_IDS,
   type BulkAction,
-} from '../../../api/contract/admin-businesses.ts';
+} from '../../../api/contract/calls/admin-businesses.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CATALOGUE } from './messages.ts';

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react';
 import { type RefObject, useId } from 'react';
-import { APPROVAL_FILTERS } from '../../../api/contract/admin-list.ts';
+import { APPROVAL_FILTERS } from '../../../api/contract/calls/admin-list.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CategorySelect } from './CategorySelect.tsx';
 import { FilterChips } from './FilterChips.tsx';

@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { AdminBusiness } from '../../../api/contract/admin-list.ts';
-import { businessPath } from '../../../api/contract/urls.ts';
+import type { AdminBusiness } from '../../../api/contract/calls/admin-list.ts';
+import { businessPath } from '../../../api/contract/pages/urls.ts';
 import { Needs } from '../../components/Needs.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useFormat } from '../../components/use-format.ts';

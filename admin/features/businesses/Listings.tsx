@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
-import { type AdminList, isBeginning } from '../../../api/contract/admin-list.ts';
-import { selectionOfList } from '../../../api/contract/exports-api.ts';
+import { type AdminList, isBeginning } from '../../../api/contract/calls/admin-list.ts';
+import { selectionOfList } from '../../../api/contract/calls/exports-api.ts';
 import { Needs } from '../../components/Needs.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { useFormat } from '../../components/use-format.ts';

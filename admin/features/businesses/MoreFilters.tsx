@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
-import { DUPLICATE_KINDS, MISSING_FIELDS } from '../../../api/contract/admin-list.ts';
-import { BUSINESS_STATUSES } from '../../../api/contract/business-status.ts';
+import { DUPLICATE_KINDS, MISSING_FIELDS } from '../../../api/contract/calls/admin-list.ts';
+import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
 import { useImports } from '../../api/list-imports.ts';
 import { CountrySelect } from '../../components/CountrySelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { LIST_SORTS, type ListSort, type SortOrder } from '../../../api/contract/admin-list.ts';
+import {
+  LIST_SORTS,
+  type ListSort,
+  type SortOrder,
+} from '../../../api/contract/calls/admin-list.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CATALOGUE } from './messages.ts';
 import './sort-buttons.css';

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { queueJob } from '../../../api/businesses/bulk/bulk-jobs.queries.ts';
 import { runJobs } from '../../../api/businesses/bulk/run-job.ts';
-import { ADMIN_BUSINESSES_API, type BulkAnswer } from '../../../api/contract/admin-businesses.ts';
+import {
+  ADMIN_BUSINESSES_API,
+  type BulkAnswer,
+} from '../../../api/contract/calls/admin-businesses.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
 import {
   button,

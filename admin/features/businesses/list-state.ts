@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BulkFilter } from '../../../api/contract/admin-businesses.ts';
+import type { BulkFilter } from '../../../api/contract/calls/admin-businesses.ts';
 import {
   type AdminListQuery,
   APPROVAL_FILTERS,
@@ -7,8 +7,8 @@ import {
   LIST_SORTS,
   MISSING_FIELDS,
   SORT_ORDERS,
-} from '../../../api/contract/admin-list.ts';
-import { BUSINESS_STATUSES } from '../../../api/contract/business-status.ts';
+} from '../../../api/contract/calls/admin-list.ts';
+import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
 
 const text = z.string().trim().max(200).catch('');
 

@@ -1,5 +1,9 @@
-import type { BulkAction } from '../../../api/contract/admin-businesses.ts';
-import type { DuplicateKind, ListSort, MissingField } from '../../../api/contract/admin-list.ts';
+import type { BulkAction } from '../../../api/contract/calls/admin-businesses.ts';
+import type {
+  DuplicateKind,
+  ListSort,
+  MissingField,
+} from '../../../api/contract/calls/admin-list.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 const tr = {

@@ -1,5 +1,5 @@
-import type { BulkAction, BulkFilter } from '../../../api/contract/admin-businesses.ts';
-import { UNDO_DAYS } from '../../../api/contract/deletions.ts';
+import type { BulkAction, BulkFilter } from '../../../api/contract/calls/admin-businesses.ts';
+import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
 import { useChangeBusinesses } from '../../api/change-businesses.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';

@@ -1,4 +1,4 @@
-import { UNDO_DAYS } from '../../../api/contract/deletions.ts';
+import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
 import { useDeleteBusiness } from '../../api/delete-business.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useToast } from '../../components/use-toast.ts';

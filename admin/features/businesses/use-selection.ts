@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BULK_MAX_IDS } from '../../../api/contract/admin-businesses.ts';
+import { BULK_MAX_IDS } from '../../../api/contract/calls/admin-businesses.ts';
 
 type Kept = {
   /** What the list was narrowed by when it was selected from. */

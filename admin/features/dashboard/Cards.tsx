@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { AdminStats } from '../../../api/contract/back-office.ts';
-import type { Overview } from '../../../api/contract/overview.ts';
+import type { AdminStats } from '../../../api/contract/calls/back-office.ts';
+import type { Overview } from '../../../api/contract/calls/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';

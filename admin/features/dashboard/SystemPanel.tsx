@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Overview } from '../../../api/contract/overview.ts';
+import type { Overview } from '../../../api/contract/calls/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';

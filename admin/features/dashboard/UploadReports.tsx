@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { UploadReport } from '../../../api/contract/imports-api.ts';
+import type { UploadReport } from '../../../api/contract/calls/imports-api.ts';
 import { useUploadReports } from '../../api/read-upload-reports.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';

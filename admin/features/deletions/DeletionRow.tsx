@@ -1,6 +1,6 @@
 import { Button, Progress, Table } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconTrashX } from '@tabler/icons-react';
-import type { Deletion } from '../../../api/contract/deletions.ts';
+import type { Deletion } from '../../../api/contract/calls/deletions.ts';
 import { CallError } from '../../api/call.ts';
 import { useUndoDeletion } from '../../api/undo-deletion.ts';
 import { Needs } from '../../components/Needs.tsx';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_BUSINESSES_API } from '../../../api/contract/admin-businesses.ts';
-import { DELETIONS_API } from '../../../api/contract/deletions.ts';
+import { ADMIN_BUSINESSES_API } from '../../../api/contract/calls/admin-businesses.ts';
+import { DELETIONS_API } from '../../../api/contract/calls/deletions.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   dialog,

@@ -1,4 +1,4 @@
-import type { DeletionKind } from '../../../api/contract/deletions.ts';
+import type { DeletionKind } from '../../../api/contract/calls/deletions.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 const tr = {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ExportSelection } from '../../../api/contract/exports-api.ts';
+import type { ExportSelection } from '../../../api/contract/calls/exports-api.ts';
 import { useExportCount } from '../../api/read-export-count.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

@@ -7,7 +7,7 @@ import {
   type ExportFormat,
   type ExportSelection,
   INITIAL_EXPORT_FIELDS,
-} from '../../../api/contract/exports-api.ts';
+} from '../../../api/contract/calls/exports-api.ts';
 import { CountrySelect } from '../../components/CountrySelect.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useFormat } from '../../components/use-format.ts';

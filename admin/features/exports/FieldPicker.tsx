@@ -3,7 +3,7 @@ import {
   EXPORT_FIELDS,
   type ExportField,
   INITIAL_EXPORT_FIELDS,
-} from '../../../api/contract/exports-api.ts';
+} from '../../../api/contract/calls/exports-api.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CATALOGUE } from './messages.ts';

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_CATEGORIES_API, ADMIN_COUNTRY_CODES_API } from '../../../api/contract/admin-list.ts';
-import { EXPORTS_API } from '../../../api/contract/exports-api.ts';
+import {
+  ADMIN_CATEGORIES_API,
+  ADMIN_COUNTRY_CODES_API,
+} from '../../../api/contract/calls/admin-list.ts';
+import { EXPORTS_API } from '../../../api/contract/calls/exports-api.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,

@@ -1,4 +1,4 @@
-import type { ExportField, ExportFormat } from '../../../api/contract/exports-api.ts';
+import type { ExportField, ExportFormat } from '../../../api/contract/calls/exports-api.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 const tr = {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ExportChoice } from '../../../api/contract/exports-api.ts';
+import type { ExportChoice } from '../../../api/contract/calls/exports-api.ts';
 import { useDownloadExport } from '../../api/download-export.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { useToast } from '../../components/use-toast.ts';

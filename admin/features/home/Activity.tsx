@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Overview } from '../../../api/contract/overview.ts';
+import type { Overview } from '../../../api/contract/calls/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';

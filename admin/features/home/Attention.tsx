@@ -6,7 +6,7 @@ import {
   IconMail,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Notification } from '../../../api/contract/overview.ts';
+import type { Notification } from '../../../api/contract/calls/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AdminStats } from '../../../api/contract/back-office.ts';
+import type { AdminStats } from '../../../api/contract/calls/back-office.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

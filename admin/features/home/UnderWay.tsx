@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconWorldUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Overview } from '../../../api/contract/overview.ts';
+import type { Overview } from '../../../api/contract/calls/overview.ts';
 import { isLive, LIVE_STATES, useImports } from '../../api/list-imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
 import { QueryState } from '../../components/QueryState.tsx';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_API } from '../../../api/contract/back-office.ts';
-import { IMPORTS_API } from '../../../api/contract/imports-api.ts';
+import { ADMIN_API } from '../../../api/contract/calls/back-office.ts';
+import { IMPORTS_API } from '../../../api/contract/calls/imports-api.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,

@@ -1,4 +1,4 @@
-import type { Overview } from '../../../api/contract/overview.ts';
+import type { Overview } from '../../../api/contract/calls/overview.ts';
 
 /** As the server has it, but for pages that nobody has begun with yet, and where there are none. */
 export type PublicationState = Overview['system']['publication'] | 'waiting' | 'nothing';

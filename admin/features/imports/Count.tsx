@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ImportState } from '../../../api/contract/imports-api.ts';
+import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
-import type { ImportState } from '../../../api/contract/imports-api.ts';
+import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { CallError } from '../../api/call.ts';
 import { isLive } from '../../api/list-imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';

@@ -5,7 +5,7 @@ import {
   IconPlayerStop,
   IconRefresh,
 } from '@tabler/icons-react';
-import type { ImportState } from '../../../api/contract/imports-api.ts';
+import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useMay } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { importMessages } from './messages.ts';

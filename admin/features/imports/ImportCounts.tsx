@@ -1,4 +1,4 @@
-import type { ImportState } from '../../../api/contract/imports-api.ts';
+import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { COUNTS, Count, type CountName } from './Count.tsx';
 import { importMessages } from './messages.ts';

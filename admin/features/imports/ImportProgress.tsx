@@ -1,6 +1,6 @@
 import './imports.css';
 import { Progress } from '@mantine/core';
-import type { ImportState } from '../../../api/contract/imports-api.ts';
+import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { importMessages } from './messages.ts';

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import type { ImportStatus } from '../../../api/contract/imports-api.ts';
+import type { ImportStatus } from '../../../api/contract/calls/imports-api.ts';
 import { LIVE_STATES, useImports } from '../../api/list-imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
 import { Empty } from '../../components/Empty.tsx';

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ImportState } from '../../../api/contract/imports-api.ts';
+import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { isLive } from '../../api/list-imports.ts';
 import { useImportStarters } from '../../api/read-import-starters.ts';
 import { useFormat } from '../../components/use-format.ts';

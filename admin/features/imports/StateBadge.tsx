@@ -9,7 +9,7 @@ import {
   IconTestPipe,
   IconUpload,
 } from '@tabler/icons-react';
-import type { ImportState, ImportStatus } from '../../../api/contract/imports-api.ts';
+import type { ImportState, ImportStatus } from '../../../api/contract/calls/imports-api.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { importMessages } from './messages.ts';
 

@@ -1,5 +1,5 @@
-import type { NoticeLanguage } from '../../../api/contract/import-notices.ts';
-import { IMPORTS_API } from '../../../api/contract/imports-api.ts';
+import { IMPORTS_API } from '../../../api/contract/calls/imports-api.ts';
+import type { NoticeLanguage } from '../../../api/contract/text/import-notices.ts';
 
 /** Where the rows are that an import did not take, each with the reason. */
 export const rejectedRowsPath = (id: number, language: NoticeLanguage): string =>

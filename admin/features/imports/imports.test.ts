@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { batchUploadAnswerSchema, IMPORTS_API } from '../../../api/contract/imports-api.ts';
+import { batchUploadAnswerSchema, IMPORTS_API } from '../../../api/contract/calls/imports-api.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
 import { csv, form, row } from '../../../api/imports/testing/use-imports.ts';
 import { openSession } from '../../../api/sessions/sessions.queries.ts';

@@ -1,4 +1,4 @@
-import type { ImportStatus } from '../../../api/contract/imports-api.ts';
+import type { ImportStatus } from '../../../api/contract/calls/imports-api.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 const states: Record<ImportStatus, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notice } from '../../../api/contract/import-notices.ts';
+import { notice } from '../../../api/contract/text/import-notices.ts';
 import { ERROR_STATUS } from '../../../api/errors.ts';
 import { CallError, UnreachableError } from '../../api/call.ts';
 import { en } from '../../messages/en.ts';

@@ -1,10 +1,10 @@
+import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import {
   type ImportNotice,
   importErrorSchema,
   type NoticeLanguage,
   sayNotice,
-} from '../../../api/contract/import-notices.ts';
-import type { ImportState } from '../../../api/contract/imports-api.ts';
+} from '../../../api/contract/text/import-notices.ts';
 import { CallError } from '../../api/call.ts';
 import { describeError } from '../../components/describe-error.ts';
 import type { Messages } from '../../messages/tr.ts';

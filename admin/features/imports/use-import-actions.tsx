@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ImportAction, ImportState } from '../../../api/contract/imports-api.ts';
+import type { ImportAction, ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useImportAction } from '../../api/act-on-import.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';

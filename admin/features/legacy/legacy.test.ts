@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_API } from '../../../api/contract/back-office.ts';
-import { EXPORTS_API } from '../../../api/contract/exports-api.ts';
-import { IMPORTS_API } from '../../../api/contract/imports-api.ts';
+import { ADMIN_API } from '../../../api/contract/calls/back-office.ts';
+import { EXPORTS_API } from '../../../api/contract/calls/exports-api.ts';
+import { IMPORTS_API } from '../../../api/contract/calls/imports-api.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
 import {

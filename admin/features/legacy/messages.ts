@@ -1,4 +1,4 @@
-import type { LegacyExportField } from '../../../api/contract/exports-api.ts';
+import type { LegacyExportField } from '../../../api/contract/calls/exports-api.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 /** This page is half English in every language: its texts are those of the specification, to the letter. */

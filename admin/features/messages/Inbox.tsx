@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import type { InboxMessage, Messages } from '../../../api/contract/messages.ts';
+import type { InboxMessage, Messages } from '../../../api/contract/calls/messages.ts';
 import { useInbox } from '../../api/read-messages.ts';
 import { useOverview } from '../../api/read-overview.ts';
 import { Empty } from '../../components/Empty.tsx';

@@ -7,7 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { InboxMessage } from '../../../api/contract/messages.ts';
+import type { InboxMessage } from '../../../api/contract/calls/messages.ts';
 import { useChangeMessage } from '../../api/change-message.ts';
 import { Needs } from '../../components/Needs.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';

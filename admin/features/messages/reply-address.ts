@@ -1,4 +1,4 @@
-import type { InboxMessage } from '../../../api/contract/messages.ts';
+import type { InboxMessage } from '../../../api/contract/calls/messages.ts';
 
 /** Some mail programs take no longer addresses than 2,000 characters, and a letter may become nine. */
 const MAX_QUOTED = 600;

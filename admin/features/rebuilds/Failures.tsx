@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { RebuildState } from '../../../api/contract/back-office.ts';
+import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';

@@ -5,8 +5,8 @@ import {
   IconClockHour4,
   IconWorldUpload,
 } from '@tabler/icons-react';
-import type { RebuildState } from '../../../api/contract/back-office.ts';
-import { PROBLEM_SENTENCES } from '../../../api/contract/problems.ts';
+import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
+import { PROBLEM_SENTENCES } from '../../../api/contract/text/problems.ts';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { RebuildState } from '../../../api/contract/back-office.ts';
+import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { rebuildsMessages } from './messages.ts';

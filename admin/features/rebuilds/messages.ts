@@ -1,4 +1,4 @@
-import type { PageKind } from '../../../api/contract/documents.ts';
+import type { PageKind } from '../../../api/contract/pages/documents.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 const kindsTr: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconClockHour4 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { Quality } from '../../../api/contract/reports.ts';
+import type { Quality } from '../../../api/contract/calls/reports.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

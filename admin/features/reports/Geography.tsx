@@ -1,5 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
-import { type Geography as GeographyData, REPORTS_API } from '../../../api/contract/reports.ts';
+import {
+  type Geography as GeographyData,
+  REPORTS_API,
+} from '../../../api/contract/calls/reports.ts';
 import { useGeography } from '../../api/read-reports.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';

@@ -4,7 +4,7 @@ import {
   GROWTH_STEPS,
   type Growth as GrowthData,
   type GrowthStep,
-} from '../../../api/contract/reports.ts';
+} from '../../../api/contract/calls/reports.ts';
 import { growthPath, useGrowth } from '../../api/read-reports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type Quality as QualityData, REPORTS_API } from '../../../api/contract/reports.ts';
+import { type Quality as QualityData, REPORTS_API } from '../../../api/contract/calls/reports.ts';
 import { useQuality } from '../../api/read-reports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

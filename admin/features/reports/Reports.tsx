@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import '@mantine/charts/styles.layer.css';
 import { z } from 'zod';
-import { GROWTH_STEPS } from '../../../api/contract/reports.ts';
+import { GROWTH_STEPS } from '../../../api/contract/calls/reports.ts';
 import { Screen } from '../../components/Screen.tsx';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

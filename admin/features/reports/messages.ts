@@ -1,5 +1,5 @@
-import type { DuplicateKind, MissingField } from '../../../api/contract/admin-list.ts';
-import type { GrowthStep } from '../../../api/contract/reports.ts';
+import type { DuplicateKind, MissingField } from '../../../api/contract/calls/admin-list.ts';
+import type { GrowthStep } from '../../../api/contract/calls/reports.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 const tr = {

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { Enrolment as Secret } from '../../../api/contract/second-factor.ts';
+import type { Enrolment as Secret } from '../../../api/contract/calls/second-factor.ts';
 import { useConfirmEnrolment, useEnrol } from '../../api/second-factor.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { PasswordAndCode as Entered } from '../../../api/contract/second-factor.ts';
+import type { PasswordAndCode as Entered } from '../../../api/contract/calls/second-factor.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { secondFactorMessages } from './messages.ts';

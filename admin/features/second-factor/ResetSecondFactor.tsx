@@ -1,4 +1,4 @@
-import type { ListedAdministrator } from '../../../api/contract/administrators.ts';
+import type { ListedAdministrator } from '../../../api/contract/calls/administrators.ts';
 import { useResetSecondFactor } from '../../api/second-factor.ts';
 import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SecondFactor as State } from '../../../api/contract/second-factor.ts';
+import type { SecondFactor as State } from '../../../api/contract/calls/second-factor.ts';
 import {
   useDisableSecondFactor,
   useRenewRecoveryCodes,

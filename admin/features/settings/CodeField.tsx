@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { siteSettingsSchema } from '../../../api/contract/site-settings.ts';
+import { siteSettingsSchema } from '../../../api/contract/calls/site-settings.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { settingsMessages } from './messages.ts';

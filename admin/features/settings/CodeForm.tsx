@@ -2,7 +2,10 @@ import { Button, Group, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconDeviceFloppy, IconRestore } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
-import { type SiteSettings, siteSettingsSchema } from '../../../api/contract/site-settings.ts';
+import {
+  type SiteSettings,
+  siteSettingsSchema,
+} from '../../../api/contract/calls/site-settings.ts';
 import { useSaveSiteSettings } from '../../api/save-site-settings.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';

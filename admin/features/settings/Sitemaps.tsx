@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SitemapFile } from '../../../api/contract/sitemaps.ts';
+import type { SitemapFile } from '../../../api/contract/calls/sitemaps.ts';
 import { useSitemaps } from '../../api/read-sitemaps.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { QueryState } from '../../components/QueryState.tsx';

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../../api/contract/site-settings.ts';
+import type { SiteSettings } from '../../../api/contract/calls/site-settings.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 type FieldTexts = Readonly<

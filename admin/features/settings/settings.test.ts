@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_API } from '../../../api/contract/back-office.ts';
-import { SITE_SETTINGS_API } from '../../../api/contract/site-settings.ts';
+import { ADMIN_API } from '../../../api/contract/calls/back-office.ts';
+import { SITE_SETTINGS_API } from '../../../api/contract/calls/site-settings.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADMINISTRATORS_API } from '../../../api/contract/administrators.ts';
+import { ADMINISTRATORS_API } from '../../../api/contract/calls/administrators.ts';
 import { renderTags } from '../../../build-scripts/render/tags.ts';
 import { freePort } from '../../../build-scripts/testing/processes.ts';
 import {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { AdminSession } from '../../../api/contract/back-office.ts';
+import type { AdminSession } from '../../../api/contract/calls/back-office.ts';
 import { usePasswordRequest } from '../../api/password-request.ts';
 import { useSession } from '../../api/read-session.ts';
 import { describeError } from '../../components/describe-error.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Role } from '../../../api/contract/roles.ts';
+import type { Role } from '../../../api/contract/calls/roles.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';

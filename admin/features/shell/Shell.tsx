@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { includesRole, type Role } from '../../../api/contract/roles.ts';
+import { includesRole, type Role } from '../../../api/contract/calls/roles.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { useRole } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

@@ -12,8 +12,8 @@ import {
   IconUsers,
   IconWorldUpload,
 } from '@tabler/icons-react';
-import type { Overview } from '../../../api/contract/overview.ts';
-import type { Role } from '../../../api/contract/roles.ts';
+import type { Overview } from '../../../api/contract/calls/overview.ts';
+import type { Role } from '../../../api/contract/calls/roles.ts';
 import type { Messages } from '../../messages/tr.ts';
 import { PATHS } from '../../paths.ts';
 import { screenRole } from '../../screen-roles.ts';

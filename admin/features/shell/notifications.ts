@@ -1,4 +1,4 @@
-import type { Notification } from '../../../api/contract/overview.ts';
+import type { Notification } from '../../../api/contract/calls/overview.ts';
 import type { Messages } from '../../messages/tr.ts';
 import { PATHS } from '../../paths.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setRole } from '../../../api/administrators/administrators.queries.ts';
 import { createAdministrator } from '../../../api/administrators/administrators.ts';
-import type { Role } from '../../../api/contract/roles.ts';
+import type { Role } from '../../../api/contract/calls/roles.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,

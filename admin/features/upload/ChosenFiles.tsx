@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconFlask, IconPlayerStop, IconUpload } from '@tabler/icons-react';
-import type { ImportState } from '../../../api/contract/imports-api.ts';
+import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

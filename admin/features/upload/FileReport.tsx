@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type ImportNotice, sayNotice } from '../../../api/contract/import-notices.ts';
-import type { BatchUploadAnswer, ImportState } from '../../../api/contract/imports-api.ts';
+import type { BatchUploadAnswer, ImportState } from '../../../api/contract/calls/imports-api.ts';
+import { type ImportNotice, sayNotice } from '../../../api/contract/text/import-notices.ts';
 import { useImport } from '../../api/read-import.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';

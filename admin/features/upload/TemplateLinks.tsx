@@ -1,4 +1,4 @@
-import { IMPORTS_API } from '../../../api/contract/imports-api.ts';
+import { IMPORTS_API } from '../../../api/contract/calls/imports-api.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { uploadMessages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';
-import { BATCH_SIZES, DEFAULT_BATCH_SIZE } from '../../../api/contract/imports-api.ts';
+import { BATCH_SIZES, DEFAULT_BATCH_SIZE } from '../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { uploadMessages } from './messages.ts';

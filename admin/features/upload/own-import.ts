@@ -1,4 +1,4 @@
-import type { ImportState } from '../../../api/contract/imports-api.ts';
+import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import type { Upload } from './upload-queue.ts';
 
 /** The import of a file that has been sent, as far as the live connection has told of it. */

@@ -5,7 +5,7 @@ import {
   type ImportState,
   importListPath,
   importListSchema,
-} from '../../../api/contract/imports-api.ts';
+} from '../../../api/contract/calls/imports-api.ts';
 import { actOnImport } from '../../api/act-on-import.ts';
 import { CallError, call, UnreachableError } from '../../api/call.ts';
 import { isLive } from '../../api/list-imports.ts';

@@ -2,7 +2,7 @@ import {
   type BATCH_SIZES,
   type BatchUploadAnswer,
   DEFAULT_BATCH_SIZE,
-} from '../../../api/contract/imports-api.ts';
+} from '../../../api/contract/calls/imports-api.ts';
 import { isSignedOut } from '../../api/call.ts';
 import { importOf, sendFile } from './send-file.ts';
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { IMPORTS_API } from '../../../api/contract/imports-api.ts';
+import { IMPORTS_API } from '../../../api/contract/calls/imports-api.ts';
 import { createImport } from '../../../api/imports/jobs/import-jobs.queries.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
 import { csv, row } from '../../../api/imports/testing/use-imports.ts';

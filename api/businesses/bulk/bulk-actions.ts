@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changeBusinesses } from '../../changes/apply-changes.ts';
 import type { Priority } from '../../changes/stale-marks.queries.ts';
-import type { BULK_JOB_ACTIONS } from '../../contract/admin-businesses.ts';
+import type { BULK_JOB_ACTIONS } from '../../contract/calls/admin-businesses.ts';
 import type { DB } from '../../database/tables.ts';
 import { freeSlugs, type Named } from '../free-slug.queries.ts';
 import { type Selection, selected } from './selection.ts';

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '../../contract/problems.ts';
+import type { Problem, ProblemCode } from '../../contract/text/problems.ts';
 
 /** By PostgreSQL's class or code of an error (SQLSTATE): the first that fits. */
 const SIGNS: readonly (readonly [RegExp, ProblemCode])[] = [

@@ -10,7 +10,7 @@ import {
   type BulkRequest,
   bulkRequestSchema,
   type FixSlugsAnswer,
-} from '../../contract/admin-businesses.ts';
+} from '../../contract/calls/admin-businesses.ts';
 import type { DB } from '../../database/tables.ts';
 import { deleteListings } from '../../deletions/delete-listings.ts';
 import { AppError } from '../../errors.ts';

@@ -6,8 +6,8 @@ import {
   bulkAnswerSchema,
   bulkJobSchema,
   fixSlugsSchema,
-} from '../../contract/admin-businesses.ts';
-import { AUDIT_API, auditSchema } from '../../contract/audit.ts';
+} from '../../contract/calls/admin-businesses.ts';
+import { AUDIT_API, auditSchema } from '../../contract/calls/audit.ts';
 import { recount, seed } from '../../database/testing/seed.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { useTestServer } from '../../http/testing/test-server.ts';

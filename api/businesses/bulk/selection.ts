@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { type BulkFilter, bulkFilterSchema } from '../../contract/admin-businesses.ts';
+import { type BulkFilter, bulkFilterSchema } from '../../contract/calls/admin-businesses.ts';
 import type { DB } from '../../database/tables.ts';
 import { IS_TEST_DATA } from '../../deletions/test-data.ts';
 import { searchText } from '../../http/validate.ts';

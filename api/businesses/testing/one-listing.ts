@@ -4,9 +4,9 @@ import {
   ADMIN_BUSINESSES_API,
   type BusinessDetail,
   businessDetailSchema,
-} from '../../contract/admin-businesses.ts';
-import { AUDIT_API, type Audit, auditSchema } from '../../contract/audit.ts';
-import { errorSchema } from '../../contract/entities.ts';
+} from '../../contract/calls/admin-businesses.ts';
+import { AUDIT_API, type Audit, auditSchema } from '../../contract/calls/audit.ts';
+import { errorSchema } from '../../contract/pages/entities.ts';
 import type { Database } from '../../database/connection.ts';
 import type { BusinessesTable } from '../../database/tables/businesses.ts';
 import { recount, seed } from '../../database/testing/seed.ts';

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { AuditAction } from '../../contract/audit.ts';
-import type { Role } from '../../contract/roles.ts';
+import type { AuditAction } from '../../contract/calls/audit.ts';
+import type { Role } from '../../contract/calls/roles.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
 export type AdministratorsTable = {

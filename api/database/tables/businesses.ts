@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { BULK_JOB_ACTIONS } from '../../contract/admin-businesses.ts';
-import type { BusinessStatus } from '../../contract/business-status.ts';
-import type { DeletionKind } from '../../contract/deletions.ts';
+import type { BULK_JOB_ACTIONS } from '../../contract/calls/admin-businesses.ts';
+import type { DeletionKind } from '../../contract/calls/deletions.ts';
+import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
 export type BusinessesTable = {

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { ImportNotice } from '../../contract/import-notices.ts';
-import type { ImportStatus } from '../../contract/imports-api.ts';
+import type { ImportStatus } from '../../contract/calls/imports-api.ts';
+import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
 export type ImportsTable = {

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { PageKind } from '../../contract/documents.ts';
+import type { PageKind } from '../../contract/pages/documents.ts';
 import type { GeneratedTimestamp } from './columns.ts';
 
 /** The ledger of published pages. */

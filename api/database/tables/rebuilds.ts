@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { PageKind } from '../../contract/documents.ts';
+import type { PageKind } from '../../contract/pages/documents.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
 export type StalePagesTable = {

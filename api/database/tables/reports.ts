@@ -1,5 +1,5 @@
 import type { JSONColumnType } from 'kysely';
-import type { DuplicateKind } from '../../contract/admin-list.ts';
+import type { DuplicateKind } from '../../contract/calls/admin-list.ts';
 import type { Timestamp } from './columns.ts';
 
 /** What reports are made from, as of when it was taken. */

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { MapTiles } from '../../contract/map-tiles.ts';
-import type { Operator } from '../../contract/operator.ts';
+import type { MapTiles } from '../../contract/pages/map-tiles.ts';
+import type { Operator } from '../../contract/pages/operator.ts';
 import type { GeneratedTimestamp, Timestamp } from './columns.ts';
 
 export type SiteSettingsTable = {

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import { initialLetter } from '../../contract/letters.ts';
-import { businessSlug, categorySlug, citySlug, countrySlug } from '../../contract/slugs.ts';
+import { initialLetter } from '../../contract/pages/letters.ts';
+import { businessSlug, categorySlug, citySlug, countrySlug } from '../../contract/pages/slugs.ts';
 import { derivedColumns } from '../../search/derived-columns.ts';
 import type { BusinessesTable } from '../tables/businesses.ts';
 import type { DB } from '../tables.ts';

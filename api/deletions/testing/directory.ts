@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
-import { AUDIT_API, auditSchema } from '../../contract/audit.ts';
-import { DELETIONS_API, deleteAnswerSchema, deletionSchema } from '../../contract/deletions.ts';
+import { AUDIT_API, auditSchema } from '../../contract/calls/audit.ts';
+import {
+  DELETIONS_API,
+  deleteAnswerSchema,
+  deletionSchema,
+} from '../../contract/calls/deletions.ts';
 import { recount, seed } from '../../database/testing/seed.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { useTestServer } from '../../http/testing/test-server.ts';

@@ -3,7 +3,7 @@ import {
   IMPORT_ACTIONS,
   type ImportAction,
   type ImportStatus,
-} from '../../contract/imports-api.ts';
+} from '../../contract/calls/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 import { wake } from './import-jobs.queries.ts';
 

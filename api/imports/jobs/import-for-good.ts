@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Administrator } from '../../administrators/administrators.ts';
 import { writeAudit } from '../../audit/audit.queries.ts';
-import { notice } from '../../contract/import-notices.ts';
+import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import { noticeError } from '../notice-error.ts';
 import { letGo, type UploadStore } from '../uploads/upload-store.ts';

@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type ImportNotice, type NoticeCode, sayNotice } from '../../contract/import-notices.ts';
+import {
+  type ImportNotice,
+  type NoticeCode,
+  sayNotice,
+} from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, TallyState } from '../import-report.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { ImportNotice } from '../../contract/import-notices.ts';
-import { type ImportStatus, LISTED_SHEETS } from '../../contract/imports-api.ts';
+import { type ImportStatus, LISTED_SHEETS } from '../../contract/calls/imports-api.ts';
+import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, RowCounts, TallyState } from '../import-report.ts';
 import type { SheetPreview } from '../reading/preview.ts';

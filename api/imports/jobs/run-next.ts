@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type ImportNotice, notice, sayNotice } from '../../contract/import-notices.ts';
+import { type ImportNotice, notice, sayNotice } from '../../contract/text/import-notices.ts';
 import type { Database } from '../../database/connection.ts';
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import { isDiskFull } from '../../database/disk-full.ts';

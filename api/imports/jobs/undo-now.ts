@@ -1,4 +1,4 @@
-import { notice } from '../../contract/import-notices.ts';
+import { notice } from '../../contract/text/import-notices.ts';
 import type { Database } from '../../database/connection.ts';
 import { withSession } from '../../database/session.ts';
 import { noticeError } from '../notice-error.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { featureBits } from '../../contract/feature-bits.ts';
-import { featureMask } from '../../contract/features.ts';
+import { featureBits } from '../../contract/pages/feature-bits.ts';
+import { featureMask } from '../../contract/pages/features.ts';
 import { readAbout, toAbout } from './about.ts';
 
 describe('toAbout', () => {

@@ -1,4 +1,4 @@
-import { featureBits, featureBitsIn } from '../../contract/feature-bits.ts';
+import { featureBits, featureBitsIn } from '../../contract/pages/feature-bits.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { anyText, tidyLine } from './text.ts';
 

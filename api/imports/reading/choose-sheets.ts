@@ -1,4 +1,4 @@
-import { type ImportNotice, notice } from '../../contract/import-notices.ts';
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { type ColumnMapping, matchColumns } from './columns.ts';
 import type { SheetRow } from './spreadsheet.ts';
 

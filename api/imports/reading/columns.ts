@@ -1,4 +1,4 @@
-import { LONGEST_HEADER } from '../../contract/imports-api.ts';
+import { LONGEST_HEADER } from '../../contract/calls/imports-api.ts';
 import { EITHER_NAME, HARMLESS, PERSONAL } from './header-words.ts';
 import { COMMON, type CountedField, FIELDS, type Field, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import Papa from 'papaparse';
-import { type ImportNotice, notice } from '../../contract/import-notices.ts';
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { type Dialect, detectDialect } from './csv-dialect.ts';
 import { detectEncoding } from './encoding.ts';
 import { PREVIEW_ROWS, previewOf, type SheetPreview } from './preview.ts';

@@ -1,4 +1,4 @@
-import { WEEKDAYS as DAYS, type Weekday as Day } from '../../contract/opening-hours.ts';
+import { WEEKDAYS as DAYS, type Weekday as Day } from '../../contract/pages/opening-hours.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { anyText, oneLine } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { BusinessStatus } from '../../contract/business-status.ts';
+import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 
 /**
  * A listing as a spreadsheet row gives it: tidied and checked, not yet compared with any other. Null is

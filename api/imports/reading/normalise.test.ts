@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { featureMask } from '../../contract/features.ts';
+import { featureMask } from '../../contract/pages/features.ts';
 import { matchColumns } from './columns.ts';
 import { normaliseRow } from './normalise.ts';
 

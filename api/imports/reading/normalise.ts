@@ -1,4 +1,8 @@
-import { type ImportNotice, notice, type RejectionCode } from '../../contract/import-notices.ts';
+import {
+  type ImportNotice,
+  notice,
+  type RejectionCode,
+} from '../../contract/text/import-notices.ts';
 import { readAbout } from './about.ts';
 import type { Columns, Field, SpreadColumn } from './columns.ts';
 import { countryCodeOfName } from './country-names.ts';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { type ImportNotice, notice } from '../../contract/import-notices.ts';
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { type ColumnMapping, NO_MAPPING } from './columns.ts';
 import { openCsv } from './csv-reader.ts';
 import { badFile, type Spreadsheet } from './spreadsheet.ts';

@@ -1,4 +1,4 @@
-import { LISTED_COLUMNS, SAMPLES_PER_COLUMN } from '../../contract/imports-api.ts';
+import { LISTED_COLUMNS, SAMPLES_PER_COLUMN } from '../../contract/calls/imports-api.ts';
 import { type ColumnMapping, isPersonal, matchColumns, startOfHeader } from './columns.ts';
 import type { SheetRow } from './spreadsheet.ts';
 import { storable } from './text.ts';

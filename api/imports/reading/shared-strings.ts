@@ -1,4 +1,4 @@
-import { notice } from '../../contract/import-notices.ts';
+import { notice } from '../../contract/text/import-notices.ts';
 import { unescapeCell } from './cell-text.ts';
 import { Spill } from './spill.ts';
 import { badFile } from './spreadsheet.ts';

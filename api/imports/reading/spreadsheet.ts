@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type ImportNotice, notice } from '../../contract/import-notices.ts';
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import type { AppError } from '../../errors.ts';
 import { noticeError } from '../notice-error.ts';
 import type { SheetPreview } from './preview.ts';

@@ -1,4 +1,4 @@
-import type { BusinessStatus } from '../../contract/business-status.ts';
+import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 import { toFlag } from './values.ts';
 
 /** What programs and people call a status, as {@link keyOf} writes it. */

@@ -1,4 +1,4 @@
-import { OWN_PHOTOS } from '../../contract/own-photos.ts';
+import { OWN_PHOTOS } from '../../contract/pages/own-photos.ts';
 
 const DECIMAL = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 const THOUSANDS = /^\d{1,3}(?:[., ]\d{3})+$/;

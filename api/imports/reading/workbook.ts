@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { SaxesParser } from 'saxes';
-import { type ImportNotice, notice } from '../../contract/import-notices.ts';
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { isDateFormat, isDateFormatId } from './dates.ts';
 import { badFile } from './spreadsheet.ts';
 import type { Archive, Entry } from './zip.ts';

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
 import { type CellObject, read, set_cptable, type WorkBook } from 'xlsx';
 import * as codepages from 'xlsx/dist/cpexcel.full.mjs';
-import type { ImportNotice } from '../../contract/import-notices.ts';
+import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
 import type { ColumnMapping } from './columns.ts';
 import { dateText, isDateFormat } from './dates.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { type ImportNotice, notice } from '../../contract/import-notices.ts';
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import type { ColumnMapping } from './columns.ts';
 import type { SheetPreview } from './preview.ts';
 import { badFile, orNoRows, type SheetRow, type Spreadsheet } from './spreadsheet.ts';

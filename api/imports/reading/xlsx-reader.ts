@@ -1,4 +1,4 @@
-import type { ImportNotice } from '../../contract/import-notices.ts';
+import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
 import type { ColumnMapping } from './columns.ts';
 import { previewOf, type SheetPreview } from './preview.ts';

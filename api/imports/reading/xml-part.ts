@@ -1,4 +1,4 @@
-import { notice } from '../../contract/import-notices.ts';
+import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
 import { badFile, type Place } from './spreadsheet.ts';
 import { type XmlEvents, XmlScanner } from './xml-scanner.ts';

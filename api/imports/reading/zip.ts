@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { notice } from '../../contract/import-notices.ts';
+import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
 import { badFile, type Place } from './spreadsheet.ts';
 

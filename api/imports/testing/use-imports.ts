@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach } from 'vitest';
 import { createAdministrator } from '../../administrators/administrators.ts';
-import { ADMIN_API } from '../../contract/back-office.ts';
+import { ADMIN_API } from '../../contract/calls/back-office.ts';
 import {
   type BatchUploadAnswer,
   batchUploadAnswerSchema,
@@ -13,7 +13,7 @@ import {
   type ImportState,
   importListSchema,
   importStateSchema,
-} from '../../contract/imports-api.ts';
+} from '../../contract/calls/imports-api.ts';
 import type { Database } from '../../database/connection.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { type TestServer, useTestServer } from '../../http/testing/test-server.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { notice } from '../../contract/import-notices.ts';
-import { TRIED_HOURS } from '../../contract/imports-api.ts';
+import { TRIED_HOURS } from '../../contract/calls/imports-api.ts';
+import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import { noticeError } from '../notice-error.ts';
 

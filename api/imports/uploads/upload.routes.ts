@@ -5,15 +5,15 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Administrator } from '../../administrators/administrators.ts';
 import { writeAudit } from '../../audit/audit.queries.ts';
-import { dayIn } from '../../contract/days.ts';
-import { type ImportNotice, notice } from '../../contract/import-notices.ts';
 import {
   BATCH_SIZES,
   type BatchUploadAnswer,
   DEFAULT_BATCH_SIZE,
   IMPORTS_API,
   type UploadAnswer,
-} from '../../contract/imports-api.ts';
+} from '../../contract/calls/imports-api.ts';
+import { dayIn } from '../../contract/text/days.ts';
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import { AppError } from '../../errors.ts';
 import { validate } from '../../http/validate.ts';

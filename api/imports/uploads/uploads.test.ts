@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { importErrorSchema } from '../../contract/import-notices.ts';
 import {
   batchUploadAnswerSchema,
   IMPORTS_API,
@@ -14,7 +13,8 @@ import {
   liveMessageSchema,
   uploadAnswerSchema,
   uploadReportSchema,
-} from '../../contract/imports-api.ts';
+} from '../../contract/calls/imports-api.ts';
+import { importErrorSchema } from '../../contract/text/import-notices.ts';
 import { csv, form, PATIENCE, row, useImports } from '../testing/use-imports.ts';
 import { receiveUpload } from './receive-upload.ts';
 

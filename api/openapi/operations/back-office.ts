@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { MAP_TILES_API, mapTilesSchema } from '../../contract/admin-map-tiles.ts';
+import { MAP_TILES_API, mapTilesSchema } from '../../contract/calls/admin-map-tiles.ts';
 import {
   AUDIT_ACTIONS,
   AUDIT_API,
   AUDIT_LIMIT,
   AUDIT_MAX_LIMIT,
   auditSchema,
-} from '../../contract/audit.ts';
+} from '../../contract/calls/audit.ts';
 import {
   ADMIN_API,
   adminStatsSchema,
   clearCacheSchema,
   rebuildStateSchema,
-} from '../../contract/back-office.ts';
-import { BACKUPS_API, backupStateSchema } from '../../contract/backups.ts';
+} from '../../contract/calls/back-office.ts';
+import { BACKUPS_API, backupStateSchema } from '../../contract/calls/backups.ts';
 import {
   MESSAGES_API,
   MESSAGES_LIMIT,
@@ -21,14 +21,14 @@ import {
   messageAnswerSchema,
   messageChangeSchema,
   messagesSchema,
-} from '../../contract/messages.ts';
+} from '../../contract/calls/messages.ts';
 import {
   publicSiteSettingsSchema,
   SITE_SETTINGS_API,
   siteSettingsChangeSchema,
   siteSettingsSchema,
-} from '../../contract/site-settings.ts';
-import { SITEMAPS_API, sitemapsSchema } from '../../contract/sitemaps.ts';
+} from '../../contract/calls/site-settings.ts';
+import { SITEMAPS_API, sitemapsSchema } from '../../contract/calls/sitemaps.ts';
 import { id, json, jsonBody, type Operation, paged, raw } from '../operation.ts';
 
 const oneMessage = `${MESSAGES_API.messages}/{id}`;

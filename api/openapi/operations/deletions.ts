@@ -7,7 +7,7 @@ import {
   deletionsSchema,
   testDataSchema,
   undoAnswerSchema,
-} from '../../contract/deletions.ts';
+} from '../../contract/calls/deletions.ts';
 import { id, json, jsonOrLater, type Operation, paged } from '../operation.ts';
 
 /** Deleting, and taking it back. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contactAnswerSchema, contactMessageSchema } from '../../contract/contact.ts';
-import { CONTACT_API } from '../../contract/contact-api.ts';
+import { contactAnswerSchema, contactMessageSchema } from '../../contract/pages/contact.ts';
+import { CONTACT_API } from '../../contract/pages/contact-api.ts';
 import {
   businessSchema,
   categorySummarySchema,
@@ -10,15 +10,15 @@ import {
   homepageDataSchema,
   measuredCategorySchema,
   measuredCountrySchema,
-} from '../../contract/entities.ts';
-import { FEATURE_KEYS } from '../../contract/features.ts';
-import { PAGE_SIZE } from '../../contract/pagination.ts';
+} from '../../contract/pages/entities.ts';
+import { FEATURE_KEYS } from '../../contract/pages/features.ts';
+import { PAGE_SIZE } from '../../contract/pages/pagination.ts';
 import {
   MAX_SEARCH_PAGE,
   MAX_SEARCH_TEXT,
   searchAnswerSchema,
   suggestAnswerSchema,
-} from '../../contract/search-api.ts';
+} from '../../contract/pages/search-api.ts';
 import { FORM, json, jsonBody, type Operation, slug } from '../operation.ts';
 
 const list = {

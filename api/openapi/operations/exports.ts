@@ -5,7 +5,7 @@ import {
   EXPORTS_API,
   exportCountSchema,
   legacyExportSchema,
-} from '../../contract/exports-api.ts';
+} from '../../contract/calls/exports-api.ts';
 import { CSV, FORM, json, jsonBody, type Operation, raw, XLSX } from '../operation.ts';
 import { narrowing } from './listings.ts';
 

@@ -16,7 +16,7 @@ import {
   LONGEST_HEADER,
   uploadAnswerSchema,
   uploadReportSchema,
-} from '../../contract/imports-api.ts';
+} from '../../contract/calls/imports-api.ts';
 import { CSV, id, json, jsonBody, type Operation, paged, raw, XLSX } from '../operation.ts';
 
 const MULTIPART = 'multipart/form-data';

@@ -9,7 +9,7 @@ import {
   businessFormSchema,
   fixSlugsSchema,
   toggleApprovalSchema,
-} from '../../contract/admin-businesses.ts';
+} from '../../contract/calls/admin-businesses.ts';
 import {
   ADMIN_CATEGORIES_API,
   ADMIN_COUNTRY_CODES_API,
@@ -24,7 +24,7 @@ import {
   LIST_SORTS,
   MISSING_FIELDS,
   SORT_ORDERS,
-} from '../../contract/admin-list.ts';
+} from '../../contract/calls/admin-list.ts';
 import { id, json, jsonBody, jsonOrLater, type Operation, paged } from '../operation.ts';
 
 /** What narrows the list, but for category and country, which exports call otherwise. */

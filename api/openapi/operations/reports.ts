@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OVERVIEW_API, overviewSchema } from '../../contract/overview.ts';
+import { OVERVIEW_API, overviewSchema } from '../../contract/calls/overview.ts';
 import {
   categoriesReportSchema,
   GROWTH_STEPS,
@@ -7,7 +7,7 @@ import {
   growthSchema,
   qualitySchema,
   REPORTS_API,
-} from '../../contract/reports.ts';
+} from '../../contract/calls/reports.ts';
 import { CSV, json, type Operation, raw } from '../operation.ts';
 
 const language = z.enum(['tr', 'en']).default('tr');

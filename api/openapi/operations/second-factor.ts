@@ -1,5 +1,5 @@
-import { doneSchema } from '../../contract/administrators.ts';
-import { ADMIN_API } from '../../contract/back-office.ts';
+import { doneSchema } from '../../contract/calls/administrators.ts';
+import { ADMIN_API } from '../../contract/calls/back-office.ts';
 import {
   codeRequestSchema,
   enrolmentRequestSchema,
@@ -9,7 +9,7 @@ import {
   recoveryCodesSchema,
   SECOND_FACTOR_API,
   secondFactorSchema,
-} from '../../contract/second-factor.ts';
+} from '../../contract/calls/second-factor.ts';
 import { id, json, jsonBody, type Operation } from '../operation.ts';
 
 /** One-time codes and known devices. */

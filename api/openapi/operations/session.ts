@@ -8,8 +8,8 @@ import {
   passwordChangeSchema,
   roleChangeSchema,
   sessionsSchema,
-} from '../../contract/administrators.ts';
-import { ADMIN_API, adminSessionSchema } from '../../contract/back-office.ts';
+} from '../../contract/calls/administrators.ts';
+import { ADMIN_API, adminSessionSchema } from '../../contract/calls/back-office.ts';
 import { id, json, jsonBody, type Operation } from '../operation.ts';
 
 const credentials = z.object({

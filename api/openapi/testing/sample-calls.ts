@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LEGACY_EXPORT_FIELDS } from '../../contract/exports-api.ts';
+import { LEGACY_EXPORT_FIELDS } from '../../contract/calls/exports-api.ts';
 import type { Database } from '../../database/connection.ts';
 import { openChallenge } from '../../second-factor/login-challenges.queries.ts';
 import { codeOf, enrol } from '../../second-factor/testing/enrolled.ts';

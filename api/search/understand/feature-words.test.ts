@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FEATURE_KEYS } from '../../contract/features.ts';
+import { FEATURE_KEYS } from '../../contract/pages/features.ts';
 import { FEATURE_PHRASES, isWeak, matchFeature } from './feature-words.ts';
 import { fold, tokensOf } from './fold.ts';
 

@@ -1,4 +1,4 @@
-import { FEATURE_KEYS, type FeatureKey } from '../../contract/features.ts';
+import { FEATURE_KEYS, type FeatureKey } from '../../contract/pages/features.ts';
 import { phraseMatcher } from './phrases.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SearchChip } from '../../contract/search-api.ts';
+import type { SearchChip } from '../../contract/pages/search-api.ts';
 import type { NamedSearchPlace, SearchPlace } from '../interpretation.ts';
 import type { FoundPlace, FoundRegion, NamedPlace } from './places.queries.ts';
 import type { Region } from './regions.ts';

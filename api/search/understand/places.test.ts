@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { searchQuerySchema } from '../../contract/search-api.ts';
+import { searchQuerySchema } from '../../contract/pages/search-api.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import type { SearchPlace } from '../interpretation.ts';
 import { seedSearchable } from '../testing/searchable.ts';

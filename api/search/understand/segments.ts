@@ -1,4 +1,4 @@
-import type { FeatureKey } from '../../contract/features.ts';
+import type { FeatureKey } from '../../contract/pages/features.ts';
 import type { CategoryMatch, CategoryVocabulary } from './categories.ts';
 import { isWeak, matchFeature } from './feature-words.ts';
 import type { Token } from './fold.ts';

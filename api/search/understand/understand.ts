@@ -1,5 +1,5 @@
-import { FEATURE_LABELS, type FeatureKey } from '../../contract/features.ts';
-import type { SearchChip, SearchQuery } from '../../contract/search-api.ts';
+import { FEATURE_LABELS, type FeatureKey } from '../../contract/pages/features.ts';
+import type { SearchChip, SearchQuery } from '../../contract/pages/search-api.ts';
 import type { Interpretation, NamedSearchPlace, SearchPlace, Term } from '../interpretation.ts';
 import type { CategoryVocabulary } from './categories.ts';
 import { type Token, tokensOf } from './fold.ts';

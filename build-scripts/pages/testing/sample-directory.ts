@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { PageKind, PageRef } from '../../../api/contract/documents.ts';
-import { ERROR_PAGES } from '../../../api/contract/error-pages.ts';
-import { LETTERS } from '../../../api/contract/letters.ts';
+import type { PageKind, PageRef } from '../../../api/contract/pages/documents.ts';
+import { ERROR_PAGES } from '../../../api/contract/pages/error-pages.ts';
+import { LETTERS } from '../../../api/contract/pages/letters.ts';
 import type { DB } from '../../../api/database/tables.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
 

@@ -2,7 +2,7 @@ import type { RouteData, SSRResult } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
 import type { AstroComponentFactory } from 'astro/runtime/server/render/astro/factory.js';
 import { renderToString } from 'astro/runtime/server/render/astro/render.js';
-import type { DocumentOf, TemplateDocument } from '../../../api/contract/documents.ts';
+import type { DocumentOf, TemplateDocument } from '../../../api/contract/pages/documents.ts';
 
 const app = createApp({ streaming: false });
 

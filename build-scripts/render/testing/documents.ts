@@ -6,10 +6,10 @@ import {
   STATIC_PAGES,
   type TemplateDocument,
   type TemplateKind,
-} from '../../../api/contract/documents.ts';
-import { ERROR_PAGES } from '../../../api/contract/error-pages.ts';
-import { DEFAULT_MAP_TILES } from '../../../api/contract/map-tiles.ts';
-import type { Operator } from '../../../api/contract/operator.ts';
+} from '../../../api/contract/pages/documents.ts';
+import { ERROR_PAGES } from '../../../api/contract/pages/error-pages.ts';
+import { DEFAULT_MAP_TILES } from '../../../api/contract/pages/map-tiles.ts';
+import type { Operator } from '../../../api/contract/pages/operator.ts';
 import { errorDocument } from '../../pages/error.page.ts';
 
 /** One document of each kind, with the names and gaps that real listings have. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { tagsPath } from '../../../api/contract/urls.ts';
+import { tagsPath } from '../../../api/contract/pages/urls.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',

@@ -2,9 +2,9 @@ import type {
   CityListItem,
   MeasuredCategory,
   MeasuredCountry,
-} from '../../../api/contract/entities.ts';
-import { shortCount } from '../../../api/contract/figures.ts';
-import { categoryPath, cityPath, countryPath } from '../../../api/contract/urls.ts';
+} from '../../../api/contract/pages/entities.ts';
+import { categoryPath, cityPath, countryPath } from '../../../api/contract/pages/urls.ts';
+import { shortCount } from '../../../api/contract/text/figures.ts';
 import { counted, ratingText, starsClass } from '../../lib/format.ts';
 import type { ListPage } from './read-list.ts';
 

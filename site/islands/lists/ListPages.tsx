@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { PAGE_SIZE, pageCount } from '../../../api/contract/pagination.ts';
+import { PAGE_SIZE, pageCount } from '../../../api/contract/pages/pagination.ts';
 import { paging } from '../../lib/paging.ts';
 
 type Props = {

@@ -3,8 +3,8 @@ import type {
   CityListItem,
   MeasuredCategory,
   MeasuredCountry,
-} from '../../../api/contract/entities.ts';
-import { PAGE_SIZE } from '../../../api/contract/pagination.ts';
+} from '../../../api/contract/pages/entities.ts';
+import { PAGE_SIZE } from '../../../api/contract/pages/pagination.ts';
 import type { ListName, ListView } from '../../lib/lists.ts';
 
 /** A page of a list, told apart by the list's name; `total` is how many there are over all pages. */

@@ -1,4 +1,4 @@
-import { failureText } from '../../../api/contract/search-words.ts';
+import { failureText } from '../../../api/contract/pages/search-words.ts';
 import { AnswerError } from '../lists/read-list.ts';
 
 type Props = { readonly error: Error; readonly retry: () => void };

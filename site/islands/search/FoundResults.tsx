@@ -1,5 +1,5 @@
-import type { SearchAnswer, SearchQuery } from '../../../api/contract/search-api.ts';
-import { emptyText } from '../../../api/contract/search-words.ts';
+import type { SearchAnswer, SearchQuery } from '../../../api/contract/pages/search-api.ts';
+import { emptyText } from '../../../api/contract/pages/search-words.ts';
 import { ResultCard } from './ResultCard.tsx';
 import { ResultPages } from './ResultPages.tsx';
 import { ResultsMap } from './ResultsMap.tsx';

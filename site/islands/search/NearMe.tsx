@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { withChoice } from '../../../api/contract/search-address.ts';
-import type { SearchQuery } from '../../../api/contract/search-api.ts';
+import { withChoice } from '../../../api/contract/pages/search-address.ts';
+import type { SearchQuery } from '../../../api/contract/pages/search-api.ts';
 import type { GoTo } from './SearchLink.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
-import { pageWindow } from '../../../api/contract/pagination.ts';
-import type { SearchAnswer, SearchQuery } from '../../../api/contract/search-api.ts';
+import { pageWindow } from '../../../api/contract/pages/pagination.ts';
+import type { SearchAnswer, SearchQuery } from '../../../api/contract/pages/search-api.ts';
 import { type GoTo, SearchLink } from './SearchLink.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { SearchChip } from '../../../api/contract/search-api.ts';
-import { withoutChip } from '../../../api/contract/search-chips.ts';
+import type { SearchChip } from '../../../api/contract/pages/search-api.ts';
+import { withoutChip } from '../../../api/contract/pages/search-chips.ts';
 import type { Found } from './read-search.ts';
 import type { GoTo } from './SearchLink.tsx';
 

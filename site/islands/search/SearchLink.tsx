@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { searchAddress } from '../../../api/contract/search-address.ts';
-import type { SearchQuery } from '../../../api/contract/search-api.ts';
+import { searchAddress } from '../../../api/contract/pages/search-address.ts';
+import type { SearchQuery } from '../../../api/contract/pages/search-api.ts';
 import { isPlainClick } from '../lists/ListPages.tsx';
 
 export type GoTo = (query: SearchQuery) => void;

@@ -1,4 +1,4 @@
-import { correctionsOf, otherSpelling } from '../../../api/contract/search-chips.ts';
+import { correctionsOf, otherSpelling } from '../../../api/contract/pages/search-chips.ts';
 import type { Found } from './read-search.ts';
 import { SearchChips } from './SearchChips.tsx';
 import { type GoTo, SearchLink } from './SearchLink.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { searchAddress, searchParameters } from '../../../api/contract/search-address.ts';
-import type { SearchAnswer, SearchQuery } from '../../../api/contract/search-api.ts';
-import { SEARCH_ANSWER_ID } from '../../../api/contract/search-words.ts';
+import { searchAddress, searchParameters } from '../../../api/contract/pages/search-address.ts';
+import type { SearchAnswer, SearchQuery } from '../../../api/contract/pages/search-api.ts';
+import { SEARCH_ANSWER_ID } from '../../../api/contract/pages/search-words.ts';
 import { AnswerError, queryClient } from '../lists/read-list.ts';
 
 /** What was asked, and what the server has answered. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readSearch, searchAddress } from '../../../api/contract/search-address.ts';
-import type { SearchQuery } from '../../../api/contract/search-api.ts';
+import { readSearch, searchAddress } from '../../../api/contract/pages/search-address.ts';
+import type { SearchQuery } from '../../../api/contract/pages/search-api.ts';
 import { searchTitle, withTexts } from '../../lib/search.ts';
 import { isTouched, readTexts, searchForm, writeTexts } from './search-form.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { ImportColumns, ImportState } from '../../../../api/contract/imports-api.ts';
+import type { ImportColumns, ImportState } from '../../../../api/contract/calls/imports-api.ts';
 import { useImportAction } from '../../../api/act-on-import.ts';
 import { useImportColumns } from '../../../api/read-import-columns.ts';
 import { useSaveColumnMappings } from '../../../api/save-column-mappings.ts';

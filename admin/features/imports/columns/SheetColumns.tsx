@@ -1,7 +1,7 @@
 import { Select, Table } from '@mantine/core';
 import { IconLock, IconUserCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ImportColumns } from '../../../../api/contract/imports-api.ts';
+import type { ImportColumns } from '../../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { importMessages } from '../messages.ts';

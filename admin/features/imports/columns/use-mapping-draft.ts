@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportColumns } from '../../../../api/contract/imports-api.ts';
+import type { ImportColumns } from '../../../../api/contract/calls/imports-api.ts';
 
 export type Column = ImportColumns['sheets'][number]['columns'][number];
 

@@ -1,5 +1,5 @@
 import './report.css';
-import type { BatchUploadAnswer } from '../../../../api/contract/imports-api.ts';
+import type { BatchUploadAnswer } from '../../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { importMessages } from '../messages.ts';

@@ -5,7 +5,7 @@ import {
   type ImportReportAnswer,
   type ImportState,
   TRIED_HOURS,
-} from '../../../../api/contract/imports-api.ts';
+} from '../../../../api/contract/calls/imports-api.ts';
 import { Needs } from '../../../components/Needs.tsx';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';

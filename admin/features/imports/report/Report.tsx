@@ -1,10 +1,10 @@
 import './report.css';
-import type { ImportNotice } from '../../../../api/contract/import-notices.ts';
 import type {
   ImportReportAnswer,
   ImportState,
   ImportStatus,
-} from '../../../../api/contract/imports-api.ts';
+} from '../../../../api/contract/calls/imports-api.ts';
+import type { ImportNotice } from '../../../../api/contract/text/import-notices.ts';
 import { useImportReport } from '../../../api/read-import-report.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { useCatalogue } from '../../../messages/catalogue.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChangedField, ChangedValue } from '../../../../api/contract/imports-api.ts';
+import type { ChangedField, ChangedValue } from '../../../../api/contract/calls/imports-api.ts';
 import { CATALOGUE } from '../../business/messages.ts';
 import { cutAround, describeChange, type Speech } from './describe-change.ts';
 import { reportMessages } from './messages.ts';

@@ -1,6 +1,6 @@
-import { type FeatureGroup, parseFeatures } from '../../../../api/contract/about.ts';
-import type { ChangedField, ChangedValue } from '../../../../api/contract/imports-api.ts';
-import type { Weekday } from '../../../../api/contract/opening-hours.ts';
+import type { ChangedField, ChangedValue } from '../../../../api/contract/calls/imports-api.ts';
+import { type FeatureGroup, parseFeatures } from '../../../../api/contract/pages/about.ts';
+import type { Weekday } from '../../../../api/contract/pages/opening-hours.ts';
 import { type Day, readHours } from '../../business/hours.ts';
 import type { DryRunTexts } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { UploadAnswer } from '../../../../api/contract/imports-api.ts';
+import type { UploadAnswer } from '../../../../api/contract/calls/imports-api.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { legacyMessages } from '../messages.ts';
 import { ExportDialog } from './ExportDialog.tsx';

@@ -4,7 +4,7 @@ import {
   ALL_COUNTRIES,
   INITIAL_LEGACY_EXPORT_FIELDS,
   LEGACY_EXPORT_FIELDS,
-} from '../../../../api/contract/exports-api.ts';
+} from '../../../../api/contract/calls/exports-api.ts';
 import { useDownloadLegacyExport } from '../../../api/download-legacy-export.ts';
 import { useCountryCodes } from '../../../api/read-country-codes.ts';
 import { useToast } from '../../../components/use-toast.ts';

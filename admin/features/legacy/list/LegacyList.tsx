@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListSort, SortOrder } from '../../../../api/contract/admin-list.ts';
+import type { ListSort, SortOrder } from '../../../../api/contract/calls/admin-list.ts';
 import { useBusinesses } from '../../../api/read-businesses.ts';
 import { useStats } from '../../../api/read-stats.ts';
 import { Empty } from '../../../components/Empty.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconTrash } from '@tabler/icons-react';
-import type { AdminBusiness } from '../../../../api/contract/admin-list.ts';
+import type { AdminBusiness } from '../../../../api/contract/calls/admin-list.ts';
 import { Needs } from '../../../components/Needs.tsx';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';

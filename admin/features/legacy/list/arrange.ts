@@ -1,4 +1,8 @@
-import type { AdminBusiness, ListSort, SortOrder } from '../../../../api/contract/admin-list.ts';
+import type {
+  AdminBusiness,
+  ListSort,
+  SortOrder,
+} from '../../../../api/contract/calls/admin-list.ts';
 import { foldText } from '../../../components/fold-text.ts';
 
 type Arrangement = {

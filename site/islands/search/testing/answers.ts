@@ -2,7 +2,7 @@ import type {
   SearchAnswer,
   SearchChip,
   SearchResult,
-} from '../../../../api/contract/search-api.ts';
+} from '../../../../api/contract/pages/search-api.ts';
 
 const NAMES: readonly (readonly [name: string, category: string, city: string, code: string])[] = [
   ['Café Morgenrot', 'Coffee shop', 'Berlin', 'DE'],

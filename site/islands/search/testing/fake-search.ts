@@ -4,7 +4,7 @@ import {
   type SuggestAnswer,
   searchAnswerSchema,
   suggestAnswerSchema,
-} from '../../../../api/contract/search-api.ts';
+} from '../../../../api/contract/pages/search-api.ts';
 
 /** All pictures of the web: of listings, and of maps. */
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BusinessStatus } from './business-status.ts';
-import { businessSchema } from './entities.ts';
+import type { BusinessStatus } from '../pages/business-status.ts';
+import { businessSchema } from '../pages/entities.ts';
 
 export const ADMIN_LIST_API = '/api/admin/businesses';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemSchema } from './problems.ts';
+import { problemSchema } from '../text/problems.ts';
 import { roleSchema } from './roles.ts';
 
 /** Where the back office calls the API. */

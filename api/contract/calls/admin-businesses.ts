@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { BUSINESS_STATUSES } from '../pages/business-status.ts';
+import { problemSchema } from '../text/problems.ts';
 import {
   APPROVAL_FILTERS,
   adminBusinessSchema,
   DUPLICATE_KINDS,
   MISSING_FIELDS,
 } from './admin-list.ts';
-import { BUSINESS_STATUSES } from './business-status.ts';
-import { problemSchema } from './problems.ts';
 
 /** What administrators do to listings. */
 export const ADMIN_BUSINESSES_API = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importNoticeSchema } from './import-notices.ts';
+import { importNoticeSchema } from '../text/import-notices.ts';
 
 /** Where the back office uploads spreadsheets, and follows what becomes of them. */
 export const IMPORTS_API = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MapTiles } from './map-tiles.ts';
+import type { MapTiles } from '../pages/map-tiles.ts';
 
 /** GET: where the back office takes the pictures of its maps from, the same as the site. */
 export const MAP_TILES_API = '/api/admin/map-tiles';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SITEMAP_GROUPS } from './urls.ts';
+import { SITEMAP_GROUPS } from '../pages/urls.ts';
 
 /** GET: the sitemaps that are published, as the ledger of pages has them. */
 export const SITEMAPS_API = '/api/admin/sitemaps';
