@@ -1,5 +1,5 @@
 import type { CategoryListItem, MeasuredCategory } from '../contract/pages/entities.ts';
-import { share } from '../contract/text/figures.ts';
+import { share } from '../contract/pages/figures.ts';
 import type { Listed } from '../database/slices.ts';
 import type { ListedCategory } from './categories.queries.ts';
 import type { ListedCount } from './category-counts.queries.ts';

@@ -1,5 +1,5 @@
 import type { CityListItem, HomepageData } from '../contract/pages/entities.ts';
-import { share } from '../contract/text/figures.ts';
+import { share } from '../contract/pages/figures.ts';
 import type { Listed } from '../database/slices.ts';
 import type { ListedCity } from './cities.queries.ts';
 

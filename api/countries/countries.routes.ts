@@ -10,8 +10,8 @@ import type {
   CountrySummary,
   MeasuredCountry,
 } from '../contract/pages/entities.ts';
+import { share } from '../contract/pages/figures.ts';
 import { COUNTRY_TOP_CITIES } from '../contract/pages/pagination.ts';
-import { share } from '../contract/text/figures.ts';
 import { heads } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';

@@ -1,10 +1,10 @@
 import { glyphOf } from '../contract/pages/category-glyph.ts';
 import { drawnClasses } from '../contract/pages/drawn-photo.ts';
+import { counted, ratingText, starsClass } from '../contract/pages/figures.ts';
 import type { SearchResult } from '../contract/pages/search-api.ts';
 import { distanceText, openText } from '../contract/pages/search-words.ts';
 import { businessPath } from '../contract/pages/urls.ts';
 import { dialUrl, imageUrl } from '../contract/pages/web-links.ts';
-import { counted, ratingText, starsClass } from '../contract/text/figures.ts';
 import { type Html, html } from './html.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { number } from '../contract/pages/figures.ts';
 import { pageWindow } from '../contract/pages/pagination.ts';
 import { asksForSomething, searchAddress } from '../contract/pages/search-address.ts';
 import type { SearchAnswer, SearchQuery } from '../contract/pages/search-api.ts';
@@ -14,7 +15,6 @@ import {
   SEARCH_ANSWER_ID,
   totalText,
 } from '../contract/pages/search-words.ts';
-import { number } from '../contract/text/figures.ts';
 import { type Html, html, jsonElement } from './html.ts';
 import { resultHtml } from './result-html.ts';
 

@@ -1,8 +1,8 @@
 import { listCategories } from '../../api/categories/categories.queries.ts';
 import { LISTS } from '../../api/changes/lists.queries.ts';
+import { share } from '../../api/contract/pages/figures.ts';
 import { keyLetter, letterKey } from '../../api/contract/pages/letter-keys.ts';
 import { categoriesPath } from '../../api/contract/pages/urls.ts';
-import { share } from '../../api/contract/text/figures.ts';
 import { countByLetter } from '../../api/database/letter-counts.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
 import { toLink } from './links.ts';

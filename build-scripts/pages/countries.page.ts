@@ -1,6 +1,6 @@
 import { LISTS } from '../../api/changes/lists.queries.ts';
+import { share } from '../../api/contract/pages/figures.ts';
 import { countriesPath } from '../../api/contract/pages/urls.ts';
-import { share } from '../../api/contract/text/figures.ts';
 import { listCountries } from '../../api/countries/countries.queries.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
 import { loadListPages } from './list-pages.ts';

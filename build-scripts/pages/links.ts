@@ -1,7 +1,7 @@
 import type { ListedCard } from '../../api/businesses/businesses.queries.ts';
 import type { ListedCity } from '../../api/cities/cities.queries.ts';
 import type { BusinessCard, CityLink, CityListItem } from '../../api/contract/pages/documents.ts';
-import { share } from '../../api/contract/text/figures.ts';
+import { share } from '../../api/contract/pages/figures.ts';
 
 type Counted = { readonly name: string; readonly slug: string; readonly count: number };
 

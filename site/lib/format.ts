@@ -1,4 +1,4 @@
-export { counted, number, ratingText, starsClass } from '../../api/contract/text/figures.ts';
+export { counted, number, ratingText, starsClass } from '../../api/contract/pages/figures.ts';
 
 /** What a reader takes for the first letter of a name, upper-cased. */
 export const firstLetter = (name: string): string =>

@@ -1,5 +1,5 @@
+import { number } from '../../api/contract/pages/figures.ts';
 import type { SuggestAnswer } from '../../api/contract/pages/search-api.ts';
-import { number } from '../../api/contract/text/figures.ts';
 import { listUnder, type Option } from './combobox.ts';
 
 const DEBOUNCE_MILLISECONDS = 120;

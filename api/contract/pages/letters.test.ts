@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { share, shortCount } from '../text/figures.ts';
+import { share, shortCount } from './figures.ts';
 import { initialLetter, LETTERS, truncateName } from './letters.ts';
 
 describe('initialLetter', () => {

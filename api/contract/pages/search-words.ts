@@ -1,4 +1,4 @@
-import { counted, number } from '../text/figures.ts';
+import { counted, number } from './figures.ts';
 import type { SearchAnswer, SearchResult } from './search-api.ts';
 import { categoriesPath, citiesPath, countriesPath } from './urls.ts';
 

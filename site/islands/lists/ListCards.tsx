@@ -3,8 +3,8 @@ import type {
   MeasuredCategory,
   MeasuredCountry,
 } from '../../../api/contract/pages/entities.ts';
+import { shortCount } from '../../../api/contract/pages/figures.ts';
 import { categoryPath, cityPath, countryPath } from '../../../api/contract/pages/urls.ts';
-import { shortCount } from '../../../api/contract/text/figures.ts';
 import { counted, ratingText, starsClass } from '../../lib/format.ts';
 import type { ListPage } from './read-list.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { number } from '../../../api/contract/pages/figures.ts';
 import type { SearchAnswer } from '../../../api/contract/pages/search-api.ts';
 import { type LeadsOn, relatedLists } from '../../../api/contract/pages/search-related.ts';
 import { BROWSE } from '../../../api/contract/pages/search-words.ts';
-import { number } from '../../../api/contract/text/figures.ts';
 
 function LinkList({
   title,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { counted, ratingText, starsClass } from '../../../api/contract/pages/figures.ts';
 import type { SearchResult } from '../../../api/contract/pages/search-api.ts';
 import { distanceText, openText } from '../../../api/contract/pages/search-words.ts';
 import { businessPath } from '../../../api/contract/pages/urls.ts';
 import { dialUrl, imageUrl } from '../../../api/contract/pages/web-links.ts';
-import { counted, ratingText, starsClass } from '../../../api/contract/text/figures.ts';
 import sprite from '../../assets/glyphs.svg?url';
 import { placeholder } from '../../lib/placeholder.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '../../../api/contract/pages/figures.ts';
 import type { SearchResult } from '../../../api/contract/pages/search-api.ts';
-import { counted } from '../../../api/contract/text/figures.ts';
 import { tryImport } from '../try-import.ts';
 import { placesOf } from './map-popup.ts';
 import type { ResultsMap as OpenedMap } from './results-leaflet.ts';

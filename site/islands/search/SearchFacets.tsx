@@ -1,8 +1,8 @@
 import { useId, useState, useSyncExternalStore } from 'react';
+import { number } from '../../../api/contract/pages/figures.ts';
 import type { SearchAnswer, SearchQuery } from '../../../api/contract/pages/search-api.ts';
 import { facetsOf } from '../../../api/contract/pages/search-facets.ts';
 import { countedAmong } from '../../../api/contract/pages/search-words.ts';
-import { number } from '../../../api/contract/text/figures.ts';
 import { type GoTo, SearchLink } from './SearchLink.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
+import { ratingText } from '../../../api/contract/pages/figures.ts';
 import type { SearchResult } from '../../../api/contract/pages/search-api.ts';
 import { businessPath } from '../../../api/contract/pages/urls.ts';
-import { ratingText } from '../../../api/contract/text/figures.ts';
 
 /** A result that can be drawn on a map. */
 export type Place = {
