@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_API } from '../api/contract/calls/back-office.ts';
+import { SESSION_ROUTES } from '../api/contract/calls/session-routes.ts';
 import { seed } from '../api/database/testing/seed.ts';
 import { buildAdmin } from '../build-scripts/build-admin.ts';
 import {
@@ -145,7 +145,7 @@ describe('the back office in a browser', () => {
 
   it('says so when the server cannot be reached', async () => {
     const page = await office.openSignedOut('/admin/login', {}, [/ERR_FAILED/]);
-    await page.route(`**${ADMIN_API.login}`, (route) => route.abort());
+    await page.route(`**${SESSION_ROUTES.signIn.path}`, (route) => route.abort());
     await signIn(page);
     await page.getByRole('alert').getByText('Sunucuya bağlanılamadı').waitFor();
   });
@@ -154,7 +154,7 @@ describe('the back office in a browser', () => {
     const page = await office.openSignedOut('/admin/login', {}, [/status of 429/]);
     const guess = { username: 'guessed', password: 'x' };
     for (let failures = 0; failures < 10; failures += 1)
-      await page.request.post(office.server().url + ADMIN_API.login, { data: guess });
+      await page.request.post(office.server().url + SESSION_ROUTES.signIn.path, { data: guess });
     await signIn(page, guess);
     await page.getByRole('alert').getByText('15 dakika sonra tekrar deneyin').waitFor();
   });

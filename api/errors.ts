@@ -1,29 +1,4 @@
-/** The closed set of errors that people and programs meet: code → HTTP status. */
-export const ERROR_STATUS = {
-  invalid_input: 400,
-  unauthorized: 401,
-  /** The password is right; a code of the second factor is needed, too. */
-  code_needed: 401,
-  forbidden: 403,
-  /** The password must be entered again first. */
-  confirmation_required: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  gone: 410,
-  payload_too_large: 413,
-  bad_file: 422,
-  too_many_requests: 429,
-  internal: 500,
-  starting: 503,
-  unavailable: 503,
-  /** The disk of the database is full. */
-  storage_full: 507,
-  configuration: 500,
-  environment: 500,
-} as const;
-
-export type ErrorCode = keyof typeof ERROR_STATUS;
+import { ERROR_STATUS, type ErrorCode } from './contract/calls/error-codes.ts';
 
 /** An error whose message may be shown as it is: it says what happened and what to do. */
 export class AppError extends Error {

@@ -9,7 +9,7 @@ import { addCategoryRoutes } from './categories/categories.routes.ts';
 import { addCityRoutes } from './cities/cities.routes.ts';
 import type { Config } from './config.ts';
 import { addContactRoutes } from './contact/contact.routes.ts';
-import { IMPORTS_API } from './contract/calls/imports-api.ts';
+import { LIVE_IMPORTS_PATH } from './contract/calls/import-routes.ts';
 import { tileOrigins } from './contract/pages/map-tiles.ts';
 import { addCountryRoutes } from './countries/countries.routes.ts';
 import type { Database } from './database/connection.ts';
@@ -32,10 +32,12 @@ import {
 } from './http/readiness.ts';
 import { logRequests } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { serveRoutes } from './http/serve-routes.ts';
 import { refuseServiceWorkers } from './http/service-workers.ts';
 import { addMappingRoutes } from './imports/column-mappings.routes.ts';
 import { importFeed } from './imports/import-feed.ts';
 import { addImportRoutes } from './imports/imports.routes.ts';
+import { inTurkish } from './imports/in-turkish.ts';
 import { liveImports, type UpgradeHandler } from './imports/live-imports.ts';
 import { addUploadRoutes } from './imports/uploads/upload.routes.ts';
 import { openUploadStore, UPLOADS } from './imports/uploads/upload-store.ts';
@@ -101,30 +103,33 @@ export function createApp(parts: AppParts): Application {
 
   const router = new Router({ sensitive: true });
   router.use(hosts.only('site'));
-  addHomepageRoutes(router, db);
-  addCategoryRoutes(router, db);
-  addCountryRoutes(router, db);
-  addCityRoutes(router, db);
-  addBusinessRoutes(router, db);
+  const guard = requireAdministrator(administrators.db, officeUrl);
+  const serveSite = serveRoutes(router, { origin: siteUrl, guard });
+  addHomepageRoutes(serveSite, db);
+  addCategoryRoutes(serveSite, db);
+  addCountryRoutes(serveSite, db);
+  addCityRoutes(serveSite, db);
+  addBusinessRoutes(serveSite, db);
   const engine = postgresEngine(visitors);
   const search = searchRequest(engine, logger);
-  addSearchRoutes(router, engine, search, logger);
-  addContactRoutes(router, { db, config, logger });
+  addSearchRoutes(serveSite, engine, search, logger);
+  addContactRoutes(serveSite, { db, config, logger });
   const folder = typeof site === 'string' ? site : undefined;
   const office = new Router({ sensitive: true });
   office.use(hosts.only('office'));
   const { backup } = config;
   const login = { siteUrl, adminUrl, timeZone, idleMinutes };
-  addAdminRoutes(office, administrators, { ...login, logger, stopping, folder, backup });
+  const serve = serveRoutes(office, { origin: officeUrl, guard });
+  const serveInTurkish = serveRoutes(office, { origin: officeUrl, guard, around: inTurkish });
+  addAdminRoutes(serve, administrators, { ...login, logger, stopping, folder, backup });
   const store = openUploadStore(uploadFolder(config));
   const feed = importFeed(administrators.db, store.arriving, logger);
-  const guard = requireAdministrator(administrators.db, officeUrl);
   const { uploadMaxBytes: mostBytes } = config;
-  addUploadRoutes(office, administrators.db, { store, mostBytes, stopping, timeZone }, guard);
-  addImportRoutes(office, administrators.db, { feed, store }, guard);
-  addMappingRoutes(office, administrators.db, guard);
-  addExportRoutes(office, administrators, guard);
-  addOpenApiRoutes(office, officeUrl);
+  addUploadRoutes(serveInTurkish, administrators.db, { store, mostBytes, stopping, timeZone });
+  addImportRoutes(serveInTurkish, administrators.db, { feed, store });
+  addMappingRoutes(serve, administrators.db);
+  addExportRoutes(serve, administrators);
+  addOpenApiRoutes(serve, officeUrl);
 
   app.use(countRequests());
   app.use(logRequests(logger));
@@ -205,7 +210,7 @@ export async function listen(
     ...HTTP_SERVER,
     // Any other request is answered as if it had no `Upgrade` header.
     shouldUpgradeCallback: ({ url }) =>
-      server.listenerCount('upgrade') > 0 && url?.split('?', 1)[0] === IMPORTS_API.live,
+      server.listenerCount('upgrade') > 0 && url?.split('?', 1)[0] === LIVE_IMPORTS_PATH,
   });
   server.maxRequestsPerSocket = CONNECTIONS.requestsEach;
   const serve = admitRequests(server);

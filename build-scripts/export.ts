@@ -5,17 +5,22 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
-import { EXPORT_FIELDS, EXPORT_FORMATS } from '../api/contract/calls/exports-api.ts';
+import {
+  EXPORT_FIELDS,
+  EXPORT_FORMATS,
+  exportChoiceSchema,
+} from '../api/contract/calls/exports-api.ts';
 import { openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import { columnsOf } from '../api/exports/columns.ts';
-import { countryCodeOrAll, fieldList, list } from '../api/exports/export-request.ts';
 import { countSelected, findSelection } from '../api/exports/exports.queries.ts';
 import { openExport } from '../api/exports/open-export.ts';
 import { runCommand } from './cli/command.ts';
 import { peakMemoryBytes } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
+
+const { countryCode, categories, fields: fieldList } = exportChoiceSchema.shape;
 
 const MEGABYTE = 1_000_000;
 
@@ -39,8 +44,8 @@ await runCommand({
       .string('name a file')
       .transform((file) => resolve(file))
       .refine((file) => format.safeParse(formatOf(file)).success, 'must end in .csv or .xlsx'),
-    country: countryCodeOrAll.optional(),
-    category: list.optional(),
+    country: countryCode,
+    category: categories,
     fields: fieldList.default([...EXPORT_FIELDS]),
     bom: z.boolean().default(false),
   }),

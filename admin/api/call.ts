@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { UNATTENDED_HEADER } from '../../api/contract/calls/back-office.ts';
 import { type Role, roleSchema } from '../../api/contract/calls/roles.ts';
+import {
+  type AnyInput,
+  answerSchema,
+  encodeParameters,
+  FORM,
+  fillPath,
+  type Route,
+  type RouteAnswer,
+  type RouteInput,
+} from '../../api/contract/calls/route.ts';
 import { requestPassword } from './password-request.ts';
 import { isAttended } from './presence.ts';
 
@@ -56,58 +66,80 @@ export function neededRole(error: unknown): Role | null {
 }
 
 type CallOptions = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as a form where it is one, else as JSON. */
-  readonly body?: object | URLSearchParams;
   /** Ends the call early. */
-  readonly signal?: AbortSignal;
-  /** After which nobody waits any longer; 30 s unless given. */
-  readonly timeoutMilliseconds?: number;
-  /** Whether it goes on when the page is left. */
+  readonly signal?: AbortSignal | undefined;
+  /** The longest time to wait for the answer; null for no limit. */
+  readonly timeoutMilliseconds?: number | null;
+  /** Whether the call goes on when the page is left. */
   readonly keepalive?: boolean;
 };
 
+/** The input of a route; optional where the route needs none. */
+type Arguments<R extends Route> =
+  AnyInput extends RouteInput<R>
+    ? [options?: CallOptions]
+    : Partial<RouteInput<R>> extends RouteInput<R>
+      ? [options?: RouteInput<R> & CallOptions]
+      : [options: RouteInput<R> & CallOptions];
+
 /**
- * Calls the API. A call that needs the own password again asks for it, and is repeated.
- * @param schema of the answer
+ * Calls a route of the API. Where the route needs the password again, asks for it and repeats the call.
+ * @param args.timeoutMilliseconds 30 s unless given
  * @throws CallError, UnreachableError
  */
-export async function call<Schema extends z.ZodType>(
-  path: string,
-  schema: Schema,
-  options: CallOptions = {},
-): Promise<z.output<Schema>> {
-  const {
-    method = 'GET',
-    body,
-    signal,
-    timeoutMilliseconds = TIMEOUT_MILLISECONDS,
-    keepalive = false,
-  } = options;
-  const timeout = AbortSignal.timeout(timeoutMilliseconds);
-  const isJson = body && !(body instanceof URLSearchParams);
-  const response = await send(path, {
-    method,
+export async function call<R extends Route>(
+  route: R,
+  ...args: Arguments<R>
+): Promise<RouteAnswer<R>> {
+  return answerSchema(route).parse(await (await fetchRoute(route, ...args)).json());
+}
+
+/**
+ * The same for a route that answers a file.
+ * @returns the answer, whose status is 200 to 299
+ */
+export const fetchRoute = <R extends Route>(
+  route: R,
+  ...[options = {}]: Arguments<R>
+): Promise<Response> => request(route, options);
+
+async function request(route: Route, options: AnyInput & CallOptions): Promise<Response> {
+  const { signal, timeoutMilliseconds = TIMEOUT_MILLISECONDS, keepalive = false } = options;
+  const { type, body } = bodyOf(route, options.body);
+  const signals = [
+    ...(signal ? [signal] : []),
+    ...(timeoutMilliseconds === null ? [] : [AbortSignal.timeout(timeoutMilliseconds)]),
+  ];
+  const response = await send(fillPath(route.path, options), {
+    method: route.method.toUpperCase(),
     keepalive,
     headers: {
       Accept: 'application/json',
-      ...(isJson && { 'Content-Type': 'application/json' }),
+      ...(type && { 'Content-Type': type }),
       ...(!isAttended() && { [UNATTENDED_HEADER]: '1' }),
     },
-    ...(body && { body: isJson ? JSON.stringify(body) : body }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(body !== undefined && { body }),
+    signal: AbortSignal.any(signals),
   });
-  if (!response.ok) {
-    const error = new CallError(response, await response.text());
-    const needsPassword = error.reason?.code === 'confirmation_required';
-    if (needsPassword && (await requestPassword())) return call(path, schema, options);
-    throw error;
-  }
-  return schema.parse(await response.json());
+  if (response.ok) return response;
+  const error = new CallError(response, await response.text());
+  const needsPassword = error.reason?.code === 'confirmation_required';
+  if (needsPassword && (await requestPassword())) return request(route, options);
+  throw error;
+}
+
+function bodyOf(
+  { body: described }: Route,
+  body: object | undefined,
+): { type?: string; body?: string } {
+  if (!described || !body) return {};
+  return described.reads === 'form'
+    ? { type: FORM, body: encodeParameters(body).toString() }
+    : { type: 'application/json', body: JSON.stringify(body) };
 }
 
 /** @throws UnreachableError */
-export async function send(path: string, init: RequestInit): Promise<Response> {
+async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch (cause) {

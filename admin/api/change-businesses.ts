@@ -1,9 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  ADMIN_BUSINESSES_API,
-  type BulkRequest,
-  bulkAnswerSchema,
-} from '../../api/contract/calls/admin-businesses.ts';
+import type { BulkRequest } from '../../api/contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 
@@ -11,11 +8,7 @@ import { listingsChanged } from './listings-changed.ts';
 const TIMEOUT_MILLISECONDS = 60_000;
 
 const changeBusinesses = (request: BulkRequest) =>
-  call(ADMIN_BUSINESSES_API.bulk, bulkAnswerSchema, {
-    method: 'POST',
-    body: request,
-    timeoutMilliseconds: TIMEOUT_MILLISECONDS,
-  });
+  call(LISTING_ROUTES.bulk, { body: request, timeoutMilliseconds: TIMEOUT_MILLISECONDS });
 
 /** Approves, withdraws or deletes many listings at once. */
 export function useChangeBusinesses() {

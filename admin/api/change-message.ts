@@ -1,10 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  MESSAGES_API,
-  type MessageChange,
-  type Messages,
-  messageAnswerSchema,
-} from '../../api/contract/calls/messages.ts';
+import { MESSAGE_ROUTES } from '../../api/contract/calls/message-routes.ts';
+import type { MessageChange, Messages } from '../../api/contract/calls/messages.ts';
 import { call } from './call.ts';
 import { MESSAGES_KEY } from './read-messages.ts';
 import { overviewQuery } from './read-overview.ts';
@@ -12,7 +8,7 @@ import { overviewQuery } from './read-overview.ts';
 type Change = MessageChange & { readonly id: number };
 
 const changeMessage = ({ id, read }: Change) =>
-  call(MESSAGES_API.one(id), messageAnswerSchema, { method: 'PATCH', body: { read } });
+  call(MESSAGE_ROUTES.change, { params: { id }, body: { read } });
 
 /** Marks a message as read, or as unread; shown at once, and taken back where it fails. */
 export function useChangeMessage() {

@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  ADMINISTRATORS_API,
-  doneSchema,
-  type PasswordChange,
-} from '../../api/contract/calls/administrators.ts';
+import { ADMINISTRATOR_ROUTES } from '../../api/contract/calls/administrator-routes.ts';
+import type { PasswordChange } from '../../api/contract/calls/administrators.ts';
 import { call } from './call.ts';
 import { administratorsQuery } from './read-administrators.ts';
 import { sessionsQuery } from './read-sessions.ts';
 
 const changePassword = (body: PasswordChange) =>
-  call(ADMINISTRATORS_API.password, doneSchema, { method: 'POST', body });
+  call(ADMINISTRATOR_ROUTES.changePassword, { body });
 
 /** Changes one's own password, which ends all sessions but this one. */
 export function useChangePassword() {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMINISTRATORS_API, doneSchema } from '../../api/contract/calls/administrators.ts';
+import { ADMINISTRATOR_ROUTES } from '../../api/contract/calls/administrator-routes.ts';
 import type { Role } from '../../api/contract/calls/roles.ts';
 import { call } from './call.ts';
 import { administratorsQuery } from './read-administrators.ts';
@@ -7,7 +7,7 @@ import { administratorsQuery } from './read-administrators.ts';
 type Change = { readonly id: number; readonly role: Role };
 
 const changeRole = ({ id, role }: Change) =>
-  call(ADMINISTRATORS_API.role(id), doneSchema, { method: 'PUT', body: { role } });
+  call(ADMINISTRATOR_ROUTES.changeRole, { params: { id }, body: { role } });
 
 /** Gives an account another role. */
 export function useChangeRole() {

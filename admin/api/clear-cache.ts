@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMIN_API, clearCacheSchema } from '../../api/contract/calls/back-office.ts';
+import { PUBLICATION_ROUTES } from '../../api/contract/calls/publication-routes.ts';
 import { call } from './call.ts';
 
 /** Marking 1.4 million pages takes the server 15 seconds, and more while it is busy. */
@@ -8,10 +8,7 @@ const TIMEOUT_MILLISECONDS = 60_000;
 const RELOAD_MILLISECONDS = 2_000;
 
 const clearCache = () =>
-  call(ADMIN_API.clearCache, clearCacheSchema, {
-    method: 'POST',
-    timeoutMilliseconds: TIMEOUT_MILLISECONDS,
-  });
+  call(PUBLICATION_ROUTES.clearCache, { timeoutMilliseconds: TIMEOUT_MILLISECONDS });
 
 /** Makes every page anew. All that is shown is refreshed, and the page reloads a little later. */
 export function useClearCache() {

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Confirmation, doneSchema } from '../../api/contract/calls/administrators.ts';
-import { ADMIN_API } from '../../api/contract/calls/back-office.ts';
+import type { Confirmation } from '../../api/contract/calls/administrators.ts';
+import { SESSION_ROUTES } from '../../api/contract/calls/session-routes.ts';
 import { call } from './call.ts';
 
-const confirmPassword = (body: Confirmation) =>
-  call(ADMIN_API.confirmPassword, doneSchema, { method: 'POST', body });
+const confirmPassword = (body: Confirmation) => call(SESSION_ROUTES.confirmPassword, { body });
 
 /** Enters the own password again, which holds for ten minutes. */
 export const useConfirmPassword = () => useMutation({ mutationFn: confirmPassword });

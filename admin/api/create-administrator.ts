@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  ADMINISTRATORS_API,
-  doneSchema,
-  type NewAdministrator,
-} from '../../api/contract/calls/administrators.ts';
+import { ADMINISTRATOR_ROUTES } from '../../api/contract/calls/administrator-routes.ts';
+import type { NewAdministrator } from '../../api/contract/calls/administrators.ts';
 import { call } from './call.ts';
 import { administratorsQuery } from './read-administrators.ts';
 
-const createAdministrator = (body: NewAdministrator) =>
-  call(ADMINISTRATORS_API.administrators, doneSchema, { method: 'POST', body });
+const createAdministrator = (body: NewAdministrator) => call(ADMINISTRATOR_ROUTES.create, { body });
 
 export function useCreateAdministrator() {
   const client = useQueryClient();

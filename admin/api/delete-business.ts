@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMIN_BUSINESSES_API } from '../../api/contract/calls/admin-businesses.ts';
-import { deleteAnswerSchema } from '../../api/contract/calls/deletions.ts';
+import { DELETION_ROUTES } from '../../api/contract/calls/deletion-routes.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 
-const deleteBusiness = (id: number) =>
-  call(ADMIN_BUSINESSES_API.delete(id), deleteAnswerSchema, { method: 'DELETE' });
+const deleteBusiness = (id: number) => call(DELETION_ROUTES.deleteOne, { params: { id } });
 
 export function useDeleteBusiness() {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DELETIONS_API, deleteAnswerSchema } from '../../api/contract/calls/deletions.ts';
+import { DELETION_ROUTES } from '../../api/contract/calls/deletion-routes.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 
@@ -7,10 +7,7 @@ import { listingsChanged } from './listings-changed.ts';
 const TIMEOUT_MILLISECONDS = 60_000;
 
 const deleteEverything = () =>
-  call(DELETIONS_API.all, deleteAnswerSchema, {
-    method: 'DELETE',
-    timeoutMilliseconds: TIMEOUT_MILLISECONDS,
-  });
+  call(DELETION_ROUTES.deleteAll, { timeoutMilliseconds: TIMEOUT_MILLISECONDS });
 
 export function useDeleteEverything() {
   const client = useQueryClient();

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MESSAGES_API, messageAnswerSchema } from '../../api/contract/calls/messages.ts';
+import { MESSAGE_ROUTES } from '../../api/contract/calls/message-routes.ts';
 import { call } from './call.ts';
 import { MESSAGES_KEY } from './read-messages.ts';
 import { overviewQuery } from './read-overview.ts';
 
 const deleteMessage = (id: number) =>
-  call(MESSAGES_API.one(id), messageAnswerSchema, { method: 'DELETE', keepalive: true });
+  call(MESSAGE_ROUTES.delete, { params: { id }, keepalive: true });
 
 export function useDeleteMessage() {
   const client = useQueryClient();

@@ -1,11 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import {
-  EXPORTS_API,
-  type ExportChoice,
-  exportParameters,
-} from '../../api/contract/calls/exports-api.ts';
-import { CallError, send, UnreachableError } from './call.ts';
-import { exportAddress } from './export-address.ts';
+import { EXPORT_ROUTES } from '../../api/contract/calls/export-routes.ts';
+import { type ExportChoice, isLongExport } from '../../api/contract/calls/exports-api.ts';
+import { fetchRoute, UnreachableError } from './call.ts';
 
 type Download = {
   readonly choice: ExportChoice;
@@ -19,9 +15,10 @@ type Download = {
 type ExportedFile = { readonly name: string; readonly content: Blob };
 
 async function downloadExport({ choice, signal, onProgress }: Download): Promise<ExportedFile> {
-  const { path, options } = exportAddress(EXPORTS_API.download, exportParameters(choice));
-  const response = await send(path, { ...options, signal });
-  if (!response.ok) throw new CallError(response, await response.text());
+  const options = { signal, timeoutMilliseconds: null };
+  const response = isLongExport(choice)
+    ? await fetchRoute(EXPORT_ROUTES.downloadLong, { body: choice, ...options })
+    : await fetchRoute(EXPORT_ROUTES.download, { query: choice, ...options });
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   try {
     const content = await collect(response, onProgress);

@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { EXPORTS_API, type LegacyExport } from '../../api/contract/calls/exports-api.ts';
-import { CallError, send } from './call.ts';
+import { EXPORT_ROUTES } from '../../api/contract/calls/export-routes.ts';
+import type { LegacyExport } from '../../api/contract/calls/exports-api.ts';
+import { fetchRoute } from './call.ts';
 
 /** A file, as it is to be kept. */
 type ExportedFile = { readonly name: string; readonly content: Blob };
 
 async function downloadLegacyExport(choice: LegacyExport): Promise<ExportedFile> {
-  const response = await send(EXPORTS_API.legacy, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(choice),
+  const response = await fetchRoute(EXPORT_ROUTES.legacy, {
+    body: choice,
+    timeoutMilliseconds: null,
   });
-  if (!response.ok) throw new CallError(response, await response.text());
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   const today = new Date().toISOString().slice(0, 10);
   return { name: name ?? `businesses_export_${today}.csv`, content: await response.blob() };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMINISTRATORS_API, doneSchema } from '../../api/contract/calls/administrators.ts';
+import { ADMINISTRATOR_ROUTES } from '../../api/contract/calls/administrator-routes.ts';
 import { call } from './call.ts';
 import { administratorsQuery } from './read-administrators.ts';
 import { sessionsQuery } from './read-sessions.ts';
@@ -7,11 +7,9 @@ import { sessionsQuery } from './read-sessions.ts';
 type Change = { readonly id: number; readonly enabled: boolean };
 
 const enableAdministrator = ({ id, enabled }: Change) =>
-  call(enabled ? ADMINISTRATORS_API.enable(id) : ADMINISTRATORS_API.disable(id), doneSchema, {
-    method: 'POST',
-  });
+  call(enabled ? ADMINISTRATOR_ROUTES.enable : ADMINISTRATOR_ROUTES.disable, { params: { id } });
 
-/** Lets an administrator sign in again, or no more. */
+/** Enables or disables an account. */
 export function useEnableAdministrator() {
   const client = useQueryClient();
   return useMutation({

@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMIN_BUSINESSES_API, fixSlugsSchema } from '../../api/contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 
 /** The server answers after 25 seconds at the latest; what is left to do then follows by itself. */
 const TIMEOUT_MILLISECONDS = 60_000;
 
-const fixSlugs = () =>
-  call(ADMIN_BUSINESSES_API.fixSlugs, fixSlugsSchema, {
-    method: 'POST',
-    timeoutMilliseconds: TIMEOUT_MILLISECONDS,
-  });
+const fixSlugs = () => call(LISTING_ROUTES.fixSlugs, { timeoutMilliseconds: TIMEOUT_MILLISECONDS });
 
 /** Gives listings whose address ends in a long number a readable one. */
 export function useFixSlugs() {

@@ -1,9 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  type ImportStatus,
-  importListPath,
-  importListSchema,
-} from '../../api/contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
+import type { ImportStatus } from '../../api/contract/calls/imports-api.ts';
 import { call } from './call.ts';
 
 /** The states of an import that is not over. */
@@ -15,7 +12,7 @@ export const isLive = (status: ImportStatus): boolean => LIVE_STATES.includes(st
 export const LIVE_REFRESH_MILLISECONDS = 5_000;
 
 const listImports = (page: number, statuses: readonly ImportStatus[]) =>
-  call(importListPath(page, statuses), importListSchema);
+  call(IMPORT_ROUTES.list, { query: { page: page, status: statuses } });
 
 /** @param statuses none for all */
 export const importsQuery = (page: number, statuses: readonly ImportStatus[] = []) =>

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { LIVE_IMPORTS_PATH } from '../../api/contract/calls/import-routes.ts';
 import {
-  IMPORTS_API,
   type ImportList,
   type ImportState,
   liveMessageSchema,
@@ -44,7 +44,7 @@ function listen(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function connect(): void {
-    const address = new URL(IMPORTS_API.live, location.href);
+    const address = new URL(LIVE_IMPORTS_PATH, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     const opened = new WebSocket(address);
     socket = opened;

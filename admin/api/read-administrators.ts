@@ -1,11 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  ADMINISTRATORS_API,
-  administratorsSchema,
-} from '../../api/contract/calls/administrators.ts';
+import { ADMINISTRATOR_ROUTES } from '../../api/contract/calls/administrator-routes.ts';
 import { call } from './call.ts';
 
-const readAdministrators = () => call(ADMINISTRATORS_API.administrators, administratorsSchema);
+const readAdministrators = () => call(ADMINISTRATOR_ROUTES.list);
 
 export const administratorsQuery = queryOptions({
   queryKey: ['administrators'],

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { BACKUPS_API, backupStateSchema } from '../../api/contract/calls/backups.ts';
+import { BACKUP_ROUTES } from '../../api/contract/calls/backup-routes.ts';
 import { call } from './call.ts';
 
 /** While one is queued or runs, and otherwise. */
 const REFRESH_MILLISECONDS = { open: 3_000, idle: 60_000 };
 
-const readBackups = () => call(BACKUPS_API, backupStateSchema);
+const readBackups = () => call(BACKUP_ROUTES.read);
 
 /** The last backups, and when the next is made. */
 export const backupsQuery = queryOptions({

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ADMIN_BUSINESSES_API, bulkJobSchema } from '../../api/contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
 
 const REFRESH_MILLISECONDS = 1_000;
 
-const readBulkJob = (id: number) => call(ADMIN_BUSINESSES_API.bulkJob(id), bulkJobSchema);
+const readBulkJob = (id: number) => call(LISTING_ROUTES.bulkJob, { params: { id } });
 
 /** How far work on many listings has got; asked for until it is done. */
 export const bulkJobQuery = (id: number) =>

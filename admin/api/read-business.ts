@@ -1,13 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  ADMIN_BUSINESSES_API,
-  businessDetailSchema,
-} from '../../api/contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
 import { LISTINGS_KEY } from './listings-changed.ts';
 
 const readBusiness = (id: number, signal: AbortSignal) =>
-  call(ADMIN_BUSINESSES_API.one(id), businessDetailSchema, { signal });
+  call(LISTING_ROUTES.read, { params: { id }, signal });
 
 /** While its page is being made, it is looked at again as often. */
 const REFRESH_MILLISECONDS = 3_000;

@@ -1,10 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  ADMIN_LIST_LIMIT,
-  type AdminListQuery,
-  adminListPath,
-  adminListSchema,
-} from '../../api/contract/calls/admin-list.ts';
+import { ADMIN_LIST_LIMIT } from '../../api/contract/calls/admin-list.ts';
+import { type AdminListQuery, LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
 import { LISTINGS_KEY } from './listings-changed.ts';
 
@@ -12,7 +8,7 @@ import { LISTINGS_KEY } from './listings-changed.ts';
 export const BUSINESS_LISTS_KEY = [...LISTINGS_KEY, 'list'] as const;
 
 const readBusinesses = (query: AdminListQuery, signal: AbortSignal) =>
-  call(adminListPath({ ...query, limit: ADMIN_LIST_LIMIT }), adminListSchema, { signal });
+  call(LISTING_ROUTES.list, { query: { ...query, limit: ADMIN_LIST_LIMIT }, signal });
 
 /** A page of the list; good for two minutes (back-office.md, 9). */
 export const businessesQuery = (query: AdminListQuery) =>

@@ -1,11 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  ADMIN_CATEGORIES_API,
-  adminCategoriesSchema,
-} from '../../api/contract/calls/admin-list.ts';
+import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
 
-const readCategories = () => call(ADMIN_CATEGORIES_API, adminCategoriesSchema);
+const readCategories = () => call(LISTING_ROUTES.categories);
 
 /** The names of all categories; good for ten minutes (back-office.md, 9). */
 export const categoriesQuery = queryOptions({

@@ -1,11 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  ADMIN_COUNTRY_CODES_API,
-  adminCountryCodesSchema,
-} from '../../api/contract/calls/admin-list.ts';
+import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
 
-const readCountryCodes = () => call(ADMIN_COUNTRY_CODES_API, adminCountryCodesSchema);
+const readCountryCodes = () => call(LISTING_ROUTES.countryCodes);
 
 /** The countries that have listings; good for ten minutes (back-office.md, 9). */
 export const countryCodesQuery = queryOptions({

@@ -1,9 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  DELETIONS_API,
-  type Deletion,
-  deletionsSchema,
-} from '../../api/contract/calls/deletions.ts';
+import { DELETION_ROUTES } from '../../api/contract/calls/deletion-routes.ts';
+import type { Deletion } from '../../api/contract/calls/deletions.ts';
 import { call } from './call.ts';
 
 /** How often a deletion is looked at that is under way. */
@@ -15,8 +12,7 @@ export const DELETIONS_KEY = ['deletions'] as const;
 export const isUnderWay = ({ state }: Deletion): boolean =>
   state === 'deleting' || state === 'restoring';
 
-const readDeletions = (page: number) =>
-  call(`${DELETIONS_API.deletions}?page=${page}`, deletionsSchema);
+const readDeletions = (page: number) => call(DELETION_ROUTES.list, { query: { page } });
 
 const deletionsQuery = (page: number) =>
   queryOptions({

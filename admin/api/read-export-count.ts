@@ -1,19 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  EXPORTS_API,
-  type ExportSelection,
-  exportCountParameters,
-  exportCountSchema,
-} from '../../api/contract/calls/exports-api.ts';
+import { EXPORT_ROUTES } from '../../api/contract/calls/export-routes.ts';
+import { type ExportSelection, isLongExport } from '../../api/contract/calls/exports-api.ts';
 import { call } from './call.ts';
-import { exportAddress } from './export-address.ts';
 
-function readExportCount(selection: ExportSelection, signal: AbortSignal) {
-  const { path, options } = exportAddress(EXPORTS_API.count, exportCountParameters(selection));
-  return call(path, exportCountSchema, { ...options, signal });
-}
+const readExportCount = (selection: ExportSelection, signal: AbortSignal) =>
+  isLongExport(selection)
+    ? call(EXPORT_ROUTES.countLong, { body: selection, signal })
+    : call(EXPORT_ROUTES.count, { query: selection, signal });
 
-/** How many rows the file of a choice would have. */
+/** The number of rows of an export. */
 const exportCountQuery = (selection: ExportSelection) =>
   queryOptions({
     queryKey: ['exports', selection],

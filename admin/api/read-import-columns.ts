@@ -1,15 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  IMPORTS_API,
-  type ImportColumns,
-  importColumnsSchema,
-} from '../../api/contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
+import type { ImportColumns } from '../../api/contract/calls/imports-api.ts';
 import { CallError, call } from './call.ts';
 
 /** Null while the file has not been read: nobody knows its columns then. */
 async function readImportColumns(id: number): Promise<ImportColumns | null> {
   try {
-    return await call(`${IMPORTS_API.imports}/${id}/columns`, importColumnsSchema);
+    return await call(IMPORT_ROUTES.columns, { params: { id } });
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return null;
     throw error;

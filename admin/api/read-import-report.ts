@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { IMPORTS_API, importReportSchema } from '../../api/contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
 import { call } from './call.ts';
 
-const readImportReport = (id: number) =>
-  call(`${IMPORTS_API.imports}/${id}/report`, importReportSchema);
+const readImportReport = (id: number) => call(IMPORT_ROUTES.report, { params: { id } });
 
 const importReportQuery = (id: number) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { IMPORTS_API, importStateSchema } from '../../api/contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
 import { call } from './call.ts';
 import { isLive, LIVE_REFRESH_MILLISECONDS } from './list-imports.ts';
 
 export const readImport = (id: number, signal?: AbortSignal) =>
-  call(`${IMPORTS_API.imports}/${id}`, importStateSchema, signal && { signal });
+  call(IMPORT_ROUTES.read, { params: { id }, signal });
 
 export const importQuery = (id: number) =>
   queryOptions({

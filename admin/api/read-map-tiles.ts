@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { MAP_TILES_API, mapTilesSchema } from '../../api/contract/calls/admin-map-tiles.ts';
+import { SETTINGS_ROUTES } from '../../api/contract/calls/settings-routes.ts';
 import { call } from './call.ts';
 
-const readMapTiles = () => call(MAP_TILES_API, mapTilesSchema);
+const readMapTiles = () => call(SETTINGS_ROUTES.mapTiles);
 
 /** Set by the configuration of the server, which does not change while it runs. */
 const mapTilesQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { MESSAGES_API, messagesSchema } from '../../api/contract/calls/messages.ts';
+import { MESSAGE_ROUTES } from '../../api/contract/calls/message-routes.ts';
 import { call } from './call.ts';
 
 export type MessagesPage = { readonly page: number; readonly unread: boolean };
@@ -8,7 +8,7 @@ export type MessagesPage = { readonly page: number; readonly unread: boolean };
 export const MESSAGES_KEY = ['messages'] as const;
 
 const readMessages = ({ page, unread }: MessagesPage) =>
-  call(`${MESSAGES_API.messages}?page=${page}&unread=${unread}`, messagesSchema);
+  call(MESSAGE_ROUTES.list, { query: { page, unread } });
 
 /** Looked at anew only on demand: a message must not vanish from the unread ones while it is being read. */
 const messagesQuery = (shown: MessagesPage) =>

@@ -1,10 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import {
-  ADMIN_API,
-  REBUILDS_UNKNOWN,
-  rebuildStateSchema,
-} from '../../api/contract/calls/back-office.ts';
+import { REBUILDS_UNKNOWN, rebuildStateSchema } from '../../api/contract/calls/back-office.ts';
+import { PUBLICATION_ROUTES } from '../../api/contract/calls/publication-routes.ts';
 import { call } from './call.ts';
 
 /** How often it is asked for where it does not come by itself. */
@@ -12,7 +9,7 @@ const REFRESH_MILLISECONDS = 5_000;
 /** How long to wait before trying again for a stream that the server has refused. */
 const RETRY_MILLISECONDS = 10_000;
 
-const readRebuilds = () => call(ADMIN_API.rebuilds, rebuildStateSchema);
+const readRebuilds = () => call(PUBLICATION_ROUTES.state);
 
 const rebuildsQuery = queryOptions({ queryKey: ['rebuilds'], queryFn: readRebuilds });
 
@@ -33,7 +30,7 @@ export function useRebuilds() {
     let stream: EventSource;
     let retry: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
-      stream = new EventSource(ADMIN_API.rebuildStream);
+      stream = new EventSource(PUBLICATION_ROUTES.stream.path);
       stream.onmessage = ({ data }) => {
         // An answer that is still on its way is older, and nothing would come after it.
         void client.cancelQueries(rebuildsQuery);

@@ -1,16 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  ADMIN_API,
-  type AdminSession,
-  adminSessionSchema,
-} from '../../api/contract/calls/back-office.ts';
+import type { AdminSession } from '../../api/contract/calls/back-office.ts';
+import { SESSION_ROUTES } from '../../api/contract/calls/session-routes.ts';
 import { readPreference, writePreference } from '../preferences.ts';
 import { call, isSignedOut } from './call.ts';
 
 /** Who is signed in; null when nobody is. */
 async function readSession(): Promise<AdminSession | null> {
   try {
-    const session = await call(ADMIN_API.session, adminSessionSchema);
+    const session = await call(SESSION_ROUTES.read);
     writePreference('adminAuth', 'true');
     return session;
   } catch (error) {

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ADMINISTRATORS_API, sessionsSchema } from '../../api/contract/calls/administrators.ts';
+import { SESSION_ROUTES } from '../../api/contract/calls/session-routes.ts';
 import { call } from './call.ts';
 
-const readSessions = () => call(ADMINISTRATORS_API.sessions, sessionsSchema);
+const readSessions = () => call(SESSION_ROUTES.list);
 
 /** Who is signed in, and where. */
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: readSessions });

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { SITE_SETTINGS_API, siteSettingsSchema } from '../../api/contract/calls/site-settings.ts';
+import { SETTINGS_ROUTES } from '../../api/contract/calls/settings-routes.ts';
+import { siteSettingsSchema } from '../../api/contract/calls/site-settings.ts';
 import { call } from './call.ts';
 
-const readSiteSettings = () => call(SITE_SETTINGS_API, siteSettingsSchema);
+const readSiteSettings = async () => siteSettingsSchema.parse(await call(SETTINGS_ROUTES.read));
 
 /** The markup that pages carry, as it was saved last. */
 export const siteSettingsQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ADMIN_API, adminStatsSchema } from '../../api/contract/calls/back-office.ts';
+import { REPORT_ROUTES } from '../../api/contract/calls/report-routes.ts';
 import { call } from './call.ts';
 
-const readStats = () => call(ADMIN_API.stats, adminStatsSchema);
+const readStats = () => call(REPORT_ROUTES.stats);
 
 /** Good for five minutes (back-office.md, 9). */
 export const statsQuery = queryOptions({

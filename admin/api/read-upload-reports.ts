@@ -1,12 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
-import { IMPORTS_API, uploadReportSchema } from '../../api/contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
 import { call } from './call.ts';
 
 /** As often as the dashboard looks (back-office.md, 9). */
 const REFRESH_MILLISECONDS = 5_000;
 
-const readUploadReports = () => call(IMPORTS_API.reports, z.array(uploadReportSchema));
+const readUploadReports = () => call(IMPORT_ROUTES.reports);
 
 /** What became of the last imports, the last one first. */
 const uploadReportsQuery = queryOptions({

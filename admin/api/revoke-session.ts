@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ADMINISTRATORS_API, doneSchema } from '../../api/contract/calls/administrators.ts';
+import { SESSION_ROUTES } from '../../api/contract/calls/session-routes.ts';
 import { call } from './call.ts';
 import { administratorsQuery } from './read-administrators.ts';
 import { sessionsQuery } from './read-sessions.ts';
 
-const revokeSession = (id: string) =>
-  call(ADMINISTRATORS_API.session(id), doneSchema, { method: 'DELETE' });
+const revokeSession = (id: string) => call(SESSION_ROUTES.revoke, { params: { id } });
 
 export function useRevokeSession() {
   const client = useQueryClient();

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
-  ADMIN_BUSINESSES_API,
-  businessDetailSchema,
   type businessFormSchema,
   type EditConflict,
   editConflictSchema,
 } from '../../api/contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { CallError, call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 import { businessQuery } from './read-business.ts';
@@ -14,7 +13,7 @@ import { businessQuery } from './read-business.ts';
 type Save = { readonly id: number; readonly form: z.input<typeof businessFormSchema> };
 
 const saveBusiness = ({ id, form }: Save) =>
-  call(ADMIN_BUSINESSES_API.one(id), businessDetailSchema, { method: 'PUT', body: form });
+  call(LISTING_ROUTES.save, { params: { id }, body: form });
 
 export function useSaveBusiness() {
   const client = useQueryClient();

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { columnMappingsSchema, IMPORTS_API } from '../../api/contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
 import { call } from './call.ts';
 
 /** By header, what it means from now on; null forgets what was said of it. */
 type Mappings = Readonly<Record<string, string | null>>;
 
 const saveColumnMappings = (mappings: Mappings) =>
-  call(IMPORTS_API.mappings, columnMappingsSchema, { method: 'PUT', body: { mappings } });
+  call(IMPORT_ROUTES.saveMappings, { body: { mappings } });
 
 export function useSaveColumnMappings() {
   const client = useQueryClient();

@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  SITE_SETTINGS_API,
-  type SiteSettings,
-  siteSettingsSchema,
-} from '../../api/contract/calls/site-settings.ts';
+import { SETTINGS_ROUTES } from '../../api/contract/calls/settings-routes.ts';
+import type { SiteSettings } from '../../api/contract/calls/site-settings.ts';
 import { call } from './call.ts';
 import { siteSettingsQuery } from './read-site-settings.ts';
 
-const saveSiteSettings = (body: SiteSettings) =>
-  call(SITE_SETTINGS_API, siteSettingsSchema, { method: 'POST', body });
+const saveSiteSettings = (body: SiteSettings) => call(SETTINGS_ROUTES.save, { body });
 
 export function useSaveSiteSettings() {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { ADMIN_API } from '../../api/contract/calls/back-office.ts';
+import type { z } from 'zod';
 import type { LoginCode } from '../../api/contract/calls/second-factor.ts';
+import { SESSION_ROUTES } from '../../api/contract/calls/session-routes.ts';
 import { codeNeededSchema, lapsedSchema, queuedSchema } from '../../api/contract/calls/sign-in.ts';
 import { writePreference } from '../preferences.ts';
 import { CallError, call } from './call.ts';
@@ -25,7 +25,7 @@ export type SignInOutcome = { readonly challenge: string | null };
 async function signIn({ onQueued, signal, ...body }: SignIn): Promise<SignInOutcome> {
   for (;;) {
     try {
-      await call(ADMIN_API.login, z.looseObject({}), { method: 'POST', body, signal });
+      await call(SESSION_ROUTES.signIn, { body, signal });
       return { challenge: null };
     } catch (error) {
       const needed = detailsOf(error, 'code_needed', codeNeededSchema);
@@ -73,8 +73,7 @@ export function useSignIn() {
   });
 }
 
-const sendCode = (body: LoginCode) =>
-  call(ADMIN_API.loginCode, z.looseObject({}), { method: 'POST', body });
+const sendCode = (body: LoginCode) => call(SESSION_ROUTES.signInWithCode, { body });
 
 /** The second step. */
 export function useSignInCode() {

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { ADMIN_API } from '../../api/contract/calls/back-office.ts';
+import { SESSION_ROUTES } from '../../api/contract/calls/session-routes.ts';
 import { writePreference } from '../preferences.ts';
 import { call } from './call.ts';
 import { sessionQuery } from './read-session.ts';
 
-const signOut = () => call(ADMIN_API.logout, z.looseObject({}), { method: 'POST' });
+const signOut = () => call(SESSION_ROUTES.signOut);
 
 export function useSignOut() {
   const client = useQueryClient();

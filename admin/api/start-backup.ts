@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { BACKUPS_API, backupStateSchema } from '../../api/contract/calls/backups.ts';
+import { BACKUP_ROUTES } from '../../api/contract/calls/backup-routes.ts';
 import { call } from './call.ts';
 import { backupsQuery } from './read-backups.ts';
 
-const startBackup = () => call(BACKUPS_API, backupStateSchema, { method: 'POST' });
+const startBackup = () => call(BACKUP_ROUTES.start);
 
 /** Has the server back up now. */
 export function useStartBackup() {

@@ -1,16 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  ADMIN_BUSINESSES_API,
-  toggleApprovalSchema,
-} from '../../api/contract/calls/admin-businesses.ts';
 import type { AdminList } from '../../api/contract/calls/admin-list.ts';
+import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 import { businessQuery } from './read-business.ts';
 import { BUSINESS_LISTS_KEY } from './read-businesses.ts';
 
-const toggleApproval = (id: number) =>
-  call(ADMIN_BUSINESSES_API.toggleApproval(id), toggleApprovalSchema, { method: 'POST' });
+const toggleApproval = (id: number) => call(LISTING_ROUTES.toggleApproval, { params: { id } });
 
 const MUTATION_KEY = ['toggle-approval'];
 

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DELETIONS_API, undoAnswerSchema } from '../../api/contract/calls/deletions.ts';
+import { DELETION_ROUTES } from '../../api/contract/calls/deletion-routes.ts';
 import { call } from './call.ts';
 
-const undoDeletion = (id: number) =>
-  call(DELETIONS_API.undo(id), undoAnswerSchema, { method: 'POST' });
+const undoDeletion = (id: number) => call(DELETION_ROUTES.undo, { params: { id } });
 
 /** Takes a deletion back. Lists, numbers and reports all change with it. */
 export function useUndoDeletion() {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { answerSchema, type Route, type RouteAnswer } from '../../api/contract/calls/route.ts';
 import { CallError, UnreachableError } from './call.ts';
 
 /** No answer in the time that was granted, or no byte has got through for long. */
@@ -10,9 +10,7 @@ export class NetworkError extends UnreachableError {}
 /** Whoever uploads has ended it. */
 export class UploadStopped extends Error {}
 
-type Options<Schema extends z.ZodType> = {
-  /** Of the answer. */
-  readonly schema: Schema;
+type Options = {
   readonly fields?: Readonly<Record<string, string | number | boolean>>;
   /** Told how many bytes of the file have been sent. */
   readonly onProgress?: (bytes: number) => void;
@@ -28,11 +26,11 @@ type Options<Schema extends z.ZodType> = {
  * Sends a spreadsheet as a form, and waits for what came of its import.
  * @throws CallError, NetworkError, UnreachableError, UploadTimeout
  */
-export function uploadSpreadsheet<Schema extends z.ZodType>(
-  path: string,
+export function uploadSpreadsheet<R extends Route>(
+  route: R,
   file: File,
-  { schema, fields = {}, onProgress, signal, ...limits }: Options<Schema>,
-): Promise<z.output<Schema>> {
+  { fields = {}, onProgress, signal, ...limits }: Options,
+): Promise<RouteAnswer<R>> {
   const { timeoutMilliseconds = 0, stallMilliseconds } = limits;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
@@ -73,7 +71,7 @@ export function uploadSpreadsheet<Schema extends z.ZodType>(
     request.onload = () => {
       finish();
       try {
-        resolve(readAnswer(request, schema));
+        resolve(answerSchema(route).parse(readAnswer(request)));
       } catch (error) {
         reject(error);
       }
@@ -81,14 +79,14 @@ export function uploadSpreadsheet<Schema extends z.ZodType>(
     request.onerror = () =>
       end(
         navigator.onLine
-          ? new UnreachableError(`${path} cannot be reached`)
+          ? new UnreachableError(`${route.path} cannot be reached`)
           : new NetworkError('there is no network'),
       );
     request.ontimeout = () => end(new UploadTimeout('no answer in time'));
 
     if (signal?.aborted) return stop();
     signal?.addEventListener('abort', stop);
-    request.open('POST', path);
+    request.open(route.method, route.path);
     request.setRequestHeader('Accept', 'application/json');
     request.timeout = timeoutMilliseconds;
     request.send(form);
@@ -96,11 +94,8 @@ export function uploadSpreadsheet<Schema extends z.ZodType>(
   });
 }
 
-function readAnswer<Schema extends z.ZodType>(
-  { status, statusText, responseText }: XMLHttpRequest,
-  schema: Schema,
-): z.output<Schema> {
+function readAnswer({ status, statusText, responseText }: XMLHttpRequest): unknown {
   if (status < 200 || status > 299)
     throw new CallError(new Response(null, { status, statusText }), responseText);
-  return schema.parse(JSON.parse(responseText));
+  return JSON.parse(responseText);
 }

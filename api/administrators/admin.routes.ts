@@ -1,4 +1,3 @@
-import type Router from '@koa/router';
 import type { Logger } from 'pino';
 import { addAuditRoutes } from '../audit/audit.routes.ts';
 import type { BackupSettings } from '../backups/backup-settings.ts';
@@ -10,13 +9,13 @@ import { addAdminCategoryRoutes } from '../categories/admin-categories.routes.ts
 import { addAdminCountryRoutes } from '../countries/admin-countries.routes.ts';
 import type { Database } from '../database/connection.ts';
 import { addDeletionRoutes } from '../deletions/deletions.routes.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { addMessageRoutes } from '../messages/messages.routes.ts';
 import { addOverviewRoutes } from '../overview/overview.routes.ts';
 import { addRebuildRoutes } from '../rebuilds/rebuilds.routes.ts';
 import { addReportRoutes } from '../reports/reports.routes.ts';
 import { summaries } from '../reports/summaries.ts';
 import { addSecondFactorRoutes } from '../second-factor/second-factor.routes.ts';
-import { requireAdministrator } from '../sessions/require-administrator.ts';
 import { addSessionRoutes } from '../sessions/sessions.routes.ts';
 import { addMapTilesRoutes } from '../site-settings/map-tiles.routes.ts';
 import { addSiteSettingsRoutes } from '../site-settings/site-settings.routes.ts';
@@ -34,7 +33,7 @@ import { addAdministratorRoutes } from './administrators.routes.ts';
  * @param options.stopping says that the server stops, to answers that would go on for ever
  */
 export function addAdminRoutes(
-  router: Router,
+  serve: Serve,
   database: Database,
   options: {
     readonly siteUrl: string;
@@ -51,25 +50,24 @@ export function addAdminRoutes(
   const { siteUrl, adminUrl, timeZone, logger, stopping, folder = null } = options;
   const officeUrl = adminUrl ?? siteUrl;
   const publicOrigin = adminUrl === undefined ? null : new URL(siteUrl).origin;
-  const guard = requireAdministrator(db, officeUrl);
   const login = { officeUrl, idleMinutes: options.idleMinutes };
-  addSessionRoutes(router, db, { ...login, publicOrigin, timeZone }, guard);
-  addAdministratorRoutes(router, db, login, guard);
-  addSecondFactorRoutes(router, db, login, guard);
+  addSessionRoutes(serve, db, { ...login, publicOrigin, timeZone });
+  addAdministratorRoutes(serve, db, login);
+  addSecondFactorRoutes(serve, db, login);
   const kept = summaries(db, logger);
-  addStatsRoutes(router, db, { summaries: kept, timeZone }, guard);
-  addReportRoutes(router, kept, timeZone, guard);
-  addOverviewRoutes(router, db, { folder, summaries: kept, timeZone }, guard);
-  addRebuildRoutes(router, db, { ...options, officeUrl }, guard);
-  addBackupRoutes(router, db, { settings: options.backup, timeZone }, guard);
-  addSiteSettingsRoutes(router, db, officeUrl, guard);
-  addMapTilesRoutes(router, db, guard);
-  addAdminListRoutes(router, database, guard);
-  addAdminCategoryRoutes(router, db, guard);
-  addAdminCountryRoutes(router, db, guard);
-  addAdminBusinessRoutes(router, db, siteUrl, guard);
-  addBulkRoutes(router, db, stopping, guard);
-  addDeletionRoutes(router, db, stopping, guard);
-  addMessageRoutes(router, db, guard);
-  addAuditRoutes(router, db, guard);
+  addStatsRoutes(serve, db, { summaries: kept, timeZone });
+  addReportRoutes(serve, kept, timeZone);
+  addOverviewRoutes(serve, db, { folder, summaries: kept, timeZone });
+  addRebuildRoutes(serve, db, { ...options, officeUrl });
+  addBackupRoutes(serve, db, { settings: options.backup, timeZone });
+  addSiteSettingsRoutes(serve, db, officeUrl);
+  addMapTilesRoutes(serve, db);
+  addAdminListRoutes(serve, database);
+  addAdminCategoryRoutes(serve, db);
+  addAdminCountryRoutes(serve, db);
+  addAdminBusinessRoutes(serve, db, siteUrl);
+  addBulkRoutes(serve, db, stopping);
+  addDeletionRoutes(serve, db, stopping);
+  addMessageRoutes(serve, db);
+  addAuditRoutes(serve, db);
 }

@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ADMINISTRATOR_ROUTES } from '../contract/calls/administrator-routes.ts';
 import {
-  ADMINISTRATORS_API,
   administratorsSchema,
   doneSchema,
   sessionsSchema,
 } from '../contract/calls/administrators.ts';
-import { AUDIT_API, auditSchema } from '../contract/calls/audit.ts';
-import { ADMIN_API } from '../contract/calls/back-office.ts';
+import { auditSchema } from '../contract/calls/audit.ts';
+import { AUDIT_ROUTES } from '../contract/calls/audit-routes.ts';
+import { routePath } from '../contract/calls/route.ts';
+import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
@@ -34,29 +36,30 @@ describe('administrators in the back office', () => {
   });
 
   const list = async () =>
-    administratorsSchema.parse(await (await ada('GET', ADMINISTRATORS_API.administrators)).json());
+    administratorsSchema.parse(await (await ada('GET', ADMINISTRATOR_ROUTES.list.path)).json());
   const signIn = (username: string, word: string) =>
-    fetch(server() + ADMIN_API.login, {
+    fetch(server() + SESSION_ROUTES.signIn.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ username, password: word }),
     });
   const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const isOpen = async (Cookie: string) =>
-    (await fetch(server() + ADMIN_API.session, { headers: { Cookie } })).status === 200;
+    (await fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie } })).status === 200;
   const issues = async (answer: Response) => {
     expect(answer.status).toBe(400);
     const { error } = errorSchema.parse(await answer.json());
     const found = error.details?.issues;
     return Array.isArray(found) ? found.map(({ path }) => path) : [];
   };
-  const audit = async () => auditSchema.parse(await (await ada('GET', AUDIT_API)).json()).entries;
+  const audit = async () =>
+    auditSchema.parse(await (await ada('GET', AUDIT_ROUTES.list.path)).json()).entries;
   /** All that is kept of what was done, as the database has it. */
   const written = async () =>
     JSON.stringify(await database().db.selectFrom('audit_entries').selectAll().execute());
 
   it('are listed, and one may add another', async () => {
-    const answer = await ada('POST', ADMINISTRATORS_API.administrators, {
+    const answer = await ada('POST', ADMINISTRATOR_ROUTES.list.path, {
       username: 'grace',
       password,
     });
@@ -82,7 +85,7 @@ describe('administrators in the back office', () => {
     [{ username: 'fine', password, id: 1 }, ['']],
     [{ username: 'fine', password, disabled_at: null }, ['']],
   ])('are not made of %j', async (body, paths) => {
-    expect(await issues(await ada('POST', ADMINISTRATORS_API.administrators, body))).toEqual(paths);
+    expect(await issues(await ada('POST', ADMINISTRATOR_ROUTES.list.path, body))).toEqual(paths);
   });
 
   it.each([
@@ -92,7 +95,7 @@ describe('administrators in the back office', () => {
     ['sequence', '123456789012'],
   ])('are not added where the password breaks the rule %s', async (rule, word) => {
     const body = { username: 'fine.name', password: word };
-    const answer = await ada('POST', ADMINISTRATORS_API.administrators, body);
+    const answer = await ada('POST', ADMINISTRATOR_ROUTES.list.path, body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       error: { details: { issues: [{ path: 'password', rule }] } },
@@ -102,17 +105,22 @@ describe('administrators in the back office', () => {
 
   it('have names of their own', async () => {
     const body = { username: 'KIM', password };
-    const answer = await ada('POST', ADMINISTRATORS_API.administrators, body);
+    const answer = await ada('POST', ADMINISTRATOR_ROUTES.list.path, body);
     expect(answer.status).toBe(400);
     expect(await audit()).toEqual([]);
   });
 
   it('are disabled with all their sessions, and enabled again', async () => {
     const cookie = cookieOf(await signIn('kim', password));
-    expect((await ada('POST', ADMINISTRATORS_API.disable(kimId))).status).toBe(200);
+    expect(
+      (await ada('POST', routePath(ADMINISTRATOR_ROUTES.disable, { params: { id: kimId } })))
+        .status,
+    ).toBe(200);
     expect(await isOpen(cookie)).toBe(false);
     expect((await signIn('kim', password)).status).toBe(401);
-    expect((await ada('POST', ADMINISTRATORS_API.enable(kimId))).status).toBe(200);
+    expect(
+      (await ada('POST', routePath(ADMINISTRATOR_ROUTES.enable, { params: { id: kimId } }))).status,
+    ).toBe(200);
     expect(await isOpen(cookie)).toBe(false);
     expect((await signIn('kim', password)).status).toBe(200);
     const actions = (await audit()).map(({ action, username, subject }) => [
@@ -131,9 +139,14 @@ describe('administrators in the back office', () => {
 
   it('do not disable themselves, nor whom there is not', async () => {
     const self = (await list()).find(({ username }) => username === 'ada')?.id ?? 0;
-    expect((await ada('POST', ADMINISTRATORS_API.disable(self))).status).toBe(409);
-    expect((await ada('POST', ADMINISTRATORS_API.disable(987654))).status).toBe(404);
-    expect((await ada('POST', '/api/admin/administrators/99999999999/disable')).status).toBe(400);
+    expect(
+      (await ada('POST', routePath(ADMINISTRATOR_ROUTES.disable, { params: { id: self } }))).status,
+    ).toBe(409);
+    expect(
+      (await ada('POST', routePath(ADMINISTRATOR_ROUTES.disable, { params: { id: 987654 } })))
+        .status,
+    ).toBe(404);
+    expect((await ada('POST', '/api/admin/administrators/x/disable')).status).toBe(400);
     expect((await ada('POST', `/api/admin/administrators/${kimId}/delete`)).status).toBe(404);
     expect(await audit()).toEqual([]);
   });
@@ -144,11 +157,14 @@ describe('administrators in the back office', () => {
       db.updateTable('sessions').set({ confirmed_at }).execute();
     const changes = () =>
       Promise.all([
-        ada('POST', ADMINISTRATORS_API.administrators, { username: 'lin', password }),
-        ada('POST', ADMINISTRATORS_API.enable(kimId)),
-        ada('PUT', ADMINISTRATORS_API.role(kimId), { role: 'viewer' }),
+        ada('POST', ADMINISTRATOR_ROUTES.list.path, { username: 'lin', password }),
+        ada('POST', routePath(ADMINISTRATOR_ROUTES.enable, { params: { id: kimId } })),
+        ada('PUT', routePath(ADMINISTRATOR_ROUTES.changeRole, { params: { id: kimId } }), {
+          role: 'viewer',
+        }),
       ]);
-    const confirm = (word: string) => ada('POST', ADMIN_API.confirmPassword, { password: word });
+    const confirm = (word: string) =>
+      ada('POST', SESSION_ROUTES.confirmPassword.path, { password: word });
     for (const moment of [null, new Date(Date.now() - 11 * 60_000)]) {
       await forget(moment);
       for (const answer of await changes()) {
@@ -161,25 +177,33 @@ describe('administrators in the back office', () => {
     expect((await confirm(password)).status).toBe(200);
     expect((await changes()).map(({ status }) => status)).toEqual([200, 200, 200]);
     await db.deleteFrom('administrators').where('username', '=', 'lin').execute();
-    await ada('PUT', ADMINISTRATORS_API.role(kimId), { role: 'administrator' });
+    await ada('PUT', routePath(ADMINISTRATOR_ROUTES.changeRole, { params: { id: kimId } }), {
+      role: 'administrator',
+    });
     // A session that is opened by signing in has not been confirmed.
     const Cookie = cookieOf(await signIn('kim', password));
-    const enable = await ada('POST', ADMINISTRATORS_API.enable(kimId), undefined, { Cookie });
+    const enable = await ada(
+      'POST',
+      routePath(ADMINISTRATOR_ROUTES.enable, { params: { id: kimId } }),
+      undefined,
+      { Cookie },
+    );
     expect(enable.status).toBe(403);
   });
 
   it('may enter a wrong password ten times, then have to wait', async () => {
     for (let tries = 0; tries < 10; tries += 1)
-      expect((await ada('POST', ADMIN_API.confirmPassword, { password: `${tries}` })).status).toBe(
-        400,
-      );
-    const answer = await ada('POST', ADMIN_API.confirmPassword, { password });
+      expect(
+        (await ada('POST', SESSION_ROUTES.confirmPassword.path, { password: `${tries}` })).status,
+      ).toBe(400);
+    const answer = await ada('POST', SESSION_ROUTES.confirmPassword.path, { password });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('are given roles by other administrators', async () => {
-    const change = (id: number, role: string) => ada('PUT', ADMINISTRATORS_API.role(id), { role });
+    const change = (id: number, role: string) =>
+      ada('PUT', routePath(ADMINISTRATOR_ROUTES.changeRole, { params: { id } }), { role });
     expect((await change(kimId, 'moderator')).status).toBe(200);
     expect(await audit()).toMatchObject([
       {
@@ -214,7 +238,7 @@ describe('administrators in the back office', () => {
     );
     const answers = await Promise.all(
       people.map(({ id }, index) =>
-        fetch(server() + ADMINISTRATORS_API.disable(id), {
+        fetch(server() + routePath(ADMINISTRATOR_ROUTES.disable, { params: { id } }), {
           method: 'POST',
           headers: { Cookie: cookies[1 - index] ?? '', Origin: server() },
         }),
@@ -239,7 +263,7 @@ describe('a password of one\u2019s own', () => {
     const ada = await db.selectFrom('administrators').selectAll().executeTakeFirstOrThrow();
     const elsewhere = await openSession(db, ada, undefined);
     const change = (currentPassword: string, newPassword: string) =>
-      call('POST', ADMINISTRATORS_API.password, { currentPassword, newPassword });
+      call('POST', ADMINISTRATOR_ROUTES.changePassword.path, { currentPassword, newPassword });
     const wrong = await change('wrong horse battery', next);
     expect(wrong.status).toBe(400);
     expect(await wrong.json()).toMatchObject({
@@ -257,10 +281,10 @@ describe('a password of one\u2019s own', () => {
     expect(answer.status).toBe(200);
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const status = async (Cookie: string) =>
-      (await fetch(server() + ADMIN_API.session, { headers: { Cookie } })).status;
+      (await fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie } })).status;
     expect(await status(cookie)).toBe(200);
     expect(await status(`session=${elsewhere}`)).toBe(401);
-    expect((await call('GET', ADMIN_API.session)).status).toBe(401);
+    expect((await call('GET', SESSION_ROUTES.read.path)).status).toBe(401);
 
     const entries = await db.selectFrom('audit_entries').selectAll().execute();
     expect(entries).toMatchObject([{ action: 'administrator.password', subject: 'ada' }]);
@@ -278,7 +302,7 @@ describe('a password of one\u2019s own', () => {
       .executeTakeFirstOrThrow();
     const Cookie = `session=${await openSession(db, eve, undefined)}`;
     const attempt = (currentPassword: string) =>
-      fetch(server() + ADMINISTRATORS_API.password, {
+      fetch(server() + ADMINISTRATOR_ROUTES.changePassword.path, {
         method: 'POST',
         headers: { Cookie, Origin: server(), 'Content-Type': 'application/json' },
         body: JSON.stringify({ currentPassword, newPassword: next }),
@@ -297,7 +321,7 @@ describe('open sessions', () => {
   const call = useSignedIn(database, server);
 
   const sessions = async () =>
-    sessionsSchema.parse(await (await call('GET', ADMINISTRATORS_API.sessions)).json());
+    sessionsSchema.parse(await (await call('GET', SESSION_ROUTES.list.path)).json());
 
   it('are listed without what opens them, and ended', async () => {
     const { db } = database();
@@ -308,14 +332,22 @@ describe('open sessions', () => {
     expect(listed.filter(({ current }) => current)).toMatchObject([{ username: 'ada' }]);
     const other = listed.find(({ username }) => username === 'kim');
     expect(JSON.stringify(listed)).not.toContain(token);
-    const answer = await call('DELETE', ADMINISTRATORS_API.session(other?.id ?? ''));
+    const answer = await call(
+      'DELETE',
+      routePath(SESSION_ROUTES.revoke, { params: { id: other?.id ?? '' } }),
+    );
     expect(doneSchema.parse(await answer.json()).message).toBe('A session of kim has ended.');
-    const after = await fetch(server() + ADMIN_API.session, {
+    const after = await fetch(server() + SESSION_ROUTES.read.path, {
       headers: { Cookie: `session=${token}` },
     });
     expect(after.status).toBe(401);
-    expect((await call('DELETE', ADMINISTRATORS_API.session(other?.id ?? ''))).status).toBe(404);
-    expect((await call('DELETE', ADMINISTRATORS_API.session('x'))).status).toBe(400);
+    expect(
+      (await call('DELETE', routePath(SESSION_ROUTES.revoke, { params: { id: other?.id ?? '' } })))
+        .status,
+    ).toBe(404);
+    expect(
+      (await call('DELETE', routePath(SESSION_ROUTES.revoke, { params: { id: 'x' } }))).status,
+    ).toBe(400);
     const entries = await db
       .selectFrom('audit_entries')
       .select(['action', 'username', 'subject'])
@@ -329,10 +361,16 @@ describe('open sessions', () => {
     const Cookie = `session=${await openSession(db, lin, undefined)}`;
     const ofAda = (await sessions()).find(({ username }) => username === 'ada');
     const as = (method: string, path: string) => call(method, path, undefined, { Cookie });
-    const answer = await as('GET', ADMINISTRATORS_API.sessions);
+    const answer = await as('GET', SESSION_ROUTES.list.path);
     const seen = sessionsSchema.parse(await answer.json());
     expect(seen).toMatchObject([{ username: 'lin', current: true }]);
-    expect((await as('DELETE', ADMINISTRATORS_API.session(ofAda?.id ?? ''))).status).toBe(404);
-    expect((await as('DELETE', ADMINISTRATORS_API.session(seen[0]?.id ?? ''))).status).toBe(200);
+    expect(
+      (await as('DELETE', routePath(SESSION_ROUTES.revoke, { params: { id: ofAda?.id ?? '' } })))
+        .status,
+    ).toBe(404);
+    expect(
+      (await as('DELETE', routePath(SESSION_ROUTES.revoke, { params: { id: seen[0]?.id ?? '' } })))
+        .status,
+    ).toBe(200);
   });
 });

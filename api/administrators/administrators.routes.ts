@@ -1,23 +1,13 @@
-import type Router from '@koa/router';
 import type { Kysely, Transaction } from 'kysely';
-import { z } from 'zod';
 import { type Deed, writeAudit } from '../audit/audit.queries.ts';
-import {
-  ADMINISTRATORS_API,
-  type Done,
-  type ListedAdministrator,
-  newAdministratorSchema,
-  passwordChangeSchema,
-  roleChangeSchema,
-} from '../contract/calls/administrators.ts';
+import { ADMINISTRATOR_ROUTES } from '../contract/calls/administrator-routes.ts';
+import type { Done, ListedAdministrator } from '../contract/calls/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { readJson } from '../http/read-json.ts';
-import { validate } from '../http/validate.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { knownDevices } from '../sessions/known-device.ts';
 import type { LoginOptions } from '../sessions/login.routes.ts';
 import { withOwnPassword } from '../sessions/own-password.ts';
-import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { beginSession, closeSessionsOf } from '../sessions/sessions.queries.ts';
 import {
@@ -31,46 +21,29 @@ import {
 import { type Administrator, createAdministrator } from './administrators.ts';
 import { checkNewPassword } from './new-password.ts';
 
-const MAX_BODY_BYTES = 4_096;
-
-const ALL = ADMINISTRATORS_API.administrators;
-const ONE = `${ALL}/:id`;
-
-const paramsSchema = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, 'must be the number of an administrator')
-    .transform(Number),
-});
-
 /**
  * The accounts of the back office: adding, disabling and enabling them, their roles, and the own
  * password.
  */
 export function addAdministratorRoutes(
-  router: Router,
+  serve: Serve,
   db: Kysely<DB>,
   { officeUrl, idleMinutes }: LoginOptions,
-  guard: Guard,
 ): void {
   const cookie = sessionCookie(officeUrl);
   const devices = knownDevices(db, officeUrl);
-  const administrators = guard('administrator');
-  const confirmed = guard('administrator', 'confirmed');
 
-  router.get<AdministratorState>(ALL, administrators, async (ctx) => {
+  serve(ADMINISTRATOR_ROUTES.list, async ({ administrator }) => {
     const accounts = await listAdministrators(db);
-    ctx.body = accounts.map(({ createdAt, disabledAt, ...account }) => ({
+    return accounts.map(({ createdAt, disabledAt, ...account }) => ({
       ...account,
       createdAt: createdAt.toISOString(),
       disabledAt: disabledAt?.toISOString() ?? null,
-      self: account.id === ctx.state.administrator.id,
+      self: account.id === administrator.id,
     })) satisfies ListedAdministrator[];
   });
 
-  router.post<AdministratorState>(ALL, confirmed, async (ctx) => {
-    const credentials = validate(newAdministratorSchema, await readJson(ctx, MAX_BODY_BYTES));
-    const { administrator } = ctx.state;
+  serve(ADMINISTRATOR_ROUTES.create, async ({ body: credentials, administrator }) => {
     const { username } = await db.transaction().execute(async (trx) => {
       const created = await createAdministrator(trx, credentials);
       const { username: subject, role } = created;
@@ -78,45 +51,40 @@ export function addAdministratorRoutes(
       await writeAudit(trx, administrator, { action: 'administrator.create', subject, after });
       return created;
     });
-    ctx.body = { success: true, message: `${username} can sign in now.` } satisfies Done;
+    return { success: true, message: `${username} can sign in now.` } satisfies Done;
   });
 
-  router.post<AdministratorState>(`${ONE}/disable`, administrators, async (ctx) => {
-    const { id } = validate(paramsSchema, ctx.params);
-    refuseOwn(ctx.state, id, 'You cannot disable yourself. Ask another administrator.');
-    const username = await change(ctx.state, id, async (trx) => {
+  serve(ADMINISTRATOR_ROUTES.disable, async ({ params: { id }, administrator }) => {
+    refuseOwn(administrator, id, 'You cannot disable yourself. Ask another administrator.');
+    const username = await change(administrator, id, async (trx) => {
       await disableAdministrator(trx, id);
       return { action: 'administrator.disable' };
     });
-    ctx.body = { success: true, message: `${username} cannot sign in any more.` } satisfies Done;
+    return { success: true, message: `${username} cannot sign in any more.` } satisfies Done;
   });
 
-  router.post<AdministratorState>(`${ONE}/enable`, confirmed, async (ctx) => {
-    const { id } = validate(paramsSchema, ctx.params);
-    const username = await change(ctx.state, id, async (trx) => {
+  serve(ADMINISTRATOR_ROUTES.enable, async ({ params: { id }, administrator }) => {
+    const username = await change(administrator, id, async (trx) => {
       await enableAdministrator(trx, id);
       return { action: 'administrator.enable' };
     });
-    ctx.body = { success: true, message: `${username} can sign in again.` } satisfies Done;
+    return { success: true, message: `${username} can sign in again.` } satisfies Done;
   });
 
-  router.put<AdministratorState>(`${ONE}/role`, confirmed, async (ctx) => {
-    const { id } = validate(paramsSchema, ctx.params);
-    const { role } = validate(roleChangeSchema, await readJson(ctx, MAX_BODY_BYTES));
-    refuseOwn(ctx.state, id, 'You cannot change your own role. Ask another administrator.');
-    const username = await change(ctx.state, id, async (trx, account) => {
-      await setRole(trx, id, role);
-      return { action: 'administrator.role', before: { role: account.role }, after: { role } };
-    });
-    ctx.body = { success: true, message: `${username} has the role ${role} now.` } satisfies Done;
-  });
+  serve(
+    ADMINISTRATOR_ROUTES.changeRole,
+    async ({ params: { id }, body: { role }, administrator }) => {
+      refuseOwn(administrator, id, 'You cannot change your own role. Ask another administrator.');
+      const username = await change(administrator, id, async (trx, account) => {
+        await setRole(trx, id, role);
+        return { action: 'administrator.role', before: { role: account.role }, after: { role } };
+      });
+      return { success: true, message: `${username} has the role ${role} now.` } satisfies Done;
+    },
+  );
 
-  router.post<AdministratorState>(ADMINISTRATORS_API.password, guard('viewer'), async (ctx) => {
-    const { currentPassword, newPassword } = validate(
-      passwordChangeSchema,
-      await readJson(ctx, MAX_BODY_BYTES),
-    );
-    const { administrator } = ctx.state;
+  serve(ADMINISTRATOR_ROUTES.changePassword, async ({ ctx, body, administrator }) => {
+    const { currentPassword, newPassword } = body;
     const { id, username } = administrator;
     const candidate = { password: newPassword, username, former: currentPassword };
     await checkNewPassword({ ...candidate, field: 'newPassword' });
@@ -129,7 +97,7 @@ export function addAdministratorRoutes(
     });
     cookie.write(ctx, token);
     await devices.remember(ctx, id);
-    ctx.body = {
+    return {
       success: true,
       message: 'Your password has changed. All your other sessions have ended.',
     } satisfies Done;
@@ -137,7 +105,7 @@ export function addAdministratorRoutes(
 
   /** Changes an account, and notes it in the same transaction. @returns the account's name */
   const change = (
-    { administrator }: AdministratorState,
+    administrator: Administrator,
     id: number,
     work: (trx: Transaction<DB>, account: Administrator) => Promise<Omit<Deed, 'subject'>>,
   ): Promise<string> =>
@@ -150,6 +118,6 @@ export function addAdministratorRoutes(
 }
 
 /** @throws AppError `conflict` where it is the account that asks */
-function refuseOwn({ administrator }: AdministratorState, id: number, message: string): void {
+function refuseOwn(administrator: Administrator, id: number, message: string): void {
   if (id === administrator.id) throw new AppError('conflict', message);
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { AUDIT_API, type Audit, auditSchema } from '../contract/calls/audit.ts';
-import { ADMIN_API } from '../contract/calls/back-office.ts';
-import { IMPORTS_API } from '../contract/calls/imports-api.ts';
-import { SITE_SETTINGS_API } from '../contract/calls/site-settings.ts';
+import { type Audit, auditSchema } from '../contract/calls/audit.ts';
+import { AUDIT_ROUTES } from '../contract/calls/audit-routes.ts';
+import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
+import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
+import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
+import { SETTINGS_ROUTES } from '../contract/calls/settings-routes.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
@@ -38,11 +40,11 @@ describe('the record of what was done', () => {
           });
       });
   const read = async (query = ''): Promise<Audit> =>
-    auditSchema.parse(await (await call('GET', AUDIT_API + query)).json());
+    auditSchema.parse(await (await call('GET', AUDIT_ROUTES.list.path + query)).json());
   const subjects = async (query = '') => (await read(query)).entries.map(({ subject }) => subject);
   const last = async () => (await read()).entries[0];
   const signIn = (body: object) =>
-    fetch(server() + ADMIN_API.login, {
+    fetch(server() + SESSION_ROUTES.signIn.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -89,7 +91,7 @@ describe('the record of what was done', () => {
     '?page=0',
     '?username=%00',
   ])('has no answer to %s', async (query) => {
-    expect((await call('GET', AUDIT_API + query)).status).toBe(400);
+    expect((await call('GET', AUDIT_ROUTES.list.path + query)).status).toBe(400);
   });
 
   it('is not written where what it tells of is rolled back', async () => {
@@ -127,7 +129,10 @@ describe('the record of what was done', () => {
   });
 
   it('tells of settings with what they were', async () => {
-    await call('POST', SITE_SETTINGS_API, { head_tags: '<meta name="a">', footer_tags: '' });
+    await call('POST', SETTINGS_ROUTES.read.path, {
+      head_tags: '<meta name="a">',
+      footer_tags: '',
+    });
     expect(await last()).toMatchObject({
       action: 'settings.save',
       subject: 'head_tags',
@@ -135,12 +140,12 @@ describe('the record of what was done', () => {
       after: { head_tags: '<meta name="a">' },
       username: 'ada',
     });
-    await call('POST', SITE_SETTINGS_API, { head_tags: '<meta name="a">' });
+    await call('POST', SETTINGS_ROUTES.read.path, { head_tags: '<meta name="a">' });
     expect((await read()).total).toBe(1);
   });
 
   it('tells of a cleared cache', async () => {
-    const { pages } = await (await call('POST', ADMIN_API.clearCache)).json();
+    const { pages } = await (await call('POST', PUBLICATION_ROUTES.clearCache.path)).json();
     expect(await last()).toMatchObject({ action: 'cache.clear', after: { pages } });
   });
 
@@ -180,9 +185,9 @@ describe('the record of what was done', () => {
     expect(await last()).toMatchObject({ action: 'session.sign_in', username: 'ada' });
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const headers = { Cookie: cookie, Origin: server() };
-    await fetch(server() + ADMIN_API.logout, { method: 'POST', headers });
+    await fetch(server() + SESSION_ROUTES.signOut.path, { method: 'POST', headers });
     expect(await last()).toMatchObject({ action: 'session.sign_out', username: 'ada' });
-    await fetch(server() + ADMIN_API.logout, { method: 'POST', headers });
+    await fetch(server() + SESSION_ROUTES.signOut.path, { method: 'POST', headers });
     expect((await read()).total).toBe(4);
     const written = JSON.stringify(
       await database().db.selectFrom('audit_entries').selectAll().execute(),
@@ -197,14 +202,14 @@ describe('the record of imports', () => {
   const server = useTestServer(database);
   const call = useSignedIn(database, () => server().url);
   const entries = async () =>
-    auditSchema.parse(await (await call('GET', AUDIT_API)).json()).entries;
+    auditSchema.parse(await (await call('GET', AUDIT_ROUTES.list.path)).json()).entries;
 
   it('tells who started, cancelled, retried and undid one, and what headers mean', async () => {
     const form = new FormData();
     form.set('file', new Blob(['name,city,country_code\nA,Berlin,DE\n']), 'list.csv');
     const gone = new AbortController();
     const cookie = await cookieOfKim();
-    const sent = fetch(server().url + IMPORTS_API.uploadOne, {
+    const sent = fetch(server().url + IMPORT_ROUTES.upload.path, {
       method: 'POST',
       headers: { Cookie: cookie, Origin: server().url },
       body: form,
@@ -217,14 +222,14 @@ describe('the record of imports', () => {
     expect(started).toMatchObject({ action: 'import.start', subject: 'list.csv', username: 'kim' });
     const id = started?.after?.importId;
     const ask = async (action: string) =>
-      (await call('POST', `${IMPORTS_API.imports}/${id}/${action}`)).status;
+      (await call('POST', `${IMPORT_ROUTES.list.path}/${id}/${action}`)).status;
     for (const action of ['cancel', 'retry', 'cancel']) expect(await ask(action)).toBe(200);
     // As if it had taken a row.
     const taken = { status: 'done', rows_read: 1, inserted: 1 } as const;
     await database().db.updateTable('imports').set(taken).execute();
     expect(await ask('undo')).toBe(200);
     expect(await ask('cancel')).toBe(400);
-    await call('PUT', IMPORTS_API.mappings, { mappings: { Firma: 'name' } });
+    await call('PUT', IMPORT_ROUTES.mappings.path, { mappings: { Firma: 'name' } });
     expect((await entries()).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
       'mappings.save Firma',
       'import.undo list.csv',

@@ -1,12 +1,12 @@
-import type Router from '@koa/router';
 import type { Kysely, Selectable } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { BACKUPS_API, type BackupAttempt, type BackupState } from '../contract/calls/backups.ts';
+import { BACKUP_ROUTES } from '../contract/calls/backup-routes.ts';
+import type { BackupAttempt, BackupState } from '../contract/calls/backups.ts';
 import type { BackupsTable } from '../database/tables/backups.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { targetName } from '../publish-target.ts';
-import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { readBackups, requestBackup } from './backups.queries.ts';
 import { scheduleAround } from './schedule.ts';
@@ -15,13 +15,11 @@ import { scheduleAround } from './schedule.ts';
  * The state of backups, and asking for one. The server makes it in a process of its own.
  * @param options.settings null where no backups are scheduled
  * @param options.timeZone of the schedule
- * @param guard requireAdministrator
  */
 export function addBackupRoutes(
-  router: Router,
+  serve: Serve,
   db: Kysely<DB>,
   options: { readonly settings: BackupSettings | null; readonly timeZone: string },
-  guard: Guard,
 ): void {
   const { settings, timeZone } = options;
 
@@ -40,17 +38,14 @@ export function addBackupRoutes(
     };
   }
 
-  router.get(BACKUPS_API, guard('administrator'), async (ctx) => {
-    ctx.body = (await readState()) satisfies BackupState;
-  });
+  serve(BACKUP_ROUTES.read, readState);
 
-  router.post<AdministratorState>(BACKUPS_API, guard('administrator'), async (ctx) => {
+  serve(BACKUP_ROUTES.start, async ({ ctx, administrator }) => {
     if (settings === null)
       throw new AppError(
         'conflict',
         'No place for backups is configured. Set BACKUP_TO on the server, and restart it.',
       );
-    const { administrator } = ctx.state;
     await db.transaction().execute(async (trx) => {
       await requestBackup(trx, administrator.username);
       await writeAudit(trx, administrator, {
@@ -59,7 +54,7 @@ export function addBackupRoutes(
       });
     });
     ctx.status = 202;
-    ctx.body = (await readState()) satisfies BackupState;
+    return readState();
   });
 }
 

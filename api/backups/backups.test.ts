@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { BACKUPS_API, backupStateSchema } from '../contract/calls/backups.ts';
+import { BACKUP_ROUTES } from '../contract/calls/backup-routes.ts';
+import { backupStateSchema } from '../contract/calls/backups.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
@@ -37,15 +38,15 @@ describe('backups', () => {
   beforeEach(() => sql`truncate backups`.execute(db()));
 
   const call = async (method: string, origin = server()) => {
-    const answer = await fetch(origin + BACKUPS_API, { method, headers });
+    const answer = await fetch(origin + BACKUP_ROUTES.read.path, { method, headers });
     return { status: answer.status, body: await answer.json() };
   };
   const state = async (origin = server()) =>
     backupStateSchema.parse((await call('GET', origin)).body);
 
   it('are shown to administrators alone', async () => {
-    expect((await fetch(server() + BACKUPS_API)).status).toBe(401);
-    expect((await fetch(server() + BACKUPS_API, { method: 'POST' })).status).toBe(401);
+    expect((await fetch(server() + BACKUP_ROUTES.read.path)).status).toBe(401);
+    expect((await fetch(server() + BACKUP_ROUTES.read.path, { method: 'POST' })).status).toBe(401);
   });
 
   it('have a schedule where there is a place for them', async () => {

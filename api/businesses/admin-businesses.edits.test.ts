@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_BUSINESSES_API } from '../contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
+import { routePath } from '../contract/calls/route.ts';
 import { featureMask } from '../contract/pages/features.ts';
 import { useOneListing } from './testing/one-listing.ts';
 
@@ -94,12 +95,19 @@ describe('an edit of one listing', () => {
       ),
       updatedAt,
     };
-    const answer = await call('PUT', ADMIN_BUSINESSES_API.one(id()), form);
+    const answer = await call(
+      'PUT',
+      routePath(LISTING_ROUTES.read, { params: { id: id() } }),
+      form,
+    );
     expect(answer.status).toBe(200);
     expect(await row()).toEqual(before);
     expect(await stale()).toEqual([]);
     expect(await audit()).toEqual([]);
-    const incomplete = await call('PUT', ADMIN_BUSINESSES_API.one(id()), { updatedAt, name: 'x' });
+    const incomplete = await call('PUT', routePath(LISTING_ROUTES.read, { params: { id: id() } }), {
+      updatedAt,
+      name: 'x',
+    });
     expect(incomplete.status).toBe(400);
   });
 

@@ -1,32 +1,21 @@
-import type Router from '@koa/router';
-import type { Context } from 'koa';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { z } from 'zod';
 import { type Actor, findLastChange, writeAudit } from '../audit/audit.queries.ts';
 import { changeBusinesses } from '../changes/apply-changes.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
-import {
-  type BusinessChange,
-  type BusinessDetail,
-  businessChangeSchema,
-  businessFormSchema,
-  type EditConflict,
-  type ToggleApprovalAnswer,
+import type {
+  BusinessChange,
+  BusinessDetail,
+  EditConflict,
+  ToggleApprovalAnswer,
 } from '../contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { readJson } from '../http/read-json.ts';
-import { idParams, validate } from '../http/validate.ts';
-import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { presentDetail } from './admin-business.presenters.ts';
 import { findForAdministrator, lockBusiness, readPageState } from './admin-business.queries.ts';
 import { TOUCHED } from './bulk/bulk-actions.ts';
 import { editBusiness } from './edit-business.ts';
-
-/** All texts at their longest, each letter escaped. */
-const MAX_BODY_BYTES = 512_000;
-
-const ONE = '/api/admin/businesses/:id';
 
 const missing = (id: number) => new AppError('not_found', `There is no listing ${id}.`);
 
@@ -34,12 +23,7 @@ const missing = (id: number) => new AppError('not_found', `There is no listing $
  * What an administrator does to one listing.
  * @param siteUrl origin of the site
  */
-export function addAdminBusinessRoutes(
-  router: Router,
-  db: Kysely<DB>,
-  siteUrl: string,
-  guard: Guard,
-): void {
+export function addAdminBusinessRoutes(serve: Serve, db: Kysely<DB>, siteUrl: string): void {
   const read = async (id: number): Promise<BusinessDetail> => {
     const [row, page] = await Promise.all([findForAdministrator(db, id), readPageState(db, id)]);
     if (!row) throw missing(id);
@@ -56,38 +40,36 @@ export function addAdminBusinessRoutes(
     return { business, changedBy, changedAt: change?.at.toISOString() ?? updatedAt };
   };
 
-  router.get(ONE, guard('viewer'), async (ctx) => {
-    ctx.body = await read(validate(idParams, ctx.params).id);
-  });
+  serve(LISTING_ROUTES.read, ({ params: { id } }) => read(id));
 
-  const edit =
-    (schema: z.ZodType<BusinessChange>) => async (ctx: Context & { state: AdministratorState }) => {
-      const { id } = validate(idParams, ctx.params);
-      const change = validate(schema, await readJson(ctx, MAX_BODY_BYTES));
-      const { administrator } = ctx.state;
-      const outcome = await db
-        .transaction()
-        .execute((trx) => editBusiness(trx, id, change, administrator));
-      if (outcome === 'missing') throw missing(id);
-      const business = await read(id);
-      if (outcome === 'conflict')
-        throw new AppError(
-          'conflict',
-          'Somebody else has changed this listing meanwhile. Nothing was saved.',
-          { details: await conflict(business, change.updatedAt) },
-        );
-      ctx.body = business;
-    };
-  router.put<AdministratorState>(ONE, guard('editor'), edit(businessFormSchema));
-  router.patch<AdministratorState>(ONE, guard('editor'), edit(businessChangeSchema));
+  const edit = async (
+    id: number,
+    change: BusinessChange,
+    actor: Actor,
+  ): Promise<BusinessDetail> => {
+    const outcome = await db.transaction().execute((trx) => editBusiness(trx, id, change, actor));
+    if (outcome === 'missing') throw missing(id);
+    const business = await read(id);
+    if (outcome === 'conflict')
+      throw new AppError(
+        'conflict',
+        'Another administrator has changed this listing meanwhile. Nothing was saved.',
+        { details: await conflict(business, change.updatedAt) },
+      );
+    return business;
+  };
+  serve(LISTING_ROUTES.save, ({ params: { id }, body, administrator }) =>
+    edit(id, body, administrator),
+  );
+  serve(LISTING_ROUTES.change, ({ params: { id }, body, administrator }) =>
+    edit(id, body, administrator),
+  );
 
-  router.post<AdministratorState>(`${ONE}/toggle-approval`, guard('moderator'), async (ctx) => {
-    const { id } = validate(idParams, ctx.params);
-    const { administrator } = ctx.state;
+  serve(LISTING_ROUTES.toggleApproval, async ({ params: { id }, administrator }) => {
     await db.transaction().execute((trx) => toggleApproval(trx, id, administrator));
     const business = await read(id);
     const { isApproved } = business;
-    ctx.body = { success: true, isApproved, business } satisfies ToggleApprovalAnswer;
+    return { success: true, isApproved, business } satisfies ToggleApprovalAnswer;
   });
 }
 

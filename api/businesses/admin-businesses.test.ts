@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { lockChanges } from '../changes/change-lock.queries.ts';
 import {
-  ADMIN_BUSINESSES_API,
   businessDetailSchema,
   editConflictSchema,
   toggleApprovalSchema,
 } from '../contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
+import { routePath } from '../contract/calls/route.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { useOneListing } from './testing/one-listing.ts';
 
@@ -52,10 +53,17 @@ describe('one listing', () => {
         ['GET', undefined],
         ['PATCH', { updatedAt: '2025-01-01T00:00:00Z', name: 'x' }],
       ] as const) {
-        const answer = await call(method, ADMIN_BUSINESSES_API.one(unknown), body);
+        const answer = await call(
+          method,
+          routePath(LISTING_ROUTES.read, { params: { id: unknown } }),
+          body,
+        );
         expect(answer.status).toBe(404);
       }
-    expect((await call('POST', ADMIN_BUSINESSES_API.toggleApproval(gone))).status).toBe(404);
+    expect(
+      (await call('POST', routePath(LISTING_ROUTES.toggleApproval, { params: { id: gone } })))
+        .status,
+    ).toBe(404);
   });
 
   it.each(['0', '-1', '1e3', '1;select', '%00', 'x', '99999999999999999999'])(
@@ -69,7 +77,9 @@ describe('one listing', () => {
   it('is withdrawn and approved again, with its pages and counts', async () => {
     const toggle = async () =>
       toggleApprovalSchema.parse(
-        await (await call('POST', ADMIN_BUSINESSES_API.toggleApproval(id()))).json(),
+        await (
+          await call('POST', routePath(LISTING_ROUTES.toggleApproval, { params: { id: id() } }))
+        ).json(),
       );
     const off = await toggle();
     expect(off).toMatchObject({ success: true, isApproved: false });
@@ -94,7 +104,7 @@ describe('one listing', () => {
     const ids = [id(), await idOf('other-berlin')];
     const renames = await Promise.all(
       ids.map(async (one) => {
-        const path = ADMIN_BUSINESSES_API.one(one);
+        const path = routePath(LISTING_ROUTES.read, { params: { id: one } });
         const shown = businessDetailSchema.parse(await (await call('GET', path)).json());
         const change = { name: 'Twin', regenerateSlug: true, updatedAt: shown.updatedAt };
         return () => call('PATCH', path, change);
@@ -140,7 +150,8 @@ describe('one listing', () => {
       const { changedBy, changedAt } = editConflictSchema.parse(error.details);
       return { changedBy, changedAt };
     };
-    const toggle = (by: typeof call) => by('POST', ADMIN_BUSINESSES_API.toggleApproval(id()));
+    const toggle = (by: typeof call) =>
+      by('POST', routePath(LISTING_ROUTES.toggleApproval, { params: { id: id() } }));
     const first = await read();
     await edit({ phone: '1' });
     const second = await read();

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
-  type AdminListQuery,
   type DuplicateKind,
   isBeginning,
   MISSING_FIELDS,
   type MissingField,
 } from '../contract/calls/admin-list.ts';
+import type { AdminListQuery } from '../contract/calls/listing-routes.ts';
 import type { BusinessStatus } from '../contract/pages/business-status.ts';
 import { citySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';

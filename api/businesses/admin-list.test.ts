@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  ADMIN_LIST_API,
-  type AdminListQuery,
-  adminListPath,
-  adminListSchema,
-} from '../contract/calls/admin-list.ts';
+import { adminListSchema } from '../contract/calls/admin-list.ts';
+import type { AdminListQuery } from '../contract/calls/listing-routes.ts';
+import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
+import { routePath } from '../contract/calls/route.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { recount, type Seed, seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
@@ -68,7 +66,7 @@ describe('the list of listings', () => {
   const call = useSignedIn(database, server);
 
   const list = async (query: AdminListQuery) => {
-    const answer = await call('GET', adminListPath(query));
+    const answer = await call('GET', routePath(LISTING_ROUTES.list, { query }));
     expect(answer.status).toBe(200);
     return adminListSchema.parse(await answer.json());
   };
@@ -92,7 +90,7 @@ describe('the list of listings', () => {
   });
 
   it('is for administrators alone', async () => {
-    expect((await fetch(server() + ADMIN_LIST_API)).status).toBe(401);
+    expect((await fetch(server() + LISTING_ROUTES.list.path)).status).toBe(401);
   });
 
   it('has all that there is to know of a listing, and none of our own bookkeeping', async () => {
@@ -163,7 +161,7 @@ describe('the list of listings', () => {
       ]);
     expect(await names({ ...cafes, status: 'open' })).toEqual(['Full House', 'Waiting']);
     expect(await list({ status: 'open', sortBy: 'rating' })).toMatchObject({ total: 19 });
-    expect((await call('GET', `${ADMIN_LIST_API}?status=shut`)).status).toBe(400);
+    expect((await call('GET', `${LISTING_ROUTES.list.path}?status=shut`)).status).toBe(400);
     await db.deleteFrom('businesses').where('name', 'like', 'Closed%').execute();
     await recount(db);
   });
@@ -272,7 +270,7 @@ describe('the list of listings', () => {
   it('takes what forms leave empty for no choice', async () => {
     const answer = await call(
       'GET',
-      `${ADMIN_LIST_API}?filter=&category=&approved=&country=&sortBy=`,
+      `${LISTING_ROUTES.list.path}?filter=&category=&approved=&country=&sortBy=`,
     );
     expect(adminListSchema.parse(await answer.json()).total).toBe(19);
   });
@@ -291,7 +289,7 @@ describe('the list of listings', () => {
     'filter=a&filter=b',
     `filter=${'x'.repeat(101)}`,
   ])('refuses %s', async (query) => {
-    const answer = await call('GET', `${ADMIN_LIST_API}?${query}`);
+    const answer = await call('GET', `${LISTING_ROUTES.list.path}?${query}`);
     expect(answer.status).toBe(400);
     expect(errorSchema.parse(await answer.json()).error.code).toBe('invalid_input');
   });
@@ -313,7 +311,10 @@ describe('the list of more names alike than anybody looks through', () => {
       { ...berlin, name: 'Grand Hotel', city: 'Suva', country: 'FJ' },
     ]);
     const total = async (query: AdminListQuery) => {
-      const answer = await call('GET', adminListPath({ filter: 'hotel grand', ...query }));
+      const answer = await call(
+        'GET',
+        routePath(LISTING_ROUTES.list, { query: { filter: 'hotel grand', ...query } }),
+      );
       return adminListSchema.parse(await answer.json()).total;
     };
     expect(await total({ country: 'FJ' })).toBe(1);

@@ -1,16 +1,9 @@
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
-import { PAGE_SIZE, pageCount } from '../contract/pages/pagination.ts';
+import type { BusinessPageQuery } from '../contract/calls/directory-routes.ts';
+import { pageCount } from '../contract/pages/pagination.ts';
 import type { DB } from '../database/tables.ts';
-import { pageLimit, pageNumber } from '../http/validate.ts';
 import { presentListedBusiness } from './businesses.presenters.ts';
 import { listBusinesses } from './businesses.queries.ts';
-
-/** `?page=&limit=` of the answers that have a page of businesses. */
-export const businessPageSchema = z.object({
-  page: pageNumber,
-  limit: pageLimit(100).default(PAGE_SIZE),
-});
 
 /**
  * One page of the businesses of a category or city, as answers have it. A page beyond the last has
@@ -22,7 +15,7 @@ export async function presentBusinessPage(
   by: 'category_id' | 'city_id',
   key: number,
   total: number,
-  { page, limit }: z.output<typeof businessPageSchema>,
+  { page, limit }: BusinessPageQuery,
 ) {
   const offset = (page - 1) * limit;
   const businesses = offset < total ? await listBusinesses(db, by, [{ key, offset, limit }]) : [];

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  ADMIN_BUSINESSES_API,
-  type BusinessDetail,
-  businessDetailSchema,
-} from '../contract/calls/admin-businesses.ts';
+import { type BusinessDetail, businessDetailSchema } from '../contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
+import { routePath } from '../contract/calls/route.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
@@ -32,7 +30,7 @@ describe('a listing with texts that imports have made long', () => {
     read = businessDetailSchema.parse(await (await call('GET', one(id))).json());
   });
 
-  const one = ADMIN_BUSINESSES_API.one;
+  const one = (id: number) => routePath(LISTING_ROUTES.read, { params: { id } });
   const edit = (change: object) =>
     call('PATCH', one(read.id), { ...change, updatedAt: read.updatedAt });
 

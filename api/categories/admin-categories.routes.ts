@@ -1,19 +1,16 @@
-import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { ADMIN_CATEGORIES_API, type AdminCategories } from '../contract/calls/admin-list.ts';
+import type { AdminCategories } from '../contract/calls/admin-list.ts';
+import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
 import type { DB } from '../database/tables.ts';
-import type { Guard } from '../sessions/require-administrator.ts';
+import type { Serve } from '../http/serve-routes.ts';
 
 const alphabet = new Intl.Collator('tr', { numeric: true });
 
-/**
- * The names of all categories, for administrators, who may keep them but are to ask whether they
- * still hold: see the stats.
- */
-export function addAdminCategoryRoutes(router: Router, db: Kysely<DB>, guard: Guard): void {
-  router.get(ADMIN_CATEGORIES_API, guard('viewer'), async (ctx) => {
+/** The names of all categories. A browser revalidates its copy each time, as it does the stats. */
+export function addAdminCategoryRoutes(serve: Serve, db: Kysely<DB>): void {
+  serve(LISTING_ROUTES.categories, async ({ ctx }) => {
     const categories = await db.selectFrom('categories').select('name').execute();
     ctx.set('Cache-Control', 'private, no-cache');
-    ctx.body = categories.map(({ name }) => name).sort(alphabet.compare) satisfies AdminCategories;
+    return categories.map(({ name }) => name).sort(alphabet.compare) satisfies AdminCategories;
   });
 }

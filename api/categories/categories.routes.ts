@@ -1,7 +1,6 @@
-import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
-import { businessPageSchema, presentBusinessPage } from '../businesses/business-page.ts';
+import { presentBusinessPage } from '../businesses/business-page.ts';
+import { DIRECTORY_ROUTES } from '../contract/calls/directory-routes.ts';
 import type { CategorySummary, MeasuredCategory } from '../contract/pages/entities.ts';
 import { CATEGORY_TOP_COUNTRIES } from '../contract/pages/pagination.ts';
 import { countList } from '../database/letter-counts.ts';
@@ -10,8 +9,8 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import { cacheFor, DETAIL_SECONDS, LIST_SECONDS } from '../http/caching.ts';
-import { readListQuery } from '../http/list-query.ts';
-import { pathName, validate } from '../http/validate.ts';
+import { listSlice } from '../http/list-query.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { presentMeasuredCategory } from './categories.presenters.ts';
 import { findCategory, listCategories, searchCategories } from './categories.queries.ts';
 import { listCounts } from './category-counts.queries.ts';
@@ -19,11 +18,11 @@ import { listCounts } from './category-counts.queries.ts';
 /** All of them: there are some thousand. */
 const DEFAULT_LIMIT = 20_000;
 
-const paramsSchema = z.object({ slug: pathName });
-
-export function addCategoryRoutes(router: Router, db: Kysely<DB>): void {
-  router.get('/api/categories', async (ctx) => {
-    const { slice, search } = readListQuery(ctx.query, DEFAULT_LIMIT);
+/** Lists of categories, and one of them. */
+export function addCategoryRoutes(serve: Serve, db: Kysely<DB>): void {
+  serve(DIRECTORY_ROUTES.categories, async ({ ctx, query }) => {
+    const { search } = query;
+    const slice = listSlice(query, DEFAULT_LIMIT);
     const { total, rows } =
       search === undefined
         ? {
@@ -34,14 +33,10 @@ export function addCategoryRoutes(router: Router, db: Kysely<DB>): void {
     ctx.set('X-Total-Count', String(total));
     cacheFor(ctx, LIST_SECONDS);
     const { businesses } = await countDirectory(db);
-    ctx.body = rows.map((row) =>
-      presentMeasuredCategory(row, businesses),
-    ) satisfies MeasuredCategory[];
+    return rows.map((row) => presentMeasuredCategory(row, businesses)) satisfies MeasuredCategory[];
   });
 
-  router.get('/api/categories/:slug', async (ctx) => {
-    const { slug } = validate(paramsSchema, ctx.params);
-    const query = validate(businessPageSchema, ctx.query);
+  serve(DIRECTORY_ROUTES.category, async ({ ctx, params: { slug }, query }) => {
     const category = await findCategory(db, slug);
     if (!category) throw new AppError('not_found', 'There is no such category.');
     const { id, name, businessCount, countryCount } = category;
@@ -51,7 +46,7 @@ export function addCategoryRoutes(router: Router, db: Kysely<DB>): void {
       heads([id], CATEGORY_TOP_COUNTRIES),
     );
     cacheFor(ctx, DETAIL_SECONDS);
-    ctx.body = {
+    return {
       category: name,
       slug: category.slug,
       businessCount,

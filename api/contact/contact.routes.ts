@@ -1,19 +1,19 @@
-import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { CONTACT_ROUTES } from '../contract/calls/message-routes.ts';
 import {
   CONTACT_MAX_BYTES,
   type ContactAnswer,
   type ContactMessage,
   contactMessageSchema,
 } from '../contract/pages/contact.ts';
-import { CONTACT_API } from '../contract/pages/contact-api.ts';
 import { CONTACT_SENT, HONEYPOT } from '../contract/pages/contact-rules.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { readJson, readText } from '../http/read-json.ts';
+import { ANSWERED, type Serve } from '../http/serve-routes.ts';
 import { validate } from '../http/validate.ts';
 import { checkSameOrigin } from '../sessions/same-origin.ts';
 import { countAttempt, keepMessage } from './contact.queries.ts';
@@ -30,15 +30,14 @@ type Parts = {
  * Takes messages: JSON from the form with scripts, and what a form sends by itself without them.
  * The latter is answered with a page: where the message was taken, the contact page again.
  */
-export function addContactRoutes(router: Router, { db, config, logger }: Parts): void {
+export function addContactRoutes(serve: Serve, { db, config, logger }: Parts): void {
   const send = config.mail && mailer(config.mail);
 
-  router.post(CONTACT_API, async (ctx) => {
+  serve(CONTACT_ROUTES.send, async ({ ctx }) => {
     ctx.set('Cache-Control', 'no-store');
     if (!ctx.is('urlencoded')) {
       await takeMessage(ctx, () => readJson(ctx, CONTACT_MAX_BYTES));
-      ctx.body = { success: true, message: CONTACT_SENT.title } satisfies ContactAnswer;
-      return;
+      return { success: true, message: CONTACT_SENT.title } satisfies ContactAnswer;
     }
     try {
       await takeMessage(ctx, async () =>
@@ -52,6 +51,7 @@ export function addContactRoutes(router: Router, { db, config, logger }: Parts):
       ctx.type = 'html';
       ctx.body = failurePage(error);
     }
+    return ANSWERED;
   });
 
   async function takeMessage(ctx: Context, read: () => Promise<unknown>): Promise<void> {

@@ -1,10 +1,9 @@
-import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { presentCategory } from '../categories/categories.presenters.ts';
 import { listCounts } from '../categories/category-counts.queries.ts';
 import { presentTopCity } from '../cities/cities.presenters.ts';
 import { listCountryCities } from '../cities/cities.queries.ts';
+import { DIRECTORY_ROUTES } from '../contract/calls/directory-routes.ts';
 import type {
   CountryListItem,
   CountrySummary,
@@ -17,8 +16,8 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import { cacheFor, DETAIL_SECONDS, LIST_SECONDS } from '../http/caching.ts';
-import { readListQuery } from '../http/list-query.ts';
-import { pathName, validate } from '../http/validate.ts';
+import { listSlice } from '../http/list-query.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import {
   type CountryRow,
   findCountry,
@@ -29,8 +28,6 @@ import {
 /** All of them: there are some 250. */
 const DEFAULT_LIMIT = 1_000;
 
-const paramsSchema = z.object({ slug: pathName });
-
 const presentCountry = (country: CountryRow): CountryListItem => ({
   country: country.name,
   businessCount: country.businessCount,
@@ -40,29 +37,30 @@ const presentCountry = (country: CountryRow): CountryListItem => ({
   countryCode: country.code,
 });
 
-export function addCountryRoutes(router: Router, db: Kysely<DB>): void {
-  router.get('/api/countries', async (ctx) => {
-    const { slice, search } = readListQuery(ctx.query, DEFAULT_LIMIT);
+/** Lists of countries, and one of them. */
+export function addCountryRoutes(serve: Serve, db: Kysely<DB>): void {
+  serve(DIRECTORY_ROUTES.countries, async ({ ctx, query }) => {
+    const { search } = query;
+    const slice = listSlice(query, DEFAULT_LIMIT);
     const countries =
       search === undefined ? await listCountries(db) : await searchCountries(db, search);
     ctx.set('X-Total-Count', String(countries.length));
     cacheFor(ctx, LIST_SECONDS);
     const { businesses } = await countDirectory(db);
-    ctx.body = countries.slice(slice.offset, slice.offset + slice.limit).map((country) => ({
+    return countries.slice(slice.offset, slice.offset + slice.limit).map((country) => ({
       ...presentCountry(country),
       share: share(country.businessCount, businesses),
     })) satisfies MeasuredCountry[];
   });
 
-  router.get('/api/countries/:slug', async (ctx) => {
-    const { slug } = validate(paramsSchema, ctx.params);
+  serve(DIRECTORY_ROUTES.country, async ({ ctx, params: { slug } }) => {
     const country = await findCountry(db, slug);
     if (!country) throw new AppError('not_found', 'There is no such country.');
     const { id, categoryCount } = country;
     const cities = await listCountryCities(db, heads([id], COUNTRY_TOP_CITIES));
     const categories = await listCounts(db, 'categories of a country', heads([id], categoryCount));
     cacheFor(ctx, DETAIL_SECONDS);
-    ctx.body = {
+    return {
       ...presentCountry(country),
       topCities: cities.map(presentTopCity),
       topCategories: categories.map(presentCategory),

@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startBulkService } from '../businesses/bulk/bulk-service.ts';
-import {
-  DELETIONS_API,
-  deletionsSchema,
-  testDataSchema,
-  undoAnswerSchema,
-} from '../contract/calls/deletions.ts';
+import { DELETION_ROUTES } from '../contract/calls/deletion-routes.ts';
+import { deletionsSchema, testDataSchema, undoAnswerSchema } from '../contract/calls/deletions.ts';
 import { seed } from '../database/testing/seed.ts';
 import { purgeDeletions } from './purge.ts';
 import { CAFE, useDirectory } from './testing/directory.ts';
@@ -76,7 +72,7 @@ describe('deletions', () => {
       Array.from({ length: 4 }, () => call('DELETE', `/api/businesses/${id}`)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
-    const list = deletionsSchema.parse(await (await call('GET', DELETIONS_API.deletions)).json());
+    const list = deletionsSchema.parse(await (await call('GET', DELETION_ROUTES.list.path)).json());
     expect(list).toMatchObject({ total: 1, pagination: { total: 1, totalPages: 1, page: 1 } });
   });
 
@@ -85,7 +81,7 @@ describe('deletions', () => {
   });
 
   it('of all listings leaves none, also of those that are not approved', async () => {
-    const answer = await remove(DELETIONS_API.all);
+    const answer = await remove(DELETION_ROUTES.deleteAll.path);
     expect(answer).toMatchObject({
       deletedCount: 3,
       finished: true,
@@ -94,7 +90,7 @@ describe('deletions', () => {
     expect(await all()).toEqual({ deleted: 3 });
     await countsHold();
     expect(await audit()).toMatchObject([{ action: 'businesses.delete_all', after: { count: 3 } }]);
-    const again = await remove(DELETIONS_API.all);
+    const again = await remove(DELETION_ROUTES.deleteAll.path);
     expect(again).toMatchObject({ deletedCount: 0, deletionId: null });
     expect(await audit()).toHaveLength(1);
   });
@@ -134,7 +130,7 @@ describe('deletions', () => {
   });
 
   it('purged by two processes at once are purged once', async () => {
-    await remove(DELETIONS_API.all);
+    await remove(DELETION_ROUTES.deleteAll.path);
     await sql`update deletions set created_at = now() - interval '31 days'`.execute(database().db);
     const purged = await Promise.all([1, 2, 3].map(() => purgeDeletions(database().db, running)));
     expect(purged.reduce((sum, count) => sum + count, 0)).toBe(3);
@@ -142,7 +138,7 @@ describe('deletions', () => {
 
   it('are purged by the service, as are old attempts to sign in from the record', async () => {
     const { db } = database();
-    await remove(DELETIONS_API.all);
+    await remove(DELETION_ROUTES.deleteAll.path);
     await sql`update deletions set created_at = now() - interval '31 days'`.execute(db);
     await sql`
       insert into audit_entries (action, subject, at)
@@ -182,9 +178,11 @@ describe('deletions', () => {
         database().db,
         [...REAL, ...TEST].map((listing, index) => ({ ...CAFE, slug: `s${index}`, ...listing })),
       );
-      const found = testDataSchema.parse(await (await call('GET', DELETIONS_API.testData)).json());
+      const found = testDataSchema.parse(
+        await (await call('GET', DELETION_ROUTES.countTestData.path)).json(),
+      );
       expect(found).toEqual({ count: TEST.length, examples: TEST.map(({ name }) => name) });
-      const answer = await remove(DELETIONS_API.testData);
+      const answer = await remove(DELETION_ROUTES.countTestData.path);
       expect(answer).toMatchObject({ deletedCount: TEST.length, finished: true });
       const { rows } = await sql<{ name: string }>`
         select name from businesses where deleted_at is null and slug ~ '^s' order by id`.execute(
@@ -193,7 +191,7 @@ describe('deletions', () => {
       expect(rows.map(({ name }) => name)).toEqual(REAL.map(({ name }) => name));
       await countsHold();
       expect(await audit()).toMatchObject([{ action: 'businesses.delete_test_data' }]);
-      expect(await remove(DELETIONS_API.testData)).toMatchObject({ deletedCount: 0 });
+      expect(await remove(DELETION_ROUTES.countTestData.path)).toMatchObject({ deletedCount: 0 });
     });
   });
 });

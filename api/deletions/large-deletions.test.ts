@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AT_ONCE } from '../businesses/bulk/bulk-actions.ts';
 import { startBulkService } from '../businesses/bulk/bulk-service.ts';
 import { runJobs } from '../businesses/bulk/run-job.ts';
-import { DELETIONS_API, deletionsSchema, undoAnswerSchema } from '../contract/calls/deletions.ts';
+import { DELETION_ROUTES } from '../contract/calls/deletion-routes.ts';
+import { deletionsSchema, undoAnswerSchema } from '../contract/calls/deletions.ts';
 import { recount, seed } from '../database/testing/seed.ts';
 import { CAFE, useDirectory } from './testing/directory.ts';
 
@@ -78,7 +79,7 @@ describe('deletions of more listings than one transaction takes', () => {
   it('go on in the background, are told of, and are undone the same way', async () => {
     const before = await begin();
     serve();
-    const answer = await remove(DELETIONS_API.all);
+    const answer = await remove(DELETION_ROUTES.deleteAll.path);
     expect(answer).toMatchObject({ deletedCount: TOTAL, finished: true });
     expect(await all()).toEqual({ deleted: TOTAL });
     await countsHold();
@@ -99,7 +100,7 @@ describe('deletions of more listings than one transaction takes', () => {
     await begin();
     const { db } = database();
     const halted = await halt();
-    const asked = remove(DELETIONS_API.all);
+    const asked = remove(DELETION_ROUTES.deleteAll.path);
     const killed = vi.waitUntil(() => runJobs(database(), running), { timeout: 60_000 });
     killed.catch(() => undefined);
     await halted.reached();
@@ -120,7 +121,7 @@ describe('deletions of more listings than one transaction takes', () => {
     const before = await begin();
     const halted = await halt();
     serve();
-    const asked = remove(DELETIONS_API.all);
+    const asked = remove(DELETION_ROUTES.deleteAll.path);
     await halted.reached();
     const { id } = await database()
       .db.selectFrom('deletions')
@@ -155,7 +156,7 @@ describe('deletions of more listings than one transaction takes', () => {
 
   it('are one job where somebody asks twice', async () => {
     await begin();
-    const asked = [1, 2, 3].map(() => remove(DELETIONS_API.all));
+    const asked = [1, 2, 3].map(() => remove(DELETION_ROUTES.deleteAll.path));
     await vi.waitUntil(
       async () => (await sql`select from bulk_jobs`.execute(database().db)).rows.length > 0,
       { timeout: 20_000 },
@@ -163,7 +164,7 @@ describe('deletions of more listings than one transaction takes', () => {
     serve();
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ deletionId }) => deletionId)).size).toBe(1);
-    const list = deletionsSchema.parse(await (await call('GET', DELETIONS_API.deletions)).json());
+    const list = deletionsSchema.parse(await (await call('GET', DELETION_ROUTES.list.path)).json());
     expect(list).toMatchObject({ total: 1, deletions: [{ businessCount: TOTAL }] });
     expect(await audit()).toHaveLength(1);
   });
@@ -171,7 +172,7 @@ describe('deletions of more listings than one transaction takes', () => {
   it('leave alone what comes in later', async () => {
     await begin();
     const { db } = database();
-    const asked = remove(DELETIONS_API.all);
+    const asked = remove(DELETION_ROUTES.deleteAll.path);
     await vi.waitUntil(
       async () => (await db.selectFrom('bulk_jobs').select('id').execute()).length > 0,
       { timeout: 20_000 },

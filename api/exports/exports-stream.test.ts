@@ -6,7 +6,7 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { EXPORTS_API } from '../contract/calls/exports-api.ts';
+import { EXPORT_ROUTES } from '../contract/calls/export-routes.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
@@ -16,7 +16,7 @@ import { openSession } from '../sessions/sessions.queries.ts';
 const ROWS = 40_000;
 /** A busy machine takes its time. */
 const PATIENCE = { timeout: 20_000 };
-const PATH = `${EXPORTS_API.download}?fields=id,about`;
+const PATH = `${EXPORT_ROUTES.download.path}?fields=id,about`;
 
 describe('an export under way', () => {
   const database = useTestDatabase();

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { findFilter, isListed } from '../businesses/admin-list.filter.ts';
-import type { AdminListQuery } from '../contract/calls/admin-list.ts';
+import type { AdminListQuery, narrowing } from '../contract/calls/listing-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import type { ExportColumn } from './columns.ts';
@@ -14,16 +14,7 @@ export type AskedSelection = {
   readonly categories?: readonly string[] | undefined;
   readonly ids?: readonly number[] | undefined;
   /** What the list of listings is narrowed by. */
-  readonly filter?: {
-    readonly [Name in
-      | 'filter'
-      | 'approved'
-      | 'city'
-      | 'missing'
-      | 'importId'
-      | 'duplicates'
-      | 'status']?: AdminListQuery[Name] | undefined;
-  };
+  readonly filter?: Pick<AdminListQuery, keyof typeof narrowing>;
 };
 
 /** Which listings, and what that is called. */

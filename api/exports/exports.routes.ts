@@ -1,37 +1,27 @@
 import { constants } from 'node:zlib';
-import type Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import type { Administrator } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
-import {
-  EXPORTS_API,
-  type ExportCount,
-  type ExportFormat,
-  legacyExportSchema,
+import { EXPORT_ROUTES } from '../contract/calls/export-routes.ts';
+import type {
+  ExportCount,
+  ExportFormat,
+  exportChoiceSchema,
+  exportSelectionSchema,
 } from '../contract/calls/exports-api.ts';
 import type { Database } from '../database/connection.ts';
-import { AppError } from '../errors.ts';
-import { readJson, readText } from '../http/read-json.ts';
-import { validate } from '../http/validate.ts';
-import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
+import { ANSWERED, type Serve } from '../http/serve-routes.ts';
 import { columnsOf, legacyColumnsOf } from './columns.ts';
-import { askedOf, countryCodeOrAll, exportCountRequest, exportRequest } from './export-request.ts';
-import { countSelected, findSelection } from './exports.queries.ts';
+import { type AskedSelection, countSelected, findSelection } from './exports.queries.ts';
 import { exportFileName, legacyFileName } from './file-names.ts';
 import { type ExportOptions, openExport } from './open-export.ts';
 import { runningExports } from './running-exports.ts';
-
-/** The names of 4,000 categories as a form encodes them are a third of this. */
-const MAX_FORM_BYTES = 1_000_000;
-const MAX_JSON_BYTES = 10_000;
 
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
-
-const legacyRequest = legacyExportSchema.extend({
-  countryCode: countryCodeOrAll.optional(),
-});
 
 /**
  * Brotli at 5, as for pages, takes 35 MB/s; at 1 it takes 129 MB/s and gives 57 MB for 180 instead
@@ -50,77 +40,89 @@ type File = ExportOptions & {
 };
 
 /** Listings as files: CSV and .xlsx, streamed from the database to the client. */
-export function addExportRoutes(
-  router: Router,
-  database: Pick<Database, 'db' | 'pool'>,
-  guard: Guard,
-): void {
+export function addExportRoutes(serve: Serve, database: Pick<Database, 'db' | 'pool'>): void {
   const { db } = database;
   const answer = runningExports();
 
-  const download: Middleware<AdministratorState> = async (ctx) => {
-    const asked = validate(exportRequest, await parameters(ctx));
-    const { fields, format = 'csv', bom = '0', ...rest } = asked;
+  const download = async (
+    ctx: Context,
+    actor: Administrator,
+    choice: Choice,
+  ): Promise<typeof ANSWERED> => {
+    const { fields, format = 'csv', bom = '0', ...rest } = choice;
     const selection = await findSelection(db, askedOf(rest));
     const name = exportFileName(selection, format, new Date());
     const columns = columnsOf(fields);
-    const noted = { ...asked, ...shortened(asked.categories) };
-    await send(ctx, { name, asked: noted, columns, selection, format, bom: bom === '1' });
+    const asked = { ...choice, ...shortened(choice.categories) };
+    return send(ctx, actor, { name, asked, columns, selection, format, bom: bom === '1' });
   };
-  router.get(EXPORTS_API.download, guard('editor'), download);
-  router.post(EXPORTS_API.download, guard('editor'), download);
+  serve(EXPORT_ROUTES.download, ({ ctx, query, administrator }) =>
+    download(ctx, administrator, query),
+  );
+  serve(EXPORT_ROUTES.downloadLong, ({ ctx, body, administrator }) =>
+    download(ctx, administrator, body),
+  );
 
-  const count: Middleware = async (ctx) => {
-    const asked = validate(exportCountRequest, await parameters(ctx));
+  const count = async (asked: Selected): Promise<ExportCount> => {
     const selection = await findSelection(db, askedOf(asked));
-    ctx.body = { rows: await countSelected(db, selection) } satisfies ExportCount;
+    return { rows: await countSelected(db, selection) };
   };
-  router.get(EXPORTS_API.count, guard('editor'), count);
-  router.post(EXPORTS_API.count, guard('editor'), count);
+  serve(EXPORT_ROUTES.count, ({ query }) => count(query));
+  serve(EXPORT_ROUTES.countLong, ({ body }) => count(body));
 
-  router.post(EXPORTS_API.legacy, guard('editor'), async (ctx) => {
-    const asked = validate(legacyRequest, await readJson(ctx, MAX_JSON_BYTES));
-    const { selectedFields, countryCode } = asked;
-    const selection = await findSelection(db, { countryCode });
-    const columns = legacyColumnsOf([...new Set(selectedFields)]);
-    const name = legacyFileName(new Date());
-    await send(ctx, { name, asked, columns, selection, format: 'csv', bom: false });
-  });
+  serve(
+    EXPORT_ROUTES.legacy,
+    async ({ ctx, body: asked, administrator }): Promise<typeof ANSWERED> => {
+      const { selectedFields, countryCode } = asked;
+      const selection = await findSelection(db, { countryCode });
+      const columns = legacyColumnsOf([...new Set(selectedFields)]);
+      const name = legacyFileName(new Date());
+      return send(ctx, administrator, {
+        name,
+        asked,
+        columns,
+        selection,
+        format: 'csv',
+        bom: false,
+      });
+    },
+  );
 
   async function send(
-    ctx: Context & { state: AdministratorState },
+    ctx: Context,
+    actor: Administrator,
     { name, asked, ...options }: File,
-  ): Promise<void> {
+  ): Promise<typeof ANSWERED> {
     ctx.attachment(name);
     ctx.type = TYPES[options.format];
     ctx.compress = FAST_COMPRESSION;
     ctx.status = 200;
-    if (ctx.method === 'HEAD') return;
+    if (ctx.method === 'HEAD') return ANSWERED;
     await answer(ctx, async () => {
-      const { administrator } = ctx.state;
       await db
         .transaction()
         .execute((trx) =>
-          writeAudit(trx, administrator, { action: 'export', subject: name, after: asked }),
+          writeAudit(trx, actor, { action: 'export', subject: name, after: asked }),
         );
       return openExport(database, options);
     });
+    return ANSWERED;
   }
 }
+
+type Selected = z.output<typeof exportSelectionSchema>;
+type Choice = z.output<typeof exportChoiceSchema>;
+
+/** The selection of a request, as it is looked up. */
+const askedOf = ({ countryCode, categories, ids, ...filter }: Selected): AskedSelection => ({
+  countryCode,
+  categories,
+  ids,
+  filter,
+});
 
 /** Of so many categories the record has the names; of more, their number: all of them are 100 KB. */
 const NOTED_CATEGORIES = 50;
 
 const shortened = (categories: readonly string[] = []) =>
   categories.length > NOTED_CATEGORIES && { categories: categories.length };
-
-/** Of a query, or, where that would be too long, of a form. */
-async function parameters(ctx: Context): Promise<unknown> {
-  if (ctx.method !== 'POST') return ctx.query;
-  if (!ctx.is('urlencoded'))
-    throw new AppError(
-      'invalid_input',
-      'The body must be a form, with Content-Type: application/x-www-form-urlencoded.',
-    );
-  return Object.fromEntries(new URLSearchParams(await readText(ctx, MAX_FORM_BYTES)));
-}

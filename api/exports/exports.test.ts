@@ -3,16 +3,15 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { createAdministrator } from '../administrators/administrators.ts';
+import { EXPORT_ROUTES } from '../contract/calls/export-routes.ts';
 import {
   EXPORT_FIELDS,
-  EXPORTS_API,
   type ExportChoice,
-  exportCountParameters,
   exportCountSchema,
-  exportParameters,
   LEGACY_EXPORT_FIELDS,
   selectionOfList,
 } from '../contract/calls/exports-api.ts';
+import { encodeParameters } from '../contract/calls/route.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
@@ -64,22 +63,22 @@ describe('exports', () => {
     return `session=${await openSession(db, grace, undefined)}`;
   };
   const get = (choice: ExportChoice) =>
-    call('GET', `${EXPORTS_API.download}?${exportParameters(choice)}`);
+    call('GET', `${EXPORT_ROUTES.download.path}?${encodeParameters(choice)}`);
   const table = (csv: string) => Papa.parse<string[]>(csv.trimEnd(), { newline: '\r\n' }).data;
   async function names(choice: Omit<ExportChoice, 'fields'>): Promise<(string | undefined)[]> {
     const answer = await get({ ...choice, fields: ['name', 'city'] });
     expect(answer.status).toBe(200);
     const [, ...rows] = table(await answer.text());
-    const parameters = exportCountParameters(choice);
-    const count = await call('GET', `${EXPORTS_API.count}?${parameters}`);
+    const parameters = encodeParameters(choice);
+    const count = await call('GET', `${EXPORT_ROUTES.count.path}?${parameters}`);
     expect(exportCountSchema.parse(await count.json())).toEqual({ rows: rows.length });
     return rows.map(([name]) => name).sort();
   }
 
   it('are for administrators alone', async () => {
-    for (const path of [EXPORTS_API.download, EXPORTS_API.count])
+    for (const path of [EXPORT_ROUTES.download.path, EXPORT_ROUTES.count.path])
       expect((await server().get(`${path}?fields=name`)).status).toBe(401);
-    for (const path of Object.values(EXPORTS_API)) {
+    for (const path of [...new Set(Object.values(EXPORT_ROUTES).map(({ path: one }) => one))]) {
       const { status } = await fetch(server().url + path, { method: 'POST', body: '{}' });
       expect([path, status]).toEqual([path, 401]);
       const foreign = await call('POST', path, {}, { Origin: 'https://evil.example' });
@@ -133,7 +132,7 @@ describe('exports', () => {
   });
 
   it('have the columns that are asked for, in that order, with a mark where it is wanted', async () => {
-    const answer = await get({ fields: ['city', 'name'], countryCode: 'TR', bom: true });
+    const answer = await get({ fields: ['city', 'name'], countryCode: 'TR', bom: '1' });
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.toString()).toBe(
       '\uFEFFcity,name\r\nİstanbul,"\'=HYPERLINK(""http://evil.example"")"\r\n',
@@ -180,7 +179,7 @@ describe('exports', () => {
     ['fields=name&format=pdf', 'format'],
     ['fields=name&bom=yes', 'must be 0 or 1'],
   ])('refuse %j, and say why', async (query, why) => {
-    const answer = await call('GET', `${EXPORTS_API.download}?${query}`);
+    const answer = await call('GET', `${EXPORT_ROUTES.download.path}?${query}`);
     expect(answer.status).toBe(400);
     const text = await answer.text();
     expect(errorSchema.parse(JSON.parse(text)).error.code).toBe('invalid_input');
@@ -195,18 +194,18 @@ describe('exports', () => {
         body,
         headers: { Cookie: cookie, Origin: server().url },
       });
-    const choice = exportParameters({ fields: ['name'], categories: ['Bakery'] });
-    const answer = await post(EXPORTS_API.download, choice);
+    const choice = encodeParameters({ fields: ['name'], categories: ['Bakery'] });
+    const answer = await post(EXPORT_ROUTES.download.path, choice);
     expect(await answer.text()).toBe('name\r\nBäckerei\r\nWaiting 100%\r\n');
     const many = Array.from({ length: 2_000 }, (_, at) => `No such category ${at}`);
-    const refused = await post(EXPORTS_API.count, exportCountParameters({ categories: many }));
+    const refused = await post(EXPORT_ROUTES.count.path, encodeParameters({ categories: many }));
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain('and 1995 more are unknown');
-    expect((await call('POST', EXPORTS_API.download, { fields: 'name' })).status).toBe(400);
+    expect((await call('POST', EXPORT_ROUTES.download.path, { fields: 'name' })).status).toBe(400);
   });
 
   it('are told of without being made', async () => {
-    const path = `${EXPORTS_API.download}?fields=name`;
+    const path = `${EXPORT_ROUTES.download.path}?fields=name`;
     const answer = await call('HEAD', path);
     expect([answer.status, await answer.text()]).toEqual([200, '']);
     expect(answer.headers.get('content-disposition')).toContain('businesses_all_');
@@ -284,7 +283,7 @@ describe('exports', () => {
   });
 
   describe('of the first kind', () => {
-    const post = (body: object) => call('POST', EXPORTS_API.legacy, body);
+    const post = (body: object) => call('POST', EXPORT_ROUTES.legacy.path, body);
 
     it('have fields and headings of their own', async () => {
       const answer = await post({ selectedFields: LEGACY_EXPORT_FIELDS, countryCode: 'TR' });

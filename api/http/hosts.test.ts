@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { ADMIN_API } from '../contract/calls/back-office.ts';
-import { IMPORTS_API } from '../contract/calls/imports-api.ts';
+import { IMPORT_ROUTES, LIVE_IMPORTS_PATH } from '../contract/calls/import-routes.ts';
+import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
+import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
 import { useTestServer } from './testing/test-server.ts';
@@ -39,11 +40,11 @@ describe('a back office with a host of its own', () => {
     ['GET', '/admin/login', 200, 302],
     ['GET', '/admin/assets/app.js', 200, 302],
     ['POST', '/admin/login', 405, 404],
-    ['GET', ADMIN_API.session, 200, 404],
+    ['GET', SESSION_ROUTES.read.path, 200, 404],
     ['GET', '/api/admin/site-settings', 200, 404],
-    ['POST', ADMIN_API.login, 400, 404],
+    ['POST', SESSION_ROUTES.signIn.path, 400, 404],
     ['GET', '/api/admin/businesses', 200, 404],
-    ['GET', IMPORTS_API.imports, 200, 404],
+    ['GET', IMPORT_ROUTES.list.path, 200, 404],
     ['POST', '/api/upload-excel', 400, 404],
     ['DELETE', '/api/businesses/1', 404, 404],
     ['GET', '/api/docs', 200, 404],
@@ -73,13 +74,16 @@ describe('a back office with a host of its own', () => {
     const moved = await ask(PUBLIC, '/admin/businesses?page=2');
     expect(moved.headers.location).toBe(`https://${OFFICE}/admin/businesses?page=2`);
     expect((await ask(OFFICE, '/')).headers.location).toBe('/admin');
-    const session = JSON.parse((await ask(OFFICE, ADMIN_API.session)).body.toString());
+    const session = JSON.parse((await ask(OFFICE, SESSION_ROUTES.read.path)).body.toString());
     expect(session.publicOrigin).toBe(`https://${PUBLIC}`);
   });
 
   it('is changed from its own pages alone', async () => {
     const clear = (Origin: string) =>
-      status(OFFICE, ADMIN_API.clearCache, 'POST', { Origin, 'X-Forwarded-Proto': 'https' });
+      status(OFFICE, PUBLICATION_ROUTES.clearCache.path, 'POST', {
+        Origin,
+        'X-Forwarded-Proto': 'https',
+      });
     expect(await clear(`https://${PUBLIC}`)).toBe(403);
     expect(await clear(`http://${OFFICE}`)).toBe(403);
     expect(await clear(`https://${OFFICE}`)).toBe(200);
@@ -87,7 +91,7 @@ describe('a back office with a host of its own', () => {
 
   it('receives live imports on its own host alone', async () => {
     const opens = async (Host: string, Origin: string) => {
-      const address = `${server().url.replace('http', 'ws')}${IMPORTS_API.live}`;
+      const address = `${server().url.replace('http', 'ws')}${LIVE_IMPORTS_PATH}`;
       const socket = new WebSocket(address, { headers: { Host, Origin, Cookie } });
       const outcome = await Promise.race([
         once(socket, 'open').then(() => 101),

@@ -3,12 +3,13 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { letter, pageNumber, pathName } from '../contract/calls/parameters.ts';
 import { AppError } from '../errors.ts';
 import { listen } from '../server.ts';
 import { answerErrors } from './errors.ts';
 import { readJson } from './read-json.ts';
 import { within } from './timeout.ts';
-import { letter, pageNumber, pathName, validate } from './validate.ts';
+import { validate } from './validate.ts';
 
 describe('validate', () => {
   it('names all that is wrong, and where', () => {

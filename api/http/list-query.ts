@@ -1,28 +1,12 @@
-import { z } from 'zod';
+import type { ListQuery } from '../contract/calls/directory-routes.ts';
 import { letterKey } from '../contract/pages/letter-keys.ts';
 import type { Slice } from '../database/slices.ts';
-import { letter, pageLimit, pageNumber, searchText, validate } from './validate.ts';
-
-const MAX_LIMIT = 1_000;
-
-const listQuerySchema = z.object({
-  letter: letter.optional(),
-  search: searchText.optional(),
-  page: pageNumber,
-  limit: pageLimit(MAX_LIMIT).optional(),
-});
-
-/** Which part of a list is asked for, and what its names are to contain. */
-export type ListQuery = { readonly slice: Slice; readonly search: string | undefined };
 
 /**
- * Reads `?letter=&search=&page=&limit=` of a list; the slice's key is that of the letter.
+ * The part of a list that a query asks for; its key is that of the letter.
  * @param defaultLimit entries per page where the client names no limit
- * @throws AppError `invalid_input`
  */
-export function readListQuery(input: unknown, defaultLimit: number): ListQuery {
-  const query = validate(listQuerySchema, input);
-  const limit = query.limit ?? defaultLimit;
-  const key = letterKey(query.letter ?? null);
-  return { slice: { key, offset: (query.page - 1) * limit, limit }, search: query.search };
+export function listSlice(query: ListQuery, defaultLimit: number): Slice {
+  const { letter, page, limit = defaultLimit } = query;
+  return { key: letterKey(letter ?? null), offset: (page - 1) * limit, limit };
 }

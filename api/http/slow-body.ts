@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { IMPORTS_API } from '../contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import { SLOW_BODY } from '../limits.ts';
 
 /** Spreadsheets come over slow lines, too; Node's `requestTimeout` ends them. */
-const UPLOADS: ReadonlySet<string> = new Set([IMPORTS_API.uploadOne, IMPORTS_API.uploadBatch]);
+const UPLOADS: ReadonlySet<string> = new Set([
+  IMPORT_ROUTES.upload.path,
+  IMPORT_ROUTES.uploadOfSeveral.path,
+]);
 
 /**
  * Ends a request whose body comes too slowly (`SLOW_BODY`): with 408 where no answer has begun. An

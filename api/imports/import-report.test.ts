@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { read as readWorkbook, utils, write } from 'xlsx';
-import {
-  IMPORTS_API,
-  type ImportReportAnswer,
-  importReportSchema,
-} from '../contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
+import { type ImportReportAnswer, importReportSchema } from '../contract/calls/imports-api.ts';
 import { importErrorSchema } from '../contract/text/import-notices.ts';
 import { csv, form, PATIENCE, row, useImports } from './testing/use-imports.ts';
 
 describe('the report of an import', () => {
   const imports = useImports();
 
-  const ask = (id: number) => imports().read(`${IMPORTS_API.imports}/${id}/report`);
+  const ask = (id: number) => imports().read(`${IMPORT_ROUTES.list.path}/${id}/report`);
   const reportOf = async (id: number): Promise<ImportReportAnswer> =>
     importReportSchema.parse(await (await ask(id)).json());
   const refusal = async (answer: Response) => {
@@ -127,8 +124,8 @@ describe('the report of an import', () => {
       '1 numaralı içe aktarmanın raporu yok: dosyası henüz okunmadı.',
     ]);
     expect((await refusal(await ask(4711))).slice(0, 2)).toEqual([404, 'import-unknown']);
-    expect((await imports().read(`${IMPORTS_API.imports}/x/report`)).status).toBe(400);
-    const nobody = await fetch(`${imports().server.url}${IMPORTS_API.imports}/1/report`);
+    expect((await imports().read(`${IMPORT_ROUTES.list.path}/x/report`)).status).toBe(400);
+    const nobody = await fetch(`${imports().server.url}${IMPORT_ROUTES.list.path}/1/report`);
     expect(nobody.status).toBe(401);
   });
 });

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { read as readWorkbook, utils, write } from 'xlsx';
+import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import {
   columnMappingsSchema,
-  IMPORTS_API,
   type ImportColumns,
   importColumnsSchema,
-  importListPath,
   importStateSchema,
   LONGEST_HEADER,
   TEMPLATE_COLUMNS,
   TRIED_HOURS,
 } from '../contract/calls/imports-api.ts';
+import { routePath } from '../contract/calls/route.ts';
 import { importErrorSchema } from '../contract/text/import-notices.ts';
 import { undoImport } from './jobs/undo-import.ts';
 import { csv, form, PATIENCE, row, useImports } from './testing/use-imports.ts';
@@ -22,7 +22,7 @@ import { forgetFiles } from './uploads/upload-store.ts';
 describe('imports', () => {
   const imports = useImports();
 
-  const pathOf = (id: number, what: string) => `${IMPORTS_API.imports}/${id}/${what}`;
+  const pathOf = (id: number, what: string) => `${IMPORT_ROUTES.list.path}/${id}/${what}`;
   const refusal = async (answer: Response) => {
     const { error } = importErrorSchema.parse(await answer.json());
     return { status: answer.status, message: error.message, notice: error.details?.notice };
@@ -50,12 +50,14 @@ describe('imports', () => {
     expect(second.pagination).toEqual({ total: 4, totalPages: 2, page: 2, limit: 3 });
     const listOf = async (query: string) =>
       (await imports().list(query)).imports.map(({ id }) => id);
-    const query = importListPath(1, ['failed', 'queued']).slice(IMPORTS_API.imports.length);
+    const query = routePath(IMPORT_ROUTES.list, {
+      query: { page: 1, status: ['failed', 'queued'] },
+    }).slice(IMPORT_ROUTES.list.path.length);
     expect(await listOf(query)).toEqual([4]);
     expect(await listOf('?status=undone')).toEqual([]);
     for (const wrong of ['?status=lost', '?limit=101', '?page=0'])
-      expect((await imports().read(IMPORTS_API.imports + wrong)).status, wrong).toBe(400);
-    const nobody = await fetch(imports().server.url + IMPORTS_API.imports);
+      expect((await imports().read(IMPORT_ROUTES.list.path + wrong)).status, wrong).toBe(400);
+    const nobody = await fetch(imports().server.url + IMPORT_ROUTES.list.path);
     expect(nobody.status).toBe(401);
   });
 
@@ -354,9 +356,9 @@ describe('imports', () => {
   });
 
   it('come with a template whose example is taken as it is', async () => {
-    const text = await (await imports().read(IMPORTS_API.templateCsv)).text();
+    const text = await (await imports().read(IMPORT_ROUTES.templateCsv.path)).text();
     expect(text.split('\r\n')[0]).toBe(TEMPLATE_COLUMNS.join(','));
-    const answer = await imports().read(IMPORTS_API.templateXlsx);
+    const answer = await imports().read(IMPORT_ROUTES.templateXlsx.path);
     expect(answer.headers.get('Content-Type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );

@@ -4,7 +4,8 @@ import type Koa from 'koa';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { IMPORTS_API, type LiveMessage } from '../contract/calls/imports-api.ts';
+import { LIVE_IMPORTS_PATH } from '../contract/calls/import-routes.ts';
+import type { LiveMessage } from '../contract/calls/imports-api.ts';
 import type { DB } from '../database/tables.ts';
 import type { Hosts } from '../http/hosts.ts';
 import { isSameOrigin } from '../sessions/same-origin.ts';
@@ -50,7 +51,7 @@ export function liveImports(
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const ctx = app.createContext(request, new ServerResponse(request));
-    if (ctx.path !== IMPORTS_API.live || !hosts.serves(ctx, 'office')) return refuse(socket, 404);
+    if (ctx.path !== LIVE_IMPORTS_PATH || !hosts.serves(ctx, 'office')) return refuse(socket, 404);
     // Cookies come with whatever page opens a WebSocket: only the origin tells which.
     if (!isSameOrigin(ctx, officeUrl)) return refuse(socket, 403);
     const token = cookie.read(ctx);

@@ -1,9 +1,10 @@
+import type { ErrorCode } from '../contract/calls/error-codes.ts';
 import {
   type ImportNotice,
   importNoticeSchema,
   sayNotice,
 } from '../contract/text/import-notices.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** An error that says its notice in English, and has it with it for other languages. */
 export const noticeError = (

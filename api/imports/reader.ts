@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import type { ErrorCode } from '../contract/calls/error-codes.ts';
 import type { ImportNotice } from '../contract/text/import-notices.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Batch } from './read-batches.ts';
 import type { ColumnMapping } from './reading/columns.ts';
 import type { SheetPreview } from './reading/preview.ts';

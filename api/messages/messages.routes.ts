@@ -1,45 +1,25 @@
-import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
-import {
-  MESSAGES_API,
-  MESSAGES_LIMIT,
-  MESSAGES_MAX_LIMIT,
-  type MessageAnswer,
-  type Messages,
-  messageChangeSchema,
-} from '../contract/calls/messages.ts';
+import { MESSAGE_ROUTES } from '../contract/calls/message-routes.ts';
+import type { MessageAnswer, Messages } from '../contract/calls/messages.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
-import { readJson } from '../http/read-json.ts';
-import { idParams, pageLimit, pageNumber, validate } from '../http/validate.ts';
-import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { countUnread, deleteMessage, listMessages, setRead } from './messages.queries.ts';
-
-const MAX_BODY_BYTES = 1_024;
-
-const querySchema = z.object({
-  page: pageNumber,
-  limit: pageLimit(MESSAGES_MAX_LIMIT).default(MESSAGES_LIMIT),
-  unread: z.enum(['true', 'false', '']).default('false'),
-});
 
 const missing = (id: number) => new AppError('not_found', `There is no message ${id}.`);
 
-/** The inbox: what visitors have written by the contact form. */
-export function addMessageRoutes(router: Router, db: Kysely<DB>, guard: Guard): void {
-  const one = `${MESSAGES_API.messages}/:id`;
+/** The inbox of the contact form. */
+export function addMessageRoutes(serve: Serve, db: Kysely<DB>): void {
   const answer = async (): Promise<MessageAnswer> => ({
     success: true,
     unread: await countUnread(db),
   });
 
-  router.get(MESSAGES_API.messages, guard('viewer'), async (ctx) => {
-    const query = validate(querySchema, ctx.query);
-    const found = await listMessages(db, query.unread === 'true', sliceOf(query));
-    ctx.body = {
+  serve(MESSAGE_ROUTES.list, async ({ query }) => {
+    const found = await listMessages(db, query.unread, sliceOf(query));
+    return {
       messages: found.rows.map(({ created_at, read_at, ...message }) => ({
         ...message,
         createdAt: created_at.toISOString(),
@@ -51,23 +31,19 @@ export function addMessageRoutes(router: Router, db: Kysely<DB>, guard: Guard): 
     } satisfies Messages;
   });
 
-  router.patch(one, guard('moderator'), async (ctx) => {
-    const { id } = validate(idParams, ctx.params);
-    const { read } = validate(messageChangeSchema, await readJson(ctx, MAX_BODY_BYTES));
+  serve(MESSAGE_ROUTES.change, async ({ params: { id }, body: { read } }) => {
     if (!(await setRead(db, id, read))) throw missing(id);
-    ctx.body = await answer();
+    return answer();
   });
 
-  router.delete<AdministratorState>(one, guard('moderator'), async (ctx) => {
-    const { id } = validate(idParams, ctx.params);
-    const { administrator } = ctx.state;
+  serve(MESSAGE_ROUTES.delete, async ({ params: { id }, administrator }) => {
     const deleted = await db.transaction().execute(async (trx) => {
       if (!(await deleteMessage(trx, id))) return false;
-      // What was written, and by whom, goes with the message.
+      // The log has only the number: name and text of the sender are deleted with the message.
       await writeAudit(trx, administrator, { action: 'message.delete', subject: `${id}` });
       return true;
     });
     if (!deleted) throw missing(id);
-    ctx.body = await answer();
+    return answer();
   });
 }

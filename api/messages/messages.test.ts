@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MESSAGES_API, messageAnswerSchema, messagesSchema } from '../contract/calls/messages.ts';
+import { MESSAGE_ROUTES } from '../contract/calls/message-routes.ts';
+import { messageAnswerSchema, messagesSchema } from '../contract/calls/messages.ts';
+import { routePath } from '../contract/calls/route.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
@@ -29,7 +31,7 @@ describe('the inbox', () => {
   });
 
   const list = async (query = '') =>
-    messagesSchema.parse(await (await call('GET', `${MESSAGES_API.messages}${query}`)).json());
+    messagesSchema.parse(await (await call('GET', `${MESSAGE_ROUTES.list.path}${query}`)).json());
   const idOf = async (subject: string) =>
     (await list()).messages.find((message) => message.subject === subject)?.id ?? 0;
   const subjects = async (query = '') => (await list(query)).messages.map(({ subject }) => subject);
@@ -48,25 +50,32 @@ describe('the inbox', () => {
 
   it('tells what has been read from what has not', async () => {
     const id = await idOf('second');
-    const answer = await call('PATCH', MESSAGES_API.one(id), { read: true });
+    const answer = await call('PATCH', routePath(MESSAGE_ROUTES.change, { params: { id } }), {
+      read: true,
+    });
     expect(messageAnswerSchema.parse(await answer.json())).toEqual({ success: true, unread: 2 });
     expect(await subjects('?unread=true')).toEqual(['third', 'first']);
     expect(await list('?unread=true')).toMatchObject({ total: 2, unread: 2 });
     const readAt = (await list()).messages[1]?.readAt;
     expect(readAt).not.toBeNull();
-    await call('PATCH', MESSAGES_API.one(id), { read: true });
+    await call('PATCH', routePath(MESSAGE_ROUTES.change, { params: { id } }), { read: true });
     expect((await list()).messages[1]?.readAt).toBe(readAt);
-    await call('PATCH', MESSAGES_API.one(id), { read: false });
+    await call('PATCH', routePath(MESSAGE_ROUTES.change, { params: { id } }), { read: false });
     expect(await list()).toMatchObject({ total: 3, unread: 3 });
   });
 
   it('forgets a message for good, and who wrote what', async () => {
     const id = await idOf('first');
-    const answer = await call('DELETE', MESSAGES_API.one(id));
+    const answer = await call('DELETE', routePath(MESSAGE_ROUTES.change, { params: { id } }));
     expect(messageAnswerSchema.parse(await answer.json())).toEqual({ success: true, unread: 2 });
     expect(await subjects()).toEqual(['third', 'second']);
-    expect((await call('DELETE', MESSAGES_API.one(id))).status).toBe(404);
-    expect((await call('PATCH', MESSAGES_API.one(id), { read: true })).status).toBe(404);
+    expect(
+      (await call('DELETE', routePath(MESSAGE_ROUTES.change, { params: { id } }))).status,
+    ).toBe(404);
+    expect(
+      (await call('PATCH', routePath(MESSAGE_ROUTES.change, { params: { id } }), { read: true }))
+        .status,
+    ).toBe(404);
     const entries = await database().db.selectFrom('audit_entries').selectAll().execute();
     expect(entries).toMatchObject([
       { action: 'message.delete', subject: `${id}`, username: 'ada' },
@@ -78,7 +87,9 @@ describe('the inbox', () => {
     'takes no change like %j',
     async (change) => {
       const id = await idOf('first');
-      expect((await call('PATCH', MESSAGES_API.one(id), change)).status).toBe(400);
+      expect(
+        (await call('PATCH', routePath(MESSAGE_ROUTES.change, { params: { id } }), change)).status,
+      ).toBe(400);
       expect(await list()).toMatchObject({ unread: 3 });
     },
   );
@@ -91,6 +102,6 @@ describe('the inbox', () => {
     '?unread=1',
     '?unread=true&unread=true',
   ])('has no page %s', async (query) => {
-    expect((await call('GET', `${MESSAGES_API.messages}${query}`)).status).toBe(400);
+    expect((await call('GET', `${MESSAGE_ROUTES.list.path}${query}`)).status).toBe(400);
   });
 });

@@ -1,6 +1,6 @@
+import { DOCUMENTATION_ROUTES } from '../contract/calls/documentation-routes.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import type { OpenApi } from './document.ts';
-import { OPENAPI_PATH } from './operations/index.ts';
 
 type Described = OpenApi['paths'][string][string];
 type Call = Described & { readonly method: string; readonly path: string };
@@ -25,7 +25,7 @@ export function docsPage(document: OpenApi): string {
 <style>${DOCS_STYLE}</style>
 <h1>The API of the ${escaped(info.title.toLowerCase())}</h1>
 <p>${calls.length} calls. ${escaped(info.description)}
-<a href="${OPENAPI_PATH}">The same as OpenAPI ${document.openapi}</a></p>
+<a href="${DOCUMENTATION_ROUTES.openApi.path}">The same as OpenAPI ${document.openapi}</a></p>
 <nav aria-label="Calls"><ul>
 ${groups.map(({ name, calls: some }) => `<li><a href="#${name}">${name}</a> <span class="muted">${some.length}</span></li>`).join('\n')}
 <li><a href="#schemas">Schemas</a></li>

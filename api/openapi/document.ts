@@ -1,30 +1,35 @@
 import type { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
-import { type Answer, type Operation, TAGS } from './operation.ts';
-import { OPERATIONS } from './operations/index.ts';
-import { answers, bodies } from './schemas.ts';
+import { ERROR_STATUS, type ErrorCode } from '../contract/calls/error-codes.ts';
+import { type Answer, FORM, type RequestBody, type Route } from '../contract/calls/route.ts';
+import { ROUTE_TAGS } from '../contract/calls/route-tags.ts';
+import { ROUTES } from './all-routes.ts';
+import { jsonSchemas } from './json-schemas.ts';
 
 const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  invalid_input: 'The request is not valid; `details.issues` says what is wrong, and where',
-  unauthorized: 'Nobody is signed in, or name and password do not fit',
+  invalid_input:
+    'The request is not valid; `details.issues` has the path and message of each fault',
+  unauthorized: 'There is no session, or name and password do not match',
   forbidden: 'The request does not come from the back office, or the account’s role is too low',
-  confirmation_required: 'The own password must be entered again first',
-  not_found: 'There is none such',
-  conflict: 'It is not what it was, or may not be done',
+  confirmation_required: 'The session must be confirmed with the password first',
+  not_found: 'There is no such entry',
+  conflict: 'The entry has changed meanwhile, or its state does not allow the call',
   payload_too_large: 'The body is too large',
   bad_file: 'The file cannot be read',
-  too_many_requests: 'Too many at once; Retry-After says when to come back',
-  unavailable: 'The server cannot answer just now; Retry-After says when to come back',
+  too_many_requests: 'A rate limiter refused the call; Retry-After has the seconds to wait',
+  unavailable: 'The server cannot answer at the moment; Retry-After has the seconds to wait',
 };
 
-/** Those that every call of this kind may be answered with. */
-function errorsOf({ access, query, parameters, body, errors = [] }: Operation): ErrorCode[] {
-  const administrator = access === 'administrator';
+const needsSession = ({ access }: Route) => access !== 'public' && access !== 'same-origin';
+
+/** The errors that follow from what a route takes and needs, and its own. */
+function errorsOf(route: Route): ErrorCode[] {
+  const { access, query, params, body, errors = [] } = route;
   const codes: (ErrorCode | false)[] = [
-    Boolean(query || parameters || body) && 'invalid_input',
-    administrator && 'unauthorized',
-    administrator && 'forbidden',
-    parameters !== undefined && 'not_found',
+    Boolean(query || params || body) && 'invalid_input',
+    needsSession(route) && 'unauthorized',
+    access !== 'public' && 'forbidden',
+    typeof access === 'object' && 'confirmation_required',
+    params !== undefined && 'not_found',
     body !== undefined && 'payload_too_large',
     ...errors,
   ];
@@ -34,13 +39,14 @@ function errorsOf({ access, query, parameters, body, errors = [] }: Operation): 
 const ERROR_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 type Response = { readonly description: string; readonly content: Record<string, object> };
+type Schemas = ReturnType<typeof jsonSchemas>;
 
-function responses(operation: Operation): Record<string, Response> {
-  const good = Object.entries(operation.answers).map(([status, answer]) => [
+function responses(route: Route, schemas: Schemas): Record<string, Response> {
+  const good = Object.entries(route.answers).map(([status, answer]) => [
     status,
-    { description: answer.description, content: contentOf(answer) },
+    { description: answer.description, content: contentOf(answer, schemas) },
   ]);
-  const codes = Map.groupBy(errorsOf(operation), (code) => String(ERROR_STATUS[code]));
+  const codes = Map.groupBy(errorsOf(route), (code) => String(ERROR_STATUS[code]));
   const bad = [...codes].map(([status, same]) => [
     status,
     {
@@ -52,53 +58,73 @@ function responses(operation: Operation): Record<string, Response> {
   return { ...Object.fromEntries([...good, ...bad]), default: other };
 }
 
-function contentOf(answer: Answer): Record<string, object> {
-  if ('schema' in answer) return { 'application/json': { schema: answers.of(answer.schema) } };
+function contentOf(answer: Answer, schemas: Schemas): Record<string, object> {
+  if ('schema' in answer) return { 'application/json': { schema: schemas.answer(answer.schema) } };
   return Object.fromEntries(answer.types.map((type) => [type, {}]));
 }
 
-const parametersIn = (where: 'path' | 'query', parameters: Operation['query'] = {}) =>
-  Object.entries(parameters).map(([name, schema]) => {
-    const { description, ...rest } = bodies.of(schema);
+const parametersIn = (
+  where: 'path' | 'query',
+  parameters: z.ZodObject | undefined,
+  schemas: Schemas,
+) =>
+  Object.entries(parameters?.shape ?? {}).map(([name, schema]) => {
+    const { description, ...rest } = schemas.parameter(schema);
     return {
       name,
       in: where,
-      required: where === 'path' || !isOptional(schema),
+      required: where === 'path' || !schema.safeParse(undefined).success,
       ...(description !== undefined && { description }),
       schema: rest,
     };
   });
 
-const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
+const TYPES = { json: 'application/json', form: FORM } as const;
+
+function bodySchemas(body: RequestBody): Readonly<Record<string, z.ZodType>> {
+  return body.reads === 'handler' ? body.schemas : { [TYPES[body.reads]]: body.schema };
+}
 
 /** `get /api/admin/businesses/{id}` → `getAdminBusinessesId` */
-const operationId = ({ method, path }: Operation): string =>
+const operationId = ({ method, path }: Route): string =>
   method +
   path
     .replace(/^\/api/, '')
     .replace(/[^a-zA-Z0-9]+([a-zA-Z0-9]?)/g, (_, letter: string) => letter.toUpperCase());
 
-const presented = (operation: Operation) => {
-  const { summary, description, tag, access, body } = operation;
+/** The sentence on the access that a route needs. */
+function accessText({ access }: Route): string | undefined {
+  if (access === 'public' || access === 'same-origin') return undefined;
+  return typeof access === 'string'
+    ? `Needs the role ${access}.`
+    : `Needs the role ${access.role}, and a session that was confirmed with the password.`;
+}
+
+const presented = (route: Route, schemas: Schemas) => {
+  const { summary, description, tag, params, query, body } = route;
+  const text = [description, accessText(route)].filter((part) => part !== undefined).join(' ');
   return {
-    operationId: operationId(operation),
+    operationId: operationId(route),
     tags: [tag],
     summary,
-    ...(description !== undefined && { description }),
-    security: access === 'administrator' ? [{ session: [] }] : [],
+    ...(text !== '' && { description: text }),
+    security: needsSession(route) ? [{ session: [] }] : [],
     parameters: [
-      ...parametersIn('path', operation.parameters),
-      ...parametersIn('query', operation.query),
+      ...parametersIn('path', params, schemas),
+      ...parametersIn('query', query, schemas),
     ],
     ...(body && {
       requestBody: {
         required: true,
         content: Object.fromEntries(
-          Object.entries(body).map(([type, schema]) => [type, { schema: bodies.of(schema) }]),
+          Object.entries(bodySchemas(body)).map(([type, schema]) => [
+            type,
+            { schema: schemas.body(schema) },
+          ]),
         ),
       },
     }),
-    responses: responses(operation),
+    responses: responses(route, schemas),
   };
 };
 
@@ -109,22 +135,23 @@ export type OpenApi = ReturnType<typeof makeDocument>;
  * @param siteUrl origin of the site
  */
 export function makeDocument(siteUrl: string) {
+  const schemas = jsonSchemas();
   const paths: Record<string, Record<string, ReturnType<typeof presented>>> = {};
-  for (const operation of OPERATIONS)
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: presented(operation) };
+  for (const route of ROUTES)
+    paths[route.path] = { ...paths[route.path], [route.method]: presented(route, schemas) };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Worldwide business directory',
       version: '1.0.0',
       description:
-        'Calls for administrators need the cookie of a session, and, where they change something, the header Origin. GET /api/health tells whether the server is well.',
+        'Calls that need a role need the cookie of a session, and, where they change something, the header Origin. GET /api/health tells whether the server is well.',
     },
     servers: [{ url: new URL(siteUrl).origin }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(ROUTE_TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { ...answers.components(), ...bodies.components() },
+      schemas: schemas.components(),
       securitySchemes: {
         session: {
           type: 'apiKey',

@@ -1,9 +1,9 @@
-import type Router from '@koa/router';
+import { DOCUMENTATION_ROUTES } from '../contract/calls/documentation-routes.ts';
 import { cacheFor, DETAIL_SECONDS } from '../http/caching.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { docsPage } from './docs-page.ts';
 import { DOCS_STYLE_SOURCE } from './docs-style.ts';
 import { makeDocument, type OpenApi } from './document.ts';
-import { DOCS_PATH, OPENAPI_PATH } from './operations/index.ts';
 
 const POLICY = 'Content-Security-Policy';
 
@@ -11,20 +11,20 @@ const POLICY = 'Content-Security-Policy';
  * How the API is called, for programs and for people.
  * @param siteUrl origin of the site
  */
-export function addOpenApiRoutes(router: Router, siteUrl: string): void {
+export function addOpenApiRoutes(serve: Serve, siteUrl: string): void {
   let made: { readonly document: OpenApi; readonly page: string } | undefined;
   const make = () => {
     const document = makeDocument(siteUrl);
     return { document, page: docsPage(document) };
   };
 
-  router.get(OPENAPI_PATH, (ctx) => {
+  serve(DOCUMENTATION_ROUTES.openApi, ({ ctx }) => {
     made ??= make();
     cacheFor(ctx, DETAIL_SECONDS);
-    ctx.body = made.document;
+    return made.document;
   });
 
-  router.get(DOCS_PATH, (ctx) => {
+  serve(DOCUMENTATION_ROUTES.page, ({ ctx }) => {
     made ??= make();
     cacheFor(ctx, DETAIL_SECONDS);
     // Its style is in the page, and nothing else may be.
@@ -33,6 +33,6 @@ export function addOpenApiRoutes(router: Router, siteUrl: string): void {
       .replace("style-src 'self'", `style-src ${DOCS_STYLE_SOURCE}`);
     ctx.set(POLICY, policy);
     ctx.type = 'html';
-    ctx.body = made.page;
+    return made.page;
   });
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAdministrator } from '../administrators/administrators.ts';
 import { parseConfig } from '../config.ts';
+import type { Route } from '../contract/calls/route.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import type { WokenLoop } from '../database/woken-loop.ts';
@@ -17,9 +18,8 @@ import { startImportService } from '../imports/jobs/import-service.ts';
 import { createApp, listen } from '../server.ts';
 import { confirmSession } from '../sessions/confirmations.queries.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
+import { ROUTES } from './all-routes.ts';
 import type { OpenApi } from './document.ts';
-import type { Operation } from './operation.ts';
-import { OPERATIONS } from './operations/index.ts';
 import { SAMPLE_CALLS, type SampleCall } from './testing/sample-calls.ts';
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -72,7 +72,7 @@ describe('the description of the API', () => {
 
   const document = async (): Promise<OpenApi> => (await fetch(`${origin}/api/openapi.json`)).json();
 
-  async function call({ method, path }: Operation, sample: SampleCall): Promise<Response> {
+  async function call({ method, path }: Route, sample: SampleCall): Promise<Response> {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(sample.path?.[name]));
     const query = new URLSearchParams(sample.query);
     const { body } = sample;
@@ -120,9 +120,9 @@ describe('the description of the API', () => {
     );
     expect(new Set(ids).size).toBe(ids.length);
     expect(made.openapi).toBe('3.1.0');
-    for (const { path, parameters = {} } of OPERATIONS)
+    for (const { path, params } of ROUTES)
       expect([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(
-        Object.keys(parameters),
+        Object.keys(params?.shape ?? {}),
       );
   });
 
@@ -135,10 +135,10 @@ describe('the description of the API', () => {
       const local = JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/');
       return z.fromJSONSchema({ ...JSON.parse(local), $defs });
     };
-    const left = new Set(OPERATIONS.map(nameOf));
+    const left = new Set(ROUTES.map(nameOf));
     const parts = { database: database(), origin, signIn };
     for (const [name, makeSample] of SAMPLE_CALLS) {
-      const operation = OPERATIONS.find((one) => nameOf(one) === name);
+      const operation = ROUTES.find((one) => nameOf(one) === name);
       if (!operation) throw new Error(`There is no ${name}.`);
       left.delete(name);
       const sample = await makeSample(parts);
@@ -149,7 +149,9 @@ describe('the description of the API', () => {
         answer.status,
         `${where} ${answer.ok ? '' : await answer.clone().text()}`,
       ).toBeLessThan(400);
-      expect(Object.keys(sample.query ?? {}), where).toEqual(Object.keys(operation.query ?? {}));
+      expect(Object.keys(sample.query ?? {}), where).toEqual(
+        Object.keys(operation.query?.shape ?? {}),
+      );
       expect(told, where).toBeDefined();
       const types = Object.keys(told?.content ?? {});
       const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
@@ -172,10 +174,10 @@ describe('the description of the API', () => {
   it('says who may call, and how a refusal looks', async () => {
     const { paths, components } = await document();
     const errorSchema = z.fromJSONSchema(JSON.parse(JSON.stringify(components.schemas.Error)));
-    for (const operation of OPERATIONS) {
+    for (const operation of ROUTES) {
       const path = operation.path.replace(/\{(\w+)\}/g, '1');
       const answer = await fetch(origin + path, { method: operation.method.toUpperCase() });
-      const closed = operation.access === 'administrator';
+      const closed = operation.access !== 'public' && operation.access !== 'same-origin';
       expect([nameOf(operation), answer.status === 401]).toEqual([nameOf(operation), closed]);
       if (!answer.ok) expect(errorSchema.safeParse(await answer.json()).success, path).toBe(true);
       const { security, responses } = paths[operation.path]?.[operation.method] ?? {};
@@ -187,8 +189,8 @@ describe('the description of the API', () => {
   });
 
   it('names parameters that the server reads', async () => {
-    for (const operation of OPERATIONS)
-      for (const parameter of Object.keys(operation.query ?? {})) {
+    for (const operation of ROUTES)
+      for (const parameter of Object.keys(operation.query?.shape ?? {})) {
         const path = operation.path.replace(/\{(\w+)\}/g, '1');
         const twice = `${parameter}=1&${parameter}=2`;
         const answer = await fetch(`${origin}${path}?${twice}`, { headers: { Cookie: cookie } });
@@ -207,7 +209,7 @@ describe('the description of the API', () => {
     expect(policy).toContain(`style-src 'sha256-${Buffer.from(bytes).toString('base64')}'`);
     expect(policy).toContain("script-src 'self'");
     expect(page).not.toMatch(/<script|style="|https?:\/\/(?!127)/);
-    for (const { path } of OPERATIONS) expect(page).toContain(`</b> ${path}</h3>`);
+    for (const { path } of ROUTES) expect(page).toContain(`</b> ${path}</h3>`);
     for (const [, target = ''] of page.matchAll(/href="#([^"]+)"/g))
       expect(page).toContain(`id="${target}"`);
     const strict = (await fetch(`${origin}/api/openapi.json`)).headers;

@@ -1,30 +1,29 @@
-import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { OVERVIEW_API, type Overview } from '../contract/calls/overview.ts';
+import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
 import type { DB } from '../database/tables.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { reportTakers } from '../reports/report-takers.ts';
 import type { Summaries } from '../reports/summaries.ts';
-import type { Guard } from '../sessions/require-administrator.ts';
 import { readOverview } from './overview.ts';
 
 /**
- * What the back office shows live. All of its screens ask for it now and then: that is when the
- * summaries for reports are kept from growing old.
+ * The figures that the back office shows live. Every screen asks for them regularly, so each answer
+ * also starts the refresh of old report summaries.
  * @param options.folder that pages are published to; null where they go to a bucket
  */
 export function addOverviewRoutes(
-  router: Router,
+  serve: Serve,
   db: Kysely<DB>,
   options: {
     readonly folder: string | null;
     readonly summaries: Summaries;
     readonly timeZone: string;
   },
-  guard: Guard,
 ): void {
   const takers = reportTakers(options.timeZone);
-  router.get(OVERVIEW_API, guard('viewer'), async (ctx) => {
-    ctx.body = (await readOverview(db, options.folder)) satisfies Overview;
+  serve(REPORT_ROUTES.overview, async () => {
+    const overview = await readOverview(db, options.folder);
     options.summaries.refresh(takers);
+    return overview;
   });
 }

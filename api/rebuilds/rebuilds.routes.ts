@@ -1,16 +1,12 @@
-import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { writeAudit } from '../audit/audit.queries.ts';
-import {
-  ADMIN_API,
-  type ClearCacheAnswer,
-  type RebuildState,
-} from '../contract/calls/back-office.ts';
+import type { ClearCacheAnswer } from '../contract/calls/back-office.ts';
+import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { releaseSlot } from '../http/admission.ts';
-import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
+import { ANSWERED, type Serve } from '../http/serve-routes.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { isSessionOpen } from '../sessions/sessions.queries.ts';
 import { rebuildFeed } from './rebuild-feed.ts';
@@ -34,7 +30,7 @@ const RETRY_SECONDS = 30;
  * @param options.stopping ends the live streams
  */
 export function addRebuildRoutes(
-  router: Router,
+  serve: Serve,
   db: Kysely<DB>,
   options: {
     readonly siteUrl: string;
@@ -42,7 +38,6 @@ export function addRebuildRoutes(
     readonly logger: Logger;
     readonly stopping: AbortSignal;
   },
-  guard: Guard,
 ): void {
   const { logger, stopping } = options;
   const cookie = sessionCookie(options.officeUrl);
@@ -50,25 +45,23 @@ export function addRebuildRoutes(
   let streams = 0;
   let clearing: Promise<number> | undefined;
 
-  addSitemapRoutes(router, db, options.siteUrl, guard);
+  addSitemapRoutes(serve, db, options.siteUrl);
 
-  router.get(ADMIN_API.rebuilds, guard('viewer'), async (ctx) => {
-    ctx.body = (await feed.current()) satisfies RebuildState;
-  });
+  serve(PUBLICATION_ROUTES.state, () => feed.current());
 
-  router.get(ADMIN_API.rebuildStream, guard('viewer'), (ctx) => {
+  serve(PUBLICATION_ROUTES.stream, ({ ctx }) => {
     if (streams >= MAX_STREAMS) {
       ctx.set('Retry-After', String(RETRY_SECONDS));
       throw new AppError(
         'too_many_requests',
-        `There are ${MAX_STREAMS} live streams of the rebuilds already. Close one, or ask ${ADMIN_API.rebuilds} now and then.`,
+        `There are ${MAX_STREAMS} live streams of the rebuilds already. Close one, or poll ${PUBLICATION_ROUTES.state.path}.`,
       );
     }
     // Compressed, or collected by a proxy, events would come late or never.
     ctx.set({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
     ctx.type = 'text/event-stream';
     ctx.status = 200;
-    if (ctx.method === 'HEAD') return;
+    if (ctx.method === 'HEAD') return ANSWERED;
     releaseSlot(ctx.req);
     const token = cookie.read(ctx);
     const mayGoOn = async () => token !== undefined && (await isSessionOpen(db, token));
@@ -77,11 +70,10 @@ export function addRebuildRoutes(
     stream.once('close', () => {
       streams -= 1;
     });
-    ctx.body = stream;
+    return stream;
   });
 
-  router.post<AdministratorState>(ADMIN_API.clearCache, guard('editor'), async (ctx) => {
-    const { administrator } = ctx.state;
+  serve(PUBLICATION_ROUTES.clearCache, async ({ administrator }) => {
     clearing ??= db
       .transaction()
       .execute(async (trx) => {
@@ -93,6 +85,6 @@ export function addRebuildRoutes(
       .finally(() => {
         clearing = undefined;
       });
-    ctx.body = { pages: await clearing } satisfies ClearCacheAnswer;
+    return { pages: await clearing } satisfies ClearCacheAnswer;
   });
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
 import { readPageState } from '../businesses/admin-business.queries.ts';
-import { ADMIN_API, clearCacheSchema, rebuildStateSchema } from '../contract/calls/back-office.ts';
+import { clearCacheSchema, rebuildStateSchema } from '../contract/calls/back-office.ts';
+import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
+import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
@@ -18,7 +20,7 @@ describe('the rebuilds', () => {
   let streams: AbortController;
 
   async function signIn(): Promise<string> {
-    const answer = await fetch(server() + ADMIN_API.login, {
+    const answer = await fetch(server() + SESSION_ROUTES.signIn.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(credentials),
@@ -26,16 +28,18 @@ describe('the rebuilds', () => {
     return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
   const state = async () => {
-    const answer = await fetch(server() + ADMIN_API.rebuilds, { headers: { Cookie: cookie } });
+    const answer = await fetch(server() + PUBLICATION_ROUTES.state.path, {
+      headers: { Cookie: cookie },
+    });
     return rebuildStateSchema.parse(await answer.json());
   };
   const clearCache = (headers: Record<string, string>) =>
-    fetch(server() + ADMIN_API.clearCache, { method: 'POST', headers });
+    fetch(server() + PUBLICATION_ROUTES.clearCache.path, { method: 'POST', headers });
   const origin = () => ({ Cookie: cookie, Origin: server() });
 
   /** Opens a live stream. @returns the answer, and a function that waits for its next event */
   async function open(headers: Record<string, string> = { Cookie: cookie }) {
-    const answer = await fetch(server() + ADMIN_API.rebuildStream, {
+    const answer = await fetch(server() + PUBLICATION_ROUTES.stream.path, {
       headers: { ...headers, 'Accept-Encoding': 'gzip, br' },
       signal: streams.signal,
     });
@@ -69,7 +73,7 @@ describe('the rebuilds', () => {
   afterEach(() => streams.abort());
 
   it('are for administrators alone', async () => {
-    for (const path of [ADMIN_API.rebuilds, ADMIN_API.rebuildStream])
+    for (const path of [PUBLICATION_ROUTES.state.path, PUBLICATION_ROUTES.stream.path])
       expect((await fetch(server() + path)).status).toBe(401);
     expect((await clearCache({})).status).toBe(401);
     expect((await clearCache({ ...origin(), Origin: 'https://elsewhere.example' })).status).toBe(
@@ -155,7 +159,7 @@ describe('the rebuilds', () => {
     cookie = await signIn();
     const { next } = await open();
     expect(await next()).not.toBeNull();
-    await fetch(server() + ADMIN_API.logout, { method: 'POST', headers: origin() });
+    await fetch(server() + SESSION_ROUTES.signOut.path, { method: 'POST', headers: origin() });
     cookie = kept;
     while ((await next()) !== null);
   }, 15_000);
@@ -165,7 +169,7 @@ describe('the rebuilds', () => {
     expect(opened.map(({ answer }) => answer.status)).toEqual(opened.map(() => 200));
     expect(
       (
-        await fetch(server() + ADMIN_API.rebuildStream, {
+        await fetch(server() + PUBLICATION_ROUTES.stream.path, {
           method: 'HEAD',
           headers: { Cookie: cookie },
         })

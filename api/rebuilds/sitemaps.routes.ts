@@ -1,24 +1,19 @@
-import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { SITEMAPS_API, type Sitemaps } from '../contract/calls/sitemaps.ts';
+import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
+import type { Sitemaps } from '../contract/calls/sitemaps.ts';
 import { SITEMAP_GROUPS } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
-import type { Guard } from '../sessions/require-administrator.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { listSitemaps } from './sitemaps.queries.ts';
 
 /**
- * Which sitemaps there are.
+ * The published sitemaps.
  * @param siteUrl origin of the site
  */
-export function addSitemapRoutes(
-  router: Router,
-  db: Kysely<DB>,
-  siteUrl: string,
-  guard: Guard,
-): void {
-  router.get(SITEMAPS_API, guard('viewer'), async (ctx) => {
+export function addSitemapRoutes(serve: Serve, db: Kysely<DB>, siteUrl: string): void {
+  serve(PUBLICATION_ROUTES.sitemaps, async () => {
     const files = await listSitemaps(db);
-    ctx.body = {
+    return {
       files: files.map(({ path, key, entries, bytes, changed_at, stale }) => ({
         path,
         url: new URL(path, siteUrl).href,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { ADMIN_API } from '../contract/calls/back-office.ts';
-import { SITEMAPS_API, sitemapsSchema } from '../contract/calls/sitemaps.ts';
+import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
+import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
+import { sitemapsSchema } from '../contract/calls/sitemaps.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
 
@@ -15,7 +16,7 @@ describe('the list of sitemaps', () => {
     const { db } = database();
     const credentials = { username: 'ada', password: 'correct horse battery' };
     await createAdministrator(db, credentials);
-    const answer = await fetch(server() + ADMIN_API.login, {
+    const answer = await fetch(server() + SESSION_ROUTES.signIn.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: 'https://directory.example' },
       body: JSON.stringify(credentials),
@@ -23,12 +24,14 @@ describe('the list of sitemaps', () => {
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   });
   const files = async () => {
-    const answer = await fetch(server() + SITEMAPS_API, { headers: { Cookie: cookie } });
+    const answer = await fetch(server() + PUBLICATION_ROUTES.sitemaps.path, {
+      headers: { Cookie: cookie },
+    });
     return sitemapsSchema.parse(await answer.json()).files;
   };
 
   it('is for administrators alone', async () => {
-    expect((await fetch(server() + SITEMAPS_API)).status).toBe(401);
+    expect((await fetch(server() + PUBLICATION_ROUTES.sitemaps.path)).status).toBe(401);
   });
 
   it('is empty before anything has been published', async () => {

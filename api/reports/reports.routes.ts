@@ -1,17 +1,8 @@
-import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { z } from 'zod';
-import {
-  type CategoriesReport,
-  type Geography,
-  GROWTH_STEPS,
-  type Growth,
-  type Quality,
-  REPORTS_API,
-} from '../contract/calls/reports.ts';
+import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
+import type { GrowthStep } from '../contract/calls/reports.ts';
 import { dayIn } from '../contract/text/days.ts';
-import { validate } from '../http/validate.ts';
-import type { Guard } from '../sessions/require-administrator.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { CATEGORIES, presentCategories } from './categories.ts';
 import { GEOGRAPHY, presentGeography } from './geography.ts';
 import { growthIn, presentGrowth } from './growth.ts';
@@ -26,54 +17,42 @@ import {
 } from './report-tables.ts';
 import type { Summaries } from './summaries.ts';
 
-const stepSchema = z.object({ step: z.enum(GROWTH_STEPS).default('day') });
-const tableSchema = z.object({ language: z.enum(['tr', 'en']).default('tr') });
-
 /**
  * The reports, as JSON and as CSV.
- * @param summaries what they are made from
- * @param timeZone in which days begin
+ * @param summaries the figures that reports are made from
+ * @param timeZone IANA name of the zone in which days begin
  */
-export function addReportRoutes(
-  router: Router,
-  summaries: Summaries,
-  timeZone: string,
-  guard: Guard,
-): void {
-  const addTable = (path: string, table: (ctx: Context) => Promise<Table>) =>
-    router.get(`${path}.csv`, guard('viewer'), async (ctx) => {
-      const { language } = validate(tableSchema, ctx.query);
-      const name = path.slice(path.lastIndexOf('/') + 1);
-      const csv = tableCsv(await table(ctx), language);
-      ctx.attachment(`report-${name}-${dayIn(timeZone, new Date())}.csv`);
-      ctx.type = 'text/csv; charset=utf-8';
-      ctx.body = csv;
-    });
+export function addReportRoutes(serve: Serve, summaries: Summaries, timeZone: string): void {
+  const csv = (ctx: Context, table: Table, language: 'tr' | 'en') => {
+    const name = ctx.path.slice(ctx.path.lastIndexOf('/') + 1, -'.csv'.length);
+    ctx.attachment(`report-${name}-${dayIn(timeZone, new Date())}.csv`);
+    ctx.type = 'text/csv; charset=utf-8';
+    return tableCsv(table, language);
+  };
 
   const days = growthIn(timeZone);
-  const growth = async ({ query }: Context) =>
-    presentGrowth(await summaries.read(days), validate(stepSchema, query).step);
-  router.get(REPORTS_API.growth, guard('viewer'), async (ctx) => {
-    ctx.body = (await growth(ctx)) satisfies Growth;
-  });
-  addTable(REPORTS_API.growth, async (ctx) => growthTable(await growth(ctx)));
+  const growth = async (step: GrowthStep) => presentGrowth(await summaries.read(days), step);
+  serve(REPORT_ROUTES.growth, ({ query: { step } }) => growth(step));
+  serve(REPORT_ROUTES.growthTable, async ({ ctx, query: { step, language } }) =>
+    csv(ctx, growthTable(await growth(step)), language),
+  );
 
   const geography = async () => presentGeography(await summaries.read(GEOGRAPHY));
-  router.get(REPORTS_API.geography, guard('viewer'), async (ctx) => {
-    ctx.body = (await geography()) satisfies Geography;
-  });
-  addTable(REPORTS_API.geography, async () => geographyTable(await geography()));
+  serve(REPORT_ROUTES.geography, geography);
+  serve(REPORT_ROUTES.geographyTable, async ({ ctx, query: { language } }) =>
+    csv(ctx, geographyTable(await geography()), language),
+  );
 
-  router.get(REPORTS_API.categories, guard('viewer'), async (ctx) => {
-    ctx.body = presentCategories(await summaries.read(CATEGORIES)) satisfies CategoriesReport;
-  });
-  addTable(REPORTS_API.categories, async () =>
-    categoriesTable(presentCategories(await summaries.read(CATEGORIES), Number.POSITIVE_INFINITY)),
+  const categories = async (most?: number) =>
+    presentCategories(await summaries.read(CATEGORIES), most);
+  serve(REPORT_ROUTES.categories, () => categories());
+  serve(REPORT_ROUTES.categoriesTable, async ({ ctx, query: { language } }) =>
+    csv(ctx, categoriesTable(await categories(Number.POSITIVE_INFINITY)), language),
   );
 
   const quality = async () => presentQuality(await summaries.read(QUALITY));
-  router.get(REPORTS_API.quality, guard('viewer'), async (ctx) => {
-    ctx.body = (await quality()) satisfies Quality;
-  });
-  addTable(REPORTS_API.quality, async () => qualityTable(await quality()));
+  serve(REPORT_ROUTES.quality, quality);
+  serve(REPORT_ROUTES.qualityTable, async ({ ctx, query: { language } }) =>
+    csv(ctx, qualityTable(await quality()), language),
+  );
 }

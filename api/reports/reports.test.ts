@@ -3,16 +3,17 @@ import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { adminListPath, adminListSchema } from '../contract/calls/admin-list.ts';
-import { OVERVIEW_API } from '../contract/calls/overview.ts';
+import { adminListSchema } from '../contract/calls/admin-list.ts';
+import { type AdminListQuery, LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
+import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
 import {
   categoriesReportSchema,
   type GrowthStep,
   geographySchema,
   growthSchema,
   qualitySchema,
-  REPORTS_API,
 } from '../contract/calls/reports.ts';
+import { routePath } from '../contract/calls/route.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
@@ -83,29 +84,31 @@ describe('the reports', () => {
     ]);
   });
 
-  it.each(Object.values(REPORTS_API))('%s is for administrators alone', async (path) => {
-    expect((await fetch(server() + path)).status).toBe(401);
-    expect((await fetch(`${server()}${path}.csv`)).status).toBe(401);
-  });
+  it.each(Object.values(REPORT_ROUTES).map(({ path }) => path))(
+    '%s needs a session',
+    async (path) => {
+      expect((await fetch(server() + path)).status).toBe(401);
+    },
+  );
 
   it('tell of growth by day, week and month', async () => {
-    const today = growthSchema.parse(await read(REPORTS_API.growth));
+    const today = growthSchema.parse(await read(REPORT_ROUTES.growth.path));
     expect(today).toMatchObject({ step: 'day', total: 4, timeZone: 'Europe/Istanbul' });
     expect(today.points).toHaveLength(90);
     expect(today.points.at(-1)).toMatchObject({ added: 1, total: 4 });
-    const months = growthSchema.parse(await read(`${REPORTS_API.growth}?step=month`));
+    const months = growthSchema.parse(await read(`${REPORT_ROUTES.growth.path}?step=month`));
     expect(months.points.slice(0, 3)).toEqual([
       { from: '2025-02-01', added: 2, total: 2 },
       { from: '2025-03-01', added: 0, total: 2 },
       { from: '2025-04-01', added: 0, total: 2 },
     ]);
-    const weeks = growthSchema.parse(await read(`${REPORTS_API.growth}?step=week`));
+    const weeks = growthSchema.parse(await read(`${REPORT_ROUTES.growth.path}?step=week`));
     expect(weeks.points.slice(0, 2)).toEqual([
       { from: '2025-01-27', added: 1, total: 1 },
       { from: '2025-02-03', added: 1, total: 2 },
     ]);
-    expect((await call('GET', `${REPORTS_API.growth}?step=year`)).status).toBe(400);
-    expect((await rows(`${REPORTS_API.growth}.csv?step=month`)).slice(0, 2)).toEqual([
+    expect((await call('GET', `${REPORT_ROUTES.growth.path}?step=year`)).status).toBe(400);
+    expect((await rows(`${REPORT_ROUTES.growth.path}.csv?step=month`)).slice(0, 2)).toEqual([
       ['Başlangıç', 'Eklenen', 'Toplam'],
       ['2025-02-01', '2', '2'],
     ]);
@@ -142,7 +145,9 @@ describe('the reports', () => {
   });
 
   it('tell of countries and cities, and where their middle is', async () => {
-    const { total, countries, cities } = geographySchema.parse(await read(REPORTS_API.geography));
+    const { total, countries, cities } = geographySchema.parse(
+      await read(REPORT_ROUTES.geography.path),
+    );
     expect(total).toBe(4);
     expect(countries.map((place) => [place.countryCode, place.listings, place.cities])).toEqual([
       ['FJ', 2, 1],
@@ -152,7 +157,7 @@ describe('the reports', () => {
     // Between 179 and -177 lies 181, and not 1.
     expect(countries[0]?.longitude).toBe(-179);
     expect(cities.map(({ city }) => city)).toEqual(['Berlin', 'Suva']);
-    const table = await rows(`${REPORTS_API.geography}.csv?language=en`);
+    const table = await rows(`${REPORT_ROUTES.geography.path}.csv?language=en`);
     expect(table.slice(0, 2).map((row) => row.slice(0, 4))).toEqual([
       ['Country', 'Country code', 'City', 'Listings'],
       ['Fiji', 'FJ', '', '2'],
@@ -161,7 +166,7 @@ describe('the reports', () => {
   });
 
   it('tell of categories, in cells that no program runs', async () => {
-    const report = categoriesReportSchema.parse(await read(REPORTS_API.categories));
+    const report = categoriesReportSchema.parse(await read(REPORT_ROUTES.categories.path));
     expect(report).toMatchObject({ total: 4, rating: 4.33 });
     expect(report.categories).toEqual([
       {
@@ -185,7 +190,7 @@ describe('the reports', () => {
         addedBefore: 1,
       },
     ]);
-    expect((await rows(`${REPORTS_API.categories}.csv`)).at(-1)).toEqual([
+    expect((await rows(`${REPORT_ROUTES.categories.path}.csv`)).at(-1)).toEqual([
       "'=1+1",
       '1',
       '25',
@@ -197,7 +202,7 @@ describe('the reports', () => {
   });
 
   it('tell what is missing and what may be there twice, as the list does', async () => {
-    const { missing, duplicates } = qualitySchema.parse(await read(REPORTS_API.quality));
+    const { missing, duplicates } = qualitySchema.parse(await read(REPORT_ROUTES.quality.path));
     expect(missing.map(({ field, listings }) => [field, listings])).toEqual([
       ['phone', 1],
       ['hours', 1],
@@ -222,19 +227,23 @@ describe('the reports', () => {
         ],
       },
     ]);
-    const total = async (query: Parameters<typeof adminListPath>[0]) =>
-      adminListSchema.parse(await read(adminListPath(query))).total;
+    const total = async (query: AdminListQuery) =>
+      adminListSchema.parse(await read(routePath(LISTING_ROUTES.list, { query }))).total;
     for (const { field, listings } of missing)
       expect(await total({ missing: field }), field).toBe(listings);
     for (const { kind, listings } of duplicates)
       expect(await total({ duplicates: kind }), kind).toBe(listings);
-    expect((await rows(`${REPORTS_API.quality}.csv`))[1]).toEqual(['Telefonu olmayan', '1', '25']);
+    expect((await rows(`${REPORT_ROUTES.quality.path}.csv`))[1]).toEqual([
+      'Telefonu olmayan',
+      '1',
+      '25',
+    ]);
   });
 
   it('forget duplicates that are none any more', async () => {
     const { db } = database();
     await sql`update businesses set name = 'Another' where id = 2`.execute(db);
-    const { duplicates } = qualitySchema.parse(await read(REPORTS_API.quality));
+    const { duplicates } = qualitySchema.parse(await read(REPORT_ROUTES.quality.path));
     expect(duplicates.map(({ listings }) => listings)).toEqual([0, 2]);
   });
 });
@@ -248,7 +257,7 @@ describe('the summaries that reports are made from', () => {
     const { db } = database();
     await seed(db, [{ ...berlin, name: 'Kiosk', category: 'Shop' }]);
     const total = async () =>
-      growthSchema.parse(await (await call('GET', REPORTS_API.growth)).json()).total;
+      growthSchema.parse(await (await call('GET', REPORT_ROUTES.growth.path)).json()).total;
     await sql`
       insert into report_summaries (name, as_of, took_ms, body)
       values ('growth Europe/Istanbul', now() - interval '1 day', 5000,
@@ -283,7 +292,7 @@ describe('the summaries that reports are made from', () => {
   it('are taken by those who look at anything else, too', async () => {
     const { db } = database();
     await sql`update pg_class set reltuples = 1e6 where oid = 'businesses'::regclass`.execute(db);
-    expect((await call('GET', OVERVIEW_API)).status).toBe(200);
+    expect((await call('GET', REPORT_ROUTES.overview.path)).status).toBe(200);
     const kept = () => db.selectFrom('report_summaries').select('name').orderBy('name').execute();
     await expect
       .poll(async () => (await kept()).map(({ name }) => name))

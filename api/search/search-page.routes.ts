@@ -5,6 +5,7 @@ import { searchQuerySchema } from '../contract/pages/search-api.ts';
 import { pageFile, searchPath } from '../contract/pages/urls.ts';
 import { AppError } from '../errors.ts';
 import { RETRY_SECONDS } from '../http/errors.ts';
+import { validate } from '../http/validate.ts';
 import { PAGE } from '../published/cache-control.ts';
 import type { Elsewhere } from '../published/published-elsewhere.ts';
 import { readStored } from '../published/stored-file.ts';
@@ -42,7 +43,7 @@ export function serveSearchPage(
   async function searched(ctx: Context, page: string): Promise<string> {
     const readable = readSearch(new URLSearchParams(ctx.querystring));
     try {
-      const answer = await search(ctx);
+      const answer = await search(ctx, validate(searchQuerySchema, ctx.query));
       return searchPage(page, answer, readable) ?? page;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

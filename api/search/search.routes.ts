@@ -1,24 +1,20 @@
-import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import {
-  type SearchAnswer,
-  searchQuerySchema,
-  suggestQuerySchema,
-} from '../contract/pages/search-api.ts';
+import { DIRECTORY_ROUTES } from '../contract/calls/directory-routes.ts';
+import type { SearchAnswer, SearchQuery } from '../contract/pages/search-api.ts';
 import { hasClientLeft } from '../database/request-scope.ts';
 import { AppError } from '../errors.ts';
 import { cacheFor } from '../http/caching.ts';
 import { rateLimit } from '../http/rate-limit.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { within } from '../http/timeout.ts';
-import { validate } from '../http/validate.ts';
 import type { SearchEngine } from './engine.ts';
 
-/** Whoever types has an answer to each few letters. */
+/** A client that types fast gets an answer for each few letters. */
 const SEARCHES = { burst: 40, perSecond: 8 };
 const SUGGESTIONS = { burst: 80, perSecond: 16 };
 
-/** Nobody waits longer; what takes so long will not come. */
+/** A search that takes longer is given up. */
 const LONGEST_MS = 4_000;
 
 /** 'Open now' is about this minute. */
@@ -38,36 +34,34 @@ export async function inTime<T>(work: Promise<T>, logger: Logger): Promise<T> {
   }
 }
 
-export type SearchRequest = (ctx: Context) => Promise<SearchAnswer>;
+/** Answers a search, within the rate limit of its client. */
+export type SearchRequest = (ctx: Context, query: SearchQuery) => Promise<SearchAnswer>;
 
-/** Answers the search that the address asks for. */
 export function searchRequest(engine: SearchEngine, logger: Logger): SearchRequest {
   const limit = rateLimit(SEARCHES);
-  return async (ctx) => {
+  return async (ctx, query) => {
     limit(ctx);
-    const query = validate(searchQuerySchema, ctx.query);
     return inTime(engine.search(query, new Date()), logger);
   };
 }
 
-/** @param search as {@link searchRequest} makes it: of one limit with whatever else answers searches */
+/** @param search shares its rate limit with the search page: see {@link searchRequest} */
 export function addSearchRoutes(
-  router: Router,
+  serve: Serve,
   engine: SearchEngine,
   search: SearchRequest,
   logger: Logger,
 ): void {
   const limitSuggestions = rateLimit(SUGGESTIONS);
-  router.get('/api/search', async (ctx) => {
-    const answer = await search(ctx);
+  serve(DIRECTORY_ROUTES.search, async ({ ctx, query }) => {
+    const answer = await search(ctx, query);
     cacheFor(ctx, SECONDS);
-    ctx.body = answer;
+    return answer;
   });
-  router.get('/api/suggest', async (ctx) => {
+  serve(DIRECTORY_ROUTES.suggest, async ({ ctx, query: { q, field } }) => {
     limitSuggestions(ctx);
-    const { q, field } = validate(suggestQuerySchema, ctx.query);
     const answer = await inTime(engine.suggest(q, field), logger);
     cacheFor(ctx, SUGGESTION_SECONDS);
-    ctx.body = answer;
+    return answer;
   });
 }

@@ -1,4 +1,3 @@
-import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Kysely, Transaction } from 'kysely';
 import { forgetDevices, getAdministrator } from '../administrators/administrators.queries.ts';
@@ -6,23 +5,20 @@ import type { Administrator } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import type { Done } from '../contract/calls/administrators.ts';
 import type { AuditAction } from '../contract/calls/audit.ts';
-import {
-  codeRequestSchema,
-  type Enrolment,
-  enrolmentRequestSchema,
-  passwordAndCodeSchema,
-  type RecoveryCodes,
-  SECOND_FACTOR_API,
-  type SecondFactor,
+import type {
+  Enrolment,
+  PasswordAndCode,
+  RecoveryCodes,
+  SecondFactor,
 } from '../contract/calls/second-factor.ts';
+import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { readJson } from '../http/read-json.ts';
-import { idParams, invalidInput, validate } from '../http/validate.ts';
+import type { Serve } from '../http/serve-routes.ts';
+import { invalidInput } from '../http/validate.ts';
 import type { LoginOptions } from '../sessions/login.routes.ts';
 import { beginAttempt, forgetFailures } from '../sessions/login-attempts.queries.ts';
 import { refuseEarly, withOwnPassword } from '../sessions/own-password.ts';
-import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { beginSession, closeSessionsOf } from '../sessions/sessions.queries.ts';
 import { closeChallengesOf } from './login-challenges.queries.ts';
@@ -36,41 +32,32 @@ import {
 } from './second-factor.queries.ts';
 import { enrolmentUri } from './totp.ts';
 
-const MAX_BODY_BYTES = 4_096;
-
-/** One-time codes: setting them up, recovery codes, and an end to them. */
+/** One-time codes: enrolment, recovery codes, turning them off; known devices. */
 export function addSecondFactorRoutes(
-  router: Router,
+  serve: Serve,
   db: Kysely<DB>,
   { officeUrl, idleMinutes }: LoginOptions,
-  guard: Guard,
 ): void {
   const cookie = sessionCookie(officeUrl);
-  const own = guard('viewer');
 
-  router.get<AdministratorState>(SECOND_FACTOR_API.state, own, async (ctx) => {
-    const { id } = ctx.state.administrator;
+  serve(SECOND_FACTOR_ROUTES.read, async ({ administrator: { id } }) => {
     const since = await secondFactorSince(db, id);
-    ctx.body = {
+    return {
       since: since?.toISOString() ?? null,
       recoveryCodes: await countRecoveryCodes(db, id),
     } satisfies SecondFactor;
   });
 
-  router.post<AdministratorState>(SECOND_FACTOR_API.enrol, own, async (ctx) => {
-    const { password } = validate(enrolmentRequestSchema, await readJson(ctx, MAX_BODY_BYTES));
-    const { administrator } = ctx.state;
+  serve(SECOND_FACTOR_ROUTES.enrol, async ({ ctx, body: { password }, administrator }) => {
     const { id, username } = administrator;
     const entered = { field: 'password', password };
     const secret = await withOwnPassword(ctx, db, administrator, entered, (trx) =>
       beginEnrolment(trx, id),
     );
-    ctx.body = { secret, uri: enrolmentUri(secret, username) } satisfies Enrolment;
+    return { secret, uri: enrolmentUri(secret, username) } satisfies Enrolment;
   });
 
-  router.post<AdministratorState>(SECOND_FACTOR_API.confirm, own, async (ctx) => {
-    const { code } = validate(codeRequestSchema, await readJson(ctx, MAX_BODY_BYTES));
-    const { administrator } = ctx.state;
+  serve(SECOND_FACTOR_ROUTES.confirm, async ({ ctx, body: { code }, administrator }) => {
     const { id } = administrator;
     const { recoveryCodes, token } = await withCode(ctx, administrator, async (trx) => {
       const codes = await confirmEnrolment(trx, id, code);
@@ -84,65 +71,56 @@ export function addSecondFactorRoutes(
       };
     });
     cookie.write(ctx, token);
-    ctx.body = { recoveryCodes } satisfies RecoveryCodes;
+    return { recoveryCodes } satisfies RecoveryCodes;
   });
 
-  router.post<AdministratorState>(SECOND_FACTOR_API.recoveryCodes, own, async (ctx) => {
-    const { administrator } = ctx.state;
-    const recoveryCodes = await withPasswordAndCode(ctx, administrator, async (trx) => {
+  serve(SECOND_FACTOR_ROUTES.renewRecoveryCodes, async ({ ctx, body, administrator }) => {
+    const recoveryCodes = await withPasswordAndCode(ctx, body, administrator, async (trx) => {
       await note(trx, administrator, 'second_factor.recovery_codes');
       return replaceRecoveryCodes(trx, administrator.id);
     });
-    ctx.body = { recoveryCodes } satisfies RecoveryCodes;
+    return { recoveryCodes } satisfies RecoveryCodes;
   });
 
-  router.post<AdministratorState>(SECOND_FACTOR_API.disable, own, async (ctx) => {
-    const { administrator } = ctx.state;
-    await withPasswordAndCode(ctx, administrator, async (trx) => {
+  serve(SECOND_FACTOR_ROUTES.disable, async ({ ctx, body, administrator }) => {
+    await withPasswordAndCode(ctx, body, administrator, async (trx) => {
       await note(trx, administrator, 'second_factor.disable');
       return removeSecondFactor(trx, administrator.id);
     });
     const message = 'Signing in asks for the password only.';
-    ctx.body = { success: true, message } satisfies Done;
+    return { success: true, message } satisfies Done;
   });
 
-  router.delete<AdministratorState>(
-    '/api/admin/administrators/:id/second-factor',
-    guard('administrator', 'confirmed'),
-    async (ctx) => {
-      const { id } = validate(idParams, ctx.params);
-      const { administrator } = ctx.state;
-      if (id === administrator.id)
-        throw new AppError('conflict', 'Turn off your own codes with your password and a code.');
-      const username = await db.transaction().execute(async (trx) => {
-        const { username: subject } = await getAdministrator(trx, id);
-        if (!(await removeSecondFactor(trx, id)))
-          throw new AppError('conflict', `${subject} uses no one-time codes.`);
-        await closeSessionsOf(trx, id);
-        await closeChallengesOf(trx, id);
-        await writeAudit(trx, administrator, { action: 'second_factor.reset', subject });
-        return subject;
-      });
-      const message = `${username} signs in with the password only.`;
-      ctx.body = { success: true, message } satisfies Done;
-    },
-  );
+  serve(SECOND_FACTOR_ROUTES.reset, async ({ params: { id }, administrator }) => {
+    if (id === administrator.id)
+      throw new AppError('conflict', 'Turn off your own codes with your password and a code.');
+    const username = await db.transaction().execute(async (trx) => {
+      const { username: subject } = await getAdministrator(trx, id);
+      if (!(await removeSecondFactor(trx, id)))
+        throw new AppError('conflict', `${subject} uses no one-time codes.`);
+      await closeSessionsOf(trx, id);
+      await closeChallengesOf(trx, id);
+      await writeAudit(trx, administrator, { action: 'second_factor.reset', subject });
+      return subject;
+    });
+    const message = `${username} signs in with the password only.`;
+    return { success: true, message } satisfies Done;
+  });
 
-  router.delete<AdministratorState>(SECOND_FACTOR_API.knownDevices, own, async (ctx) => {
-    const { administrator } = ctx.state;
+  serve(SECOND_FACTOR_ROUTES.forgetDevices, async ({ administrator }) => {
     await db.transaction().execute(async (trx) => {
       await forgetDevices(trx, administrator.id);
       await note(trx, administrator, 'devices.forget');
     });
-    ctx.body = { success: true, message: 'No device is known any more.' } satisfies Done;
+    return { success: true, message: 'No device is known any more.' } satisfies Done;
   });
 
   async function withPasswordAndCode<Result>(
     ctx: Context,
+    { password, code }: PasswordAndCode,
     administrator: Administrator,
     work: (trx: Transaction<DB>) => Promise<Result>,
   ): Promise<Result> {
-    const { password, code } = validate(passwordAndCodeSchema, await readJson(ctx, MAX_BODY_BYTES));
     const entered = { field: 'password', password };
     await withOwnPassword(ctx, db, administrator, entered, async () => undefined);
     const { result } = await withCode(ctx, administrator, async (trx) =>

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setPassword } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { ADMIN_API } from '../contract/calls/back-office.ts';
+import { routePath } from '../contract/calls/route.ts';
 import {
   enrolmentSchema,
   recoveryCodesSchema,
-  SECOND_FACTOR_API,
   secondFactorSchema,
 } from '../contract/calls/second-factor.ts';
+import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor-routes.ts';
+import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { codeNeededSchema } from '../contract/calls/sign-in.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
@@ -45,7 +46,8 @@ describe('one-time codes', () => {
       },
       body: JSON.stringify(body),
     });
-  const login = (Cookie = '') => post(ADMIN_API.login, { username: 'ada', password }, Cookie);
+  const login = (Cookie = '') =>
+    post(SESSION_ROUTES.signIn.path, { username: 'ada', password }, Cookie);
   const cookieOf = (answer: Response, name = 'session') =>
     answer.headers
       .getSetCookie()
@@ -56,7 +58,7 @@ describe('one-time codes', () => {
     return codeNeededSchema.parse(error.details).challenge;
   };
   const answerWith = (challenge: string, code: string, Cookie = '') =>
-    post(ADMIN_API.loginCode, { challenge, code }, Cookie);
+    post(SESSION_ROUTES.signInWithCode.path, { challenge, code }, Cookie);
   const signIn = async (code: string) => answerWith(await challengeOf(await login()), code);
   const actions = async () =>
     (await database().db.selectFrom('audit_entries').select('action').orderBy('id').execute()).map(
@@ -70,13 +72,16 @@ describe('one-time codes', () => {
 
   it('are set up with the password, a secret and a first code', async () => {
     const state = async (Cookie: string) => {
-      const answer = await fetch(server() + SECOND_FACTOR_API.state, { headers: { Cookie } });
+      const answer = await fetch(server() + SECOND_FACTOR_ROUTES.read.path, {
+        headers: { Cookie },
+      });
       return secondFactorSchema.parse(await answer.json());
     };
     expect(await state(cookie)).toEqual({ since: null, recoveryCodes: 0 });
-    const enrolWith = (word: string) => post(SECOND_FACTOR_API.enrol, { password: word }, cookie);
+    const enrolWith = (word: string) =>
+      post(SECOND_FACTOR_ROUTES.enrol.path, { password: word }, cookie);
     expect(await issuesOf(await enrolWith('wrong'))).toEqual(['password']);
-    const confirm = (code: string) => post(SECOND_FACTOR_API.confirm, { code }, cookie);
+    const confirm = (code: string) => post(SECOND_FACTOR_ROUTES.confirm.path, { code }, cookie);
     expect((await confirm('123456')).status).toBe(409);
 
     const { secret, uri } = enrolmentSchema.parse(await (await enrolWith(password)).json());
@@ -93,9 +98,9 @@ describe('one-time codes', () => {
     expect(await state(current)).toEqual({ since: expect.any(String), recoveryCodes: 10 });
     for (const ended of [cookie, `session=${elsewhere}`])
       expect(
-        (await fetch(server() + ADMIN_API.session, { headers: { Cookie: ended } })).status,
+        (await fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie: ended } })).status,
       ).toBe(401);
-    expect(await issuesOf(await post(SECOND_FACTOR_API.enrol, { password }, current))).toBe(
+    expect(await issuesOf(await post(SECOND_FACTOR_ROUTES.enrol.path, { password }, current))).toBe(
       'conflict',
     );
     expect(await actions()).toContain('second_factor.enable');
@@ -108,12 +113,12 @@ describe('one-time codes', () => {
   });
 
   it('lapse where the setup is not confirmed in time', async () => {
-    const answer = await post(SECOND_FACTOR_API.enrol, { password }, cookie);
+    const answer = await post(SECOND_FACTOR_ROUTES.enrol.path, { password }, cookie);
     const { secret } = enrolmentSchema.parse(await answer.json());
     await sql`update second_factors set created_at = now() - interval '15 minutes'`.execute(
       database().db,
     );
-    const late = await post(SECOND_FACTOR_API.confirm, { code: codeOf(secret) }, cookie);
+    const late = await post(SECOND_FACTOR_ROUTES.confirm.path, { code: codeOf(secret) }, cookie);
     expect(late.status).toBe(409);
   });
 
@@ -129,7 +134,7 @@ describe('one-time codes', () => {
     expect(done.status).toBe(200);
     expect(await done.json()).toEqual({ success: true, message: 'Signed in' });
     const headers = { Cookie: cookieOf(done) };
-    expect((await fetch(server() + ADMIN_API.session, { headers })).status).toBe(200);
+    expect((await fetch(server() + SESSION_ROUTES.read.path, { headers })).status).toBe(200);
     expect(cookieOf(done, 'device')).not.toBe('');
     const { idle } = await database()
       .db.selectFrom('sessions')
@@ -209,7 +214,8 @@ describe('one-time codes', () => {
 
   it('are replaced by recovery codes, each of which counts once', async () => {
     const secret = await enrol(database().db, 'ada');
-    const renew = (body: object) => post(SECOND_FACTOR_API.recoveryCodes, body, cookie);
+    const renew = (body: object) =>
+      post(SECOND_FACTOR_ROUTES.renewRecoveryCodes.path, body, cookie);
     expect(await issuesOf(await renew({ password, code: '000000' }))).toEqual(['code']);
     expect(await issuesOf(await renew({ password: 'x', code: codeOf(secret) }))).toEqual([
       'password',
@@ -232,7 +238,7 @@ describe('one-time codes', () => {
 
   it('are turned off with password and code', async () => {
     const secret = await enrol(database().db, 'ada');
-    const disable = (body: object) => post(SECOND_FACTOR_API.disable, body, cookie);
+    const disable = (body: object) => post(SECOND_FACTOR_ROUTES.disable.path, body, cookie);
     expect(await issuesOf(await disable({ password, code: '000000' }))).toEqual(['code']);
     expect((await disable({ password, code: codeOf(secret) })).status).toBe(200);
     expect((await login()).status).toBe(200);
@@ -241,7 +247,7 @@ describe('one-time codes', () => {
 
   it('are reset by another administrator, which ends the sessions', async () => {
     await enrol(database().db, 'ada');
-    const path = SECOND_FACTOR_API.ofAdministrator(adaId);
+    const path = routePath(SECOND_FACTOR_ROUTES.reset, { params: { id: adaId } });
     const byAda = () =>
       fetch(server() + path, {
         method: 'DELETE',
@@ -255,9 +261,12 @@ describe('one-time codes', () => {
     expect((await byAda()).status).toBe(409);
     expect((await grace('DELETE', path)).status).toBe(200);
     expect((await grace('DELETE', path)).status).toBe(409);
-    expect((await grace('DELETE', SECOND_FACTOR_API.ofAdministrator(987_654))).status).toBe(404);
     expect(
-      (await fetch(server() + ADMIN_API.session, { headers: { Cookie: cookie } })).status,
+      (await grace('DELETE', routePath(SECOND_FACTOR_ROUTES.reset, { params: { id: 987_654 } })))
+        .status,
+    ).toBe(404);
+    expect(
+      (await fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie: cookie } })).status,
     ).toBe(401);
     expect((await login()).status).toBe(200);
   });

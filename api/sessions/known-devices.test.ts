@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetDevices, setPassword } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { ADMIN_API } from '../contract/calls/back-office.ts';
-import { SECOND_FACTOR_API } from '../contract/calls/second-factor.ts';
+import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor-routes.ts';
+import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { queuedSchema } from '../contract/calls/sign-in.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from './testing/admin-server.ts';
@@ -18,7 +18,7 @@ describe('a known device', () => {
   let adaId = 0;
 
   const login = (body: object, Cookie = '', origin = server()) =>
-    fetch(origin + ADMIN_API.login, {
+    fetch(origin + SESSION_ROUTES.signIn.path, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -117,7 +117,7 @@ describe('a known device', () => {
     expect(both.split('~')).toHaveLength(2);
     await attack();
     expect((await login(credentials, both)).status).toBe(200);
-    const answer = await fetch(server() + SECOND_FACTOR_API.knownDevices, {
+    const answer = await fetch(server() + SECOND_FACTOR_ROUTES.forgetDevices.path, {
       method: 'DELETE',
       headers: { Cookie: cookieNamed(one, 'session'), Origin: server() },
     });

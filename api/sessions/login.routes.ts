@@ -1,31 +1,21 @@
-import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Kysely, Transaction } from 'kysely';
-import { z } from 'zod';
 import { type Administrator, authenticate, findName } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { noteFailedSignIn } from '../audit/failed-sign-ins.queries.ts';
-import { ADMIN_API } from '../contract/calls/back-office.ts';
-import { CHALLENGE_SECONDS, loginCodeSchema } from '../contract/calls/second-factor.ts';
+import type { Done } from '../contract/calls/administrators.ts';
+import { CHALLENGE_SECONDS } from '../contract/calls/second-factor.ts';
+import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { readJson } from '../http/read-json.ts';
-import { pathName, validate } from '../http/validate.ts';
+import { ANSWERED, type Serve } from '../http/serve-routes.ts';
 import { findChallenge, openChallenge } from '../second-factor/login-challenges.queries.ts';
 import { secondFactorSince } from '../second-factor/second-factor.queries.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { knownDevices } from './known-device.ts';
 import { type Attempt, beginAttempt, forgetFailures } from './login-attempts.queries.ts';
-import { checkSameOrigin } from './same-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { beginSession } from './sessions.queries.ts';
-
-const MAX_BODY_BYTES = 4_096;
-
-const credentialsSchema = z.object({
-  username: pathName,
-  password: z.string().min(1).max(256, 'must have at most 256 characters'),
-});
 
 export type LoginOptions = {
   /** Origin of the back office. */
@@ -40,15 +30,14 @@ export type LoginOptions = {
  * success is false.
  */
 export function addLoginRoutes(
-  router: Router,
+  serve: Serve,
   db: Kysely<DB>,
   { officeUrl, idleMinutes }: LoginOptions,
 ): void {
   const cookie = sessionCookie(officeUrl);
   const devices = knownDevices(db, officeUrl);
 
-  router.post(ADMIN_API.login, async (ctx) => {
-    const credentials = validate(credentialsSchema, await readBody(ctx));
+  serve(SESSION_ROUTES.signIn, async ({ ctx, body: credentials }) => {
     const { username } = credentials;
     const device = await devices.find(ctx, username);
     const bucket = device === undefined ? null : `device:${device}`;
@@ -67,11 +56,10 @@ export function addLoginRoutes(
       return refuse(ctx, new AppError('unauthorized', 'Username or password is incorrect'));
     }
     if ('challenge' in outcome) return refuse(ctx, codeNeeded(outcome.challenge));
-    await welcome(ctx, outcome);
+    return welcome(ctx, outcome);
   });
 
-  router.post(ADMIN_API.loginCode, async (ctx) => {
-    const { challenge, code } = validate(loginCodeSchema, await readBody(ctx));
+  serve(SESSION_ROUTES.signInWithCode, async ({ ctx, body: { challenge, code } }) => {
     const administrator = await findChallenge(db, challenge);
     if (!administrator) return refuse(ctx, lapsed());
     const { id, username: subject } = administrator;
@@ -89,7 +77,7 @@ export function addLoginRoutes(
       await noteFailedSignIn(db, { action: 'session.code_failed', subject, network });
       return refuse(ctx, new AppError('unauthorized', 'The code is incorrect'));
     }
-    await welcome(ctx, outcome);
+    return welcome(ctx, outcome);
   });
 
   async function begin(
@@ -105,16 +93,10 @@ export function addLoginRoutes(
   async function welcome(
     ctx: Context,
     { token, id }: { readonly token: string; readonly id: number },
-  ): Promise<void> {
+  ): Promise<Done> {
     cookie.write(ctx, token);
     await devices.remember(ctx, id);
-    ctx.body = { success: true, message: 'Signed in' };
-  }
-
-  async function readBody(ctx: Context): Promise<unknown> {
-    checkSameOrigin(ctx, officeUrl);
-    ctx.set('Cache-Control', 'no-store');
-    return readJson(ctx, MAX_BODY_BYTES);
+    return { success: true, message: 'Signed in' };
   }
 }
 
@@ -140,7 +122,8 @@ function tooEarly(ctx: Context, { waitSeconds, ahead }: Attempt): AppError {
   return new AppError('too_many_requests', `Too many attempts. Try again in ${minutes} min.`);
 }
 
-function refuse(ctx: Context, error: AppError): void {
+function refuse(ctx: Context, error: AppError): typeof ANSWERED {
   ctx.status = error.status;
   ctx.body = { success: false, message: error.message, error };
+  return ANSWERED;
 }

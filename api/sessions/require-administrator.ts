@@ -1,8 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import type { Kysely } from 'kysely';
 import type { Administrator } from '../administrators/administrators.ts';
-import { ADMIN_API, UNATTENDED_HEADER } from '../contract/calls/back-office.ts';
+import { UNATTENDED_HEADER } from '../contract/calls/back-office.ts';
 import { includesRole, type Role } from '../contract/calls/roles.ts';
+import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import { isSessionConfirmed } from './confirmations.queries.ts';
@@ -48,7 +49,7 @@ export function requireAdministrator(db: Kysely<DB>, officeUrl: string): Guard {
     if (confirmed && !(await isSessionConfirmed(db, token)))
       throw new AppError(
         'confirmation_required',
-        `Enter your password again first (POST ${ADMIN_API.confirmPassword}).`,
+        `Enter your password again first (POST ${SESSION_ROUTES.confirmPassword.path}).`,
       );
     ctx.state.administrator = administrator;
     await next();

@@ -1,31 +1,17 @@
-import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
+import type { Administrator } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
-import {
-  ADMINISTRATORS_API,
-  confirmationSchema,
-  type Done,
-  type ListedSession,
-} from '../contract/calls/administrators.ts';
-import { ADMIN_API, type AdminSession } from '../contract/calls/back-office.ts';
+import type { Done, ListedSession } from '../contract/calls/administrators.ts';
+import type { AdminSession } from '../contract/calls/back-office.ts';
+import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
-import { readJson } from '../http/read-json.ts';
-import { validate } from '../http/validate.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { CONFIRMED_SECONDS, confirmSession } from './confirmations.queries.ts';
 import { addLoginRoutes, type LoginOptions } from './login.routes.ts';
 import { withOwnPassword } from './own-password.ts';
-import type { AdministratorState, Guard } from './require-administrator.ts';
-import { checkSameOrigin } from './same-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { closeSession, findSession, listSessions, revokeSession } from './sessions.queries.ts';
-
-const MAX_BODY_BYTES = 4_096;
-
-const sessionParams = z.object({
-  id: z.string().regex(/^[0-9a-f]{24}$/, 'must be the id of a session'),
-});
 
 /**
  * Signing in and out, and the open sessions.
@@ -33,27 +19,23 @@ const sessionParams = z.object({
  * @param options.publicOrigin of the site, where the back office has a host of its own; else null
  */
 export function addSessionRoutes(
-  router: Router,
+  serve: Serve,
   db: Kysely<DB>,
   options: LoginOptions & { readonly timeZone: string; readonly publicOrigin: string | null },
-  guard: Guard,
 ): void {
   const { officeUrl, publicOrigin, timeZone } = options;
-  addLoginRoutes(router, db, options);
+  addLoginRoutes(serve, db, options);
   const cookie = sessionCookie(officeUrl);
 
-  router.post(ADMIN_API.logout, async (ctx) => {
-    checkSameOrigin(ctx, officeUrl);
-    ctx.set('Cache-Control', 'no-store');
+  serve(SESSION_ROUTES.signOut, async ({ ctx }) => {
     const token = cookie.read(ctx);
     if (token !== undefined) await signOut(token);
     cookie.clear(ctx);
-    ctx.body = { success: true, message: 'Signed out' };
+    return { success: true, message: 'Signed out' } satisfies Done;
   });
 
-  router.get<AdministratorState>(ADMIN_API.session, guard('viewer'), (ctx) => {
-    const { username, role } = ctx.state.administrator;
-    ctx.body = {
+  serve(SESSION_ROUTES.read, ({ administrator: { username, role } }) => {
+    return {
       authenticated: true,
       username,
       role,
@@ -62,21 +44,18 @@ export function addSessionRoutes(
     } satisfies AdminSession;
   });
 
-  router.post<AdministratorState>(ADMIN_API.confirmPassword, guard('viewer'), async (ctx) => {
-    const { password } = validate(confirmationSchema, await readJson(ctx, MAX_BODY_BYTES));
+  serve(SESSION_ROUTES.confirmPassword, async ({ ctx, body: { password }, administrator }) => {
     const token = cookie.read(ctx) ?? '';
     const entered = { field: 'password', password };
-    await withOwnPassword(ctx, db, ctx.state.administrator, entered, (trx) =>
-      confirmSession(trx, token),
-    );
+    await withOwnPassword(ctx, db, administrator, entered, (trx) => confirmSession(trx, token));
     const minutes = CONFIRMED_SECONDS / 60;
     const message = `Your password holds for ${minutes} minutes.`;
-    ctx.body = { success: true, message } satisfies Done;
+    return { success: true, message } satisfies Done;
   });
 
-  router.get<AdministratorState>(ADMINISTRATORS_API.sessions, guard('viewer'), async (ctx) => {
-    const sessions = await listSessions(db, cookie.read(ctx), visibleOwner(ctx.state));
-    ctx.body = sessions.map(({ createdAt, lastSeenAt, idleEndsAt, expiresAt, ...session }) => ({
+  serve(SESSION_ROUTES.list, async ({ ctx, administrator }) => {
+    const sessions = await listSessions(db, cookie.read(ctx), visibleOwner(administrator));
+    return sessions.map(({ createdAt, lastSeenAt, idleEndsAt, expiresAt, ...session }) => ({
       ...session,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
@@ -85,25 +64,19 @@ export function addSessionRoutes(
     })) satisfies ListedSession[];
   });
 
-  router.delete<AdministratorState>(
-    `${ADMINISTRATORS_API.sessions}/:id`,
-    guard('viewer'),
-    async (ctx) => {
-      const { id } = validate(sessionParams, ctx.params);
-      const { administrator } = ctx.state;
-      const username = await db.transaction().execute(async (trx) => {
-        const subject = await revokeSession(trx, id, visibleOwner(ctx.state));
-        if (subject !== undefined)
-          await writeAudit(trx, administrator, { action: 'session.revoke', subject });
-        return subject;
-      });
-      if (username === undefined) throw new AppError('not_found', 'There is no such session.');
-      ctx.body = { success: true, message: `A session of ${username} has ended.` } satisfies Done;
-    },
-  );
+  serve(SESSION_ROUTES.revoke, async ({ params: { id }, administrator }) => {
+    const username = await db.transaction().execute(async (trx) => {
+      const subject = await revokeSession(trx, id, visibleOwner(administrator));
+      if (subject !== undefined)
+        await writeAudit(trx, administrator, { action: 'session.revoke', subject });
+      return subject;
+    });
+    if (username === undefined) throw new AppError('not_found', 'There is no such session.');
+    return { success: true, message: `A session of ${username} has ended.` } satisfies Done;
+  });
 
   /** Administrators see the sessions of all accounts, other roles their own. */
-  function visibleOwner({ administrator: { id, role } }: AdministratorState): number | undefined {
+  function visibleOwner({ id, role }: Administrator): number | undefined {
     return role === 'administrator' ? undefined : id;
   }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { setPassword } from '../administrators/administrators.queries.ts';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { ADMIN_API, adminSessionSchema, UNATTENDED_HEADER } from '../contract/calls/back-office.ts';
+import { adminSessionSchema, UNATTENDED_HEADER } from '../contract/calls/back-office.ts';
+import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { closeSessionsOf } from './sessions.queries.ts';
 import { useAdminServer } from './testing/admin-server.ts';
@@ -21,8 +22,9 @@ describe('signing in', () => {
       headers: { 'Content-Type': 'application/json', ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-  const login = (body: object, headers = {}) => post(ADMIN_API.login, headers, body);
-  const session = (Cookie: string) => fetch(server() + ADMIN_API.session, { headers: { Cookie } });
+  const login = (body: object, headers = {}) => post(SESSION_ROUTES.signIn.path, headers, body);
+  const session = (Cookie: string) =>
+    fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie } });
   const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const signIn = async (headers = {}) => cookieOf(await login(credentials, headers));
   const sameOrigin = (Cookie: string) => ({ Cookie, Origin: server() });
@@ -83,7 +85,7 @@ describe('signing in', () => {
         /^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
       ),
     ]);
-    const https = await post(ADMIN_API.login, {}, credentials, secure());
+    const https = await post(SESSION_ROUTES.signIn.path, {}, credentials, secure());
     expect(https.headers.getSetCookie().slice(0, 1)).toEqual([
       expect.stringMatching(
         /^__Host-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
@@ -117,13 +119,13 @@ describe('signing in', () => {
 
   it('ends with signing out, which takes the cookie back', async () => {
     const cookie = await signIn();
-    const answer = await post(ADMIN_API.logout, sameOrigin(cookie));
+    const answer = await post(SESSION_ROUTES.signOut.path, sameOrigin(cookie));
     expect(await answer.json()).toMatchObject({ success: true });
     expect(answer.headers.getSetCookie()).toEqual([
       'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
     ]);
     expect((await session(cookie)).status).toBe(401);
-    expect((await post(ADMIN_API.logout, sameOrigin(cookie))).status).toBe(200);
+    expect((await post(SESSION_ROUTES.signOut.path, sameOrigin(cookie))).status).toBe(200);
   });
 
   describe('for a time', () => {
@@ -164,7 +166,8 @@ describe('signing in', () => {
         database().db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow();
       const Cookie = await age('last_seen_at', '29 minutes');
       const before = await seen();
-      const call = () => fetch(server() + ADMIN_API.session, { headers: { Cookie, ...headers } });
+      const call = () =>
+        fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie, ...headers } });
       expect((await call()).status).toBe(200);
       expect(await seen()).toEqual(before);
     });
@@ -238,12 +241,12 @@ describe('signing in', () => {
       [{}, 200],
     ])('with %j is answered %i', async (headers, status) => {
       expect((await login(credentials, headers)).status).toBe(status);
-      expect((await post(ADMIN_API.logout, headers)).status).toBe(status);
+      expect((await post(SESSION_ROUTES.signOut.path, headers)).status).toBe(status);
     });
 
     it('ends no session', async () => {
       const cookie = await signIn();
-      await post(ADMIN_API.logout, { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' });
+      await post(SESSION_ROUTES.signOut.path, { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' });
       expect((await session(cookie)).status).toBe(200);
     });
 

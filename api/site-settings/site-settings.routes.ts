@@ -1,16 +1,9 @@
-import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
-import {
-  type PublicSiteSettings,
-  SITE_SETTINGS_API,
-  type SiteSettings,
-  siteSettingsChangeSchema,
-} from '../contract/calls/site-settings.ts';
+import { SETTINGS_ROUTES } from '../contract/calls/settings-routes.ts';
+import type { PublicSiteSettings, SiteSettings } from '../contract/calls/site-settings.ts';
 import type { DB } from '../database/tables.ts';
-import { readJson } from '../http/read-json.ts';
-import { validate } from '../http/validate.ts';
-import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { findSession } from '../sessions/sessions.queries.ts';
 import { readSiteSettings, saveSiteSettings } from './site-settings.queries.ts';
@@ -20,23 +13,14 @@ const SETTINGS = ['head_tags', 'facebook_pixel', 'footer_tags', 'analytics_code'
 const pick = (settings: SiteSettings, names: readonly (keyof SiteSettings)[]) =>
   Object.fromEntries(names.map((name) => [name, settings[name]]));
 
-/** Four texts of 20,000 characters, each of up to six bytes in JSON. */
-const MAX_BODY_BYTES = 512_000;
-
 /**
- * The markup that pages carry. Everybody may read what everybody is sent; `analytics_code` is for
- * administrators.
+ * The markup that pages carry. The parts that pages show are public; `analytics_code` needs a session.
  * @param officeUrl origin of the back office
  */
-export function addSiteSettingsRoutes(
-  router: Router,
-  db: Kysely<DB>,
-  officeUrl: string,
-  guard: Guard,
-): void {
+export function addSiteSettingsRoutes(serve: Serve, db: Kysely<DB>, officeUrl: string): void {
   const cookie = sessionCookie(officeUrl);
 
-  router.get(SITE_SETTINGS_API, async (ctx) => {
+  serve(SETTINGS_ROUTES.read, async ({ ctx }) => {
     ctx.set('Cache-Control', 'no-store');
     const token = cookie.read(ctx);
     const [settings, administrator] = await Promise.all([
@@ -44,14 +28,12 @@ export function addSiteSettingsRoutes(
       token === undefined ? undefined : findSession(db, token),
     ]);
     const { head_tags, facebook_pixel, footer_tags } = settings;
-    ctx.body = (administrator ? settings : { head_tags, facebook_pixel, footer_tags }) satisfies
+    return (administrator ? settings : { head_tags, facebook_pixel, footer_tags }) satisfies
       | SiteSettings
       | PublicSiteSettings;
   });
 
-  router.post<AdministratorState>(SITE_SETTINGS_API, guard('administrator'), async (ctx) => {
-    const change = validate(siteSettingsChangeSchema, await readJson(ctx, MAX_BODY_BYTES));
-    const { administrator } = ctx.state;
+  serve(SETTINGS_ROUTES.save, async ({ body: change, administrator }) => {
     await db.transaction().execute(async (trx) => {
       const before = await readSiteSettings(trx);
       await saveSiteSettings(trx, change);
@@ -65,6 +47,6 @@ export function addSiteSettingsRoutes(
         after: pick(after, fields),
       });
     });
-    ctx.body = (await readSiteSettings(db)) satisfies SiteSettings;
+    return readSiteSettings(db);
   });
 }

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAdministrator } from '../administrators/administrators.ts';
-import { MAP_TILES_API } from '../contract/calls/admin-map-tiles.ts';
-import { SITE_SETTINGS_API } from '../contract/calls/site-settings.ts';
+import { SETTINGS_ROUTES } from '../contract/calls/settings-routes.ts';
 import { STATIC_PAGES } from '../contract/pages/documents.ts';
 import { DEFAULT_MAP_TILES } from '../contract/pages/map-tiles.ts';
 import { scriptOrigins, tagOrigins } from '../contract/pages/tags.ts';
@@ -37,9 +36,9 @@ describe('the site settings', () => {
   });
 
   const read = async (headers: Record<string, string> = {}) =>
-    (await server().get(SITE_SETTINGS_API, headers)).json();
+    (await server().get(SETTINGS_ROUTES.read.path, headers)).json();
   const save = (body: unknown, headers: Record<string, string> = { Cookie: cookie }) =>
-    fetch(server().url + SITE_SETTINGS_API, {
+    fetch(server().url + SETTINGS_ROUTES.read.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: server().url, ...headers },
       body: JSON.stringify(body),
@@ -48,9 +47,9 @@ describe('the site settings', () => {
     database().db.selectFrom('stale_pages').select(['kind', 'key', 'page', 'priority']).execute();
 
   it('tell administrators where maps take their pictures from', async () => {
-    const answer = await server().get(MAP_TILES_API, { Cookie: cookie });
+    const answer = await server().get(SETTINGS_ROUTES.mapTiles.path, { Cookie: cookie });
     expect(await answer.json()).toEqual(DEFAULT_MAP_TILES);
-    expect((await server().get(MAP_TILES_API)).status).toBe(401);
+    expect((await server().get(SETTINGS_ROUTES.mapTiles.path)).status).toBe(401);
   });
 
   it('show visitors what is public, and administrators all', async () => {
@@ -62,7 +61,7 @@ describe('the site settings', () => {
       head_tags: '<meta name="a">',
       analytics_code: 'G-1',
     });
-    const { headers } = await server().get(SITE_SETTINGS_API);
+    const { headers } = await server().get(SETTINGS_ROUTES.read.path);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -114,7 +113,7 @@ describe('the site settings', () => {
       },
       { timeout: 10_000, interval: 200 },
     );
-    for (const path of ['/admin', '/api/health', SITE_SETTINGS_API])
+    for (const path of ['/admin', '/api/health', SETTINGS_ROUTES.read.path])
       expect(await policy(path)).not.toContain('vendor');
   });
 });

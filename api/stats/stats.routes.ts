@@ -1,12 +1,12 @@
-import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
 import { countWaiting } from '../businesses/admin-list.counts.ts';
-import { ADMIN_API, type AdminStats, STATS_CATEGORIES } from '../contract/calls/back-office.ts';
+import { type AdminStats, STATS_CATEGORIES } from '../contract/calls/back-office.ts';
+import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
+import type { Serve } from '../http/serve-routes.ts';
 import { addedSince, growthIn } from '../reports/growth.ts';
 import type { Summaries } from '../reports/summaries.ts';
-import type { Guard } from '../sessions/require-administrator.ts';
 import {
   countAll,
   countDeleted,
@@ -16,17 +16,15 @@ import {
 } from './stats.queries.ts';
 
 /**
- * How much there is, for administrators. The back office keeps it for five minutes and asks anew as
- * soon as it changes something itself, which a lifetime given here would stand in the way of: so
- * browsers keep the answer but ask whether it still holds.
- * @param options.summaries of the listings by day: to count those of a month took 100 ms
- * @param options.timeZone in which days begin
+ * The size of the directory. A browser revalidates its copy each time: the back office asks again
+ * after each change that it makes, and a lifetime given here would answer that from the cache.
+ * @param options.summaries of the listings by day: counting those of a month took 100 ms
+ * @param options.timeZone IANA name of the zone in which days begin
  */
 export function addStatsRoutes(
-  router: Router,
+  serve: Serve,
   db: Kysely<DB>,
   options: { readonly summaries: Summaries; readonly timeZone: string },
-  guard: Guard,
 ): void {
   const growth = growthIn(options.timeZone);
   const countNew = async () => {
@@ -38,7 +36,7 @@ export function addStatsRoutes(
     };
   };
 
-  router.get(ADMIN_API.stats, guard('viewer'), async (ctx) => {
+  serve(REPORT_ROUTES.stats, async ({ ctx }) => {
     const [totals, places, categories, waiting, deleted, last, added] = await Promise.all([
       countAll(db),
       countDirectory(db),
@@ -49,7 +47,7 @@ export function addStatsRoutes(
       countNew(),
     ]);
     ctx.set('Cache-Control', 'private, no-cache');
-    ctx.body = {
+    return {
       totalBusinesses: totals.businesses,
       totalCategories: totals.categories,
       categories,

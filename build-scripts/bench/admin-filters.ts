@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AdminListQuery } from '../../api/contract/calls/admin-list.ts';
+import type { AdminListQuery } from '../../api/contract/calls/listing-routes.ts';
 import type { DB } from '../../api/database/tables.ts';
 
 /** Ways to narrow the list of listings down: to nearly all of them, to a few, and in between. */

@@ -6,16 +6,14 @@ import { z } from 'zod';
 import { createAdministrator } from '../../api/administrators/administrators.ts';
 import { loadConfig } from '../../api/config.ts';
 import {
-  type AdminListQuery,
-  adminListPath,
   adminListSchema,
   LIST_SORTS,
   SORT_ORDERS,
   type SortOrder,
 } from '../../api/contract/calls/admin-list.ts';
-import { ADMIN_API } from '../../api/contract/calls/back-office.ts';
-import { OVERVIEW_API } from '../../api/contract/calls/overview.ts';
-import { REPORTS_API } from '../../api/contract/calls/reports.ts';
+import { type AdminListQuery, LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
+import { REPORT_ROUTES } from '../../api/contract/calls/report-routes.ts';
+import { routePath } from '../../api/contract/calls/route.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { createApp, listen } from '../../api/server.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
@@ -70,12 +68,25 @@ export async function benchAdmin(
     return { milliseconds: performance.now() - started, json };
   };
   try {
-    const reports = await timesOf(ask, REPORTS_API, 2);
+    const reports = await timesOf(
+      ask,
+      {
+        growth: REPORT_ROUTES.growth.path,
+        geography: REPORT_ROUTES.geography.path,
+        categories: REPORT_ROUTES.categories.path,
+        quality: REPORT_ROUTES.quality.path,
+      },
+      2,
+    );
     const filters = await adminFilters(db);
     // Once for the caches of the disk.
     await lookAtLists(db, ask, filters, ['asc']);
     const looks = await lookAtLists(db, ask, filters, SORT_ORDERS);
-    const others = await timesOf(ask, { stats: ADMIN_API.stats, overview: OVERVIEW_API }, TIMES);
+    const others = await timesOf(
+      ask,
+      { stats: REPORT_ROUTES.stats.path, overview: REPORT_ROUTES.overview.path },
+      TIMES,
+    );
     return {
       goals: [
         atMost('list p95 ms', of(looks, 0.95), 150),
@@ -108,7 +119,7 @@ async function lookAtLists(
         for (const place of PLACES) {
           const page = pageAt(place, total);
           const query = { ...filter, sortBy, sortOrder, page };
-          const { milliseconds, json } = await ask(adminListPath(query));
+          const { milliseconds, json } = await ask(routePath(LISTING_ROUTES.list, { query }));
           looks.push({
             name: `${name}, ${sortBy} ${sortOrder}, ${place}`,
             place,

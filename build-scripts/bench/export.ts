@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
+import { EXPORT_ROUTES } from '../../api/contract/calls/export-routes.ts';
 import {
   EXPORT_FIELDS,
-  EXPORTS_API,
   type ExportFormat,
   exportCountSchema,
-  exportParameters,
 } from '../../api/contract/calls/exports-api.ts';
+import { encodeParameters } from '../../api/contract/calls/route.ts';
 import { withSession } from '../../api/database/session.ts';
 import { AppError } from '../../api/errors.ts';
 import { atLeast, atMost, type Measured, percentile, secondsSince } from './report.ts';
@@ -106,7 +106,7 @@ async function peakBytes(child: ChildProcess): Promise<number> {
 }
 
 async function countRows({ url, cookie }: Served): Promise<number> {
-  const answer = await fetch(url + EXPORTS_API.count, { headers: { Cookie: cookie } });
+  const answer = await fetch(url + EXPORT_ROUTES.count.path, { headers: { Cookie: cookie } });
   return exportCountSchema.parse(await answer.json()).rows;
 }
 
@@ -116,8 +116,8 @@ async function download(
   encoding = 'identity',
 ): Promise<Download> {
   const started = performance.now();
-  const query = exportParameters({ fields: EXPORT_FIELDS, format });
-  const sent = request(`${url}${EXPORTS_API.download}?${query}`, {
+  const query = encodeParameters({ fields: EXPORT_FIELDS, format });
+  const sent = request(`${url}${EXPORT_ROUTES.download.path}?${query}`, {
     headers: { Cookie: cookie, 'Accept-Encoding': encoding },
   }).end();
   const [answer] = await once(sent, 'response');

@@ -1,6 +1,8 @@
 import { createAdministrator } from '../../api/administrators/administrators.ts';
 import { generatePassword } from '../../api/administrators/new-password.ts';
-import { ADMIN_BUSINESSES_API } from '../../api/contract/calls/admin-businesses.ts';
+import { DELETION_ROUTES } from '../../api/contract/calls/deletion-routes.ts';
+import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
+import { routePath } from '../../api/contract/calls/route.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
 import type { ExamplePage } from './example-pages.ts';
 import type { SampleSite } from './sample-site.ts';
@@ -51,8 +53,9 @@ export async function backOfficePages({
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   };
-  for (const id of withdrawn) await send('POST', ADMIN_BUSINESSES_API.toggleApproval(id));
-  await send('DELETE', ADMIN_BUSINESSES_API.delete(deleted));
+  for (const id of withdrawn)
+    await send('POST', routePath(LISTING_ROUTES.toggleApproval, { params: { id } }));
+  await send('DELETE', routePath(DELETION_ROUTES.deleteOne, { params: { id: deleted } }));
   for (const [subject = '', message = ''] of MESSAGES)
     await db
       .insertInto('contact_messages')

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_BUSINESSES_API } from '../../../api/contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
+import { routePath } from '../../../api/contract/calls/route.ts';
 import type { AuditEntriesTable } from '../../../api/database/tables/administrators.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
@@ -57,11 +58,13 @@ describe('the audit trail', () => {
 
   it('tells who did what, and how it was before', async () => {
     const page = await office.open('/admin/audit', PHONE);
-    await call(page, 'post', ADMIN_BUSINESSES_API.toggleApproval(2));
+    await call(page, 'post', routePath(LISTING_ROUTES.toggleApproval, { params: { id: 2 } }));
     const { updatedAt } = await (
-      await page.request.get(office.server().url + ADMIN_BUSINESSES_API.one(1))
+      await page.request.get(
+        office.server().url + routePath(LISTING_ROUTES.read, { params: { id: 1 } }),
+      )
     ).json();
-    await call(page, 'patch', ADMIN_BUSINESSES_API.one(1), {
+    await call(page, 'patch', routePath(LISTING_ROUTES.read, { params: { id: 1 } }), {
       updatedAt,
       name: 'Köşe Fırını ve Pastanesi',
       phone: '+90 212 000 00 00',

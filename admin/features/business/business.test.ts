@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator } from '../../../api/administrators/administrators.ts';
-import { ADMIN_BUSINESSES_API } from '../../../api/contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
+import { routePath } from '../../../api/contract/calls/route.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
 import { openSession } from '../../../api/sessions/sessions.queries.ts';
 import {
@@ -163,7 +164,7 @@ describe('the form of a business', () => {
       username: 'grace',
       password: 'battery staple 1',
     });
-    const answer = await fetch(url + ADMIN_BUSINESSES_API.one(id), {
+    const answer = await fetch(url + routePath(LISTING_ROUTES.read, { params: { id } }), {
       method: 'PATCH',
       body: JSON.stringify(theirs),
       headers: {

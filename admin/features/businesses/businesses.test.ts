@@ -2,10 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { queueJob } from '../../../api/businesses/bulk/bulk-jobs.queries.ts';
 import { runJobs } from '../../../api/businesses/bulk/run-job.ts';
-import {
-  ADMIN_BUSINESSES_API,
-  type BulkAnswer,
-} from '../../../api/contract/calls/admin-businesses.ts';
+import type { BulkAnswer } from '../../../api/contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
@@ -54,7 +52,7 @@ describe('the list of businesses', () => {
     return (await all.where('deleted_at', 'is', null).select('id').execute()).length;
   };
   const changeAll = (page: Page, action: 'approve' | 'withdraw') =>
-    page.request.post(office.server().url + ADMIN_BUSINESSES_API.bulk, {
+    page.request.post(office.server().url + LISTING_ROUTES.bulk.path, {
       data: { action, filter: {} },
       headers: { Origin: office.server().url },
     });
@@ -219,7 +217,7 @@ describe('the list of businesses', () => {
       deletionId: null,
       message: '',
     };
-    await page.route(`**${ADMIN_BUSINESSES_API.bulk}`, (route) =>
+    await page.route(`**${LISTING_ROUTES.bulk.path}`, (route) =>
       route.fulfill({ status: 202, json: answer }),
     );
     await field(page, 'Seç: Fırın 01').check();

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { BulkFilter } from '../../../api/contract/calls/admin-businesses.ts';
 import {
-  type AdminListQuery,
   APPROVAL_FILTERS,
   DUPLICATE_KINDS,
   LIST_SORTS,
   MISSING_FIELDS,
   SORT_ORDERS,
 } from '../../../api/contract/calls/admin-list.ts';
+import type { AdminListQuery } from '../../../api/contract/calls/listing-routes.ts';
 import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
 
 const text = z.string().trim().max(200).catch('');

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_BUSINESSES_API } from '../../../api/contract/calls/admin-businesses.ts';
-import { DELETIONS_API } from '../../../api/contract/calls/deletions.ts';
+import { DELETION_ROUTES } from '../../../api/contract/calls/deletion-routes.ts';
+import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
+import { routePath } from '../../../api/contract/calls/route.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   dialog,
@@ -48,8 +49,8 @@ describe('the screen of deletions', () => {
 
   it('tells what was deleted, and takes it back', async () => {
     const page = await office.open('/admin/messages', PHONE);
-    await remove(page, 'delete', ADMIN_BUSINESSES_API.delete(1));
-    await remove(page, 'post', ADMIN_BUSINESSES_API.bulk, { action: 'delete', filter: {} });
+    await remove(page, 'delete', routePath(DELETION_ROUTES.deleteOne, { params: { id: 1 } }));
+    await remove(page, 'post', LISTING_ROUTES.bulk.path, { action: 'delete', filter: {} });
     expect(await countDeleted()).toBe(102);
     await page.goto(`${office.server().url}/admin/deletions`);
     const many = row(page, 'Seçilen işletmeler');
@@ -72,7 +73,7 @@ describe('the screen of deletions', () => {
   it('shows how far a large one has got', async () => {
     const page = await office.open('/admin/messages');
     let done = 0;
-    await page.route(`**${DELETIONS_API.deletions}?page=1`, async (route) => {
+    await page.route(`**${DELETION_ROUTES.list.path}?page=1`, async (route) => {
       const answer = await (await route.fetch()).json();
       const [deletion, ...others] = answer.deletions;
       done += 40_000;
@@ -93,7 +94,7 @@ describe('the screen of deletions', () => {
 
   it('says so when it is too late', async () => {
     const page = await office.open('/admin/messages', {}, [/status of 410/]);
-    await remove(page, 'delete', ADMIN_BUSINESSES_API.delete(2));
+    await remove(page, 'delete', routePath(DELETION_ROUTES.deleteOne, { params: { id: 2 } }));
     await page.getByRole('link', { name: 'Silinenler' }).click();
     await undo(page, 'Fırın 1').waitFor();
     const { db } = office.database();

@@ -61,7 +61,12 @@ export function ExportDialog({ scope, onClose }: Props) {
         className="export"
         onSubmit={(event) => {
           event.preventDefault();
-          void start({ ...selection, fields, format, bom: bom && format === 'csv' });
+          void start({
+            ...selection,
+            fields,
+            format,
+            bom: bom && format === 'csv' ? '1' : undefined,
+          });
         }}
       >
         {scope.kind !== 'all' && (

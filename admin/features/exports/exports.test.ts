@@ -2,11 +2,8 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  ADMIN_CATEGORIES_API,
-  ADMIN_COUNTRY_CODES_API,
-} from '../../../api/contract/calls/admin-list.ts';
-import { EXPORTS_API } from '../../../api/contract/calls/exports-api.ts';
+import { EXPORT_ROUTES } from '../../../api/contract/calls/export-routes.ts';
+import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
@@ -56,11 +53,11 @@ describe('the export dialog', () => {
     const page = await office.open('/admin/businesses');
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await field(page, 'Seç: Rome').waitFor();
-    expect(asked).not.toContain(ADMIN_COUNTRY_CODES_API);
+    expect(asked).not.toContain(LISTING_ROUTES.countryCodes.path);
     await button(page, 'Dışa aktar').click();
     await page.getByText('107 satır aktarılacak').waitFor();
-    expect(asked).toContain(ADMIN_COUNTRY_CODES_API);
-    expect(asked).toContain(ADMIN_CATEGORIES_API);
+    expect(asked).toContain(LISTING_ROUTES.countryCodes.path);
+    expect(asked).toContain(LISTING_ROUTES.categories.path);
     await page.getByText('4 / 28 alan seçili').waitFor();
     for (const name of ['Firma adı', 'Tam adres', 'Telefon', 'Tür'])
       expect(await field(page, name).isChecked()).toBe(true);
@@ -102,7 +99,9 @@ describe('the export dialog', () => {
     await field(page, 'Tümünü seç (105)').check();
     await page.getByText('105 satır aktarılacak').waitFor();
     await page.getByText('Excel (.xlsx)').click();
-    const asked = page.waitForRequest((request) => request.url().includes(EXPORTS_API.download));
+    const asked = page.waitForRequest((request) =>
+      request.url().includes(EXPORT_ROUTES.download.path),
+    );
     const { name, text } = await download(page);
     expect(name).toMatch(/^businesses_all_105kategoriler_.*\.xlsx$/);
     expect(text.startsWith('PK')).toBe(true);
@@ -128,7 +127,7 @@ describe('the export dialog', () => {
   it('says so while it goes on, and when it fails', async () => {
     const page = await openDialog('/admin/businesses', {}, [/status of 500/]);
     const answer = Promise.withResolvers<void>();
-    await page.route(`**${EXPORTS_API.download}*`, async (route) => {
+    await page.route(`**${EXPORT_ROUTES.download.path}*`, async (route) => {
       await answer.promise;
       await route.fulfill({ status: 500 });
     });
@@ -143,7 +142,9 @@ describe('the export dialog', () => {
 
   it('says so when categories cannot be had', async () => {
     const page = await office.open('/admin/businesses', {}, [/status of 403/]);
-    await page.route(`**${ADMIN_CATEGORIES_API}`, (route) => route.fulfill({ status: 403 }));
+    await page.route(`**${LISTING_ROUTES.categories.path}`, (route) =>
+      route.fulfill({ status: 403 }),
+    );
     await button(page, 'Dışa aktar').click();
     await page.getByText('Kategoriler yüklenemedi. Sayfa yenileyin.').waitFor();
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_API } from '../../../api/contract/calls/back-office.ts';
-import { IMPORTS_API } from '../../../api/contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
+import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
@@ -93,7 +93,7 @@ describe('home and dashboard', () => {
 
   it('say so when the numbers cannot be had, and get them on request', async () => {
     const page = await office.open('/admin/messages', {}, [/status of 403/]);
-    await page.route(`**${ADMIN_API.stats}`, (route) => route.fulfill({ status: 403 }), {
+    await page.route(`**${REPORT_ROUTES.stats.path}`, (route) => route.fulfill({ status: 403 }), {
       times: 1,
     });
     await link(page, 'Ana sayfa').click();
@@ -108,7 +108,7 @@ describe('home and dashboard', () => {
     const page = await office.open('/admin/dashboard', PHONE);
     const bakeries = page.getByRole('progressbar', { name: 'Bakery: tüm işletmelerin %100,0' });
     await bakeries.waitFor();
-    await page.route(`**${IMPORTS_API.reports}`, async (route) => {
+    await page.route(`**${IMPORT_ROUTES.reports.path}`, async (route) => {
       const [report] = await (await route.fetch()).json();
       await route.fulfill({ json: [5, 4, 3, 2].map((id) => ({ ...report, id })) });
     });

@@ -1,6 +1,7 @@
-import { IMPORTS_API } from '../../../api/contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
+import { routePath } from '../../../api/contract/calls/route.ts';
 import type { NoticeLanguage } from '../../../api/contract/text/import-notices.ts';
 
-/** Where the rows are that an import did not take, each with the reason. */
+/** The address of the rows that an import rejected, each with its reason. */
 export const rejectedRowsPath = (id: number, language: NoticeLanguage): string =>
-  `${IMPORTS_API.imports}/${id}/rejected.csv${language === 'en' ? '?language=en' : ''}`;
+  routePath(IMPORT_ROUTES.rejectedRows, { params: { id }, query: { language } });

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { batchUploadAnswerSchema, IMPORTS_API } from '../../../api/contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
+import { batchUploadAnswerSchema } from '../../../api/contract/calls/imports-api.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
 import { csv, form, row } from '../../../api/imports/testing/use-imports.ts';
 import { openSession } from '../../../api/sessions/sessions.queries.ts';
@@ -43,7 +44,7 @@ describe('the imports', () => {
   async function upload(content: string, name: string, fields = {}): Promise<Response> {
     const { url } = office.server();
     const token = await openSession(office.database().db, office.administrator(), undefined);
-    return fetch(url + IMPORTS_API.uploadBatch, {
+    return fetch(url + IMPORT_ROUTES.uploadOfSeveral.path, {
       method: 'POST',
       headers: { Cookie: `session=${token}`, Origin: url },
       body: form(content, fields, name),
@@ -84,7 +85,7 @@ describe('the imports', () => {
     expect(await link(page, 'kafeler.csv').getAttribute('href')).toBe('/admin/imports/24');
     await rows(page).nth(1).getByText('ada').filter({ visible: true }).waitFor();
     const rejected = rows(page).nth(1).locator('.bad a');
-    expect(await rejected.getAttribute('href')).toBe(`${IMPORTS_API.imports}/24/rejected.csv`);
+    expect(await rejected.getAttribute('href')).toBe(`${IMPORT_ROUTES.list.path}/24/rejected.csv`);
     await page.getByText('Başarısız', { exact: true }).first().click();
     await expect.poll(() => files(page), PATIENCE).toEqual(['failed-2.csv', 'failed-1.csv']);
     expect(new URL(page.url()).search).toBe('?state=failed');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from '../../../api/contract/calls/error-codes.ts';
 import { notice } from '../../../api/contract/text/import-notices.ts';
-import { ERROR_STATUS } from '../../../api/errors.ts';
 import { CallError, UnreachableError } from '../../api/call.ts';
 import { en } from '../../messages/en.ts';
 import { tr } from '../../messages/tr.ts';

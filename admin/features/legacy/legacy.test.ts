@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_API } from '../../../api/contract/calls/back-office.ts';
-import { EXPORTS_API } from '../../../api/contract/calls/exports-api.ts';
-import { IMPORTS_API } from '../../../api/contract/calls/imports-api.ts';
+import { EXPORT_ROUTES } from '../../../api/contract/calls/export-routes.ts';
+import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
+import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
+import { SESSION_ROUTES } from '../../../api/contract/calls/session-routes.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
 import {
@@ -85,7 +86,7 @@ describe('the first screen for administrators', () => {
     await button(page, 'Login').click();
     const invalid = toast(page, 'Invalid Login');
     await invalid.getByText('Username or password is incorrect').waitFor();
-    await page.route(`**${ADMIN_API.login}`, (route) => route.abort(), { times: 1 });
+    await page.route(`**${SESSION_ROUTES.signIn.path}`, (route) => route.abort(), { times: 1 });
     await button(page, 'Login').click();
     await toast(page, 'Login Error')
       .getByText('Unable to connect to server. Please try again.')
@@ -103,7 +104,7 @@ describe('the first screen for administrators', () => {
     await page.reload();
     await field(page, 'Body Tag').waitFor();
     expect(asked).not.toContain('/api/admin/businesses');
-    expect(asked).not.toContain(ADMIN_API.stats);
+    expect(asked).not.toContain(REPORT_ROUTES.stats.path);
     await page.getByRole('tab', { name: 'İşletme Yönetimi' }).click();
     await page.getByText('Sistem çalışıyor: 2 işletme yayında.').waitFor();
     expect(await page.locator('.legacy-stats dd').allTextContents()).toEqual(['2', '2']);
@@ -141,7 +142,7 @@ describe('the first screen for administrators', () => {
     const report = page.locator('.legacy-report');
     expect(await report.getByRole('definition').allTextContents()).toEqual(['0', '0', '0', '1']);
 
-    await page.route(`**${IMPORTS_API.uploadOne}`, (route) =>
+    await page.route(`**${IMPORT_ROUTES.upload.path}`, (route) =>
       route.fulfill({ json: answerWith(7) }),
     );
     await choose(page, await file('iyi.xlsx', 'x'));
@@ -160,7 +161,7 @@ describe('the first screen for administrators', () => {
     await question.getByLabel('Ülke', { exact: true }).selectOption('DE');
     for (const name of ['Adres', 'Telefon', 'Kategori'])
       await question.getByRole('checkbox', { name, exact: true }).uncheck();
-    await page.route(`**${EXPORTS_API.legacy}`, (route) => route.fulfill({ status: 500 }), {
+    await page.route(`**${EXPORT_ROUTES.legacy.path}`, (route) => route.fulfill({ status: 500 }), {
       times: 1,
     });
     await question.getByRole('button', { name: 'Dışa Aktar' }).click();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_API } from '../../../api/contract/calls/back-office.ts';
+import { PUBLICATION_ROUTES } from '../../../api/contract/calls/publication-routes.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   dialog,
@@ -75,7 +75,7 @@ describe('the screen of publishing', () => {
     const { db } = office.database();
     const page = await office.open('/admin/messages');
     const release = Promise.withResolvers<void>();
-    await page.route(`**${ADMIN_API.rebuilds}`, async (route) => {
+    await page.route(`**${PUBLICATION_ROUTES.state.path}`, async (route) => {
       const response = await route.fetch();
       await release.promise;
       await route.fulfill({ response }).catch(() => {});
@@ -118,7 +118,9 @@ describe('the screen of publishing', () => {
   it('asks now and then where there is no live connection', async () => {
     const { db } = office.database();
     const page = await office.open('/admin/messages', {}, [/status of 429/]);
-    await page.route(`**${ADMIN_API.rebuildStream}`, (route) => route.fulfill({ status: 429 }));
+    await page.route(`**${PUBLICATION_ROUTES.stream.path}`, (route) =>
+      route.fulfill({ status: 429 }),
+    );
     await link(page, 'Yayın').click();
     await page.getByText('Canlı değil').waitFor();
     await heading(page, 'Tüm sayfalar güncel').waitFor();

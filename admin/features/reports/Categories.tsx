@@ -1,7 +1,8 @@
 import { BarChart } from '@mantine/charts';
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type CategoriesReport, REPORTS_API } from '../../../api/contract/calls/reports.ts';
+import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
+import type { CategoriesReport } from '../../../api/contract/calls/reports.ts';
 import { useCategoriesReport } from '../../api/read-reports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -22,7 +23,7 @@ export function Categories() {
     <Report
       title={texts.reports.categories}
       query={useCategoriesReport()}
-      csv={`${REPORTS_API.categories}.csv`}
+      csv={REPORT_ROUTES.categoriesTable.path}
     >
       {(report) => (
         <>

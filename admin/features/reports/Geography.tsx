@@ -1,8 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import {
-  type Geography as GeographyData,
-  REPORTS_API,
-} from '../../../api/contract/calls/reports.ts';
+import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
+import type { Geography as GeographyData } from '../../../api/contract/calls/reports.ts';
 import { useGeography } from '../../api/read-reports.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -27,7 +25,7 @@ export function Geography({ layer, onLayer }: Props) {
     <Report
       title={texts.reports.geography}
       query={useGeography()}
-      csv={`${REPORTS_API.geography}.csv`}
+      csv={REPORT_ROUTES.geographyTable.path}
       tools={
         <SegmentedControl
           aria-label={texts.layer}

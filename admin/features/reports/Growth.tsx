@@ -1,11 +1,13 @@
 import { AreaChart, BarChart } from '@mantine/charts';
 import { SegmentedControl, Table } from '@mantine/core';
+import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
 import {
   GROWTH_STEPS,
   type Growth as GrowthData,
   type GrowthStep,
 } from '../../../api/contract/calls/reports.ts';
-import { growthPath, useGrowth } from '../../api/read-reports.ts';
+import { routePath } from '../../../api/contract/calls/route.ts';
+import { useGrowth } from '../../api/read-reports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -27,7 +29,7 @@ export function Growth({ step, onStep }: Props) {
     <Report
       title={texts.reports.growth}
       query={useGrowth(step)}
-      csv={growthPath(step, '.csv')}
+      csv={routePath(REPORT_ROUTES.growthTable, { query: { step } })}
       tools={
         <SegmentedControl
           aria-label={texts.step}

@@ -1,7 +1,8 @@
 import { BarChart } from '@mantine/charts';
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type Quality as QualityData, REPORTS_API } from '../../../api/contract/calls/reports.ts';
+import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
+import type { Quality as QualityData } from '../../../api/contract/calls/reports.ts';
 import { useQuality } from '../../api/read-reports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -17,7 +18,11 @@ export function Quality() {
   const texts = useCatalogue(reportsMessages);
   const { number } = useFormat();
   return (
-    <Report title={texts.reports.quality} query={useQuality()} csv={`${REPORTS_API.quality}.csv`}>
+    <Report
+      title={texts.reports.quality}
+      query={useQuality()}
+      csv={REPORT_ROUTES.qualityTable.path}
+    >
       {({ total, missing, duplicates }) => (
         <>
           <p className="muted">{texts.qualityIntro(number(total))}</p>

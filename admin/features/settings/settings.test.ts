@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_API } from '../../../api/contract/calls/back-office.ts';
-import { SITE_SETTINGS_API } from '../../../api/contract/calls/site-settings.ts';
+import { PUBLICATION_ROUTES } from '../../../api/contract/calls/publication-routes.ts';
+import { SETTINGS_ROUTES } from '../../../api/contract/calls/settings-routes.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
@@ -67,7 +67,7 @@ describe('the site settings', () => {
       .getByRole('button', { name: 'Vazgeç' })
       .click();
     await page.route(
-      `**${SITE_SETTINGS_API}`,
+      `**${SETTINGS_ROUTES.read.path}`,
       (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
       { times: 1 },
@@ -90,9 +90,13 @@ describe('the site settings', () => {
     const clear = () =>
       page.locator('#content').getByRole('button', { name: 'Cache temizle' }).click();
     const question = dialog(page, 'Cache temizlensin mi?');
-    await page.route(`**${ADMIN_API.clearCache}`, (route) => route.fulfill({ status: 500 }), {
-      times: 1,
-    });
+    await page.route(
+      `**${PUBLICATION_ROUTES.clearCache.path}`,
+      (route) => route.fulfill({ status: 500 }),
+      {
+        times: 1,
+      },
+    );
     await clear();
     await question.getByRole('button', { name: 'Cache temizle' }).click();
     await toast(page, 'Cache temizleme hatası').waitFor();

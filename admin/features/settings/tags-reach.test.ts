@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADMINISTRATORS_API } from '../../../api/contract/calls/administrators.ts';
+import { ADMINISTRATOR_ROUTES } from '../../../api/contract/calls/administrator-routes.ts';
 import { renderTags } from '../../../build-scripts/render/tags.ts';
 import { freePort } from '../../../build-scripts/testing/processes.ts';
 import {
@@ -22,7 +22,7 @@ const REFUSALS = [
 
 /** Creates an administrator, and leaves the status in `window.outcome`. */
 const create = (origin = '', options = '', from = 'window') => `
-  ${from}.fetch('${origin}${ADMINISTRATORS_API.administrators}', {
+  ${from}.fetch('${origin}${ADMINISTRATOR_ROUTES.list.path}', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({

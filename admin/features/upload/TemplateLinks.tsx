@@ -1,4 +1,4 @@
-import { IMPORTS_API } from '../../../api/contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { uploadMessages } from './messages.ts';
 
@@ -8,10 +8,10 @@ export function TemplateLinks() {
   return (
     <p className="template-links">
       <span className="muted">{template.text}</span>
-      <a href={IMPORTS_API.templateXlsx} download>
+      <a href={IMPORT_ROUTES.templateXlsx.path} download>
         {template.xlsx}
       </a>
-      <a href={IMPORTS_API.templateCsv} download>
+      <a href={IMPORT_ROUTES.templateCsv.path} download>
         {template.csv}
       </a>
     </p>

@@ -1,11 +1,5 @@
-import {
-  type BatchUploadAnswer,
-  batchUploadAnswerSchema,
-  IMPORTS_API,
-  type ImportState,
-  importListPath,
-  importListSchema,
-} from '../../../api/contract/calls/imports-api.ts';
+import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
+import type { BatchUploadAnswer, ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { actOnImport } from '../../api/act-on-import.ts';
 import { CallError, call, UnreachableError } from '../../api/call.ts';
 import { isLive } from '../../api/list-imports.ts';
@@ -72,8 +66,7 @@ export async function sendFile(
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
   try {
-    const answer = await uploadSpreadsheet(IMPORTS_API.uploadBatch, file, {
-      schema: batchUploadAnswerSchema,
+    const answer = await uploadSpreadsheet(IMPORT_ROUTES.uploadOfSeveral, file, {
       fields,
       signal: sending.signal,
       stallMilliseconds: STALL_MILLISECONDS,
@@ -93,7 +86,7 @@ export async function sendFile(
 }
 
 const newestImports = async (count: number) =>
-  (await call(`${importListPath(1)}&limit=${count}`, importListSchema)).imports;
+  (await call(IMPORT_ROUTES.list, { query: { limit: count } })).imports;
 
 /** The import of a file that has been sent just now. */
 const findOwn = async (file: File, afterImport: number): Promise<ImportState | undefined> =>

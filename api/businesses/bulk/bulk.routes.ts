@@ -1,29 +1,22 @@
-import type Router from '@koa/router';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, writeAudit, writeAuditOfEach } from '../../audit/audit.queries.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
-import {
-  ADMIN_BUSINESSES_API,
-  type BulkAction,
-  type BulkAnswer,
-  type BulkJob,
-  type BulkRequest,
-  bulkRequestSchema,
-  type FixSlugsAnswer,
+import type {
+  BulkAction,
+  BulkAnswer,
+  BulkJob,
+  BulkRequest,
+  FixSlugsAnswer,
 } from '../../contract/calls/admin-businesses.ts';
+import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import type { DB } from '../../database/tables.ts';
 import { deleteListings } from '../../deletions/delete-listings.ts';
 import { AppError } from '../../errors.ts';
-import { readJson } from '../../http/read-json.ts';
-import { idParams, validate } from '../../http/validate.ts';
-import type { AdministratorState, Guard } from '../../sessions/require-administrator.ts';
+import type { Serve } from '../../http/serve-routes.ts';
 import { findJob } from './bulk-jobs.queries.ts';
 import { bulkProblem } from './bulk-problem.ts';
 import { awaitWork, begunWith, carryOut, type Progress, type Started } from './carry-out.ts';
 import type { Selection } from './selection.ts';
-
-/** A thousand ids, or a filter. */
-const MAX_BODY_BYTES = 32_768;
 
 const DONE: Readonly<Record<BulkAction, string>> = {
   approve: 'Approved',
@@ -35,23 +28,16 @@ type Begun = { readonly started: Started; readonly deletionId: number | null };
 
 const NOTHING: Begun = { started: { jobId: null, ids: [], changed: 0 }, deletionId: null };
 
-/** What is done to many listings at once, and how far it has got. */
-export function addBulkRoutes(
-  router: Router,
-  db: Kysely<DB>,
-  stopping: AbortSignal,
-  guard: Guard,
-): void {
-  router.post<AdministratorState>(ADMIN_BUSINESSES_API.bulk, guard('editor'), async (ctx) => {
-    const request = validate(bulkRequestSchema, await readJson(ctx, MAX_BODY_BYTES));
-    const { administrator } = ctx.state;
+/** Bulk changes of listings, and their progress. */
+export function addBulkRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortSignal): void {
+  serve(LISTING_ROUTES.bulk, async ({ ctx, body: request, administrator }) => {
     const { started, deletionId } = await db
       .transaction()
       .execute((trx) => begin(trx, request, administrator));
     const progress = await awaitWork(db, started, stopping);
     const { finished, changed, matched, jobId } = progress;
     ctx.status = finished ? 200 : 202;
-    ctx.body = {
+    return {
       success: true,
       action: request.action,
       changedCount: changed,
@@ -63,13 +49,12 @@ export function addBulkRoutes(
     } satisfies BulkAnswer;
   });
 
-  router.post<AdministratorState>(ADMIN_BUSINESSES_API.fixSlugs, guard('editor'), async (ctx) => {
-    const { administrator } = ctx.state;
+  serve(LISTING_ROUTES.fixSlugs, async ({ ctx, administrator }) => {
     const started = await db.transaction().execute((trx) => beginFixing(trx, administrator));
     const progress = await awaitWork(db, started, stopping);
     const { finished, changed, processed, jobId } = progress;
     ctx.status = finished ? 200 : 202;
-    ctx.body = {
+    return {
       success: true,
       successCount: changed,
       totalProcessed: processed,
@@ -80,12 +65,11 @@ export function addBulkRoutes(
     } satisfies FixSlugsAnswer;
   });
 
-  router.get('/api/admin/bulk-jobs/:id', guard('viewer'), async (ctx) => {
-    const { id } = validate(idParams, ctx.params);
+  serve(LISTING_ROUTES.bulkJob, async ({ params: { id } }) => {
     const job = await findJob(db, id);
     if (!job) throw new AppError('not_found', `There is no job ${id}.`);
     const { processedCount: _, ...told } = job;
-    ctx.body = {
+    return {
       ...told,
       problem: job.problem === null ? null : bulkProblem(job.problem),
       finished: job.finishedAt !== null,

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
-  ADMIN_BUSINESSES_API,
   bulkAnswerSchema,
   bulkJobSchema,
   fixSlugsSchema,
 } from '../../contract/calls/admin-businesses.ts';
-import { AUDIT_API, auditSchema } from '../../contract/calls/audit.ts';
+import { auditSchema } from '../../contract/calls/audit.ts';
+import { AUDIT_ROUTES } from '../../contract/calls/audit-routes.ts';
+import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
+import { routePath } from '../../contract/calls/route.ts';
 import { recount, seed } from '../../database/testing/seed.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { useTestServer } from '../../http/testing/test-server.ts';
@@ -57,11 +59,12 @@ describe('many listings', () => {
   const named = async (wanted: (row: { approved: boolean; deleted_at: Date | null }) => boolean) =>
     (await listings()).filter(wanted).map(({ name }) => name);
   const bulk = async (body: object) => {
-    const answer = await call('POST', ADMIN_BUSINESSES_API.bulk, body);
+    const answer = await call('POST', LISTING_ROUTES.bulk.path, body);
     if (!answer.ok) throw new Error(await answer.text());
     return bulkAnswerSchema.parse(await answer.json());
   };
-  const audit = async () => auditSchema.parse(await (await call('GET', AUDIT_API)).json()).entries;
+  const audit = async () =>
+    auditSchema.parse(await (await call('GET', AUDIT_ROUTES.list.path)).json()).entries;
   const stale = async () =>
     database()
       .db.selectFrom('stale_pages')
@@ -144,7 +147,7 @@ describe('many listings', () => {
     { action: 'approve', filter: {}, approved: true },
   ])('are not changed by %j', async (body) => {
     const before = await listings();
-    expect((await call('POST', ADMIN_BUSINESSES_API.bulk, body)).status).toBe(400);
+    expect((await call('POST', LISTING_ROUTES.bulk.path, body)).status).toBe(400);
     expect(await listings()).toEqual(before);
   });
 
@@ -153,7 +156,10 @@ describe('many listings', () => {
     serve();
     const answer = await bulk({ action: 'withdraw', filter: { filter: 'many' } });
     expect(answer).toMatchObject({ changedCount: AT_ONCE + 500, finished: true });
-    const job = await call('GET', ADMIN_BUSINESSES_API.bulkJob(answer.jobId ?? 0));
+    const job = await call(
+      'GET',
+      routePath(LISTING_ROUTES.bulkJob, { params: { id: answer.jobId ?? 0 } }),
+    );
     expect(bulkJobSchema.parse(await job.json())).toMatchObject({
       action: 'withdraw',
       username: 'ada',
@@ -166,7 +172,9 @@ describe('many listings', () => {
     expect(await audit()).toMatchObject([
       { action: 'businesses.withdraw', after: { count: AT_ONCE + 500 } },
     ]);
-    expect((await call('GET', ADMIN_BUSINESSES_API.bulkJob(987654))).status).toBe(404);
+    expect(
+      (await call('GET', routePath(LISTING_ROUTES.bulkJob, { params: { id: 987654 } }))).status,
+    ).toBe(404);
   });
 
   it.each([
@@ -188,7 +196,7 @@ describe('many listings', () => {
       create trigger refuse before update on businesses execute function refuse()`.execute(db);
     onTestFinished(async () => void (await sql`drop function refuse cascade`.execute(db)));
     await expect(runJobs(database(), new AbortController().signal)).rejects.toThrow('No, not now.');
-    const job = await call('GET', ADMIN_BUSINESSES_API.bulkJob(id));
+    const job = await call('GET', routePath(LISTING_ROUTES.bulkJob, { params: { id } }));
     expect(bulkJobSchema.parse(await job.json())).toMatchObject({
       finished: false,
       problem: { code, message: `${state}: No, not now.` },
@@ -197,7 +205,7 @@ describe('many listings', () => {
 
   describe('whose address ends in a long number', () => {
     const fix = async () =>
-      fixSlugsSchema.parse(await (await call('POST', ADMIN_BUSINESSES_API.fixSlugs)).json());
+      fixSlugsSchema.parse(await (await call('POST', LISTING_ROUTES.fixSlugs.path)).json());
     const slugs = async () => (await listings()).map(({ slug }) => slug);
 
     it('get the one that their name and city make', async () => {

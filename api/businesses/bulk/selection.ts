@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type BulkFilter, bulkFilterSchema } from '../../contract/calls/admin-businesses.ts';
+import { searchText } from '../../contract/calls/parameters.ts';
 import type { DB } from '../../database/tables.ts';
 import { IS_TEST_DATA } from '../../deletions/test-data.ts';
-import { searchText } from '../../http/validate.ts';
 import { findFilter, isListed } from '../admin-list.filter.ts';
 
 /** Which listings something is done to; kept with work that goes on after a restart. */

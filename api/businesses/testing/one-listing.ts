@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
 import {
-  ADMIN_BUSINESSES_API,
   type BusinessDetail,
   businessDetailSchema,
 } from '../../contract/calls/admin-businesses.ts';
-import { AUDIT_API, type Audit, auditSchema } from '../../contract/calls/audit.ts';
+import { type Audit, auditSchema } from '../../contract/calls/audit.ts';
+import { AUDIT_ROUTES } from '../../contract/calls/audit-routes.ts';
+import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
+import { routePath } from '../../contract/calls/route.ts';
 import { errorSchema } from '../../contract/pages/entities.ts';
 import type { Database } from '../../database/connection.ts';
 import type { BusinessesTable } from '../../database/tables/businesses.ts';
@@ -84,8 +86,11 @@ export function useOneListing(): OneListing {
   const idOf = async (slug: string) =>
     (await businesses().where('slug', '=', slug).executeTakeFirstOrThrow()).id;
   const read = async () =>
-    businessDetailSchema.parse(await (await call('GET', ADMIN_BUSINESSES_API.one(id))).json());
-  const patch = (change: object) => call('PATCH', ADMIN_BUSINESSES_API.one(id), change);
+    businessDetailSchema.parse(
+      await (await call('GET', routePath(LISTING_ROUTES.read, { params: { id } }))).json(),
+    );
+  const patch = (change: object) =>
+    call('PATCH', routePath(LISTING_ROUTES.read, { params: { id } }), change);
   const patchShown = async (change: object) =>
     patch({ updatedAt: (await read()).updatedAt, ...change });
   const counts = async () =>
@@ -118,7 +123,8 @@ export function useOneListing(): OneListing {
       const issues = error.details?.issues;
       return Array.isArray(issues) ? issues.map(({ path }) => path) : [];
     },
-    audit: async () => auditSchema.parse(await (await call('GET', AUDIT_API)).json()).entries,
+    audit: async () =>
+      auditSchema.parse(await (await call('GET', AUDIT_ROUTES.list.path)).json()).entries,
     async expectCounts() {
       const kept = await counts();
       await recount(database().db);

@@ -8,22 +8,6 @@ import {
   MISSING_FIELDS,
 } from './admin-list.ts';
 
-/** What administrators do to listings. */
-export const ADMIN_BUSINESSES_API = {
-  /** GET reads one, PUT and PATCH change it. */
-  one: (id: number) => `/api/admin/businesses/${id}`,
-  /** POST without a body. */
-  toggleApproval: (id: number) => `/api/admin/businesses/${id}/toggle-approval`,
-  /** DELETE */
-  delete: (id: number) => `/api/businesses/${id}`,
-  /** POST */
-  bulk: '/api/admin/businesses/bulk',
-  /** GET: how far a bulk action has got that was too large to be waited for. */
-  bulkJob: (id: number) => `/api/admin/bulk-jobs/${id}`,
-  /** POST without a body. */
-  fixSlugs: '/api/admin/fix-slugs',
-} as const;
-
 const count = z.int().min(0);
 
 /**

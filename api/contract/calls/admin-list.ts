@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import type { BusinessStatus } from '../pages/business-status.ts';
 import { businessSchema } from '../pages/entities.ts';
-
-export const ADMIN_LIST_API = '/api/admin/businesses';
 
 /** Entries per page, and the most that may be asked for (specification, "Business list"). */
 export const ADMIN_LIST_LIMIT = 20;
@@ -31,43 +28,11 @@ export type MissingField = (typeof MISSING_FIELDS)[number];
 export const DUPLICATE_KINDS = ['city', 'phone'] as const;
 export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 
-/** The query of the list. Whatever is absent, or empty, does not narrow it. */
-export type AdminListQuery = {
-  /** From 1. */
-  readonly page?: number;
-  readonly limit?: number;
-  /** A part of the name, in any case; where {@link isBeginning}, how it begins. */
-  readonly filter?: string;
-  /** The name of a category, as it stands in the list of categories. */
-  readonly category?: string;
-  readonly sortBy?: ListSort;
-  readonly sortOrder?: SortOrder;
-  readonly approved?: (typeof APPROVAL_FILTERS)[number];
-  /** ISO 3166-1 alpha-2. */
-  readonly country?: string;
-  /** The name of a city, or its slug; without a country, of all cities that are called so. */
-  readonly city?: string;
-  readonly missing?: MissingField;
-  /** Those that an import has brought in. */
-  readonly importId?: number;
-  /** Those suspected of being in the directory twice, as of the last report on quality. */
-  readonly duplicates?: DuplicateKind;
-  readonly status?: BusinessStatus;
-};
-
 /** A letter, which nine names of ten have somewhere, or two. */
 const FEW_LETTERS = /^[\p{L}\p{N}]{1,2}$/u;
 
 /** Whether a text is looked for at the beginning of names only: of so few letters nothing else is fast. */
 export const isBeginning = (text: string): boolean => FEW_LETTERS.test(text);
-
-/** Where a page of the list is asked for. */
-export function adminListPath(query: AdminListQuery): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') parameters.set(name, String(value));
-  return parameters.size === 0 ? ADMIN_LIST_API : `${ADMIN_LIST_API}?${parameters}`;
-}
 
 /**
  * A listing as administrators see it, public or not. Three values stand under two names, as the
@@ -101,12 +66,10 @@ export const adminListSchema = z.strictObject({
 });
 export type AdminList = z.infer<typeof adminListSchema>;
 
-/** `GET /api/admin/categories`: every name, in the order of the Turkish alphabet. */
-export const ADMIN_CATEGORIES_API = '/api/admin/categories';
+/** Every name, in the order of the Turkish alphabet. */
 export const adminCategoriesSchema = z.array(z.string().min(1));
 export type AdminCategories = z.infer<typeof adminCategoriesSchema>;
 
-/** `GET /api/admin/country-codes`: ISO 3166-1 alpha-2, in their order. */
-export const ADMIN_COUNTRY_CODES_API = '/api/admin/country-codes';
+/** ISO 3166-1 alpha-2, in their order. */
 export const adminCountryCodesSchema = z.array(z.string().regex(/^[A-Z]{2}$/));
 export type AdminCountryCodes = z.infer<typeof adminCountryCodesSchema>;

@@ -2,24 +2,6 @@ import { z } from 'zod';
 import { PASSWORD_LENGTH_RULES, PASSWORD_MAX, PASSWORD_MIN } from './password-limits.ts';
 import { roleSchema } from './roles.ts';
 
-/** Who may sign in, and who is signed in. */
-export const ADMINISTRATORS_API = {
-  /** GET lists them, POST adds one. */
-  administrators: '/api/admin/administrators',
-  /** POST without a body: ends all sessions of the administrator, who can sign in no more. */
-  disable: (id: number) => `/api/admin/administrators/${id}/disable`,
-  /** POST without a body. */
-  enable: (id: number) => `/api/admin/administrators/${id}/enable`,
-  /** PUT: another role, which holds from the next request of the account. */
-  role: (id: number) => `/api/admin/administrators/${id}/role`,
-  /** POST: one's own password. All other sessions of the administrator end. */
-  password: '/api/admin/password',
-  /** GET: all that are open, the last used first. */
-  sessions: '/api/admin/sessions',
-  /** DELETE ends one. */
-  session: (id: string) => `/api/admin/sessions/${id}`,
-} as const;
-
 export const USERNAME_PATTERN = /^[\w.@-]{3,64}$/;
 
 /** Its length alone; the other rules are those of password-rules.ts. */

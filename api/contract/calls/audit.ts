@@ -1,11 +1,5 @@
 import { z } from 'zod';
 
-/**
- * What administrators have done, the newest first. Attempts to sign in that failed are kept for 90
- * days, all else for good.
- */
-export const AUDIT_API = '/api/admin/audit';
-
 export const AUDIT_LIMIT = 50;
 export const AUDIT_MAX_LIMIT = 200;
 

@@ -2,21 +2,6 @@ import { z } from 'zod';
 import { problemSchema } from '../text/problems.ts';
 import { roleSchema } from './roles.ts';
 
-/** Where the back office calls the API. */
-export const ADMIN_API = {
-  login: '/api/admin/login',
-  /** POST: the code that the password step asked for. */
-  loginCode: '/api/admin/login/code',
-  logout: '/api/admin/logout',
-  session: '/api/admin/session',
-  /** POST: the own password again, which some changes ask for; it holds for ten minutes. */
-  confirmPassword: '/api/admin/confirm-password',
-  stats: '/api/admin/stats',
-  rebuilds: '/api/admin/rebuilds',
-  rebuildStream: '/api/admin/rebuilds/stream',
-  clearCache: '/api/admin/clear-cache',
-} as const;
-
 /**
  * Sent with calls that the back office makes while no person is using it, so that they do not keep the
  * session from becoming idle.

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** `GET` the state of backups, `POST` to make one now. */
-export const BACKUPS_API = '/api/admin/backups';
-
 /** Attempts that are listed. */
 export const LISTED_BACKUPS = 10;
 

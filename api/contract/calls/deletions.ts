@@ -1,20 +1,6 @@
 import { z } from 'zod';
 import { adminPaginationSchema } from './audit.ts';
 
-/** What has been deleted, for as long as it can be taken back. */
-export const DELETIONS_API = {
-  /** GET `?page&limit`: the newest first. */
-  deletions: '/api/admin/deletions',
-  /** GET: also how far one has got that is under way. */
-  one: (id: number) => `/api/admin/deletions/${id}`,
-  /** POST without a body. */
-  undo: (id: number) => `/api/admin/deletions/${id}/undo`,
-  /** DELETE: every listing. */
-  all: '/api/admin/businesses',
-  /** GET tells how many there are, DELETE deletes them. */
-  testData: '/api/admin/test-data',
-} as const;
-
 /** After so many days what was deleted is gone for good. */
 export const UNDO_DAYS = 30;
 

@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import type { AdminListQuery } from './admin-list.ts';
-
-/**
- * Where the back office takes listings away as files. `download` and `count` read the same
- * parameters: from the query of a GET, or, where a choice is too long for an address, from the body
- * of a POST as a form sends it.
- */
-export const EXPORTS_API = {
-  download: '/api/admin/export-csv',
-  /** How many rows the file of a choice has. */
-  count: '/api/admin/export-count',
-  /** The first export there was, with names of its own for the fields. */
-  legacy: '/api/export-csv',
-} as const;
+import { BULK_MAX_IDS } from './admin-businesses.ts';
+import { commaList } from './comma-list.ts';
+import { type AdminListQuery, narrowing } from './listing-routes.ts';
+import { oneOf, optional, rowId } from './parameters.ts';
+import { encodeParameters, type ParameterValues } from './route.ts';
 
 /** What can be exported of a listing, as the columns of the file are headed. */
 export const EXPORT_FIELDS = [
@@ -86,18 +77,59 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** In place of a country code: every country. */
 export const ALL_COUNTRIES = 'all';
 
-/** Which listings; what is left out does not narrow them down. Those deleted are in no file. */
-export type ExportSelection = Pick<
-  AdminListQuery,
-  'filter' | 'approved' | 'city' | 'missing' | 'importId' | 'duplicates'
-> & {
-  /** ISO 3166-1 alpha-2; `all` is the same as none. */
-  readonly countryCode?: string;
-  /** By name. */
-  readonly categories?: readonly string[];
-  /** At most BULK_MAX_IDS. */
-  readonly ids?: readonly number[];
+/** The code of a country; undefined for `all`. */
+const countryCodeOrAll = z
+  .string({ error: 'must be given once' })
+  .regex(
+    new RegExp(`^(?:[a-z]{2}|${ALL_COUNTRIES})$`, 'i'),
+    `must be ${ALL_COUNTRIES} or two letters, as in ISO 3166-1`,
+  )
+  .transform((code) => (code.toLowerCase() === ALL_COUNTRIES ? undefined : code))
+  .pipe(z.string().optional());
+
+/** Which listings. A parameter that is left out does not narrow them down. Deleted listings are never exported. */
+const selectionShape = {
+  countryCode: optional(countryCodeOrAll).describe('ISO 3166-1 alpha-2, or `all`'),
+  categories: optional(commaList.pipe(z.array(z.string()))).describe(
+    'Names, separated by commas; a name that contains one is quoted',
+  ),
+  ids: optional(
+    commaList.pipe(
+      z
+        .array(rowId)
+        .max(BULK_MAX_IDS, `must have at most ${BULK_MAX_IDS.toLocaleString('en')} ids`),
+    ),
+  ).describe('Ids, separated by commas'),
+  ...narrowing,
 };
+
+/** Unknown parameters are refused: `category=` for `categories=` would export everything. */
+export const exportSelectionSchema = z.strictObject(selectionShape);
+
+export const exportChoiceSchema = z.strictObject({
+  fields: commaList
+    .pipe(
+      z
+        .array(
+          z.enum(EXPORT_FIELDS, {
+            error: ({ input }) =>
+              `there is no field "${input}"; there are ${EXPORT_FIELDS.join(', ')}`,
+          }),
+        )
+        .min(1, `must name at least one of ${EXPORT_FIELDS.join(', ')}`),
+    )
+    .describe('The columns of the file, in this order, separated by commas'),
+  format: oneOf(EXPORT_FORMATS),
+  bom: optional(z.enum(['0', '1'], 'must be 0 or 1')).describe(
+    'Whether a CSV begins with a byte order mark, without which Excel reads it as Windows-1252',
+  ),
+  ...selectionShape,
+});
+
+/** A selection of listings, as a client asks for it. */
+export type ExportSelection = ParameterValues<typeof exportSelectionSchema>;
+/** A selection of listings, and the file to make of it. */
+export type ExportChoice = ParameterValues<typeof exportChoiceSchema>;
 
 /** All that a page of the business list is a page of. */
 export function selectionOfList(query: AdminListQuery): ExportSelection {
@@ -109,51 +141,12 @@ export function selectionOfList(query: AdminListQuery): ExportSelection {
   };
 }
 
-export type ExportChoice = ExportSelection & {
-  /** At least one; columns are in this order. */
-  readonly fields: readonly ExportField[];
-  readonly format?: ExportFormat;
-  /** Whether a CSV begins with a byte order mark, without which Excel takes it for Windows-1252. */
-  readonly bom?: boolean;
-};
+/** Some proxies refuse longer addresses (nginx: 8 KB). */
+const MOST_QUERY_CHARACTERS = 6_000;
 
-/** A list as one parameter: parted by commas; what has one itself stands in quotes, as in CSV. */
-const listed = (values: readonly (string | number)[]): string =>
-  values
-    .map((value) => (/[",]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : value))
-    .join(',');
-
-/** Parameters of `EXPORTS_API.count`: for a query, or for a form to send. */
-export function exportCountParameters(selection: ExportSelection): URLSearchParams {
-  const { countryCode = ALL_COUNTRIES, categories = [], ids = [], ...narrowed } = selection;
-  const parameters = new URLSearchParams();
-  if (countryCode !== ALL_COUNTRIES) parameters.set('countryCode', countryCode);
-  if (categories.length > 0) parameters.set('categories', listed(categories));
-  if (ids.length > 0) parameters.set('ids', listed(ids));
-  for (const [name, value] of Object.entries(narrowed))
-    if (value !== undefined && value !== '') parameters.set(name, String(value));
-  return parameters;
-}
-
-/** Parameters of `EXPORTS_API.download`. */
-export function exportParameters({
-  fields,
-  format,
-  bom = false,
-  ...selection
-}: ExportChoice): URLSearchParams {
-  const parameters = new URLSearchParams({ fields: listed(fields) });
-  if (format !== undefined) parameters.set('format', format);
-  if (bom) parameters.set('bom', '1');
-  for (const [name, value] of exportCountParameters(selection)) parameters.set(name, value);
-  return parameters;
-}
-
-/**
- * Addresses longer than this are refused by some servers in front of ours (nginx: 8 KB); then the
- * parameters go by POST.
- */
-export const MOST_EXPORT_QUERY = 6_000;
+/** Whether the parameters of an export are too long for an address, and need the body of a POST. */
+export const isLongExport = (values: ExportSelection): boolean =>
+  encodeParameters(values).toString().length > MOST_QUERY_CHARACTERS;
 
 export const exportCountSchema = z.strictObject({
   /** Without the header. */
@@ -161,9 +154,8 @@ export const exportCountSchema = z.strictObject({
 });
 export type ExportCount = z.infer<typeof exportCountSchema>;
 
-/** Body of `EXPORTS_API.legacy`. */
 export const legacyExportSchema = z.strictObject({
   selectedFields: z.array(z.enum(LEGACY_EXPORT_FIELDS)).min(1, 'name at least one field'),
-  countryCode: z.string().default(ALL_COUNTRIES),
+  countryCode: countryCodeOrAll.optional(),
 });
 export type LegacyExport = z.input<typeof legacyExportSchema>;

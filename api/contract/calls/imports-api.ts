@@ -1,23 +1,6 @@
 import { z } from 'zod';
 import { importNoticeSchema } from '../text/import-notices.ts';
 
-/** Where the back office uploads spreadsheets, and follows what becomes of them. */
-export const IMPORTS_API = {
-  uploadOne: '/api/upload-excel',
-  uploadBatch: '/api/upload-excel-batch',
-  reports: '/api/admin/upload-reports',
-  /**
-   * The list. Below it, by id: the import itself, `/report`, `/columns`, `/rejected.csv`
-   * (`?language=en`; Turkish, unless told), and to be posted to: one of the `IMPORT_ACTIONS`.
-   */
-  imports: '/api/admin/imports',
-  /** A WebSocket. */
-  live: '/api/admin/imports/live',
-  mappings: '/api/admin/column-mappings',
-  templateXlsx: '/api/admin/import-template.xlsx',
-  templateCsv: '/api/admin/import-template.csv',
-} as const;
-
 /** The columns of the import template (specification, "Entities and their fields"). */
 export const TEMPLATE_COLUMNS = [
   'name',
@@ -110,15 +93,6 @@ export type ImportState = z.infer<typeof importStateSchema>;
 /** Entries per page of the list, and the most that may be asked for. */
 export const IMPORTS_LIMIT = 20;
 export const IMPORTS_MAX_LIMIT = 100;
-
-/**
- * Where a page of the list is asked for; `limit` may be there, too.
- * @param statuses none for all
- */
-export function importListPath(page: number, statuses: readonly ImportStatus[] = []): string {
-  const status = statuses.length === 0 ? '' : `&status=${statuses.join(',')}`;
-  return `${IMPORTS_API.imports}?page=${page}${status}`;
-}
 
 /** The last ones first, those that were only tried out included. */
 export const importListSchema = z.strictObject({

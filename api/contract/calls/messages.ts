@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { adminPaginationSchema } from './audit.ts';
 
-/** What visitors have written. */
-export const MESSAGES_API = {
-  /** GET `?page&limit&unread`: the newest first; `unread=true` those that nobody has read. */
-  messages: '/api/admin/messages',
-  /** PATCH with {@link messageChangeSchema}; DELETE. */
-  one: (id: number) => `/api/admin/messages/${id}`,
-} as const;
-
 export const MESSAGES_LIMIT = 20;
 export const MESSAGES_MAX_LIMIT = 100;
 

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** What the back office shows live on each of its screens, on its home and on its dashboard. */
-export const OVERVIEW_API = '/api/admin/overview';
-
 const count = z.int().min(0);
 const moment = z.iso.datetime();
 

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { DUPLICATE_KINDS, MISSING_FIELDS } from './admin-list.ts';
 
-/** The reports; each is also a table at the same address with `.csv` after it. */
-export const REPORTS_API = {
-  growth: '/api/admin/reports/growth',
-  geography: '/api/admin/reports/geography',
-  categories: '/api/admin/reports/categories',
-  quality: '/api/admin/reports/quality',
-} as const;
-
 const count = z.int().min(0);
 /** When the figures were taken. */
 const asOf = z.iso.datetime();

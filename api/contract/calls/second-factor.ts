@@ -1,24 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from './password-limits.ts';
 
-/** One-time codes (TOTP) of an authenticator app, and recovery codes for when the app is lost. */
-export const SECOND_FACTOR_API = {
-  /** GET: whether the administrator who asks uses them. */
-  state: '/api/admin/second-factor',
-  /** POST with the password: a new secret, which has no effect yet. */
-  enrol: '/api/admin/second-factor/enrol',
-  /** POST with a code of the app: from now on each sign-in asks for one. Answers recovery codes. */
-  confirm: '/api/admin/second-factor/confirm',
-  /** POST with password and code: new recovery codes instead of the former ones. */
-  recoveryCodes: '/api/admin/second-factor/recovery-codes',
-  /** POST with password and code. */
-  disable: '/api/admin/second-factor/disable',
-  /** DELETE: for another administrator who has lost app and recovery codes. */
-  ofAdministrator: (id: number) => `/api/admin/administrators/${id}/second-factor`,
-  /** DELETE: every device of the administrator who asks becomes unknown. */
-  knownDevices: '/api/admin/known-devices',
-} as const;
-
 export const RECOVERY_CODES = 10;
 /** How long a code may take after the password, in seconds. */
 export const CHALLENGE_SECONDS = 5 * 60;

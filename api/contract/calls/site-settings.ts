@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-export const SITE_SETTINGS_API = '/api/admin/site-settings';
-
 /** Several vendors' snippets, with room to spare; all of them together go out with every visit. */
 const MAX_CHARACTERS = 20_000;
 

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { SITEMAP_GROUPS } from '../pages/urls.ts';
 
-/** GET: the sitemaps that are published, as the ledger of pages has them. */
-export const SITEMAPS_API = '/api/admin/sitemaps';
-
 const count = z.int().min(0);
 
 export const sitemapFileSchema = z.strictObject({

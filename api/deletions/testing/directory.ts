@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
-import { AUDIT_API, auditSchema } from '../../contract/calls/audit.ts';
-import {
-  DELETIONS_API,
-  deleteAnswerSchema,
-  deletionSchema,
-} from '../../contract/calls/deletions.ts';
+import { auditSchema } from '../../contract/calls/audit.ts';
+import { AUDIT_ROUTES } from '../../contract/calls/audit-routes.ts';
+import { DELETION_ROUTES } from '../../contract/calls/deletion-routes.ts';
+import { deleteAnswerSchema, deletionSchema } from '../../contract/calls/deletions.ts';
+import { routePath } from '../../contract/calls/route.ts';
 import { recount, seed } from '../../database/testing/seed.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { useTestServer } from '../../http/testing/test-server.ts';
@@ -56,9 +55,15 @@ export function useDirectory() {
     if (!answer.ok) throw new Error(await answer.text());
     return deleteAnswerSchema.parse(await answer.json());
   };
-  const undo = (id: number | null) => call('POST', DELETIONS_API.undo(id ?? 0));
+  const undo = (id: number | null) =>
+    call('POST', routePath(DELETION_ROUTES.undo, { params: { id: id ?? 0 } }));
   const deletion = async (id: number | null) =>
-    deletionSchema.parse(await (await call('GET', DELETIONS_API.one(id ?? 0))).json());
-  const audit = async () => auditSchema.parse(await (await call('GET', AUDIT_API)).json()).entries;
+    deletionSchema.parse(
+      await (
+        await call('GET', routePath(DELETION_ROUTES.read, { params: { id: id ?? 0 } }))
+      ).json(),
+    );
+  const audit = async () =>
+    auditSchema.parse(await (await call('GET', AUDIT_ROUTES.list.path)).json()).entries;
   return { database, server, call, all, derived, countsHold, remove, undo, deletion, audit };
 }

@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach } from 'vitest';
 import { createAdministrator } from '../../administrators/administrators.ts';
-import { ADMIN_API } from '../../contract/calls/back-office.ts';
+import { IMPORT_ROUTES } from '../../contract/calls/import-routes.ts';
 import {
   type BatchUploadAnswer,
   batchUploadAnswerSchema,
-  IMPORTS_API,
   type ImportAction,
   type ImportList,
   type ImportState,
   importListSchema,
   importStateSchema,
 } from '../../contract/calls/imports-api.ts';
+import { SESSION_ROUTES } from '../../contract/calls/session-routes.ts';
 import type { Database } from '../../database/connection.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { type TestServer, useTestServer } from '../../http/testing/test-server.ts';
@@ -88,7 +88,7 @@ export function useImports(environment: Record<string, string> = {}): () => Impo
   beforeAll(async () => {
     const credentials = { username: 'ada', password: 'correct horse battery' };
     await createAdministrator(database().db, credentials);
-    const answer = await fetch(server().url + ADMIN_API.login, {
+    const answer = await fetch(server().url + SESSION_ROUTES.signIn.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(credentials),
@@ -113,8 +113,11 @@ export function useImports(environment: Record<string, string> = {}): () => Impo
 
 function signedInAt(database: Database, server: TestServer, cookie: string): Imports {
   const signedIn = { Cookie: cookie, Origin: server.url };
-  const upload: Imports['upload'] = (body, path = IMPORTS_API.uploadBatch, headers = signedIn) =>
-    fetch(server.url + path, { method: 'POST', headers, body });
+  const upload: Imports['upload'] = (
+    body,
+    path = IMPORT_ROUTES.uploadOfSeveral.path,
+    headers = signedIn,
+  ) => fetch(server.url + path, { method: 'POST', headers, body });
   const read = (path: string) => fetch(server.url + path, { headers: { Cookie: cookie } });
   return {
     ...{ database, server, signedIn, upload, read },
@@ -122,16 +125,16 @@ function signedInAt(database: Database, server: TestServer, cookie: string): Imp
     take: async (...file) =>
       batchUploadAnswerSchema.parse(await (await upload(form(...file))).json()),
     act: (id, action) =>
-      fetch(`${server.url}${IMPORTS_API.imports}/${id}/${action}`, {
+      fetch(`${server.url}${IMPORT_ROUTES.list.path}/${id}/${action}`, {
         method: 'POST',
         headers: signedIn,
       }),
     state: async (id) =>
-      importStateSchema.parse(await (await read(`${IMPORTS_API.imports}/${id}`)).json()),
+      importStateSchema.parse(await (await read(`${IMPORT_ROUTES.list.path}/${id}`)).json()),
     list: async (query = '') =>
-      importListSchema.parse(await (await read(IMPORTS_API.imports + query)).json()),
+      importListSchema.parse(await (await read(IMPORT_ROUTES.list.path + query)).json()),
     map: (mappings) =>
-      fetch(server.url + IMPORTS_API.mappings, {
+      fetch(server.url + IMPORT_ROUTES.mappings.path, {
         method: 'PUT',
         headers: { ...signedIn, 'Content-Type': 'application/json' },
         body: JSON.stringify({ mappings }),

@@ -5,9 +5,9 @@ import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { plainText } from '../../contract/calls/parameters.ts';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
-import { plainText } from '../../http/validate.ts';
 import { noticeError } from '../notice-error.ts';
 
 /** A file that has arrived. */

@@ -1,26 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Administrator } from '../../administrators/administrators.ts';
 import { writeAudit } from '../../audit/audit.queries.ts';
-import {
-  BATCH_SIZES,
-  type BatchUploadAnswer,
-  DEFAULT_BATCH_SIZE,
-  IMPORTS_API,
-  type UploadAnswer,
-} from '../../contract/calls/imports-api.ts';
+import { IMPORT_ROUTES, uploadFieldsSchema } from '../../contract/calls/import-routes.ts';
+import { DEFAULT_BATCH_SIZE } from '../../contract/calls/imports-api.ts';
 import { dayIn } from '../../contract/text/days.ts';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import { AppError } from '../../errors.ts';
+import type { Serve } from '../../http/serve-routes.ts';
 import { validate } from '../../http/validate.ts';
-import type { Guard } from '../../sessions/require-administrator.ts';
 import type { ImportReport } from '../import-report.ts';
 import { presentBatchUpload, presentUpload } from '../imports.presenters.ts';
-import { inTurkish } from '../in-turkish.ts';
 import {
   createImport,
   findSameFile,
@@ -35,22 +28,6 @@ import type { UploadStore } from './upload-store.ts';
 
 const LOOK_EVERY_MS = 200;
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-
-const fieldsSchema = z.object({
-  batchSize: z.coerce
-    .number()
-    .refine(
-      (size) => BATCH_SIZES.some((known) => known === size),
-      `must be one of ${BATCH_SIZES.join(', ')}`,
-    )
-    .default(DEFAULT_BATCH_SIZE),
-  fileIndex: z.coerce.number().int().min(0).max(10_000).default(0),
-  totalFiles: z.coerce.number().int().min(1).max(10_000).default(1),
-  approved: flag.default(true),
-  dryRun: flag.default(false),
-});
-
 type Options = {
   readonly store: UploadStore;
   /** The largest file that is taken. */
@@ -63,37 +40,28 @@ type Options = {
 type Finished = {
   readonly id: number;
   readonly report: ImportReport;
-  readonly fields: z.output<typeof fieldsSchema>;
+  readonly fields: z.output<typeof uploadFieldsSchema>;
   readonly notes: readonly ImportNotice[];
 };
 
 /**
- * Uploads: the file goes to the disk, then its import waits for its turn, and the answer is what came
- * of it. Who does not wait for the answer loses nothing: the import goes on, and its report is kept.
+ * Uploads: the file is stored, its import is queued, and the answer is the result of the import. When
+ * the client disconnects, the import goes on, and its report is kept.
+ * @param serve answers errors in Turkish: see in-turkish.ts
  */
-export function addUploadRoutes(
-  router: Router,
-  db: Kysely<DB>,
-  options: Options,
-  guard: Guard,
-): void {
-  router.post(IMPORTS_API.uploadOne, inTurkish, guard('editor'), async (ctx) => {
-    const { id, report, notes } = await take(ctx, ctx.state.administrator);
-    ctx.body = presentUpload(id, report, notes) satisfies UploadAnswer;
+export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options): void {
+  serve(IMPORT_ROUTES.upload, async ({ ctx, administrator }) => {
+    const { id, report, notes } = await receiveAndImport(ctx, administrator);
+    return presentUpload(id, report, notes);
   });
 
-  router.post(IMPORTS_API.uploadBatch, inTurkish, guard('editor'), async (ctx) => {
-    const { id, report, fields, notes } = await take(ctx, ctx.state.administrator);
+  serve(IMPORT_ROUTES.uploadOfSeveral, async ({ ctx, administrator }) => {
+    const { id, report, fields, notes } = await receiveAndImport(ctx, administrator);
     const { fileIndex, totalFiles } = fields;
-    ctx.body = presentBatchUpload(
-      id,
-      report,
-      { fileIndex, totalFiles },
-      notes,
-    ) satisfies BatchUploadAnswer;
+    return presentBatchUpload(id, report, { fileIndex, totalFiles }, notes);
   });
 
-  async function take(ctx: Context, administrator: Administrator): Promise<Finished> {
+  async function receiveAndImport(ctx: Context, administrator: Administrator): Promise<Finished> {
     const { fields, id, notes } = await receive(ctx, administrator);
     return { id, fields, notes, report: await outcome(id) };
   }
@@ -124,7 +92,7 @@ export function addUploadRoutes(
         onBytes: (bytes) => store.arriving.set(id, bytes),
       });
       await named;
-      const fields = validate(fieldsSchema, file.fields);
+      const fields = validate(uploadFieldsSchema, file.fields);
       const same = await findSameFile(db, id, file.hash);
       await db.transaction().execute(async (trx) => {
         await queueImport(trx, id, file, fields);

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { IMPORT_ROUTES, LIVE_IMPORTS_PATH } from '../../contract/calls/import-routes.ts';
 import {
   batchUploadAnswerSchema,
-  IMPORTS_API,
   type ImportState,
   liveMessageSchema,
   uploadAnswerSchema,
@@ -65,7 +65,7 @@ describe('uploads', () => {
     await nothingLeft();
 
     const again = uploadAnswerSchema.parse(
-      await (await imports().upload(form(file), IMPORTS_API.uploadOne)).json(),
+      await (await imports().upload(form(file), IMPORT_ROUTES.upload.path)).json(),
     );
     expect(again.message).toMatch(
       /^5 satır: 0 yeni, .+ Bu dosya \d{4}-\d\d-\d\d tarihinde de içe aktarılmıştı\.$/,
@@ -74,7 +74,7 @@ describe('uploads', () => {
 
     const reports = z
       .array(uploadReportSchema)
-      .parse(await (await imports().read(IMPORTS_API.reports)).json());
+      .parse(await (await imports().read(IMPORT_ROUTES.reports.path)).json());
     expect(reports).toHaveLength(2);
     expect(reports[1]).toMatchObject({
       success: true,
@@ -87,16 +87,16 @@ describe('uploads', () => {
     const answer = await imports().upload(form(csv(row(1)), { dryRun: 'true' }));
     expect(batchUploadAnswerSchema.parse(await answer.json()).successCount).toBe(1);
     expect(await imports().listings()).toEqual([]);
-    expect(await (await imports().read(IMPORTS_API.reports)).json()).toEqual([]);
+    expect(await (await imports().read(IMPORT_ROUTES.reports.path)).json()).toEqual([]);
   });
 
   it('are for administrators, from the site itself', async () => {
-    const nobody = await imports().upload(form(csv(row(1))), IMPORTS_API.uploadOne, {
+    const nobody = await imports().upload(form(csv(row(1))), IMPORT_ROUTES.upload.path, {
       Cookie: '',
       Origin: imports().server.url,
     });
     expect(nobody.status).toBe(401);
-    const elsewhere = await imports().upload(form(csv(row(1))), IMPORTS_API.uploadOne, {
+    const elsewhere = await imports().upload(form(csv(row(1))), IMPORT_ROUTES.upload.path, {
       Cookie: imports().signedIn.Cookie,
       Origin: 'https://elsewhere.example',
     });
@@ -117,7 +117,7 @@ describe('uploads', () => {
     });
     // Whose size nobody says beforehand.
     const chunked = new Response(form(large, {}, 'large.csv'));
-    const streamed = await fetch(imports().server.url + IMPORTS_API.uploadBatch, {
+    const streamed = await fetch(imports().server.url + IMPORT_ROUTES.uploadOfSeveral.path, {
       method: 'POST',
       headers: { ...imports().signedIn, 'Content-Type': chunked.headers.get('Content-Type') ?? '' },
       body: chunked.body,
@@ -143,7 +143,7 @@ describe('uploads', () => {
     expect(answer.status).toBe(422);
     const [report] = z
       .array(uploadReportSchema)
-      .parse(await (await imports().read(IMPORTS_API.reports)).json());
+      .parse(await (await imports().read(IMPORT_ROUTES.reports.path)).json());
     expect(report).toMatchObject({ success: false, summary: { fileName: 'list.xlsx' } });
     const { message, notice, actions } = await imports().state(report?.id ?? 0);
     expect(message).toBe('list.xlsx: bu bir tablo değil, PDF belgesi');
@@ -161,7 +161,7 @@ describe('uploads', () => {
       port,
       host: '127.0.0.1',
       method: 'POST',
-      path: IMPORTS_API.uploadBatch,
+      path: IMPORT_ROUTES.uploadOfSeveral.path,
       headers: { ...imports().signedIn, 'Content-Type': 'multipart/form-data; boundary=b' },
     });
     going.on('error', () => undefined);
@@ -175,7 +175,7 @@ describe('uploads', () => {
 
   it('refuse a name that the database cannot hold', async () => {
     const body = `--b\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''a%00.csv\r\n\r\nname\r\n--b--\r\n`;
-    const answer = await imports().upload(body, IMPORTS_API.uploadBatch, {
+    const answer = await imports().upload(body, IMPORT_ROUTES.uploadOfSeveral.path, {
       ...imports().signedIn,
       'Content-Type': 'multipart/form-data; boundary=b',
     });
@@ -216,7 +216,7 @@ describe('uploads', () => {
 
   it('are told of live, to administrators on the site', async () => {
     const open = (headers: Record<string, string>) =>
-      new WebSocket(imports().server.url.replace('http', 'ws') + IMPORTS_API.live, { headers });
+      new WebSocket(imports().server.url.replace('http', 'ws') + LIVE_IMPORTS_PATH, { headers });
     const refused = async (headers: Record<string, string>) => {
       const [, answer] = await once(
         open(headers).on('error', () => undefined),

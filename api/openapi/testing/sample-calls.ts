@@ -81,6 +81,7 @@ const narrowed = {
   missing: 'phone',
   importId: '1',
   duplicates: 'city',
+  status: 'open',
 };
 const selection = { countryCode: 'DE', categories: 'Café', ids: '1,2', ...narrowed };
 const nothing = () => ({});

@@ -11,8 +11,10 @@ import { compression } from '../../http/compression.ts';
 import { answerErrors } from '../../http/errors.ts';
 import { rejectUnmatched } from '../../http/methods.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
+import { serveRoutes } from '../../http/serve-routes.ts';
 import { serveAdmin } from '../../published/admin.ts';
 import { listen } from '../../server.ts';
+import { requireAdministrator } from '../require-administrator.ts';
 
 type Options = {
   /** As SITE_URL, where it is not the address that the server listens on. */
@@ -37,7 +39,8 @@ export function useAdminServer(database: () => Database, options: Options = {}):
     const logger = pino({ level: 'error' });
     app.on('error', (err) => logger.debug({ err }, 'an answer broke off'));
     const stopping = new AbortController();
-    addAdminRoutes(router, database(), {
+    const guard = requireAdministrator(database().db, siteUrl);
+    addAdminRoutes(serveRoutes(router, { origin: siteUrl, guard }), database(), {
       siteUrl,
       timeZone: DEFAULT_TIME_ZONE,
       logger,

@@ -1,0 +1,72 @@
+import {
+  administratorsSchema,
+  doneSchema,
+  newAdministratorSchema,
+  passwordChangeSchema,
+  roleChangeSchema,
+} from './administrators.ts';
+import { idParams } from './parameters.ts';
+import { defineRoutes, json, jsonBody } from './route.ts';
+
+/** The accounts of the back office. */
+export const ADMINISTRATOR_ROUTES = defineRoutes({
+  list: {
+    method: 'get',
+    path: '/api/admin/administrators',
+    tag: 'Session',
+    summary: 'Accounts, by name',
+    access: 'administrator',
+    answers: json(administratorsSchema),
+  },
+  create: {
+    method: 'post',
+    path: '/api/admin/administrators',
+    tag: 'Session',
+    summary: 'Adds an account',
+    access: { role: 'administrator', confirmed: true },
+    body: jsonBody(newAdministratorSchema),
+    answers: json(doneSchema),
+  },
+  disable: {
+    method: 'post',
+    path: '/api/admin/administrators/{id}/disable',
+    tag: 'Session',
+    summary: 'Disables an account and ends its sessions',
+    access: 'administrator',
+    params: idParams,
+    answers: json(doneSchema),
+    errors: ['conflict'],
+  },
+  enable: {
+    method: 'post',
+    path: '/api/admin/administrators/{id}/enable',
+    tag: 'Session',
+    summary: 'Enables an account again',
+    access: { role: 'administrator', confirmed: true },
+    params: idParams,
+    answers: json(doneSchema),
+  },
+  changeRole: {
+    method: 'put',
+    path: '/api/admin/administrators/{id}/role',
+    tag: 'Session',
+    summary: 'Gives an account another role',
+    description: 'The role holds from the next request of the account.',
+    access: { role: 'administrator', confirmed: true },
+    params: idParams,
+    body: jsonBody(roleChangeSchema),
+    answers: json(doneSchema),
+    errors: ['conflict'],
+  },
+  changePassword: {
+    method: 'post',
+    path: '/api/admin/password',
+    tag: 'Session',
+    summary: 'Changes the password of the own account',
+    description: 'All other sessions of the account end.',
+    access: 'viewer',
+    body: jsonBody(passwordChangeSchema),
+    answers: json(doneSchema),
+    errors: ['too_many_requests'],
+  },
+});

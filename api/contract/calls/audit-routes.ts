@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { AUDIT_ACTIONS, AUDIT_LIMIT, AUDIT_MAX_LIMIT, auditSchema } from './audit.ts';
+import { optional, paged, pathName, rowId } from './parameters.ts';
+import { defineRoutes, json } from './route.ts';
+
+/** The audit log. */
+export const AUDIT_ROUTES = defineRoutes({
+  list: {
+    method: 'get',
+    path: '/api/admin/audit',
+    tag: 'Reports',
+    summary: 'The audit log, the newest entry first',
+    access: 'viewer',
+    query: z.object({
+      ...paged(AUDIT_MAX_LIMIT, AUDIT_LIMIT),
+      action: optional(z.enum(AUDIT_ACTIONS)),
+      username: optional(pathName),
+      businessId: optional(rowId),
+    }),
+    answers: json(auditSchema),
+  },
+});

@@ -1,0 +1,24 @@
+import { backupStateSchema } from './backups.ts';
+import { defineRoutes, json } from './route.ts';
+
+/** Copies of the database. */
+export const BACKUP_ROUTES = defineRoutes({
+  read: {
+    method: 'get',
+    path: '/api/admin/backups',
+    tag: 'Backups',
+    summary: 'The last backups and the time of the next one',
+    access: 'administrator',
+    answers: json(backupStateSchema),
+  },
+  start: {
+    method: 'post',
+    path: '/api/admin/backups',
+    tag: 'Backups',
+    summary: 'Queues a backup',
+    description: 'The server makes the backup in the background; `GET` reports its progress.',
+    access: 'administrator',
+    answers: { 202: { description: 'The backup is queued', schema: backupStateSchema } },
+    errors: ['conflict'],
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import {
+  DELETIONS_LIMIT,
+  DELETIONS_MAX_LIMIT,
+  deleteAnswerSchema,
+  deletionSchema,
+  deletionsSchema,
+  testDataSchema,
+  undoAnswerSchema,
+} from './deletions.ts';
+import { idParams, paged } from './parameters.ts';
+import { defineRoutes, json, jsonOrAccepted } from './route.ts';
+
+/** Deleting listings, and restoring them. */
+export const DELETION_ROUTES = defineRoutes({
+  deleteOne: {
+    method: 'delete',
+    path: '/api/businesses/{id}',
+    tag: 'Deletions',
+    summary: 'Deletes a listing',
+    access: 'editor',
+    params: idParams,
+    answers: jsonOrAccepted(deleteAnswerSchema),
+  },
+  deleteAll: {
+    method: 'delete',
+    path: '/api/admin/businesses',
+    tag: 'Deletions',
+    summary: 'Deletes every listing',
+    access: 'editor',
+    answers: jsonOrAccepted(deleteAnswerSchema),
+  },
+  countTestData: {
+    method: 'get',
+    path: '/api/admin/test-data',
+    tag: 'Deletions',
+    summary: 'The number of test listings',
+    access: 'viewer',
+    answers: json(testDataSchema),
+  },
+  deleteTestData: {
+    method: 'delete',
+    path: '/api/admin/test-data',
+    tag: 'Deletions',
+    summary: 'Deletes test listings',
+    access: 'editor',
+    answers: jsonOrAccepted(deleteAnswerSchema),
+  },
+  list: {
+    method: 'get',
+    path: '/api/admin/deletions',
+    tag: 'Deletions',
+    summary: 'Deletions, the newest first',
+    access: 'viewer',
+    query: z.object(paged(DELETIONS_MAX_LIMIT, DELETIONS_LIMIT)),
+    answers: json(deletionsSchema),
+  },
+  read: {
+    method: 'get',
+    path: '/api/admin/deletions/{id}',
+    tag: 'Deletions',
+    summary: 'A deletion and its progress',
+    access: 'viewer',
+    params: idParams,
+    answers: json(deletionSchema),
+  },
+  undo: {
+    method: 'post',
+    path: '/api/admin/deletions/{id}/undo',
+    tag: 'Deletions',
+    summary: 'Restores the listings of a deletion',
+    access: 'editor',
+    params: idParams,
+    answers: jsonOrAccepted(undoAnswerSchema),
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineRoutes, file, json } from './route.ts';
+
+/** The description of the API. */
+export const DOCUMENTATION_ROUTES = defineRoutes({
+  openApi: {
+    method: 'get',
+    path: '/api/openapi.json',
+    tag: 'Documentation',
+    summary: 'This description, for programs',
+    access: 'public',
+    answers: json(
+      z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
+      'OpenAPI 3.1',
+    ),
+  },
+  page: {
+    method: 'get',
+    path: '/api/docs',
+    tag: 'Documentation',
+    summary: 'This description, for people',
+    access: 'public',
+    answers: file(['text/html'], 'A page'),
+  },
+});

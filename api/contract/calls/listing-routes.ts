@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { BUSINESS_STATUSES } from '../pages/business-status.ts';
+import {
+  bulkAnswerSchema,
+  bulkJobSchema,
+  bulkRequestSchema,
+  businessChangeSchema,
+  businessDetailSchema,
+  businessFormSchema,
+  fixSlugsSchema,
+  toggleApprovalSchema,
+} from './admin-businesses.ts';
+import {
+  ADMIN_LIST_LIMIT,
+  ADMIN_LIST_MAX_LIMIT,
+  APPROVAL_FILTERS,
+  adminCategoriesSchema,
+  adminCountryCodesSchema,
+  adminListSchema,
+  DUPLICATE_KINDS,
+  LIST_SORTS,
+  MISSING_FIELDS,
+  SORT_ORDERS,
+} from './admin-list.ts';
+import {
+  countryCode,
+  idParams,
+  oneOf,
+  optional,
+  paged,
+  pathName,
+  rowId,
+  searchText,
+} from './parameters.ts';
+import { defineRoutes, json, jsonBody, jsonOrAccepted, type ParameterValues } from './route.ts';
+
+/** Parameters that narrow the list, except category and country, whose names exports spell otherwise. */
+export const narrowing = {
+  filter: searchText.optional().describe('A part of the name, in any case'),
+  approved: oneOf(APPROVAL_FILTERS),
+  city: optional(pathName).describe('The name of a city, or its slug'),
+  missing: oneOf(MISSING_FIELDS).describe('Listings that lack this'),
+  importId: optional(rowId).describe('Listings that this import created'),
+  duplicates: oneOf(DUPLICATE_KINDS).describe('Listings that may be in the directory twice'),
+  status: oneOf(BUSINESS_STATUSES),
+};
+
+const listQuery = z.object({
+  ...paged(ADMIN_LIST_MAX_LIMIT, ADMIN_LIST_LIMIT),
+  sortBy: oneOf(LIST_SORTS),
+  sortOrder: oneOf(SORT_ORDERS),
+  category: optional(pathName).describe('The name of a category'),
+  country: optional(countryCode).describe('ISO 3166-1 alpha-2'),
+  ...narrowing,
+});
+
+/** The query of the list. A parameter that is absent or empty does not narrow it. */
+export type AdminListQuery = ParameterValues<typeof listQuery>;
+
+const CONFLICT =
+  'Where the listing has changed since `updatedAt`, nothing is written, and `error.details` of the 409 has the listing, and who changed it when.';
+
+/** A form with all texts at their longest, each letter escaped. */
+const MAX_FORM_BYTES = 512_000;
+
+/** A thousand ids, or a filter. */
+const MAX_BULK_BYTES = 32_768;
+
+/** Listings, one or many. */
+export const LISTING_ROUTES = defineRoutes({
+  list: {
+    method: 'get',
+    path: '/api/admin/businesses',
+    tag: 'Listings',
+    summary: 'A page of the list of listings, public or not',
+    access: 'viewer',
+    query: listQuery,
+    answers: json(adminListSchema),
+  },
+  categories: {
+    method: 'get',
+    path: '/api/admin/categories',
+    tag: 'Listings',
+    summary: 'The names of all categories',
+    access: 'viewer',
+    answers: json(adminCategoriesSchema),
+  },
+  countryCodes: {
+    method: 'get',
+    path: '/api/admin/country-codes',
+    tag: 'Listings',
+    summary: 'The codes of all countries that have listings',
+    access: 'viewer',
+    answers: json(adminCountryCodesSchema),
+  },
+  read: {
+    method: 'get',
+    path: '/api/admin/businesses/{id}',
+    tag: 'Listings',
+    summary: 'A listing with all its fields',
+    access: 'viewer',
+    params: idParams,
+    answers: json(businessDetailSchema),
+  },
+  save: {
+    method: 'put',
+    path: '/api/admin/businesses/{id}',
+    tag: 'Listings',
+    summary: 'Changes a listing to the values of a form',
+    description: CONFLICT,
+    access: 'editor',
+    params: idParams,
+    body: jsonBody(businessFormSchema, MAX_FORM_BYTES),
+    answers: json(businessDetailSchema),
+    errors: ['conflict'],
+  },
+  change: {
+    method: 'patch',
+    path: '/api/admin/businesses/{id}',
+    tag: 'Listings',
+    summary: 'Changes some fields of a listing',
+    description: CONFLICT,
+    access: 'editor',
+    params: idParams,
+    body: jsonBody(businessChangeSchema, MAX_FORM_BYTES),
+    answers: json(businessDetailSchema),
+    errors: ['conflict'],
+  },
+  toggleApproval: {
+    method: 'post',
+    path: '/api/admin/businesses/{id}/toggle-approval',
+    tag: 'Listings',
+    summary: 'Approves a listing, or withdraws the approval',
+    access: 'moderator',
+    params: idParams,
+    answers: json(toggleApprovalSchema),
+  },
+  bulk: {
+    method: 'post',
+    path: '/api/admin/businesses/bulk',
+    tag: 'Listings',
+    summary: 'Approves, withdraws or deletes many listings, named by ids or by a filter',
+    access: 'editor',
+    body: jsonBody(bulkRequestSchema, MAX_BULK_BYTES),
+    answers: jsonOrAccepted(bulkAnswerSchema),
+  },
+  fixSlugs: {
+    method: 'post',
+    path: '/api/admin/fix-slugs',
+    tag: 'Listings',
+    summary: 'Gives readable addresses to listings whose address ends in a long number',
+    access: 'editor',
+    answers: jsonOrAccepted(fixSlugsSchema),
+  },
+  bulkJob: {
+    method: 'get',
+    path: '/api/admin/bulk-jobs/{id}',
+    tag: 'Listings',
+    summary: 'The progress of a bulk job',
+    access: 'viewer',
+    params: idParams,
+    answers: json(bulkJobSchema),
+  },
+});

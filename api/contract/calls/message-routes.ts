@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { contactAnswerSchema, contactMessageSchema } from '../pages/contact.ts';
+import { CONTACT_API } from '../pages/contact-api.ts';
+import {
+  MESSAGES_LIMIT,
+  MESSAGES_MAX_LIMIT,
+  messageAnswerSchema,
+  messageChangeSchema,
+  messagesSchema,
+} from './messages.ts';
+import { idParams, paged } from './parameters.ts';
+import { defineRoutes, FORM, json, jsonBody } from './route.ts';
+
+/** The contact form. */
+export const CONTACT_ROUTES = defineRoutes({
+  send: {
+    method: 'post',
+    path: CONTACT_API,
+    tag: 'Messages',
+    summary: 'Sends a message to the operator of the directory',
+    description:
+      'A form that a browser sends without scripts is answered with a redirect to the contact page.',
+    access: 'public',
+    body: {
+      reads: 'handler',
+      schemas: { 'application/json': contactMessageSchema, [FORM]: contactMessageSchema },
+    },
+    answers: {
+      ...json(contactAnswerSchema),
+      303: { description: 'To the contact page, for a form', types: [] },
+    },
+    errors: ['forbidden', 'too_many_requests'],
+  },
+});
+
+/** The inbox of the contact form. */
+export const MESSAGE_ROUTES = defineRoutes({
+  list: {
+    method: 'get',
+    path: '/api/admin/messages',
+    tag: 'Messages',
+    summary: 'Messages, the newest first',
+    access: 'viewer',
+    query: z.object({
+      ...paged(MESSAGES_MAX_LIMIT, MESSAGES_LIMIT),
+      unread: z
+        .enum(['true', 'false', ''])
+        .default('false')
+        .transform((value) => value === 'true')
+        .pipe(z.boolean())
+        .describe('Only unread messages'),
+    }),
+    answers: json(messagesSchema),
+  },
+  change: {
+    method: 'patch',
+    path: '/api/admin/messages/{id}',
+    tag: 'Messages',
+    summary: 'Marks a message as read or unread',
+    access: 'moderator',
+    params: idParams,
+    body: jsonBody(messageChangeSchema),
+    answers: json(messageAnswerSchema),
+  },
+  delete: {
+    method: 'delete',
+    path: '/api/admin/messages/{id}',
+    tag: 'Messages',
+    summary: 'Deletes a message',
+    access: 'moderator',
+    params: idParams,
+    answers: json(messageAnswerSchema),
+  },
+});

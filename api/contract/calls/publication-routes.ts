@@ -1,0 +1,40 @@
+import { clearCacheSchema, rebuildStateSchema } from './back-office.ts';
+import { defineRoutes, file, json } from './route.ts';
+import { sitemapsSchema } from './sitemaps.ts';
+
+/** How the published pages follow the data. */
+export const PUBLICATION_ROUTES = defineRoutes({
+  state: {
+    method: 'get',
+    path: '/api/admin/rebuilds',
+    tag: 'Publication',
+    summary: 'The state of the publication',
+    access: 'viewer',
+    answers: json(rebuildStateSchema),
+  },
+  stream: {
+    method: 'get',
+    path: '/api/admin/rebuilds/stream',
+    tag: 'Publication',
+    summary: 'The state of the publication, live',
+    access: 'viewer',
+    answers: file(['text/event-stream'], 'One event for each state, without an end'),
+    errors: ['too_many_requests'],
+  },
+  clearCache: {
+    method: 'post',
+    path: '/api/admin/clear-cache',
+    tag: 'Publication',
+    summary: 'Marks all pages as stale',
+    access: 'editor',
+    answers: json(clearCacheSchema),
+  },
+  sitemaps: {
+    method: 'get',
+    path: '/api/admin/sitemaps',
+    tag: 'Publication',
+    summary: 'The published sitemaps',
+    access: 'viewer',
+    answers: json(sitemapsSchema),
+  },
+});

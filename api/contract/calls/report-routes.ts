@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { adminStatsSchema } from './back-office.ts';
+import { overviewSchema } from './overview.ts';
+import { tableLanguage } from './parameters.ts';
+import {
+  categoriesReportSchema,
+  GROWTH_STEPS,
+  geographySchema,
+  growthSchema,
+  qualitySchema,
+} from './reports.ts';
+import { CSV, defineRoutes, file, json } from './route.ts';
+
+const step = z.enum(GROWTH_STEPS).default('day');
+const table = file([CSV], 'A table');
+
+/** Figures about the directory. Each report is also a table. */
+export const REPORT_ROUTES = defineRoutes({
+  overview: {
+    method: 'get',
+    path: '/api/admin/overview',
+    tag: 'Reports',
+    summary: 'The figures that the back office shows live',
+    access: 'viewer',
+    answers: json(overviewSchema),
+  },
+  stats: {
+    method: 'get',
+    path: '/api/admin/stats',
+    tag: 'Reports',
+    summary: 'The size of the directory',
+    access: 'viewer',
+    answers: json(adminStatsSchema),
+  },
+  growth: {
+    method: 'get',
+    path: '/api/admin/reports/growth',
+    tag: 'Reports',
+    summary: 'The growth of the directory',
+    access: 'viewer',
+    query: z.object({ step }),
+    answers: json(growthSchema),
+  },
+  growthTable: {
+    method: 'get',
+    path: '/api/admin/reports/growth.csv',
+    tag: 'Reports',
+    summary: 'The growth of the directory, as CSV',
+    access: 'viewer',
+    query: z.object({ step, language: tableLanguage }),
+    answers: table,
+  },
+  geography: {
+    method: 'get',
+    path: '/api/admin/reports/geography',
+    tag: 'Reports',
+    summary: 'Listings by country and city',
+    access: 'viewer',
+    answers: json(geographySchema),
+  },
+  geographyTable: {
+    method: 'get',
+    path: '/api/admin/reports/geography.csv',
+    tag: 'Reports',
+    summary: 'Listings by country and city, as CSV',
+    access: 'viewer',
+    query: z.object({ language: tableLanguage }),
+    answers: table,
+  },
+  categories: {
+    method: 'get',
+    path: '/api/admin/reports/categories',
+    tag: 'Reports',
+    summary: 'Categories with their ratings and growth',
+    access: 'viewer',
+    answers: json(categoriesReportSchema),
+  },
+  categoriesTable: {
+    method: 'get',
+    path: '/api/admin/reports/categories.csv',
+    tag: 'Reports',
+    summary: 'Categories with their ratings and growth, as CSV',
+    access: 'viewer',
+    query: z.object({ language: tableLanguage }),
+    answers: table,
+  },
+  quality: {
+    method: 'get',
+    path: '/api/admin/reports/quality',
+    tag: 'Reports',
+    summary: 'Missing values and possible duplicates',
+    access: 'viewer',
+    answers: json(qualitySchema),
+  },
+  qualityTable: {
+    method: 'get',
+    path: '/api/admin/reports/quality.csv',
+    tag: 'Reports',
+    summary: 'Missing values and possible duplicates, as CSV',
+    access: 'viewer',
+    query: z.object({ language: tableLanguage }),
+    answers: table,
+  },
+});

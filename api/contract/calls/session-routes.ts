@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { confirmationSchema, doneSchema, sessionsSchema } from './administrators.ts';
+import { adminSessionSchema } from './back-office.ts';
+import { pathName } from './parameters.ts';
+import { defineRoutes, json, jsonBody } from './route.ts';
+import { loginCodeSchema } from './second-factor.ts';
+
+const credentialsSchema = z.object({
+  username: pathName,
+  password: z.string().min(1).max(256, 'must have at most 256 characters'),
+});
+
+/** Signing in and out, and open sessions. */
+export const SESSION_ROUTES = defineRoutes({
+  signIn: {
+    method: 'post',
+    path: '/api/admin/login',
+    tag: 'Session',
+    summary: 'Signs in',
+    description:
+      'The session is a cookie that scripts cannot read. Where the account uses one-time codes, the answer is 401 `code_needed` with `details.challenge` for POST /api/admin/login/code. While the account is under attack, the answer is 429 with `details.ahead`: ask again after Retry-After to keep the place in the queue.',
+    access: 'same-origin',
+    body: jsonBody(credentialsSchema),
+    answers: json(doneSchema),
+    errors: ['unauthorized', 'too_many_requests'],
+  },
+  signInWithCode: {
+    method: 'post',
+    path: '/api/admin/login/code',
+    tag: 'Session',
+    summary: 'Signs in with a code, after the password',
+    description:
+      'A code of the authenticator app, or a recovery code. Each counts once. After five wrong codes the password is needed again.',
+    access: 'same-origin',
+    body: jsonBody(loginCodeSchema),
+    answers: json(doneSchema),
+    errors: ['unauthorized', 'too_many_requests'],
+  },
+  signOut: {
+    method: 'post',
+    path: '/api/admin/logout',
+    tag: 'Session',
+    summary: 'Signs out',
+    access: 'same-origin',
+    answers: json(doneSchema),
+  },
+  read: {
+    method: 'get',
+    path: '/api/admin/session',
+    tag: 'Session',
+    summary: 'The account of the session',
+    access: 'viewer',
+    answers: json(adminSessionSchema),
+  },
+  confirmPassword: {
+    method: 'post',
+    path: '/api/admin/confirm-password',
+    tag: 'Session',
+    summary: 'Confirms the session with the password',
+    description: 'The confirmation holds for ten minutes, for the calls that need it.',
+    access: 'viewer',
+    body: jsonBody(confirmationSchema),
+    answers: json(doneSchema),
+    errors: ['too_many_requests'],
+  },
+  list: {
+    method: 'get',
+    path: '/api/admin/sessions',
+    tag: 'Session',
+    summary: 'Open sessions, the last used first',
+    description: 'Administrators see the sessions of all accounts, other roles their own.',
+    access: 'viewer',
+    answers: json(sessionsSchema),
+  },
+  revoke: {
+    method: 'delete',
+    path: '/api/admin/sessions/{id}',
+    tag: 'Session',
+    summary: 'Ends a session',
+    access: 'viewer',
+    params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'must be the id of a session') }),
+    answers: json(doneSchema),
+  },
+});

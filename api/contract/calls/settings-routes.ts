@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { mapTilesSchema } from './admin-map-tiles.ts';
+import { defineRoutes, json, jsonBody } from './route.ts';
+import {
+  publicSiteSettingsSchema,
+  siteSettingsChangeSchema,
+  siteSettingsSchema,
+} from './site-settings.ts';
+
+/** Four texts of 20,000 characters, each of up to six bytes in JSON. */
+const MAX_SETTINGS_BYTES = 512_000;
+
+/** What every page carries. */
+export const SETTINGS_ROUTES = defineRoutes({
+  read: {
+    method: 'get',
+    path: '/api/admin/site-settings',
+    tag: 'Settings',
+    summary: 'The code that pages carry',
+    description: '`analytics_code` is only in the answer to a session.',
+    access: 'public',
+    answers: json(z.union([siteSettingsSchema, publicSiteSettingsSchema])),
+  },
+  save: {
+    method: 'post',
+    path: '/api/admin/site-settings',
+    tag: 'Settings',
+    summary: 'Saves the code that pages carry',
+    access: 'administrator',
+    body: jsonBody(siteSettingsChangeSchema, MAX_SETTINGS_BYTES),
+    answers: json(siteSettingsSchema),
+  },
+  mapTiles: {
+    method: 'get',
+    path: '/api/admin/map-tiles',
+    tag: 'Settings',
+    summary: 'The source of map tiles',
+    access: 'viewer',
+    answers: json(mapTilesSchema),
+  },
+});

@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import type Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { Administrator } from '../administrators/administrators.ts';
+import {
+  FORM,
+  type Route,
+  type RouteAnswer,
+  type RouteBody,
+  type RouteParams,
+  type RouteQuery,
+} from '../contract/calls/route.ts';
+import { AppError } from '../errors.ts';
+import type { Guard } from '../sessions/require-administrator.ts';
+import { checkSameOrigin } from '../sessions/same-origin.ts';
+import { readJson, readText } from './read-json.ts';
+import { validate } from './validate.ts';
+
+/** A validated request. `administrator` is the account of the session, where the route needs one. */
+export type Call<R extends Route> = {
+  readonly ctx: Context;
+  readonly params: RouteParams<R>;
+  readonly query: RouteQuery<R>;
+  readonly body: RouteBody<R>;
+  readonly administrator: R['access'] extends 'public' | 'same-origin' ? undefined : Administrator;
+};
+
+/** What a handler returns that has set the body of the answer itself. */
+export const ANSWERED: unique symbol = Symbol('answered');
+
+type Reply<R extends Route> =
+  | ([RouteAnswer<R>] extends [never] ? string | Buffer | Readable : RouteAnswer<R>)
+  | typeof ANSWERED;
+
+export type Handler<R extends Route> = (call: Call<R>) => Reply<R> | Promise<Reply<R>>;
+
+/** Has a handler answer a route of the contract. */
+export type Serve = <R extends Route>(route: R, handler: Handler<R>) => void;
+
+/**
+ * Adds routes of the contract to a router: access is checked first, then params, query and body are
+ * read and validated, then the handler is called. Answers to calls that are not public are not cached
+ * unless the handler says otherwise.
+ * @param options.origin of the site or of the back office, for routes that need the same origin
+ * @param options.guard checks the session for routes that need a role
+ * @param options.around is called around everything else
+ */
+export function serveRoutes(
+  router: Router,
+  options: {
+    readonly origin: string;
+    readonly guard: Guard;
+    readonly around?: Middleware;
+  },
+): Serve {
+  const { origin, guard, around } = options;
+  const sameOrigin: Middleware = (ctx, next) => {
+    checkSameOrigin(ctx, origin);
+    ctx.set('Cache-Control', 'no-store');
+    return next();
+  };
+  const checkOf = ({ access }: Route): Middleware[] => {
+    if (access === 'public') return [];
+    if (access === 'same-origin') return [sameOrigin];
+    return [typeof access === 'string' ? guard(access) : guard(access.role, 'confirmed')];
+  };
+  return (route, handler) => {
+    const answer: Middleware = async (ctx) => {
+      const reply = await handler(await readCall(route, ctx));
+      if (reply !== ANSWERED) ctx.body = reply;
+    };
+    const middleware = [...(around ? [around] : []), ...checkOf(route), answer];
+    router[route.method](route.path.replace(/\{(\w+)\}/g, ':$1'), ...middleware);
+  };
+}
+
+async function readCall<R extends Route>(route: R, ctx: Context): Promise<Call<R>>;
+async function readCall({ params, query, body }: Route, ctx: Context): Promise<unknown> {
+  return {
+    ctx,
+    params: params && validate(params, ctx.params),
+    query: query && validate(query, ctx.query),
+    body:
+      body && body.reads !== 'handler'
+        ? validate(body.schema, await readBody(ctx, body.reads, body.maxBytes))
+        : undefined,
+    administrator: ctx.state.administrator,
+  };
+}
+
+async function readBody(ctx: Context, type: 'json' | 'form', maxBytes: number): Promise<unknown> {
+  if (type === 'json') return readJson(ctx, maxBytes);
+  if (!ctx.is('urlencoded'))
+    throw new AppError('invalid_input', `The body must be a form, with Content-Type: ${FORM}.`);
+  return Object.fromEntries(new URLSearchParams(await readText(ctx, maxBytes)));
+}
