@@ -145,7 +145,7 @@ export function makeDocument(siteUrl: string) {
       title: 'Worldwide business directory',
       version: '1.0.0',
       description:
-        'Calls that need a role need the cookie of a session, and, where they change something, the header Origin. GET /api/health tells whether the server is well.',
+        'A call that needs a role needs the cookie of a session and, if it changes something, the header Origin. `GET /api/health` reports whether the server is well.',
     },
     servers: [{ url: new URL(siteUrl).origin }],
     tags: Object.entries(ROUTE_TAGS).map(([name, description]) => ({ name, description })),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineRoutes, file, json } from './route.ts';
 
+export const DOCS_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'] as const;
+export type DocsFile = (typeof DOCS_FILES)[number];
+
 /** The description of the API. */
 export const DOCUMENTATION_ROUTES = defineRoutes({
   openApi: {
@@ -21,5 +24,14 @@ export const DOCUMENTATION_ROUTES = defineRoutes({
     summary: 'This description, for people',
     access: 'public',
     answers: file(['text/html'], 'A page'),
+  },
+  file: {
+    method: 'get',
+    path: '/api/docs/{file}',
+    tag: 'Documentation',
+    summary: 'A file of the description for people',
+    access: 'public',
+    params: z.object({ file: z.enum(DOCS_FILES) }),
+    answers: file(['text/css', 'text/javascript'], 'The file'),
   },
 });

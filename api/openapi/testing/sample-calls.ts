@@ -373,5 +373,6 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
   }),
   ['get /api/openapi.json', nothing],
   ['get /api/docs', nothing],
+  ['get /api/docs/{file}', async () => ({ path: { file: 'start.js' } })],
   ['delete /api/admin/businesses', nothing],
 ];
