@@ -35,8 +35,11 @@ const START = `SwaggerUIBundle({
 });
 `;
 
+const PACKAGED = {
+  'swagger-ui.css': import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
+  'swagger-ui-bundle.js': import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+};
+
 /** The content of a file that the page loads. */
-export function openDocsFile(file: DocsFile): string | Readable {
-  if (file === 'start.js') return START;
-  return createReadStream(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${file}`)));
-}
+export const openDocsFile = (file: DocsFile): string | Readable =>
+  file === 'start.js' ? START : createReadStream(fileURLToPath(PACKAGED[file]));
