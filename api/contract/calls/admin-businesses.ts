@@ -11,27 +11,27 @@ import {
 const count = z.int().min(0);
 
 /**
- * How far the listing's page follows the listing. `published`: it is what the listing says. `queued`:
- * it is being made, or removed. `failed`: making it failed; it is tried again. `none`: there is no
- * page, and ought to be none.
+ * The state of the listing's page. `published`: the page shows the listing as it is. `queued`: the page
+ * is stale. `failed`: rendering failed, and is retried. `none`: the listing has no page, because it is
+ * not public.
  */
 export const PUBLICATION_STATES = ['published', 'queued', 'failed', 'none'] as const;
 
 const publication = z.strictObject({
   state: z.enum(PUBLICATION_STATES),
-  /** Absolute address of its page; null where it is not public. */
+  /** Absolute URL of its page; null for a listing that is not public. */
   url: z.url().nullable(),
-  /** When the page's bytes last changed; null where there is no page. */
+  /** The time of the last change of the page's bytes; null without a page. */
   changedAt: z.iso.datetime().nullable(),
-  /** Why making the page failed; null where it did not. */
+  /** The reason of a failed rendering, else null. */
   error: z.string().nullable(),
 });
 
-/** A listing with all that its screen shows. */
+/** A listing with all fields of its screen. */
 export const businessDetailSchema = adminBusinessSchema.extend({
-  /** IANA name; follows the coordinates. */
+  /** IANA name, derived from the coordinates. */
   timeZone: z.string().nullable(),
-  /** The fields that imports leave alone, since an administrator wrote them. */
+  /** The fields that an administrator has edited. Imports do not change them. */
   editedFields: z.array(z.string()),
   publication,
 });
@@ -44,7 +44,7 @@ export const toggleApprovalSchema = z.strictObject({
 });
 export type ToggleApprovalAnswer = z.infer<typeof toggleApprovalSchema>;
 
-/** The most characters that a field may have; the same as for imports. */
+/** The longest text of each field, in characters; the same as for imports. */
 const EDIT_LIMITS = {
   name: 500,
   category: 500,
@@ -77,16 +77,17 @@ const text = (field: keyof typeof EDIT_LIMITS) =>
   tidied(anyLength.max(EDIT_LIMITS[field], atMost(EDIT_LIMITS[field])));
 
 /**
- * The fields that an import writes anew, as JSON, which may become longer than what the file said.
- * Whether they are too long, only what the listing says now can tell: see {@link tooLong}.
+ * A field that imports convert to JSON, which may be longer than the text of the file. Its limit depends
+ * on the stored value: see {@link tooLong}.
  */
 const rewritten = tidied(anyLength)
   .nullable()
   .transform((value) => value || null);
 
 /**
- * What is wrong with the length of a field that imports write anew; null where nothing is. What was
- * there already may be saved again, and made shorter.
+ * Checks the length of a field that imports convert to JSON. A stored value that is too long may be
+ * saved again or shortened.
+ * @returns the message, or null for a valid length
  */
 export function tooLong(
   field: 'about' | 'workingHours',
@@ -100,13 +101,13 @@ export function tooLong(
 const required = (field: keyof typeof EDIT_LIMITS) =>
   text(field).refine((value) => value !== '', 'must not be empty');
 
-/** Empty is the same as null: nothing is known. */
+/** An empty text is null. */
 const optional = (field: keyof typeof EDIT_LIMITS) =>
   text(field)
     .nullable()
     .transform((value) => value || null);
 
-/** Degrees, as a number or as the text of one; empty is the same as null. */
+/** Degrees, as a number or a text; an empty text is null. */
 const degrees = (most: number) =>
   z
     .union(
@@ -128,12 +129,12 @@ const degrees = (most: number) =>
 
 const editable = {
   name: required('name'),
-  /** By name; found, or added. */
+  /** The name of a category; an unknown one is added. */
   category: required('category'),
   type: optional('type'),
   fullAddress: optional('fullAddress'),
   street: optional('street'),
-  /** By name; found in the country, or added to it. */
+  /** The name of a city of the country; an unknown one is added. */
   city: required('city'),
   /** ISO 3166-1 alpha-2. */
   countryCode: z
@@ -158,40 +159,37 @@ const editable = {
 };
 
 const terms = {
-  /** Of the listing that the form was filled from: where it is another by now, nothing is written. */
+  /** As read with the listing. Where the listing has changed since, nothing is written. */
   updatedAt: z.iso.datetime('must be the updatedAt that was read'),
-  /** Makes the address anew from name and city; the former one redirects to it. */
+  /** Derives a new slug from name and city; the former address redirects. */
   regenerateSlug: z.boolean('must be true or false').default(false),
 };
 
-/**
- * PUT: the whole form. Of its fields, those are written that have changed. The status may be left out,
- * as forms of before there was one do.
- */
+/** The whole form. Only fields that differ are written. The status is optional, for older clients. */
 export const businessFormSchema = z.strictObject({
   ...{ ...editable, status: editable.status.optional() },
   ...terms,
 });
 
-/** PATCH: fields that are left out stay as they are. */
+/** Some fields of the form. The others keep their values. */
 export const businessChangeSchema = z.strictObject(editable).partial().extend(terms);
 export type BusinessChange = z.output<typeof businessChangeSchema>;
 
 export type EditableField = keyof typeof editable;
 
-/** What comes with a 409 as `error.details`: the listing as somebody else has left it. */
+/** `error.details` of a 409: the listing as it is now. */
 export const editConflictSchema = z.object({
   business: businessDetailSchema,
   /**
-   * Which administrator changed the one listing since it was read, who edited it before who approved
-   * it; null where nobody did, but an import or work on many listings.
+   * The administrator who has edited or approved this listing since it was read, an edit before an
+   * approval; null after an import or a bulk change.
    */
   changedBy: z.string().nullable(),
   changedAt: z.iso.datetime(),
 });
 export type EditConflict = z.infer<typeof editConflictSchema>;
 
-/** As many listings may be named by their ids. */
+/** The most ids of one bulk change. */
 export const BULK_MAX_IDS = 1_000;
 export const BULK_ACTIONS = ['approve', 'withdraw', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -202,7 +200,7 @@ const line = (most: number) =>
     .max(most, `must have at most ${most} characters`)
     .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters');
 
-/** What narrows the list, see AdminListQuery; empty means all listings. */
+/** A filter of the list, as in AdminListQuery; an empty one selects all listings. */
 export const bulkFilterSchema = z.strictObject({
   filter: line(100).optional(),
   category: line(200).optional(),
@@ -233,20 +231,20 @@ export const bulkRequestSchema = z.union([
 export type BulkRequest = z.infer<typeof bulkRequestSchema>;
 
 /**
- * What came of it. With 202 instead of 200, `finished` is false: it goes on by itself, also when the
- * server is restarted.
+ * The result of a bulk change. In an answer 202 `finished` is false: the job continues in the background,
+ * and survives a restart of the server.
  */
 export const bulkAnswerSchema = z.strictObject({
   success: z.literal(true),
   action: z.enum(BULK_ACTIONS),
-  /** Listings that are not what they were. */
+  /** Changed listings. */
   changedCount: count,
-  /** Listings that the request meant and that were there. */
+  /** Listings that the request selects. */
   matchedCount: count,
   finished: z.boolean(),
-  /** To ask how far it has got; null where it was done at once. */
+  /** For `GET /api/admin/bulk-jobs/{id}`; null where the change is already finished. */
   jobId: z.int().nullable(),
-  /** To take it back; null where nothing was deleted. */
+  /** For undoing; null where nothing was deleted. */
   deletionId: z.int().nullable(),
   message: z.string(),
 });
@@ -254,33 +252,33 @@ export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
 
 export const BULK_JOB_ACTIONS = [...BULK_ACTIONS, 'restore', 'fix-slugs'] as const;
 
-/** Work on more listings than one transaction takes; it goes on after a restart where it was. */
+/** A change of more listings than one transaction takes. It resumes after a restart. */
 export const bulkJobSchema = z.strictObject({
   id: z.int(),
   action: z.enum(BULK_JOB_ACTIONS),
   username: z.string().nullable(),
   finished: z.boolean(),
-  /** Listings that have been changed so far, and those that it will be about. */
+  /** Listings changed so far, and selected listings. */
   changedCount: count,
   matchedCount: count,
   deletionId: z.int().nullable(),
-  /** Why it does not get on just now; it is tried again. */
+  /** Why the last batch failed; the job retries it. */
   problem: problemSchema.nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
 });
 export type BulkJob = z.infer<typeof bulkJobSchema>;
 
-/** `POST …/fix-slugs`; 202 where it goes on by itself, with what has been done so far. */
+/** The result of fixing slugs; in an answer 202, the result so far. */
 export const fixSlugsSchema = z.strictObject({
   success: z.literal(true),
-  /** Listings that have a readable address now. */
+  /** Listings with a new slug. */
   successCount: count,
-  /** Listings that were looked at: those whose address ends in a long number. */
+  /** Listings whose slug ended in a long number. */
   totalProcessed: count,
   checkpointEnabled: z.literal(true),
   finished: z.boolean(),
-  /** To ask how far it has got; null where it was done at once. */
+  /** For `GET /api/admin/bulk-jobs/{id}`; null where the change is already finished. */
   jobId: z.int().nullable(),
   message: z.string(),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { businessSchema } from '../pages/entities.ts';
 
-/** Entries per page, and the most that may be asked for (specification, "Business list"). */
+/** Entries per page: the default and the limit (specification, "Business list"). */
 export const ADMIN_LIST_LIMIT = 20;
 export const ADMIN_LIST_MAX_LIMIT = 100;
 
-/** `rating`: those that nobody has rated count as the lowest. */
+/** By `rating`, unrated listings are the lowest. */
 export const LIST_SORTS = ['name', 'rating', 'reviewCount', 'createdAt'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 export const SORT_ORDERS = ['asc', 'desc'] as const;
@@ -13,7 +13,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 
 export const APPROVAL_FILTERS = ['all', 'yes', 'no'] as const;
 
-/** What a listing can lack. */
+/** Fields by whose absence the list can be filtered. */
 export const MISSING_FIELDS = [
   'phone',
   'hours',
@@ -24,24 +24,24 @@ export const MISSING_FIELDS = [
 ] as const;
 export type MissingField = (typeof MISSING_FIELDS)[number];
 
-/** What makes two listings suspected of being one: the name and city, or the name and telephone. */
+/** Two listings are suspected duplicates by equal name and city, or equal name and phone. */
 export const DUPLICATE_KINDS = ['city', 'phone'] as const;
 export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 
-/** A letter, which nine names of ten have somewhere, or two. */
+/** One or two letters: nine names of ten contain any given letter. */
 const FEW_LETTERS = /^[\p{L}\p{N}]{1,2}$/u;
 
-/** Whether a text is looked for at the beginning of names only: of so few letters nothing else is fast. */
+/** Whether a text only matches the beginning of names: a search inside of them is slow for so few letters. */
 export const isBeginning = (text: string): boolean => FEW_LETTERS.test(text);
 
 /**
- * A listing as administrators see it, public or not. Three values stand under two names, as the
- * specification's clients ask for either.
+ * A listing for administrators, public or not. Three values have two names each, because clients of the
+ * specification use either.
  */
 export const adminBusinessSchema = businessSchema.omit({ timeZone: true }).extend({
-  /** The same as `fullAddress`. */
+  /** Equals `fullAddress`. */
   address: businessSchema.shape.fullAddress,
-  /** The same as `reviews`. */
+  /** Equals `reviews`. */
   reviewCount: businessSchema.shape.reviews,
   isApproved: z.boolean(),
 });
@@ -52,7 +52,7 @@ const count = z.int().min(0);
 export const adminListSchema = z.strictObject({
   /** Empty on a page beyond the last. */
   businesses: z.array(adminBusinessSchema).max(ADMIN_LIST_MAX_LIMIT),
-  /** How many there are on all pages. */
+  /** On all pages. */
   total: count,
   pagination: z.strictObject({
     total: count,
@@ -61,7 +61,7 @@ export const adminListSchema = z.strictObject({
     page: z.int().min(1),
     limit: z.int().min(1).max(ADMIN_LIST_MAX_LIMIT),
   }),
-  /** Whether no name contains the text that was looked for, and these are of names alike. */
+  /** Whether no name contains the filter's text, and the entries have similar names instead. */
   alike: z.boolean(),
 });
 export type AdminList = z.infer<typeof adminListSchema>;
@@ -70,6 +70,6 @@ export type AdminList = z.infer<typeof adminListSchema>;
 export const adminCategoriesSchema = z.array(z.string().min(1));
 export type AdminCategories = z.infer<typeof adminCategoriesSchema>;
 
-/** ISO 3166-1 alpha-2, in their order. */
+/** ISO 3166-1 alpha-2, sorted. */
 export const adminCountryCodesSchema = z.array(z.string().regex(/^[A-Z]{2}$/));
 export type AdminCountryCodes = z.infer<typeof adminCountryCodesSchema>;

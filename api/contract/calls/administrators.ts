@@ -4,7 +4,7 @@ import { roleSchema } from './roles.ts';
 
 export const USERNAME_PATTERN = /^[\w.@-]{3,64}$/;
 
-/** Its length alone; the other rules are those of password-rules.ts. */
+/** Checks the length only; password-rules.ts has the other rules. */
 const newPasswordSchema = z
   .string('must be a text')
   .min(PASSWORD_MIN, PASSWORD_LENGTH_RULES.short)
@@ -21,7 +21,7 @@ export type NewAdministrator = z.infer<typeof newAdministratorSchema>;
 
 export const roleChangeSchema = z.strictObject({ role: roleSchema });
 
-/** The own password again. */
+/** The password of the session's account. */
 export const confirmationSchema = z.strictObject({
   password: z.string('must be a text').min(1).max(PASSWORD_MAX),
 });
@@ -40,37 +40,37 @@ export const listedAdministratorSchema = z.strictObject({
   username: z.string(),
   role: roleSchema,
   createdAt: moment,
-  /** Null where the administrator can sign in. */
+  /** Null for an account that can sign in. */
   disabledAt: moment.nullable(),
-  /** Whether each sign-in asks for a code. */
+  /** Whether each sign-in needs a code. */
   secondFactor: z.boolean(),
-  /** How many sessions are open. */
+  /** Open sessions. */
   sessions: z.int().min(0),
-  /** Whether it is who asks. */
+  /** Whether this is the account of the request. */
   self: z.boolean(),
 });
 export type ListedAdministrator = z.infer<typeof listedAdministratorSchema>;
 
-/** In the order of their names. */
+/** Sorted by name. */
 export const administratorsSchema = z.array(listedAdministratorSchema);
 
 export const listedSessionSchema = z.strictObject({
-  /** Tells the session from others; not what opens it. */
+  /** An identifier of the session; not its token. */
   id: z.string().regex(/^[0-9a-f]{24}$/),
   username: z.string(),
   createdAt: moment,
   lastSeenAt: moment,
-  /** When it ends unless it is used, */
+  /** The end of the session if it stays unused. */
   idleEndsAt: moment,
-  /** and when it ends in any case. */
+  /** The end of the session in any case. */
   expiresAt: moment,
-  /** Whether it is the one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type ListedSession = z.infer<typeof listedSessionSchema>;
 
 export const sessionsSchema = z.array(listedSessionSchema);
 
-/** The answer to what was done, in words. */
+/** The answer to a change, with a sentence for people. */
 export const doneSchema = z.strictObject({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof doneSchema>;

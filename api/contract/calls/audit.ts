@@ -3,10 +3,7 @@ import { z } from 'zod';
 export const AUDIT_LIMIT = 50;
 export const AUDIT_MAX_LIMIT = 200;
 
-/**
- * What can have been done. `business.…` is one listing; `businesses.…` is many at once, by a filter
- * or all of them.
- */
+/** The actions of the audit log. `business.…` changes one listing; `businesses.…` changes many. */
 export const AUDIT_ACTIONS = [
   'business.approve',
   'business.withdraw',
@@ -50,21 +47,21 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** `network` of the entry that counts failed sign-ins from more networks than get entries. */
+/** `network` of the entry that counts the failed sign-ins of all networks beyond the logged ones. */
 export const OTHER_NETWORKS = '*';
 
-/** Names of fields and their values: of a listing as `AdminBusiness` calls them. */
+/** Values by field; fields of a listing have their names in `AdminBusiness`. */
 const values = z.record(z.string(), z.unknown()).nullable();
 
 export const auditEntrySchema = z.strictObject({
   id: z.int().min(1),
   at: z.iso.datetime(),
-  /** Null where it was nobody known: a failed attempt to sign in. */
+  /** Null for a failed sign-in with an unknown name. */
   username: z.string().nullable(),
   action: z.enum(AUDIT_ACTIONS),
-  /** The one listing that it was done to. */
+  /** The listing that the action changed, for `business.…`. */
   businessId: z.int().min(1).nullable(),
-  /** What it was done to, in words: the name of a listing or file, … */
+  /** The object of the action in words: the name of a listing or file, … */
   subject: z.string(),
   before: values,
   after: values,
@@ -73,7 +70,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 const count = z.int().min(0);
 
-/** Of every list of the back office that has pages. */
+/** The pagination of the back office's lists. */
 export const adminPaginationSchema = z.strictObject({
   total: count,
   /** At least 1. */
@@ -83,7 +80,7 @@ export const adminPaginationSchema = z.strictObject({
 });
 export type AdminPagination = z.infer<typeof adminPaginationSchema>;
 
-/** `GET …?page&limit&action&username&businessId` */
+/** A page of the audit log. */
 export const auditSchema = z.strictObject({
   /** Empty on a page beyond the last. */
   entries: z.array(auditEntrySchema).max(AUDIT_MAX_LIMIT),

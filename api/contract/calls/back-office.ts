@@ -3,62 +3,62 @@ import { problemSchema } from '../text/problems.ts';
 import { roleSchema } from './roles.ts';
 
 /**
- * Sent with calls that the back office makes while no person is using it, so that they do not keep the
- * session from becoming idle.
+ * A header of calls that the back office makes while it is not in use. Such calls do not extend the
+ * session.
  */
 export const UNATTENDED_HEADER = 'X-Unattended';
 
-/** Who is signed in; nobody gets a 401 instead. */
+/** The session of the request. */
 export const adminSessionSchema = z.strictObject({
   authenticated: z.literal(true),
   username: z.string(),
   role: roleSchema,
-  /** IANA name of the one in which the back office tells days and hours. */
+  /** IANA name of the zone in which the back office shows times. */
   timeZone: z.string(),
   /** Origin of the public site; null where the back office has no host of its own. */
   publicOrigin: z.string().nullable(),
 });
 export type AdminSession = z.infer<typeof adminSessionSchema>;
 
-/** As many categories as the business list offers to filter by (back-office.md, 2). */
+/** The number of categories that the business list offers as filters (back-office.md, 2). */
 export const STATS_CATEGORIES = 20;
 
 const count = z.int().min(0);
 const moment = z.iso.datetime();
 
-/** How much there is. Categories, countries and cities are those that have public businesses. */
+/** The size of the directory. Categories, countries and cities count if they have public businesses. */
 export const adminStatsSchema = z.strictObject({
-  /** Public ones. */
+  /** Public businesses. */
   totalBusinesses: count,
   totalCategories: count,
   /** Public businesses of the largest categories. */
   categories: z
     .array(z.strictObject({ category: z.string(), count: z.int().min(1) }))
     .max(STATS_CATEGORIES),
-  /** All that are not deleted: those approved, and those that wait for approval. */
+  /** Listings that are not deleted, approved or not. */
   listings: count,
   approved: count,
   waiting: count,
-  /** Those that can still be taken back. */
+  /** Deleted listings that can be restored. */
   deleted: count,
   countries: count,
   cities: count,
-  /** Of the public businesses that are rated, with two decimals; null where none is. */
+  /** The average of rated public businesses, with two decimals; null where none is rated. */
   averageRating: z.number().min(0).max(5).nullable(),
-  /** Listings, not deleted, that have come in during the last days. */
+  /** Listings created during the last days and not deleted. */
   newLast7Days: count,
   newLast30Days: count,
   lastImportAt: moment.nullable(),
-  /** When a listing was last brought in, edited, approved or deleted. */
+  /** The time of the last change of a listing. */
   lastUpdateAt: moment.nullable(),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
-/** Failures beyond these are counted, not listed. */
+/** The most failures in the answer; `failuresTotal` counts all. */
 export const LISTED_FAILURES = 50;
 export const LISTED_REBUILDS = 10;
 
-/** Pages by what has become of them; of the unchanged, most need not even be rendered to know. */
+/** Pages by outcome. Most unchanged pages are recognised by their digest, without rendering. */
 const rebuildCounts = {
   startedAt: moment,
   rendered: count,
@@ -68,23 +68,23 @@ const rebuildCounts = {
   failed: count,
 };
 
-/** How far the published pages are behind the data, and what is being done about it. */
+/** The state of the publication. */
 export const rebuildStateSchema = z.strictObject({
-  /** `stuck` when nothing can be published, for the reason given as `problem`. */
+  /** `stuck`: nothing can be published; `problem` has the reason. */
   state: z.enum(['idle', 'running', 'stuck']),
-  /** Pages that are stale, without those that have failed and wait. */
+  /** Stale pages, without failed ones that wait for their retry. */
   queued: count,
   running: z
     .strictObject({
       ...rebuildCounts,
-      /** Over the last seconds; null until two looks have been taken. */
+      /** Over the last seconds; null until there are two samples. */
       pagesPerSecond: z.number().min(0).nullable(),
-      /** Null where the rate does not tell. */
+      /** Null where the rate is unknown. */
       secondsLeft: count.nullable(),
     })
     .nullable(),
   problem: problemSchema.extend({ since: moment }).nullable(),
-  /** Pages that could not be rendered, those to be tried again soonest first. */
+  /** Pages whose rendering failed, by the time of their retry. */
   failures: z
     .array(
       z.strictObject({
@@ -98,17 +98,17 @@ export const rebuildStateSchema = z.strictObject({
     )
     .max(LISTED_FAILURES),
   failuresTotal: count,
-  /** Finished rebuilds, the last one first. */
+  /** Finished rebuilds, the newest first. */
   recent: z.array(z.strictObject({ ...rebuildCounts, finishedAt: moment })).max(LISTED_REBUILDS),
 });
 export type RebuildState = z.infer<typeof rebuildStateSchema>;
 
 /**
- * Events of the live stream beside the unnamed ones, each of which is a whole state. This one says
- * that the state cannot be told just now, as the database does not answer; states follow when it does.
+ * The named event of the live stream: the state is unknown while the database does not answer. Each
+ * unnamed event is a whole state.
  */
 export const REBUILDS_UNKNOWN = 'unknown';
 
-/** How many pages are stale now that all of them are. */
+/** The number of pages, all of which are stale now. */
 export const clearCacheSchema = z.strictObject({ pages: count });
 export type ClearCacheAnswer = z.infer<typeof clearCacheSchema>;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Attempts that are listed. */
+/** The most attempts in the answer. */
 export const LISTED_BACKUPS = 10;
 
-/** Hours without a backup after which the back office warns: two scheduled ones have not been made. */
+/** Hours without a backup after which the back office warns: two scheduled backups are missing. */
 export const STALE_BACKUP_HOURS = 49;
 
 const moment = z.iso.datetime();
 
 export const backupAttemptSchema = z.strictObject({
   status: z.enum(['queued', 'running', 'done', 'failed']),
-  /** User name of the administrator who asked for it; null for the schedule and the command line. */
+  /** The user name of the requesting account; null for the schedule and the command line. */
   requestedBy: z.string().nullable(),
   createdAt: moment,
   startedAt: moment.nullable(),
@@ -18,9 +18,9 @@ export const backupAttemptSchema = z.strictObject({
   /** Path or `s3://bucket/key`; null until it is known. */
   file: z.string().nullable(),
   bytes: z.int().min(0).nullable(),
-  /** Of all tables. */
+  /** Rows of all tables. */
   rows: z.int().min(0).nullable(),
-  /** Why it failed; of one that is done, why older backups could not be removed. */
+  /** The reason of the failure; of a finished backup, why older backups could not be removed. */
   error: z.string().nullable(),
 });
 export type BackupAttempt = z.infer<typeof backupAttemptSchema>;
@@ -36,11 +36,11 @@ export const backupStateSchema = z.strictObject({
       next: moment,
     })
     .nullable(),
-  /** The one that is queued or runs. */
+  /** The queued or running attempt. */
   open: backupAttemptSchema.nullable(),
-  /** The last that is done. */
+  /** The last finished backup. */
   lastGood: backupAttemptSchema.nullable(),
-  /** Attempts that have ended, the last one first. */
+  /** Ended attempts, the newest first. */
   recent: z.array(backupAttemptSchema).max(LISTED_BACKUPS),
 });
 export type BackupState = z.infer<typeof backupStateSchema>;

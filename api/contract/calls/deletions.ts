@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { adminPaginationSchema } from './audit.ts';
 
-/** After so many days what was deleted is gone for good. */
+/** Days after which deleted listings are purged. */
 export const UNDO_DAYS = 30;
 
 export const DELETIONS_LIMIT = 20;
 export const DELETIONS_MAX_LIMIT = 100;
 
-/** `selected`: several, named by their ids or by a filter. */
+/** `selected`: listings selected by ids or by a filter. */
 export const DELETION_KINDS = ['one', 'selected', 'all', 'test_data'] as const;
 export type DeletionKind = (typeof DELETION_KINDS)[number];
 
 /**
- * `deleting` and `restoring` go on by themselves, also when the server is restarted. `undone`: all
- * that was there is back. `purged`: gone for good.
+ * `deleting` and `restoring` continue in the background, and survive a restart of the server. `undone`:
+ * all listings are restored. `purged`: they cannot be restored any more.
  */
 export const DELETION_STATES = ['deleting', 'done', 'restoring', 'undone', 'purged'] as const;
 
@@ -24,16 +24,16 @@ export const deletionSchema = z.strictObject({
   id: z.int().min(1),
   kind: z.enum(DELETION_KINDS),
   state: z.enum(DELETION_STATES),
-  /** Who did it. */
+  /** The account that deleted. */
   username: z.string().nullable(),
-  /** The name of a listing that was deleted, the first of them. */
+  /** The name of the first deleted listing. */
   example: z.string().nullable(),
   /** Listings deleted so far. */
   businessCount: count,
-  /** While it is deleting or restoring: listings done, and those that there are to do. */
+  /** While deleting or restoring: listings done so far, and all of them. */
   progress: z.strictObject({ done: count, total: count }).nullable(),
   createdAt: moment,
-  /** Until when it can be taken back. */
+  /** The end of the time in which the deletion can be undone. */
   undoUntil: moment,
   canUndo: z.boolean(),
   undoneAt: moment.nullable(),
@@ -49,12 +49,12 @@ export const deletionsSchema = z.strictObject({
 export type Deletions = z.infer<typeof deletionsSchema>;
 
 /**
- * The answer to every deletion. With 202 instead of 200, `finished` is false: it goes on by itself,
- * and `GET …/deletions/{id}` tells how far it is.
+ * The answer to a deletion. In an answer 202 `finished` is false: the job continues in the background,
+ * and `GET …/deletions/{id}` reports its progress.
  */
 export const deleteAnswerSchema = z.strictObject({
   success: z.literal(true),
-  /** So far, where it is not finished. */
+  /** So far, while it is not finished. */
   deletedCount: count,
   finished: z.boolean(),
   /** Null where there was nothing to delete. */
@@ -63,7 +63,7 @@ export const deleteAnswerSchema = z.strictObject({
 });
 export type DeleteAnswer = z.infer<typeof deleteAnswerSchema>;
 
-/** The same for taking a deletion back. */
+/** The answer to undoing a deletion. */
 export const undoAnswerSchema = z.strictObject({
   success: z.literal(true),
   restoredCount: count,
@@ -73,10 +73,10 @@ export const undoAnswerSchema = z.strictObject({
 });
 export type UndoAnswer = z.infer<typeof undoAnswerSchema>;
 
-/** As many names are shown of the test listings that there are. */
+/** The most example names of test listings. */
 export const TEST_DATA_EXAMPLES = 10;
 
-/** What `DELETE …/test-data` would delete. */
+/** The listings that `DELETE …/test-data` deletes. */
 export const testDataSchema = z.strictObject({
   count,
   examples: z.array(z.string()).max(TEST_DATA_EXAMPLES),

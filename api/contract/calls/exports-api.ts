@@ -5,7 +5,7 @@ import { type AdminListQuery, narrowing } from './listing-routes.ts';
 import { oneOf, optional, rowId } from './parameters.ts';
 import { encodeParameters, type ParameterValues } from './route.ts';
 
-/** What can be exported of a listing, as the columns of the file are headed. */
+/** The fields that can be exported, as the headings of the file. */
 export const EXPORT_FIELDS = [
   'id',
   'name',
@@ -38,7 +38,7 @@ export const EXPORT_FIELDS = [
 ] as const;
 export type ExportField = (typeof EXPORT_FIELDS)[number];
 
-/** Chosen when the dialog opens (specification, "Validation rules"). */
+/** Selected when the dialog opens (specification, "Validation rules"). */
 export const INITIAL_EXPORT_FIELDS: readonly ExportField[] = [
   'name',
   'full_address',
@@ -66,7 +66,7 @@ export const INITIAL_LEGACY_EXPORT_FIELDS: readonly LegacyExportField[] = [
   'category',
 ];
 
-/** Where a column is headed otherwise than by the name of its field. */
+/** Headings that differ from the name of the field. */
 export const LEGACY_HEADINGS: Readonly<Partial<Record<LegacyExportField, string>>> = {
   name: 'Firma Adı',
 };
@@ -131,7 +131,7 @@ export type ExportSelection = ParameterValues<typeof exportSelectionSchema>;
 /** A selection of listings, and the file to make of it. */
 export type ExportChoice = ParameterValues<typeof exportChoiceSchema>;
 
-/** All that a page of the business list is a page of. */
+/** The selection of a filtered list. */
 export function selectionOfList(query: AdminListQuery): ExportSelection {
   const { country = '', category = '', page, limit, sortBy, sortOrder, ...rest } = query;
   return {

@@ -19,12 +19,12 @@ export const TEMPLATE_COLUMNS = [
 export const BATCH_SIZES = [1_000, 5_000, 10_000, 15_000] as const;
 export const DEFAULT_BATCH_SIZE = 15_000;
 
-/** So long the file of an import that was only tried out is kept, to be imported for good. */
+/** Hours for which the file of a dry run is kept, so that it can be imported for good. */
 export const TRIED_HOURS = 24;
 
 /**
- * Headers are told apart by so many characters. PostgreSQL keeps a mapping for each under an index of
- * which an entry has at most 2,704 bytes, and a character up to four.
+ * Characters by which headers are distinguished. The index of the mappings has entries of at most 2,704
+ * bytes, and a character has up to four.
  */
 export const LONGEST_HEADER = 500;
 
@@ -34,8 +34,8 @@ const moment = z.iso.datetime();
 const rate = z.number().min(0).max(100);
 
 /**
- * `receiving`: its bytes are on their way. `queued`: its turn has not come. `undoing`, `undone`:
- * what it changed is being, or has been, taken back.
+ * `receiving`: the file is being uploaded. `queued`: other imports run first. `undoing`, `undone`: the
+ * changes of the import are being, or have been, reverted.
  */
 export const IMPORT_STATES = [
   'receiving',
@@ -49,26 +49,23 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATES)[number];
 
-/**
- * What may be asked of an import. `import`, of one that was only tried out: to import its file for
- * good, which is another import; the answer is the state of that.
- */
+/** Actions on an import. `import` imports the file of a dry run for good, as another import. */
 export const IMPORT_ACTIONS = ['cancel', 'retry', 'undo', 'import'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
 /**
- * Where an import has got to. `rowsRead` is the sum of the five counts below it, at any time. The
- * live connection sends one of these as a message whenever it is another than before.
+ * The state of an import. `rowsRead` is always the sum of the five counts below it. The live connection
+ * sends the state whenever it changes.
  */
 export const importStateSchema = z.strictObject({
   id: z.int(),
   fileName: z.string(),
   status: z.enum(IMPORT_STATES),
   dryRun: z.boolean(),
-  /** Bytes that have arrived, and those that have been read of them. */
+  /** Bytes uploaded, and bytes read of them. */
   bytesReceived: count,
   bytesRead: count,
-  /** Size of the file; while it arrives, what the request says of its own. */
+  /** The size of the file; during the upload, the size of the request. */
   totalBytes: count,
   rowsRead: count,
   inserted: count,
@@ -76,25 +73,25 @@ export const importStateSchema = z.strictObject({
   unchanged: count,
   skipped: count,
   rejected: count,
-  /** Null where there is nothing to reckon it from. */
+  /** Null where it cannot be estimated. */
   rowsPerSecond: z.number().min(0).nullable(),
   secondsLeft: count.nullable(),
-  /** What came of it, or why it failed, in Turkish. */
+  /** The result, or the reason of a failure, in Turkish. */
   message: z.string().nullable(),
-  /** The same for other languages; null where it is told in no other words. */
+  /** The same for other languages; null where there is no translation. */
   notice: importNoticeSchema.nullable(),
-  /** What may be asked of it as it is now. */
+  /** The actions that its state allows. */
   actions: z.array(z.enum(IMPORT_ACTIONS)),
   createdAt: moment,
   finishedAt: moment.nullable(),
 });
 export type ImportState = z.infer<typeof importStateSchema>;
 
-/** Entries per page of the list, and the most that may be asked for. */
+/** Entries per page: the default and the limit. */
 export const IMPORTS_LIMIT = 20;
 export const IMPORTS_MAX_LIMIT = 100;
 
-/** The last ones first, those that were only tried out included. */
+/** The newest first, dry runs included. */
 export const importListSchema = z.strictObject({
   /** Empty on a page beyond the last. */
   imports: z.array(importStateSchema).max(IMPORTS_MAX_LIMIT),
@@ -108,39 +105,39 @@ export const importListSchema = z.strictObject({
 });
 export type ImportList = z.infer<typeof importListSchema>;
 
-/** Of a file with more of them, the first ones are told. */
+/** Limits of the answer; of a larger file, it has the first sheets and columns. */
 export const LISTED_SHEETS = 20;
 export const LISTED_COLUMNS = 500;
 export const SAMPLES_PER_COLUMN = 3;
 
 /**
- * The columns of an import's file, and what they are taken for as headers are understood today. Sheets
- * whose header is not recognised are there, too, to be mapped.
+ * The columns of an import's file, and the fields that they map to with the mappings of now. Sheets with
+ * an unrecognised header are included, so that their columns can be mapped.
  */
 export const importColumnsSchema = z.strictObject({
-  /** What a column may be mapped to. */
+  /** The fields that a column can map to. */
   fields: z.array(z.string()),
   sheets: z
     .array(
       z.strictObject({
         /** Null in a CSV file. */
         sheet: z.string().nullable(),
-        /** Where its header is, from 1. */
+        /** The row of the header, from 1. */
         row: z.int().min(1),
-        /** The family of headers that it belongs to; null where no column is a name. */
+        /** The preset of the header; null where no column maps to the name. */
         preset: z.string().nullable(),
         columns: z
           .array(
             z.strictObject({
-              /** Null where the header has none. */
+              /** Null for a blank header. */
               header: z.string().nullable(),
-              /** What it is taken for; null where it is not read. */
+              /** The field that the column maps to; null where it is ignored. */
               field: z.string().nullable(),
-              /** Whether that is because an administrator has said so. */
+              /** Whether the mapping comes from an administrator. */
               mapped: z.boolean(),
-              /** Columns about people are never read, whatever anybody says. */
+              /** Columns with personal data are always ignored. */
               personal: z.boolean(),
-              /** Some of its values, from the first rows; none of a column about people. */
+              /** Values of the first rows; none of a column with personal data. */
               samples: z.array(z.string()).max(SAMPLES_PER_COLUMN),
             }),
           )
@@ -176,19 +173,19 @@ const duplicateAnalysis = z.strictObject({
   excelDuplicateRecords: z.array(z.string()),
 });
 
-/** Its texts are Turkish; `notices` says the same for other languages. */
+/** The result of an upload. Its texts are Turkish; `notices` has them for other languages. */
 export const uploadAnswerSchema = z.strictObject({
   success: z.boolean(),
   message: z.string(),
   totalRows: count,
-  /** Rows that are listings now: new, changed, or as they were. */
+  /** Rows that were inserted, updated or unchanged. */
   successCount: count,
   skippedCount: count,
   errorCount: count,
-  /** The first hundred; all of them are in the file of rejected rows. */
+  /** The first hundred; the file of rejected rows has all. */
   errors: z.array(z.string()),
   skippedBusinesses: z.array(z.string()),
-  /** Sheets of the file that were not read, each with the reason. */
+  /** Skipped sheets of the file, each with the reason. */
   skippedSheets: z.array(z.string()),
   notices: z.strictObject({
     /** The sentences of the message. */
@@ -210,7 +207,7 @@ export const batchUploadAnswerSchema = uploadAnswerSchema.extend({
 });
 export type BatchUploadAnswer = z.infer<typeof batchUploadAnswerSchema>;
 
-/** What an import may change of a listing that is there, in the order in which it is told. */
+/** The fields of a listing that an import can change, in the order of the report. */
 export const CHANGED_FIELDS = [
   'name',
   'category',
@@ -245,30 +242,30 @@ export type ChangedField = (typeof CHANGED_FIELDS)[number];
 const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
 export type ChangedValue = z.infer<typeof changedValue>;
 
-/** What an import's report knows beside the counts that its state has. */
+/** The report of an import, without the counts of its state. */
 export const importReportSchema = z.strictObject({
   importId: z.int(),
-  /** Whether it is of the whole file; of an import that has not come to its end, of the rows so far. */
+  /** Whether the report covers the whole file, or the rows so far. */
   isComplete: z.boolean(),
-  /** The family that the file's header belongs to. */
+  /** The preset of the file's header. */
   preset: z.string(),
   columnExtraction,
-  /** Columns that are not read, as the file names them. */
+  /** Ignored columns, as the file names them. */
   ignoredColumns: z.array(z.string()),
   duplicateAnalysis,
   skippedSheets: z.array(importNoticeSchema),
-  /** Rows that were not taken: the first hundred; all of them are in the file of rejected rows. */
+  /** Rejected rows: the first hundred; the file of rejected rows has all. */
   errors: z.array(importNoticeSchema),
   errorCount: count,
-  /** What is to be said of rows that were taken: the first hundred. */
+  /** Remarks on accepted rows: the first hundred. */
   remarks: z.array(importNoticeSchema),
   remarkCount: count,
-  /** What would have come of it; null of an import that was for good. */
+  /** The result that an import would have; null for one that was no dry run. */
   dryRun: z
     .strictObject({
-      /** Pages that would be published anew, the kind with the most of them first. */
+      /** Pages that would become stale, the kind with the most pages first. */
       stalePages: z.array(z.strictObject({ kind: z.string(), count })),
-      /** A few of the listings that would be changed. */
+      /** Examples of listings that would change. */
       updates: z.array(
         z.strictObject({
           businessId: z.int(),
@@ -282,7 +279,7 @@ export const importReportSchema = z.strictObject({
           ),
         }),
       ),
-      /** A few of the listings that would be added. */
+      /** Examples of listings that would be inserted. */
       inserts: z.array(
         z.strictObject({
           name: z.string(),
@@ -329,10 +326,10 @@ export const uploadReportSchema = z.strictObject({
 });
 export type UploadReport = z.infer<typeof uploadReportSchema>;
 
-/** As many as the list of reports holds, the last one first. */
+/** The length of the list of reports, the newest first. */
 export const LISTED_REPORTS = 50;
 
-/** The fields that a column may be, and what headers have been said to mean. */
+/** The fields that a header can map to, and the saved mappings. */
 export const columnMappingsSchema = z.strictObject({
   fields: z.array(z.string()),
   mappings: z.record(z.string(), z.string()),

@@ -16,7 +16,7 @@ export const inboxMessageSchema = z.strictObject({
   subject: z.string(),
   message: z.string(),
   createdAt: moment,
-  /** Null while nobody has read it. */
+  /** Null for an unread message. */
   readAt: moment.nullable(),
 });
 export type InboxMessage = z.infer<typeof inboxMessageSchema>;
@@ -25,7 +25,7 @@ export const messagesSchema = z.strictObject({
   /** Empty on a page beyond the last. */
   messages: z.array(inboxMessageSchema).max(MESSAGES_MAX_LIMIT),
   total: count,
-  /** Of all messages, whatever is asked for. */
+  /** Of all messages, not only those of the query. */
   unread: count,
   pagination: adminPaginationSchema,
 });
@@ -34,6 +34,6 @@ export type Messages = z.infer<typeof messagesSchema>;
 export const messageChangeSchema = z.strictObject({ read: z.boolean('must be true or false') });
 export type MessageChange = z.infer<typeof messageChangeSchema>;
 
-/** Both PATCH and DELETE answer with the new number of unread messages. */
+/** The answer to PATCH and DELETE: the new number of unread messages. */
 export const messageAnswerSchema = z.strictObject({ success: z.literal(true), unread: count });
 export type MessageAnswer = z.infer<typeof messageAnswerSchema>;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 const count = z.int().min(0);
 const moment = z.iso.datetime();
 
-/** As many entries as the lists of activity show. */
+/** The length of the activity list. */
 export const LISTED_ACTIVITY = 20;
 
-/** What asks for a person, the most urgent first. */
+/** Notifications, the most urgent kind first. */
 export const NOTIFICATION_KINDS = [
   'publication-stuck',
   'failed-pages',
@@ -16,18 +16,18 @@ export const NOTIFICATION_KINDS = [
 
 const notification = z.strictObject({
   kind: z.enum(NOTIFICATION_KINDS),
-  /** Of the failed import; null for others, of which there is one each. */
+  /** The id of the failed import; null for other kinds, which have one notification each. */
   id: z.int().nullable(),
-  /** Pages or messages; 1 for others. */
+  /** The number of pages or messages; 1 for other kinds. */
   count: z.int().min(1),
   /** `publication-stuck`: the code of the problem; `failed-import`: the name of the file; else null. */
   subject: z.string().nullable(),
-  /** Since when, or when last. */
+  /** The beginning of the problem, or its last occurrence. */
   at: moment,
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Failed imports are told of for so many days, and no more than so many. */
+/** Maximum age and number of failed imports shown. */
 export const FAILED_IMPORT_DAYS = 7;
 export const LISTED_FAILED_IMPORTS = 5;
 
@@ -37,39 +37,39 @@ export const overviewSchema = z.strictObject({
     listings: count,
     waitingForApproval: count,
     unreadMessages: count,
-    /** Imports that are running, or wait for their turn. */
+    /** Imports that are running or queued. */
     runningImports: count,
     failedPages: count,
     notifications: count,
   }),
-  /** What administrators have done, the last thing first. */
+  /** The last entries of the audit log, the newest first. */
   activity: z
     .array(
       z.strictObject({
         id: z.int(),
         at: moment,
-        /** Null where it was nobody who is signed in. */
+        /** Null for an action without a session. */
         username: z.string().nullable(),
-        /** A word for what was done, e.g. `approve`. */
+        /** The action, e.g. `business.approve`. */
         action: z.string(),
-        /** What it was done to, in words. */
+        /** The object of the action in words. */
         subject: z.string().nullable(),
       }),
     )
     .max(LISTED_ACTIVITY),
   system: z.strictObject({
     databaseBytes: count,
-    /** Of the disk that pages are published to; null where they go to a bucket. */
+    /** Free space of the disk that pages are published to; null for a bucket. */
     diskFreeBytes: count.nullable(),
     diskTotalBytes: count.nullable(),
-    /** How long the server has been running. */
+    /** Uptime of the server. */
     uptimeSeconds: count,
     /** The memory of the server's process. */
     memoryBytes: count,
-    /** When a page's bytes have last changed; null before the first. */
+    /** The time of the last change of a page's bytes; null before the first publication. */
     lastPublishedAt: moment.nullable(),
     publication: z.enum(['idle', 'running', 'stuck']),
-    /** Pages that are stale and not published yet. */
+    /** Stale pages. */
     queuedPages: count,
   }),
   notifications: z.array(notification),

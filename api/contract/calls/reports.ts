@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { DUPLICATE_KINDS, MISSING_FIELDS } from './admin-list.ts';
 
 const count = z.int().min(0);
-/** When the figures were taken. */
+/** The time of the figures. */
 const asOf = z.iso.datetime();
 /** Percent of all listings, with one decimal. */
 const share = z.number().min(0).max(100);
-/** The average of those that are rated, with two decimals; null where none is. */
+/** The average of rated listings, with two decimals; null where none is rated. */
 const rating = z.number().min(0).max(5).nullable();
 const countryCode = z.string().regex(/^[A-Z]{2}$/);
 const latitude = z.number().min(-90).max(90).nullable();
@@ -14,7 +14,7 @@ const longitude = z.number().min(-180).max(180).nullable();
 
 export const GROWTH_STEPS = ['day', 'week', 'month'] as const;
 export type GrowthStep = (typeof GROWTH_STEPS)[number];
-/** How many steps are told: a quarter of days, two years of weeks, ten years of months. */
+/** The number of steps: a quarter of days, two years of weeks, ten years of months. */
 export const GROWTH_POINTS: Readonly<Record<GrowthStep, number>> = {
   day: 90,
   week: 104,
@@ -22,12 +22,12 @@ export const GROWTH_POINTS: Readonly<Record<GrowthStep, number>> = {
 };
 
 /**
- * `?step=day|week|month`, default `day`. Listings that are not deleted, public or not, by the day
- * that they came in, in the time zone of the back office. Steps without any are there, too, from the first one that has some.
+ * Listings that are not deleted, public or not, by the day of their creation in the time zone of the
+ * back office. Steps without listings are included from the first step that has some.
  */
 export const growthSchema = z.strictObject({
   asOf,
-  /** IANA name of the one in which days begin. */
+  /** IANA name of the zone in which days begin. */
   timeZone: z.string(),
   step: z.enum(GROWTH_STEPS),
   total: count,
@@ -36,7 +36,7 @@ export const growthSchema = z.strictObject({
       /** The first day of the step; weeks begin on Mondays. */
       from: z.iso.date(),
       added: count,
-      /** All that had come in by the end of the step. */
+      /** All listings created until the end of the step. */
       total: count,
     }),
   ),
@@ -45,7 +45,7 @@ export type Growth = z.infer<typeof growthSchema>;
 
 export const TOP_CITIES = 50;
 
-/** Countries and cities, most listings first: those that are not deleted, public or not. */
+/** Countries and cities, the largest first. Listings count if they are not deleted, public or not. */
 export const geographySchema = z.strictObject({
   asOf,
   total: count,
@@ -55,10 +55,10 @@ export const geographySchema = z.strictObject({
       countryCode,
       slug: z.string(),
       listings: count,
-      /** Those that have listings. */
+      /** Cities with listings. */
       cities: count,
       share,
-      /** The middle of its listings; null where none has coordinates. */
+      /** The centre of its listings; null where none has coordinates. */
       latitude,
       longitude,
     }),
@@ -80,14 +80,14 @@ export const geographySchema = z.strictObject({
 });
 export type Geography = z.infer<typeof geographySchema>;
 
-/** As many as the answer lists; the table has all. */
+/** The most categories in the answer; the table has all. */
 export const TOP_CATEGORIES = 100;
 
-/** Categories, most listings first: those that are not deleted, public or not. */
+/** Categories, the largest first. Listings count if they are not deleted, public or not. */
 export const categoriesReportSchema = z.strictObject({
   asOf,
   total: count,
-  /** Of all listings that are rated. */
+  /** The average of all rated listings. */
   rating,
   categories: z
     .array(
@@ -98,7 +98,7 @@ export const categoriesReportSchema = z.strictObject({
         share,
         rating,
         rated: count,
-        /** Listings that came in during the last 30 days, and during the 30 before. */
+        /** Listings created during the last 30 days, and during the 30 days before. */
         added: count,
         addedBefore: count,
       }),
@@ -107,13 +107,13 @@ export const categoriesReportSchema = z.strictObject({
 });
 export type CategoriesReport = z.infer<typeof categoriesReportSchema>;
 
-/** Groups of suspected duplicates that are shown, and listings of each. */
+/** The most groups of suspected duplicates in the answer, and listings of each. */
 export const DUPLICATE_EXAMPLES = 10;
 export const DUPLICATES_SHOWN = 5;
 
 /**
- * What listings lack, and which may be in the directory twice. Each number is a list of its own:
- * `missing` and `duplicates` of the list of listings take `field` and `kind`.
+ * Missing values and suspected duplicates. Each number is the length of a filtered list: the list of
+ * listings takes `field` as `missing` and `kind` as `duplicates`.
  */
 export const qualitySchema = z.strictObject({
   asOf,
@@ -126,7 +126,7 @@ export const qualitySchema = z.strictObject({
       z.strictObject({
         kind: z.enum(DUPLICATE_KINDS),
         groups: count,
-        /** In these groups, all of them counted. */
+        /** Listings of all groups. */
         listings: count,
         share,
         /** The largest groups. */

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { PASSWORD_MAX } from './password-limits.ts';
 
 export const RECOVERY_CODES = 10;
-/** How long a code may take after the password, in seconds. */
+/** Seconds after the password within which the code must come. */
 export const CHALLENGE_SECONDS = 5 * 60;
 
 export const secondFactorSchema = z.strictObject({
-  /** Since when it is in use; null where it is not. */
+  /** The time of its enrolment; null where codes are off. */
   since: z.iso.datetime().nullable(),
-  /** Unused ones. */
+  /** Unused recovery codes. */
   recoveryCodes: z.int().min(0).max(RECOVERY_CODES),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
 const password = z.string('must be a text').min(1).max(PASSWORD_MAX);
 
-/** Spaces are what apps and people write between groups. */
+/** Apps and people separate groups of digits by spaces. */
 const code = z
   .string('must be a text')
   .max(40, 'must have at most 40 characters')
@@ -28,9 +28,9 @@ export const passwordAndCodeSchema = z.strictObject({ password, code });
 export type PasswordAndCode = z.input<typeof passwordAndCodeSchema>;
 
 export const enrolmentSchema = z.strictObject({
-  /** Base32, to be typed where no camera is at hand. */
+  /** Base32, for typing it without a camera. */
   secret: z.string(),
-  /** What the QR code says. */
+  /** The content of the QR code. */
   uri: z.string(),
 });
 export type Enrolment = z.infer<typeof enrolmentSchema>;
@@ -43,7 +43,7 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 /** The second step of signing in. */
 export const loginCodeSchema = z.strictObject({
-  /** As the first step answered it. */
+  /** From the answer to the password step. */
   challenge: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be the challenge that the password step answered'),

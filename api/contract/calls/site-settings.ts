@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Several vendors' snippets, with room to spare; all of them together go out with every visit. */
+/** Room for the snippets of several vendors. */
 const MAX_CHARACTERS = 20_000;
 
 const markup = z
   .string()
   .max(MAX_CHARACTERS, `must have at most ${MAX_CHARACTERS.toLocaleString('en')} characters`)
-  // PostgreSQL cannot keep a NUL in a text.
+  // PostgreSQL refuses a NUL in a text.
   .refine((text) => !text.includes('\0'), 'must not contain NUL');
 
-/** What every page may know: markup that is put into it. Empty where there is none. */
+/** Markup of every page; may be empty. */
 export const publicSiteSettingsSchema = z.strictObject({
   head_tags: markup,
   facebook_pixel: markup,
@@ -20,6 +20,6 @@ export type PublicSiteSettings = z.infer<typeof publicSiteSettingsSchema>;
 export const siteSettingsSchema = publicSiteSettingsSchema.extend({ analytics_code: markup });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
-/** What is saved: the fields that are left out stay as they are. */
+/** A change of some fields. The others keep their values. */
 export const siteSettingsChangeSchema = siteSettingsSchema.partial();
 export type SiteSettingsChange = z.infer<typeof siteSettingsChangeSchema>;

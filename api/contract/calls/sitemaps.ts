@@ -5,20 +5,20 @@ const count = z.int().min(0);
 
 export const sitemapFileSchema = z.strictObject({
   path: z.string(),
-  /** The address that search engines read it at. */
+  /** Its public URL. */
   url: z.url(),
-  /** Which pages it names; null for the one file that names the others. */
+  /** The kind of its pages; null for the index. */
   group: z.enum(SITEMAP_GROUPS).nullable(),
-  /** How many pages it names, or, of the one that names the others, files. */
+  /** The number of its pages; of the index, the number of sitemaps. */
   entries: count,
   bytes: count,
-  /** When its bytes have last changed: the `lastmod` that search engines are told. */
+  /** The time of the last change of its bytes, which is its `lastmod`. */
   changedAt: z.iso.datetime(),
-  /** Whether it is to be made anew. */
+  /** Whether it is stale. */
   stale: z.boolean(),
 });
 export type SitemapFile = z.infer<typeof sitemapFileSchema>;
 
-/** `/sitemap.xml` first, then by group and number. */
+/** The index first, then by group and number. */
 export const sitemapsSchema = z.strictObject({ files: z.array(sitemapFileSchema) });
 export type Sitemaps = z.infer<typeof sitemapsSchema>;
