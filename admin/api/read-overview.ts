@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { REPORT_ROUTES } from '../../api/contract/calls/report-routes.ts';
+import { OVERVIEW_ROUTES } from '../../api/contract/calls/overview-routes.ts';
 import { call } from './call.ts';
 
 /** How old what the shell shows may be. */
 const REFRESH_MILLISECONDS = 15_000;
 
-const readOverview = () => call(REPORT_ROUTES.overview);
+const readOverview = () => call(OVERVIEW_ROUTES.overview);
 
 /** What is live on every screen: badges, notifications, activity and the system. */
 export const overviewQuery = queryOptions({

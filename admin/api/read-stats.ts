@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { REPORT_ROUTES } from '../../api/contract/calls/report-routes.ts';
+import { OVERVIEW_ROUTES } from '../../api/contract/calls/overview-routes.ts';
 import { call } from './call.ts';
 
-const readStats = () => call(REPORT_ROUTES.stats);
+const readStats = () => call(OVERVIEW_ROUTES.stats);
 
 /** Good for five minutes (back-office.md, 9). */
 export const statsQuery = queryOptions({

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
+import { UPLOAD_ROUTES } from '../../api/contract/calls/upload-routes.ts';
 import { call } from './call.ts';
 
 /** By header, what it means from now on; null forgets what was said of it. */
 type Mappings = Readonly<Record<string, string | null>>;
 
 const saveColumnMappings = (mappings: Mappings) =>
-  call(IMPORT_ROUTES.saveMappings, { body: { mappings } });
+  call(UPLOAD_ROUTES.saveMappings, { body: { mappings } });
 
 export function useSaveColumnMappings() {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
+import { UPLOAD_ROUTES } from '../../api/contract/calls/upload-routes.ts';
 import { uploadSpreadsheet } from './upload-spreadsheet.ts';
 
 /** Specification, "Business constants and limits": 5 minutes, 10 for files above 100 MB. */
@@ -13,7 +13,7 @@ type Request = {
 };
 
 const uploadOne = ({ file, onProgress }: Request) =>
-  uploadSpreadsheet(IMPORT_ROUTES.upload, file, {
+  uploadSpreadsheet(UPLOAD_ROUTES.upload, file, {
     onProgress,
     timeoutMilliseconds:
       file.size > LARGE_BYTES ? LARGE_TIMEOUT_MILLISECONDS : TIMEOUT_MILLISECONDS,

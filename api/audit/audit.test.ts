@@ -7,6 +7,7 @@ import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
 import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { SETTINGS_ROUTES } from '../contract/calls/settings-routes.ts';
+import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
@@ -209,7 +210,7 @@ describe('the record of imports', () => {
     form.set('file', new Blob(['name,city,country_code\nA,Berlin,DE\n']), 'list.csv');
     const gone = new AbortController();
     const cookie = await cookieOfKim();
-    const sent = fetch(server().url + IMPORT_ROUTES.upload.path, {
+    const sent = fetch(server().url + UPLOAD_ROUTES.upload.path, {
       method: 'POST',
       headers: { Cookie: cookie, Origin: server().url },
       body: form,
@@ -229,7 +230,7 @@ describe('the record of imports', () => {
     await database().db.updateTable('imports').set(taken).execute();
     expect(await ask('undo')).toBe(200);
     expect(await ask('cancel')).toBe(400);
-    await call('PUT', IMPORT_ROUTES.mappings.path, { mappings: { Firma: 'name' } });
+    await call('PUT', UPLOAD_ROUTES.mappings.path, { mappings: { Firma: 'name' } });
     expect((await entries()).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
       'mappings.save Firma',
       'import.undo list.csv',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
+import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { endSlowBody } from './slow-body.ts';
 import { openRaw, type RawConnection, statusesIn } from './testing/raw-connection.ts';
 
@@ -44,10 +44,10 @@ describe('a slow body', () => {
   });
 
   it('of a spreadsheet may take longer, until it is answered', async () => {
-    const slow = await begin(IMPORT_ROUTES.upload.path);
+    const slow = await begin(UPLOAD_ROUTES.upload.path);
     const refused = await openRaw(url);
     refused.send(
-      `POST ${IMPORT_ROUTES.upload.path} HTTP/1.1\r\nHost: test\r\nContent-Length: 90000\r\nX-Answer: at once\r\n\r\n{`,
+      `POST ${UPLOAD_ROUTES.upload.path} HTTP/1.1\r\nHost: test\r\nContent-Length: 90000\r\nX-Answer: at once\r\n\r\n{`,
     );
     // Silent, it would be closed as an idle connection anyway.
     const drops = setInterval(() => refused.send('x'), 50);

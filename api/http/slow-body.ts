@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
+import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { SLOW_BODY } from '../limits.ts';
 
 /** Spreadsheets come over slow lines, too; Node's `requestTimeout` ends them. */
 const UPLOADS: ReadonlySet<string> = new Set([
-  IMPORT_ROUTES.upload.path,
-  IMPORT_ROUTES.uploadOfSeveral.path,
+  UPLOAD_ROUTES.upload.path,
+  UPLOAD_ROUTES.uploadOfSeveral.path,
 ]);
 
 /**

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
-import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import type { ColumnMappings } from '../contract/calls/imports-api.ts';
+import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import type { DB } from '../database/tables.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { validate } from '../http/validate.ts';
@@ -20,9 +20,9 @@ export function addMappingRoutes(serve: Serve, db: Kysely<DB>): void {
     mappings: Object.fromEntries(await readMappings(db)),
   });
 
-  serve(IMPORT_ROUTES.mappings, present);
+  serve(UPLOAD_ROUTES.mappings, present);
 
-  serve(IMPORT_ROUTES.saveMappings, async ({ body, administrator }) => {
+  serve(UPLOAD_ROUTES.saveMappings, async ({ body, administrator }) => {
     const { mappings } = validate(fieldsSchema, body);
     const entries = new Map(Object.entries(mappings));
     await db.transaction().execute(async (trx) => {

@@ -8,6 +8,7 @@ import {
   LISTED_REPORTS,
   type UploadReport,
 } from '../contract/calls/imports-api.ts';
+import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { type NoticeCode, notice } from '../contract/text/import-notices.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
@@ -114,13 +115,13 @@ export function addImportRoutes(
     return feed.present(await find(changed));
   });
 
-  serve(IMPORT_ROUTES.templateCsv, ({ ctx }) => {
+  serve(UPLOAD_ROUTES.templateCsv, ({ ctx }) => {
     ctx.attachment('import-template.csv');
     ctx.type = 'text/csv; charset=utf-8';
     return templateCsv();
   });
 
-  serve(IMPORT_ROUTES.templateXlsx, ({ ctx }) => {
+  serve(UPLOAD_ROUTES.templateXlsx, ({ ctx }) => {
     ctx.attachment('import-template.xlsx');
     return templateXlsx();
   });

@@ -14,6 +14,7 @@ import {
   TRIED_HOURS,
 } from '../contract/calls/imports-api.ts';
 import { routePath } from '../contract/calls/route.ts';
+import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { importErrorSchema } from '../contract/text/import-notices.ts';
 import { undoImport } from './jobs/undo-import.ts';
 import { csv, form, PATIENCE, row, useImports } from './testing/use-imports.ts';
@@ -356,9 +357,9 @@ describe('imports', () => {
   });
 
   it('come with a template whose example is taken as it is', async () => {
-    const text = await (await imports().read(IMPORT_ROUTES.templateCsv.path)).text();
+    const text = await (await imports().read(UPLOAD_ROUTES.templateCsv.path)).text();
     expect(text.split('\r\n')[0]).toBe(TEMPLATE_COLUMNS.join(','));
-    const answer = await imports().read(IMPORT_ROUTES.templateXlsx.path);
+    const answer = await imports().read(UPLOAD_ROUTES.templateXlsx.path);
     expect(answer.headers.get('Content-Type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );

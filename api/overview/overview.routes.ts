@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
+import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import type { DB } from '../database/tables.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { reportTakers } from '../reports/report-takers.ts';
@@ -21,7 +21,7 @@ export function addOverviewRoutes(
   },
 ): void {
   const takers = reportTakers(options.timeZone);
-  serve(REPORT_ROUTES.overview, async () => {
+  serve(OVERVIEW_ROUTES.overview, async () => {
     const overview = await readOverview(db, options.folder);
     options.summaries.refresh(takers);
     return overview;

@@ -5,7 +5,7 @@ import {
   LISTED_FAILED_IMPORTS,
   overviewSchema,
 } from '../contract/calls/overview.ts';
-import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
+import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
@@ -18,13 +18,13 @@ describe('the overview', () => {
   const call = useSignedIn(database, server);
 
   const overview = async () => {
-    const answer = await call('GET', REPORT_ROUTES.overview.path);
+    const answer = await call('GET', OVERVIEW_ROUTES.overview.path);
     expect(answer.status).toBe(200);
     return overviewSchema.parse(await answer.json());
   };
 
   it('is for administrators alone', async () => {
-    expect((await fetch(server() + REPORT_ROUTES.overview.path)).status).toBe(401);
+    expect((await fetch(server() + OVERVIEW_ROUTES.overview.path)).status).toBe(401);
   });
 
   it('tells of an empty directory', async () => {
@@ -132,7 +132,7 @@ describe('the overview of a server that publishes to a folder', () => {
 
   it('tells how much room its disk has', async () => {
     await server().publish('index.html', 'home');
-    const answer = await call('GET', REPORT_ROUTES.overview.path);
+    const answer = await call('GET', OVERVIEW_ROUTES.overview.path);
     const { system } = overviewSchema.parse(await answer.json());
     expect(system.diskFreeBytes).toBeGreaterThan(0);
     expect(system.diskTotalBytes).toBeGreaterThan(system.diskFreeBytes ?? 0);

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminListSchema } from '../contract/calls/admin-list.ts';
 import { type AdminListQuery, LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
+import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
 import {
   categoriesReportSchema,
@@ -292,7 +293,7 @@ describe('the summaries that reports are made from', () => {
   it('are taken by those who look at anything else, too', async () => {
     const { db } = database();
     await sql`update pg_class set reltuples = 1e6 where oid = 'businesses'::regclass`.execute(db);
-    expect((await call('GET', REPORT_ROUTES.overview.path)).status).toBe(200);
+    expect((await call('GET', OVERVIEW_ROUTES.overview.path)).status).toBe(200);
     const kept = () => db.selectFrom('report_summaries').select('name').orderBy('name').execute();
     await expect
       .poll(async () => (await kept()).map(({ name }) => name))

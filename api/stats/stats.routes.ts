@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { countWaiting } from '../businesses/admin-list.counts.ts';
 import { type AdminStats, STATS_CATEGORIES } from '../contract/calls/back-office.ts';
-import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
+import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import type { Serve } from '../http/serve-routes.ts';
@@ -36,7 +36,7 @@ export function addStatsRoutes(
     };
   };
 
-  serve(REPORT_ROUTES.stats, async ({ ctx }) => {
+  serve(OVERVIEW_ROUTES.stats, async ({ ctx }) => {
     const [totals, places, categories, waiting, deleted, last, added] = await Promise.all([
       countAll(db),
       countDirectory(db),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminStatsSchema, STATS_CATEGORIES } from '../contract/calls/back-office.ts';
-import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
+import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
@@ -16,13 +16,13 @@ describe('the stats', () => {
   const call = useSignedIn(database, server);
 
   const stats = async () => {
-    const answer = await call('GET', REPORT_ROUTES.stats.path);
+    const answer = await call('GET', OVERVIEW_ROUTES.stats.path);
     return adminStatsSchema.parse(await answer.json());
   };
 
   it('are for administrators alone', async () => {
     for (const headers of [{}, { Cookie: 'session=guess' }]) {
-      const answer = await fetch(server() + REPORT_ROUTES.stats.path, { headers });
+      const answer = await fetch(server() + OVERVIEW_ROUTES.stats.path, { headers });
       expect(answer.status).toBe(401);
       expect(await answer.json()).toMatchObject({ error: { code: 'unauthorized' } });
     }
@@ -153,11 +153,11 @@ describe('the stats', () => {
   });
 
   it('are kept by browsers alone, which ask whether they still hold', async () => {
-    const answer = await call('GET', REPORT_ROUTES.stats.path);
+    const answer = await call('GET', OVERVIEW_ROUTES.stats.path);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const etag = answer.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
     const headers = { 'If-None-Match': etag };
-    expect((await fetch(server() + REPORT_ROUTES.stats.path, { headers })).status).toBe(401);
+    expect((await fetch(server() + OVERVIEW_ROUTES.stats.path, { headers })).status).toBe(401);
   });
 });

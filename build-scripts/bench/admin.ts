@@ -12,6 +12,7 @@ import {
   type SortOrder,
 } from '../../api/contract/calls/admin-list.ts';
 import { type AdminListQuery, LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
+import { OVERVIEW_ROUTES } from '../../api/contract/calls/overview-routes.ts';
 import { REPORT_ROUTES } from '../../api/contract/calls/report-routes.ts';
 import { routePath } from '../../api/contract/calls/route.ts';
 import type { DB } from '../../api/database/tables.ts';
@@ -84,7 +85,7 @@ export async function benchAdmin(
     const looks = await lookAtLists(db, ask, filters, SORT_ORDERS);
     const others = await timesOf(
       ask,
-      { stats: REPORT_ROUTES.stats.path, overview: REPORT_ROUTES.overview.path },
+      { stats: OVERVIEW_ROUTES.stats.path, overview: OVERVIEW_ROUTES.overview.path },
       TIMES,
     );
     return {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
-import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
+import { OVERVIEW_ROUTES } from '../../../api/contract/calls/overview-routes.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
@@ -93,7 +93,7 @@ describe('home and dashboard', () => {
 
   it('say so when the numbers cannot be had, and get them on request', async () => {
     const page = await office.open('/admin/messages', {}, [/status of 403/]);
-    await page.route(`**${REPORT_ROUTES.stats.path}`, (route) => route.fulfill({ status: 403 }), {
+    await page.route(`**${OVERVIEW_ROUTES.stats.path}`, (route) => route.fulfill({ status: 403 }), {
       times: 1,
     });
     await link(page, 'Ana sayfa').click();

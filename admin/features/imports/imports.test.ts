@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import { batchUploadAnswerSchema } from '../../../api/contract/calls/imports-api.ts';
+import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
 import { csv, form, row } from '../../../api/imports/testing/use-imports.ts';
 import { openSession } from '../../../api/sessions/sessions.queries.ts';
@@ -44,7 +45,7 @@ describe('the imports', () => {
   async function upload(content: string, name: string, fields = {}): Promise<Response> {
     const { url } = office.server();
     const token = await openSession(office.database().db, office.administrator(), undefined);
-    return fetch(url + IMPORT_ROUTES.uploadOfSeveral.path, {
+    return fetch(url + UPLOAD_ROUTES.uploadOfSeveral.path, {
       method: 'POST',
       headers: { Cookie: `session=${token}`, Origin: url },
       body: form(content, fields, name),
@@ -85,7 +86,9 @@ describe('the imports', () => {
     expect(await link(page, 'kafeler.csv').getAttribute('href')).toBe('/admin/imports/24');
     await rows(page).nth(1).getByText('ada').filter({ visible: true }).waitFor();
     const rejected = rows(page).nth(1).locator('.bad a');
-    expect(await rejected.getAttribute('href')).toBe(`${IMPORT_ROUTES.list.path}/24/rejected.csv`);
+    expect(await rejected.getAttribute('href')).toBe(
+      `${IMPORT_ROUTES.list.path}/24/rejected.csv?language=tr`,
+    );
     await page.getByText('Başarısız', { exact: true }).first().click();
     await expect.poll(() => files(page), PATIENCE).toEqual(['failed-2.csv', 'failed-1.csv']);
     expect(new URL(page.url()).search).toBe('?state=failed');

@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EXPORT_ROUTES } from '../../../api/contract/calls/export-routes.ts';
-import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
-import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
+import { OVERVIEW_ROUTES } from '../../../api/contract/calls/overview-routes.ts';
 import { SESSION_ROUTES } from '../../../api/contract/calls/session-routes.ts';
+import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
 import {
@@ -104,7 +104,7 @@ describe('the first screen for administrators', () => {
     await page.reload();
     await field(page, 'Body Tag').waitFor();
     expect(asked).not.toContain('/api/admin/businesses');
-    expect(asked).not.toContain(REPORT_ROUTES.stats.path);
+    expect(asked).not.toContain(OVERVIEW_ROUTES.stats.path);
     await page.getByRole('tab', { name: 'İşletme Yönetimi' }).click();
     await page.getByText('Sistem çalışıyor: 2 işletme yayında.').waitFor();
     expect(await page.locator('.legacy-stats dd').allTextContents()).toEqual(['2', '2']);
@@ -142,7 +142,7 @@ describe('the first screen for administrators', () => {
     const report = page.locator('.legacy-report');
     expect(await report.getByRole('definition').allTextContents()).toEqual(['0', '0', '0', '1']);
 
-    await page.route(`**${IMPORT_ROUTES.upload.path}`, (route) =>
+    await page.route(`**${UPLOAD_ROUTES.upload.path}`, (route) =>
       route.fulfill({ json: answerWith(7) }),
     );
     await choose(page, await file('iyi.xlsx', 'x'));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UNATTENDED_HEADER } from '../../../api/contract/calls/back-office.ts';
-import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
+import { OVERVIEW_ROUTES } from '../../../api/contract/calls/overview-routes.ts';
 import { seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
@@ -64,7 +64,7 @@ describe('the shell', () => {
     await page.keyboard.press('Enter');
     await heading(page, 'Ana sayfa').waitFor();
     const nextCall = async () => {
-      const request = page.waitForRequest(`**${REPORT_ROUTES.overview.path}`);
+      const request = page.waitForRequest(`**${OVERVIEW_ROUTES.overview.path}`);
       await page.clock.fastForward('00:20');
       return (await request).headers()[UNATTENDED_HEADER.toLowerCase()];
     };

@@ -1,4 +1,4 @@
-import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
+import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { uploadMessages } from './messages.ts';
 
@@ -8,10 +8,10 @@ export function TemplateLinks() {
   return (
     <p className="template-links">
       <span className="muted">{template.text}</span>
-      <a href={IMPORT_ROUTES.templateXlsx.path} download>
+      <a href={UPLOAD_ROUTES.templateXlsx.path} download>
         {template.xlsx}
       </a>
-      <a href={IMPORT_ROUTES.templateCsv.path} download>
+      <a href={UPLOAD_ROUTES.templateCsv.path} download>
         {template.csv}
       </a>
     </p>

@@ -1,5 +1,6 @@
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import type { BatchUploadAnswer, ImportState } from '../../../api/contract/calls/imports-api.ts';
+import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
 import { actOnImport } from '../../api/act-on-import.ts';
 import { CallError, call, UnreachableError } from '../../api/call.ts';
 import { isLive } from '../../api/list-imports.ts';
@@ -66,7 +67,7 @@ export async function sendFile(
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop);
   try {
-    const answer = await uploadSpreadsheet(IMPORT_ROUTES.uploadOfSeveral, file, {
+    const answer = await uploadSpreadsheet(UPLOAD_ROUTES.uploadOfSeveral, file, {
       fields,
       signal: sending.signal,
       stallMilliseconds: STALL_MILLISECONDS,

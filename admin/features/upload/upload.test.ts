@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
+import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
 import { createImport } from '../../../api/imports/jobs/import-jobs.queries.ts';
 import { startImportService } from '../../../api/imports/jobs/import-service.ts';
 import { csv, row } from '../../../api/imports/testing/use-imports.ts';
@@ -102,7 +103,9 @@ describe('the upload of spreadsheets', () => {
       await report.getByText('5. satır').waitFor();
       expect(await report.getByText('Café 2', { exact: true }).count()).toBe(1);
       const rejected = report.getByRole('link', { name: 'Reddedilen satırları indir' });
-      expect(await rejected.getAttribute('href')).toBe(`${IMPORT_ROUTES.list.path}/1/rejected.csv`);
+      expect(await rejected.getAttribute('href')).toBe(
+        `${IMPORT_ROUTES.list.path}/1/rejected.csv?language=tr`,
+      );
       await report.getByRole('link', { name: 'İçe aktarmayı aç' }).click();
       await heading(page, 'kafeler.csv').waitFor();
       await page.goBack();
@@ -139,7 +142,7 @@ describe('the upload of spreadsheets', () => {
 
     it('goes on with the others when one cannot be sent', async () => {
       const page = await office.open('/admin/upload', {}, [/ERR_FAILED/]);
-      await page.route(`**${IMPORT_ROUTES.uploadOfSeveral.path}`, (route) => route.abort(), {
+      await page.route(`**${UPLOAD_ROUTES.uploadOfSeveral.path}`, (route) => route.abort(), {
         times: 1,
       });
       await choose(page, await file('ilk.csv', csv(row(1))), await file('son.csv', csv(row(2))));
@@ -250,7 +253,7 @@ async function openProxy(target: string) {
       socket.on('error', () => socket.destroy());
     }
     client.on('data', (bytes) => {
-      if (bytes.includes(`POST ${IMPORT_ROUTES.uploadOfSeveral.path}`)) uploads.add(client);
+      if (bytes.includes(`POST ${UPLOAD_ROUTES.uploadOfSeveral.path}`)) uploads.add(client);
     });
     client.pipe(server).pipe(client);
   });

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { adminStatsSchema } from './back-office.ts';
-import { overviewSchema } from './overview.ts';
 import { tableLanguage } from './parameters.ts';
 import {
   categoriesReportSchema,
@@ -16,22 +14,6 @@ const table = file([CSV], 'A table');
 
 /** Figures about the directory. Each report is also a table. */
 export const REPORT_ROUTES = defineRoutes({
-  overview: {
-    method: 'get',
-    path: '/api/admin/overview',
-    tag: 'Reports',
-    summary: 'The figures that the back office shows live',
-    access: 'viewer',
-    answers: json(overviewSchema),
-  },
-  stats: {
-    method: 'get',
-    path: '/api/admin/stats',
-    tag: 'Reports',
-    summary: 'The size of the directory',
-    access: 'viewer',
-    answers: json(adminStatsSchema),
-  },
   growth: {
     method: 'get',
     path: '/api/admin/reports/growth',

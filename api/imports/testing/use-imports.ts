@@ -14,6 +14,7 @@ import {
   importStateSchema,
 } from '../../contract/calls/imports-api.ts';
 import { SESSION_ROUTES } from '../../contract/calls/session-routes.ts';
+import { UPLOAD_ROUTES } from '../../contract/calls/upload-routes.ts';
 import type { Database } from '../../database/connection.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { type TestServer, useTestServer } from '../../http/testing/test-server.ts';
@@ -115,7 +116,7 @@ function signedInAt(database: Database, server: TestServer, cookie: string): Imp
   const signedIn = { Cookie: cookie, Origin: server.url };
   const upload: Imports['upload'] = (
     body,
-    path = IMPORT_ROUTES.uploadOfSeveral.path,
+    path = UPLOAD_ROUTES.uploadOfSeveral.path,
     headers = signedIn,
   ) => fetch(server.url + path, { method: 'POST', headers, body });
   const read = (path: string) => fetch(server.url + path, { headers: { Cookie: cookie } });
@@ -134,7 +135,7 @@ function signedInAt(database: Database, server: TestServer, cookie: string): Imp
     list: async (query = '') =>
       importListSchema.parse(await (await read(IMPORT_ROUTES.list.path + query)).json()),
     map: (mappings) =>
-      fetch(server.url + IMPORT_ROUTES.mappings.path, {
+      fetch(server.url + UPLOAD_ROUTES.mappings.path, {
         method: 'PUT',
         headers: { ...signedIn, 'Content-Type': 'application/json' },
         body: JSON.stringify({ mappings }),

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Administrator } from '../../administrators/administrators.ts';
 import { writeAudit } from '../../audit/audit.queries.ts';
-import { IMPORT_ROUTES, uploadFieldsSchema } from '../../contract/calls/import-routes.ts';
 import { DEFAULT_BATCH_SIZE } from '../../contract/calls/imports-api.ts';
+import { UPLOAD_ROUTES, uploadFieldsSchema } from '../../contract/calls/upload-routes.ts';
 import { dayIn } from '../../contract/text/days.ts';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
@@ -50,12 +50,12 @@ type Finished = {
  * @param serve answers errors in Turkish: see in-turkish.ts
  */
 export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options): void {
-  serve(IMPORT_ROUTES.upload, async ({ ctx, administrator }) => {
+  serve(UPLOAD_ROUTES.upload, async ({ ctx, administrator }) => {
     const { id, report, notes } = await receiveAndImport(ctx, administrator);
     return presentUpload(id, report, notes);
   });
 
-  serve(IMPORT_ROUTES.uploadOfSeveral, async ({ ctx, administrator }) => {
+  serve(UPLOAD_ROUTES.uploadOfSeveral, async ({ ctx, administrator }) => {
     const { id, report, fields, notes } = await receiveAndImport(ctx, administrator);
     const { fileIndex, totalFiles } = fields;
     return presentBatchUpload(id, report, { fileIndex, totalFiles }, notes);

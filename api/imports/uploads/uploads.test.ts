@@ -14,6 +14,7 @@ import {
   uploadAnswerSchema,
   uploadReportSchema,
 } from '../../contract/calls/imports-api.ts';
+import { UPLOAD_ROUTES } from '../../contract/calls/upload-routes.ts';
 import { importErrorSchema } from '../../contract/text/import-notices.ts';
 import { csv, form, PATIENCE, row, useImports } from '../testing/use-imports.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -65,7 +66,7 @@ describe('uploads', () => {
     await nothingLeft();
 
     const again = uploadAnswerSchema.parse(
-      await (await imports().upload(form(file), IMPORT_ROUTES.upload.path)).json(),
+      await (await imports().upload(form(file), UPLOAD_ROUTES.upload.path)).json(),
     );
     expect(again.message).toMatch(
       /^5 satır: 0 yeni, .+ Bu dosya \d{4}-\d\d-\d\d tarihinde de içe aktarılmıştı\.$/,
@@ -91,12 +92,12 @@ describe('uploads', () => {
   });
 
   it('are for administrators, from the site itself', async () => {
-    const nobody = await imports().upload(form(csv(row(1))), IMPORT_ROUTES.upload.path, {
+    const nobody = await imports().upload(form(csv(row(1))), UPLOAD_ROUTES.upload.path, {
       Cookie: '',
       Origin: imports().server.url,
     });
     expect(nobody.status).toBe(401);
-    const elsewhere = await imports().upload(form(csv(row(1))), IMPORT_ROUTES.upload.path, {
+    const elsewhere = await imports().upload(form(csv(row(1))), UPLOAD_ROUTES.upload.path, {
       Cookie: imports().signedIn.Cookie,
       Origin: 'https://elsewhere.example',
     });
@@ -117,7 +118,7 @@ describe('uploads', () => {
     });
     // Whose size nobody says beforehand.
     const chunked = new Response(form(large, {}, 'large.csv'));
-    const streamed = await fetch(imports().server.url + IMPORT_ROUTES.uploadOfSeveral.path, {
+    const streamed = await fetch(imports().server.url + UPLOAD_ROUTES.uploadOfSeveral.path, {
       method: 'POST',
       headers: { ...imports().signedIn, 'Content-Type': chunked.headers.get('Content-Type') ?? '' },
       body: chunked.body,
@@ -161,7 +162,7 @@ describe('uploads', () => {
       port,
       host: '127.0.0.1',
       method: 'POST',
-      path: IMPORT_ROUTES.uploadOfSeveral.path,
+      path: UPLOAD_ROUTES.uploadOfSeveral.path,
       headers: { ...imports().signedIn, 'Content-Type': 'multipart/form-data; boundary=b' },
     });
     going.on('error', () => undefined);
@@ -175,7 +176,7 @@ describe('uploads', () => {
 
   it('refuse a name that the database cannot hold', async () => {
     const body = `--b\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''a%00.csv\r\n\r\nname\r\n--b--\r\n`;
-    const answer = await imports().upload(body, IMPORT_ROUTES.uploadOfSeveral.path, {
+    const answer = await imports().upload(body, UPLOAD_ROUTES.uploadOfSeveral.path, {
       ...imports().signedIn,
       'Content-Type': 'multipart/form-data; boundary=b',
     });

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IMPORT_ROUTES } from '../../../../api/contract/calls/import-routes.ts';
 import { batchUploadAnswerSchema } from '../../../../api/contract/calls/imports-api.ts';
+import { UPLOAD_ROUTES } from '../../../../api/contract/calls/upload-routes.ts';
 import { startImportService } from '../../../../api/imports/jobs/import-service.ts';
 import { form } from '../../../../api/imports/testing/use-imports.ts';
 import { openSession } from '../../../../api/sessions/sessions.queries.ts';
@@ -66,7 +66,7 @@ describe('the report on the screen of an import', () => {
   async function upload(content: string, fields = {}, name = 'kafeler.csv'): Promise<Response> {
     const { url } = office.server();
     const token = await openSession(office.database().db, office.administrator(), undefined);
-    return fetch(url + IMPORT_ROUTES.uploadOfSeveral.path, {
+    return fetch(url + UPLOAD_ROUTES.uploadOfSeveral.path, {
       method: 'POST',
       headers: { Cookie: `session=${token}`, Origin: url },
       body: form(content, fields, name),

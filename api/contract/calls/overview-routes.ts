@@ -1,0 +1,23 @@
+import { adminStatsSchema } from './back-office.ts';
+import { overviewSchema } from './overview.ts';
+import { defineRoutes, json } from './route.ts';
+
+/** The figures of the back office's first screens. */
+export const OVERVIEW_ROUTES = defineRoutes({
+  overview: {
+    method: 'get',
+    path: '/api/admin/overview',
+    tag: 'Reports',
+    summary: 'The figures that the back office shows live',
+    access: 'viewer',
+    answers: json(overviewSchema),
+  },
+  stats: {
+    method: 'get',
+    path: '/api/admin/stats',
+    tag: 'Reports',
+    summary: 'The size of the directory',
+    access: 'viewer',
+    answers: json(adminStatsSchema),
+  },
+});

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  BATCH_SIZES,
+  batchUploadAnswerSchema,
+  columnMappingsSchema,
+  DEFAULT_BATCH_SIZE,
+  LONGEST_HEADER,
+  uploadAnswerSchema,
+} from './imports-api.ts';
+import { CSV, defineRoutes, file, json, jsonBody, MULTIPART, XLSX } from './route.ts';
+
+const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .pipe(z.boolean());
+
+/** The fields of the form that an upload sends, beside the file. */
+export const uploadFieldsSchema = z.object({
+  batchSize: z.coerce
+    .number()
+    .refine(
+      (size) => BATCH_SIZES.some((offered) => offered === size),
+      `must be one of ${BATCH_SIZES.join(', ')}`,
+    )
+    .default(DEFAULT_BATCH_SIZE)
+    .describe('Rows per transaction'),
+  fileIndex: z.coerce.number().int().min(0).max(10_000).default(0),
+  totalFiles: z.coerce.number().int().min(1).max(10_000).default(1),
+  approved: flag.default(true).describe('Whether new listings are public at once'),
+  dryRun: flag.default(false).describe('Whether to report the changes without making them'),
+});
+
+const upload = {
+  reads: 'handler',
+  schemas: {
+    [MULTIPART]: uploadFieldsSchema.extend({ file: z.file().describe('.xlsx, .xls or .csv') }),
+  },
+} as const;
+
+/** The longest list of mappings. */
+const MAX_MAPPINGS_BYTES = 100_000;
+
+/** Uploads of spreadsheets, their template, and the mappings of their headers. */
+export const UPLOAD_ROUTES = defineRoutes({
+  upload: {
+    method: 'post',
+    path: '/api/upload-excel',
+    tag: 'Imports',
+    summary: 'Imports a spreadsheet',
+    description:
+      'The answer comes when the import has ended. The import goes on when the client disconnects.',
+    access: 'editor',
+    body: upload,
+    answers: json(uploadAnswerSchema),
+    errors: ['bad_file', 'unavailable'],
+  },
+  uploadOfSeveral: {
+    method: 'post',
+    path: '/api/upload-excel-batch',
+    tag: 'Imports',
+    summary: 'Imports one of several spreadsheets',
+    access: 'editor',
+    body: upload,
+    answers: json(batchUploadAnswerSchema),
+    errors: ['bad_file', 'unavailable'],
+  },
+  templateCsv: {
+    method: 'get',
+    path: '/api/admin/import-template.csv',
+    tag: 'Imports',
+    summary: 'A template for listings, as CSV',
+    access: 'viewer',
+    answers: file([CSV], 'The header and an example'),
+  },
+  templateXlsx: {
+    method: 'get',
+    path: '/api/admin/import-template.xlsx',
+    tag: 'Imports',
+    summary: 'A template for listings, as .xlsx',
+    access: 'viewer',
+    answers: file([XLSX], 'The header and an example'),
+  },
+  mappings: {
+    method: 'get',
+    path: '/api/admin/column-mappings',
+    tag: 'Imports',
+    summary: 'The fields that unknown headers map to',
+    access: 'viewer',
+    answers: json(columnMappingsSchema),
+  },
+  saveMappings: {
+    method: 'put',
+    path: '/api/admin/column-mappings',
+    tag: 'Imports',
+    summary: 'Maps headers to fields; null removes a mapping',
+    access: 'editor',
+    body: jsonBody(
+      z.object({
+        mappings: z.record(
+          z
+            .string()
+            .trim()
+            .min(1)
+            .max(LONGEST_HEADER, `must have at most ${LONGEST_HEADER} characters`),
+          z.string().nullable(),
+        ),
+      }),
+      MAX_MAPPINGS_BYTES,
+    ),
+    answers: json(columnMappingsSchema),
+  },
+});
