@@ -21,7 +21,7 @@ export default defineConfig({
     include: ['{site,admin,api,build-scripts}/**/*.test.ts'],
     globalSetup: ['api/database/testing/global-setup.ts'],
     sequence: { sequencer: LongFirst },
-    // What reads spreadsheets is a thread; see decision 31.
+    // What reads spreadsheets is a thread; see decision 21.
     execArgv: ['--no-memory-protection-keys'],
     // What Node has compiled for one process or thread, it finds here for the next: half of the time
     // that these take to start, and tests start hundreds.

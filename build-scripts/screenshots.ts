@@ -7,12 +7,13 @@ import { buildAdmin } from './build-admin.ts';
 import { findChromium } from './chromium.ts';
 import { runCommand } from './cli/command.ts';
 import { table } from './cli/format.ts';
+import { shownPictures } from './documents/documents.ts';
 import { backOfficePages } from './site/back-office-pages.ts';
 import type { ExamplePage } from './site/example-pages.ts';
 import { exampleSearches } from './site/example-searches.ts';
 import { withSampleSite } from './site/sample-site.ts';
 
-/** The site and the back office are made for other desktops. */
+/** The site and the back office are designed for different desktops. */
 const SITE_SCREENS = [
   { name: 'phone', width: 360, height: 780 },
   { name: 'desktop', width: 1280, height: 860 },
@@ -31,7 +32,7 @@ const LIVE_MILLISECONDS = 1_500;
 await runCommand({
   name: 'screenshots',
   summary:
-    'Takes a picture of each kind of page, of searches, and of each screen of the back office, on a phone and a desktop, light and dark.',
+    'Takes the pictures that the documents show, of pages, searches and screens of the back office.',
   options: {
     out: { type: 'string', help: 'FOLDER  where the pictures go (default docs/screenshots)' },
     rows: { type: 'string', help: 'N  generated listings to show (default 2000)' },
@@ -41,6 +42,7 @@ await runCommand({
     rows: z.coerce.number().int().min(1).max(100_000).default(2_000),
   }),
   async run({ out, rows }, { say }) {
+    const shown = await shownPictures();
     await mkdir(out, { recursive: true });
     await buildAdmin();
     const figures = await withSampleSite(rows, async (site) => {
@@ -48,7 +50,12 @@ await runCommand({
       const browser = await chromium.launch({ executablePath: findChromium() });
       try {
         const office = await backOfficePages(site);
-        const sum = { pictures: 1, bytes: 0 };
+        const sum = { pictures: 0, bytes: 0 };
+        const save = async (name: string, picture: Buffer) => {
+          await writeFile(join(out, name), picture);
+          sum.pictures += 1;
+          sum.bytes += picture.length;
+        };
         const takeAll = async (
           of: readonly ExamplePage[],
           screens: readonly Screen[],
@@ -57,20 +64,19 @@ await runCommand({
           for (const { name, path } of of)
             for (const screen of screens)
               for (const theme of THEMES) {
+                const file = `${name}-${screen.name}-${theme}.webp`;
+                if (!shown.has(file)) continue;
                 const page = {
                   address: `${url}${path}`,
                   session: path.endsWith('/login') ? '' : session,
                 };
-                const picture = await take(browser, page, screen, theme);
-                await writeFile(join(out, `${name}-${screen.name}-${theme}.webp`), picture);
-                sum.pictures += 1;
-                sum.bytes += picture.length;
+                await save(file, await take(browser, page, screen, theme));
               }
         };
         await takeAll(pages, SITE_SCREENS);
         await takeAll(await exampleSearches(site.database.db), SITE_SCREENS);
         await takeAll(office.pages, ADMIN_SCREENS, office.session);
-        await writeFile(join(out, 'home.png'), await takeHome(browser, `${url}/`));
+        if (shown.has('home.png')) await save('home.png', await takeHome(browser, `${url}/`));
         return sum;
       } finally {
         await browser.close();

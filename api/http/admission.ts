@@ -201,7 +201,7 @@ const PARSE_NO_FURTHER = 2;
 /**
  * Stops the parser within the chunk that it works on. Node itself would parse all of its 64 KB, though
  * the socket is paused or destroyed: 40 connections with 1,000 requests each took 1.4 s, and take 40 ms
- * this way. It has no documented hook for that, see decision 39.
+ * this way. It has no documented hook for that, see decision 24.
  */
 function stopParsing(socket: Socket): void {
   if (!('parser' in socket) || typeof socket.parser !== 'object' || socket.parser === null) return;

@@ -11,7 +11,7 @@ export const THREAD_HEAP = { maxOldGenerationSizeMb: 192, maxYoungGenerationSize
 /**
  * Has V8 collect garbage, in this process, as suits threads that keep all processors busy: seldom, and
  * without helpers, which would only get in their way. A site of 200,000 listings is built in an eighth less
- * time: see docs/decisions/0036-collections-without-helpers.md.
+ * time: see docs/decisions/0021-v8-flags.md.
  */
 export function collectForThreads(): void {
   setFlagsFromString('--heap-growing-percent=300');

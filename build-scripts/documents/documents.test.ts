@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../api/config.ts';
+import { linkTargets, type MarkdownFile, readMarkdownFiles, shownPictures } from './documents.ts';
+
+const FILES = await readMarkdownFiles();
+
+/** The anchors of the headings of a text, as GitHub derives them. */
+const anchors = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+function isBroken(from: MarkdownFile, target: string): boolean {
+  const [path = '', anchor] = target.split('#');
+  const file = path === '' ? from.path : join(dirname(from.path), path);
+  if (!existsSync(join(PROJECT_ROOT, file))) return true;
+  const text = FILES.find((other) => other.path === file)?.text;
+  return anchor !== undefined && !(text !== undefined && anchors(text).includes(anchor));
+}
+
+describe('documents', () => {
+  it('have links that resolve', () => {
+    const broken = FILES.flatMap((file) =>
+      linkTargets(file.text)
+        .filter((target) => !/^\w+:/.test(target) && isBroken(file, target))
+        .map((target) => `${file.path}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('show every picture in docs/screenshots', async () => {
+    const pictures = await readdir(join(PROJECT_ROOT, 'docs', 'screenshots'));
+    expect(pictures.sort()).toEqual([...(await shownPictures())].sort());
+  });
+
+  it('list every decision in the index', async () => {
+    const folder = join(PROJECT_ROOT, 'docs', 'decisions');
+    const listed = linkTargets(await readFile(join(folder, 'README.md'), 'utf8')).map((target) =>
+      basename(target),
+    );
+    const records = (await readdir(folder)).filter((name) => name !== 'README.md');
+    expect(listed.sort()).toEqual(records.sort());
+  });
+});
+
+describe('the specification', async () => {
+  const text = await readFile(join(PROJECT_ROOT, 'docs', 'specification.md'), 'utf8');
+  const implemented = text.split('\n').filter((line) => line.startsWith('- [x]'));
+
+  it('names an existing test for each implemented statement', async () => {
+    const wrong: string[] = [];
+    for (const line of implemented) {
+      const [, ...parts] = line.split(/`([^`]+\.test\.ts)`/);
+      if (parts.length === 0) wrong.push(line);
+      for (let i = 0; i < parts.length; i += 2) {
+        const [file = '', names = ''] = parts.slice(i, i + 2);
+        const path = join(PROJECT_ROOT, file);
+        const source = existsSync(path) ? await readFile(path, 'utf8') : null;
+        if (source === null) wrong.push(file);
+        for (const [, name = ''] of names.matchAll(/[,;:] '([^']+)'/g))
+          if (source?.includes(`'${name}`) === false) wrong.push(`${file}: ${name}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
