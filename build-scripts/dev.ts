@@ -21,6 +21,7 @@ await runCommand({
     await migrateToLatest(database.db);
     const server = await dev({
       root: PROJECT_ROOT,
+      site: config.siteUrl,
       server: { port: config.port, host: config.host },
       integrations: [devDocuments(database.url)],
     });

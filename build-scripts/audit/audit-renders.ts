@@ -10,7 +10,7 @@ import {
 } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
-import { renderFile } from '../render/files.ts';
+import { renderFile } from '../render/files/render-file.ts';
 import { collectForThreads, THREAD_HEAP } from '../render/heap.ts';
 import { loadTemplates, type Templates } from '../render/templates.ts';
 import type { Problems } from './problems.ts';

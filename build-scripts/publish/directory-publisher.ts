@@ -16,7 +16,7 @@ import { AppError } from '../../api/errors.ts';
 import { HASHED_ASSETS } from '../../api/published/cache-control.ts';
 import { isMissing, readAsStored } from '../../api/published/stored-file.ts';
 import { isPacked, logicalName, storedName } from '../../api/published/stored-form.ts';
-import { filesBelow } from '../inputs.ts';
+import { filesBelow } from '../compile/files-below.ts';
 import { compressAsset, decompress } from './compress.ts';
 import { inGroups } from './in-groups.ts';
 import { MARK, type PageBytes, type Publisher, RETIRED } from './publisher.ts';

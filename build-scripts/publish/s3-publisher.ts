@@ -15,7 +15,7 @@ import { pageFile } from '../../api/contract/pages/urls.ts';
 import type { BucketTarget } from '../../api/publish-target.ts';
 import { HASHED_ASSETS } from '../../api/published/cache-control.ts';
 import { isPacked } from '../../api/published/stored-form.ts';
-import { filesBelow } from '../inputs.ts';
+import { filesBelow } from '../compile/files-below.ts';
 import { compressAsset, decompress } from './compress.ts';
 import { eachInFlight } from './in-flight.ts';
 import { objectHeaders } from './object-headers.ts';

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
-import { filesBelow } from '../inputs.ts';
+import { filesBelow } from '../compile/files-below.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { loadTemplates } from './templates.ts';
 

@@ -9,7 +9,7 @@ import {
   STATIC_PAGES,
   type TemplateDocument,
 } from '../../api/contract/pages/documents.ts';
-import { filesBelow } from '../inputs.ts';
+import { filesBelow } from '../compile/files-below.ts';
 import { SITE_URL } from '../testing/compiled.ts';
 import { TEMPLATES } from './rebuild.ts';
 import { buildTemplates, loadTemplates } from './templates.ts';

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isFileDocument, type PageDocument } from '../../api/contract/pages/documents.ts';
 import { connect } from '../../api/database/connection.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
-import { renderFile } from './files.ts';
+import { renderFile } from './files/render-file.ts';
 import { type BatchResult, rebuildBatch } from './rebuild-batch.ts';
 import { loadTemplates } from './templates.ts';
 import { type WorkerInput, workerInputSchema } from './worker-input.ts';

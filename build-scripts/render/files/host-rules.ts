@@ -1,8 +1,12 @@
-import type { FormerPagesDocument } from '../../api/contract/pages/documents.ts';
-import { ERROR_PAGES, type ErrorPage, errorPageFor } from '../../api/contract/pages/error-pages.ts';
-import { pageFile } from '../../api/contract/pages/urls.ts';
-import { HASHED_ASSETS, IMMUTABLE, PAGE } from '../../api/published/cache-control.ts';
-import { BROTLI } from '../../api/published/stored-form.ts';
+import type { FormerPagesDocument } from '../../../api/contract/pages/documents.ts';
+import {
+  ERROR_PAGES,
+  type ErrorPage,
+  errorPageFor,
+} from '../../../api/contract/pages/error-pages.ts';
+import { pageFile } from '../../../api/contract/pages/urls.ts';
+import { HASHED_ASSETS, IMMUTABLE, PAGE } from '../../../api/published/cache-control.ts';
+import { BROTLI } from '../../../api/published/stored-form.ts';
 
 /**
  * Lines of a map of nginx: where the page has gone to, or 410. Addresses are made of slugs, which have

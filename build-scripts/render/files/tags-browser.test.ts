@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSiteSettings } from '../../api/site-settings/site-settings.queries.ts';
-import { findBarriers } from '../testing/accessibility.ts';
-import { useSite } from '../testing/site.ts';
+import { saveSiteSettings } from '../../../api/site-settings/site-settings.queries.ts';
+import { findBarriers } from '../../testing/accessibility.ts';
+import { useSite } from '../../testing/site.ts';
 
 /** A vendor's server: a script of its own, and a note of who has called. */
 function vendorServer(calls: string[]): Server {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { TagsDocument } from '../../api/contract/pages/documents.ts';
-import { CONSENT_KEY, CONSENT_MS } from '../../api/contract/pages/tags.ts';
+import type { TagsDocument } from '../../../api/contract/pages/documents.ts';
+import { CONSENT_KEY, CONSENT_MS } from '../../../api/contract/pages/tags.ts';
 import { startTags, type TagPlace, type TagsSetup } from './tags-runtime.ts';
 import { type TagStep, tagSteps, wrap } from './tags-steps.ts';
 
