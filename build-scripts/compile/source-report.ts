@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
 import type { Sources } from './sources.ts';
 
@@ -17,12 +17,13 @@ export function reportSources(root: string): { plugin: Plugin; sources: () => So
   const packages = new Set<string>();
   let config: ResolvedConfig | undefined;
 
-  /** @param id a module's id, which may have a query or stand for no file at all */
+  /** @param id path of a file, with or without a query, or the name of a virtual module */
   function note(id: string): void {
-    const path = relative(root, id.replace(/\?.*/, ''));
+    const file = id.replace(/\?.*/, '');
+    const path = relative(root, file);
     const inPackage = PACKAGE.exec(path)?.[1];
     if (inPackage !== undefined) packages.add(inPackage);
-    else if (id.startsWith('/') && !path.startsWith('..')) files.add(path);
+    else if (isAbsolute(file) && !path.startsWith('..') && existsSync(file)) files.add(path);
   }
 
   const plugin: Plugin = {
@@ -30,7 +31,7 @@ export function reportSources(root: string): { plugin: Plugin; sources: () => So
     enforce: 'pre',
     configResolved(resolved) {
       config = resolved;
-      if (resolved.publicDir !== '') note(resolved.publicDir);
+      note(resolved.publicDir);
     },
     moduleParsed: ({ id }) => note(id),
     transform: {
@@ -42,10 +43,9 @@ export function reportSources(root: string): { plugin: Plugin; sources: () => So
       },
     },
     generateBundle(_options, bundle) {
-      const assets = Object.values(bundle).filter((output) => output.type === 'asset');
-      // A stylesheet has the names of virtual modules, too.
-      for (const file of assets.flatMap(({ originalFileNames }) => originalFileNames))
-        if (existsSync(join(root, file))) note(join(root, file));
+      for (const output of Object.values(bundle))
+        if (output.type === 'asset')
+          for (const name of output.originalFileNames) note(join(config?.root ?? root, name));
     },
   };
   return { plugin, sources: () => ({ files: [...files], packages: [...packages] }) };

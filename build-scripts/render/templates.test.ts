@@ -176,24 +176,6 @@ describe('building', () => {
       expect(await readFile(file, 'utf8'), file).not.toContain(`${PROJECT_ROOT}/site`);
   });
 
-  it('has a version of what templates are made from, not of what only the back office knows', async () => {
-    const stamp = JSON.parse(await readFile(join(folder, 'site', 'templates.json'), 'utf8'));
-    expect(stamp.sources).toEqual(
-      expect.arrayContaining([
-        'api/contract/pages/urls.ts',
-        // That of an island.
-        'api/contract/pages/search-words.ts',
-        // Those of files that are no pages.
-        'api/contract/pages/tags.ts',
-        'api/contract/pages/error-pages.ts',
-        'api/published/stored-form.ts',
-        'build-scripts/render/tags-runtime.ts',
-      ]),
-    );
-    expect(stamp.sources).not.toContain('api/contract/calls/back-office.ts');
-    expect(stamp.sources).not.toContain('api/contract/calls/admin-businesses.ts');
-  });
-
   it('leaves each asset that a page names', async () => {
     const html = await templates().render(business);
     const assets = new Set(matches(html, /"(\/(?:_astro\/|favicon)[\w./-]+)[#"]/g));
