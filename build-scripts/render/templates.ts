@@ -11,7 +11,7 @@ import type * as ServerEntry from './astro-adapter/server-entry.ts';
 
 const SCRIPT = new URL('./astro-adapter/build.ts', import.meta.url);
 
-export type Templates = {
+export type CompiledTemplates = {
   /**
    * The template version: the hash of all that templates and the renderers of generated files are made
    * from. The same sources have the same version on every machine.
@@ -51,7 +51,7 @@ export const buildTemplates = (
  * Loads the templates that {@link buildTemplates} has compiled into `distDir`.
  * @throws AppError `environment` when there are none
  */
-export async function loadTemplates(distDir: string): Promise<Templates> {
+export async function loadTemplates(distDir: string): Promise<CompiledTemplates> {
   const record = await readBuildRecord(distDir);
   if (record === null) {
     throw new AppError('environment', `There are no compiled templates in ${distDir}.`);
