@@ -12,13 +12,13 @@ import {
   citiesFrom,
   compare,
   expectedPages,
-  type Listing,
+  type SampleListing,
   seedDirectory,
 } from './testing/sample-directory.ts';
 
 describe('a page document', () => {
   const database = useTestDatabase();
-  let listings: readonly Listing[] = [];
+  let listings: readonly SampleListing[] = [];
   let existing: readonly PageRef[] = [];
 
   beforeAll(async () => {
