@@ -47,7 +47,7 @@ describe('npm run admin', () => {
     expect(await give(created.password)).toBe('The password must differ from the former one.\n');
     expect(await give('Password1234!')).toContain('one of the most common ones');
     const said = await give(`${password} 2`);
-    expect(said).toContain('grace: has another password');
+    expect(said).toContain('grace: has a new password');
     expect(said).not.toContain(password);
     expect(await signIn('grace', created.password)).toBeNull();
     expect(await signIn('grace', `${password} 2`)).not.toBeNull();
@@ -107,7 +107,7 @@ describe('npm run admin', () => {
     [[], 2, 'must be list, one of'],
     [['create'], 2, 'must be list, one of'],
     [['role', 'ada', 'owner'], 2, 'must be list, one of'],
-    [['list', '--role', 'viewer'], 1, '--role is for create'],
+    [['list', '--role', 'viewer'], 1, '--role works only with create'],
     [['drop', 'ada'], 2, 'must be list, one of'],
     [['create', 'a b'], 1, 'The username must be'],
     [['disable', 'nobody'], 1, 'There is no administrator nobody.'],
