@@ -1,10 +1,9 @@
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
-import { loadConfig } from './api/config.ts';
 import { documentAdapter } from './build-scripts/render/astro-adapter/adapter.ts';
 
+/** The origin of the site is an argument of the build and of the development server. */
 export default defineConfig({
-  site: loadConfig().siteUrl,
   srcDir: './site',
   publicDir: './site/public',
   outDir: './dist/site',
@@ -15,6 +14,6 @@ export default defineConfig({
   image: { service: passthroughImageService() },
   adapter: documentAdapter(),
   integrations: [react()],
-  // Nothing is inlined into pages or styles, so that a Content-Security-Policy may be strict.
+  // A strict Content-Security-Policy allows nothing inline in pages and styles.
   vite: { build: { assetsInlineLimit: 0 } },
 });

@@ -31,7 +31,7 @@ describe('npm run admin', () => {
     await openSession(db, ada, undefined);
   });
 
-  it('adds administrators, gives them passwords, and keeps them out', async () => {
+  it('creates administrators, sets passwords, and disables accounts', async () => {
     const created = json(await run('create', 'grace', '--json'));
     expect(created).toMatchObject({ action: 'create', username: 'grace' });
     expect(await signIn('grace', created.password)).toMatchObject({ username: 'grace' });
@@ -47,7 +47,7 @@ describe('npm run admin', () => {
     expect(await give(created.password)).toBe('The password must differ from the former one.\n');
     expect(await give('Password1234!')).toContain('one of the most common ones');
     const said = await give(`${password} 2`);
-    expect(said).toContain('grace: has another password');
+    expect(said).toContain('grace: has a new password');
     expect(said).not.toContain(password);
     expect(await signIn('grace', created.password)).toBeNull();
     expect(await signIn('grace', `${password} 2`)).not.toBeNull();
@@ -63,7 +63,7 @@ describe('npm run admin', () => {
       username: 'lin',
     });
     expect((await run('role', 'grace', 'viewer')).stderr).toContain('last enabled administrator');
-    expect((await run('role', 'lin', 'moderator')).stdout).toContain('lin: has another role');
+    expect((await run('role', 'lin', 'moderator')).stdout).toContain('lin: has a new role');
 
     expect((await run('list')).stdout).toMatch(
       /^ +name +role +since +open sessions +disabled since\n +ada +administrator +\S{10} +0 +\S{10}\n +grace +administrator +\S{10} +0\n +lin +moderator +\S{10} +0\n$/,
@@ -79,7 +79,7 @@ describe('npm run admin', () => {
     );
   });
 
-  it('forgets failed sign-ins, and codes whose app is lost', async () => {
+  it('clears failed sign-ins, and resets the second factor', async () => {
     const { db } = database();
     await createAdministrator(db, { username: 'rob', password });
     await enrol(db, 'rob');
@@ -104,11 +104,11 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    [[], 2, 'say list, one of'],
-    [['create'], 2, 'say list, one of'],
-    [['role', 'ada', 'owner'], 2, 'say list, one of'],
-    [['list', '--role', 'viewer'], 1, '--role is for create'],
-    [['drop', 'ada'], 2, 'say list, one of'],
+    [[], 2, 'must be list, one of'],
+    [['create'], 2, 'must be list, one of'],
+    [['role', 'ada', 'owner'], 2, 'must be list, one of'],
+    [['list', '--role', 'viewer'], 1, '--role works only with create'],
+    [['drop', 'ada'], 2, 'must be list, one of'],
     [['create', 'a b'], 1, 'The username must be'],
     [['disable', 'nobody'], 1, 'There is no administrator nobody.'],
   ])('answers %j with %i', async (args, code, message) => {

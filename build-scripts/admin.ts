@@ -37,23 +37,23 @@ type Action = (typeof ACTIONS)[number] | 'role';
 
 const DONE: Readonly<Record<Action, string>> = {
   create: 'can sign in now',
-  password: 'has another password, and all sessions have ended',
-  disable: 'cannot sign in any more, and all sessions have ended',
+  password: 'has a new password, and all sessions have ended',
+  disable: 'can no longer sign in, and all sessions have ended',
   enable: 'can sign in again',
-  role: 'has another role',
-  unlock: 'failed attempts to sign in are forgotten',
+  role: 'has a new role',
+  unlock: 'is no longer slowed down by failed attempts to sign in',
   'reset-second-factor': 'signs in with the password only, and all sessions have ended',
 };
 
-const USAGE = `say list, one of ${ACTIONS.join(', ')} and a name, or role, a name and a role`;
+const USAGE = `must be list, one of ${ACTIONS.join(', ')} with a name, or role with a name and a role`;
 
 await runCommand({
   name: 'admin',
   summary:
-    'Manages the accounts of the back office. A new password is generated and shown once, unless it is given.',
+    'Manages the accounts of the back office. A new password is generated and shown once, unless --password-stdin is set.',
   positionals: `list | ${ACTIONS.map((action) => `${action} NAME`).join(' | ')} | role NAME ROLE`,
   options: {
-    role: { type: 'string', help: `of a created account: ${ROLES.join(', ')} (default)` },
+    role: { type: 'string', help: `ROLE: role of a new account: ${ROLES.join(', ')} (default)` },
     'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
   },
   schema: z.object({
@@ -70,7 +70,10 @@ await runCommand({
   }),
   async run({ passwordStdin, role, files: [action, name, newRole] }, output) {
     if (role !== undefined && action !== 'create')
-      throw new AppError('invalid_input', '--role is for create; say role NAME ROLE instead.');
+      throw new AppError(
+        'invalid_input',
+        '--role works only with create. Run role NAME ROLE instead.',
+      );
     const given = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
     const { db, close } = await openDatabase(loadConfig());
     try {
@@ -98,17 +101,17 @@ async function list(db: Kysely<DB>, { say }: Output): Promise<CommandResult> {
   return { json: { administrators } };
 }
 
-type Order = {
+type AccountChange = {
   readonly action: Action;
   readonly name: string;
   readonly given: string | undefined;
-  /** Of a created account, or the new one; administrator unless given. */
+  /** Role of a new account, or the new role. Default: administrator. */
   readonly role: Role | undefined;
 };
 
 async function carryOut(
   db: Kysely<DB>,
-  { action, name, given, role = 'administrator' }: Order,
+  { action, name, given, role = 'administrator' }: AccountChange,
   { say }: Output,
 ): Promise<CommandResult> {
   const needsPassword = action === 'create' || action === 'password';
@@ -134,9 +137,9 @@ async function carryOut(
       await closeSessionsOf(trx, id);
     }
     const isReset = action === 'reset-second-factor';
-    const deed = isReset ? 'second_factor.reset' : (`administrator.${action}` as const);
+    const auditAction = isReset ? 'second_factor.reset' : (`administrator.${action}` as const);
     await writeAudit(trx, TERMINAL, {
-      action: deed,
+      action: auditAction,
       subject,
       ...(action === 'role' && { before: { role: before } }),
       ...((action === 'role' || action === 'create') && { after: { role } }),
@@ -145,7 +148,7 @@ async function carryOut(
   });
   say(`${username}: ${DONE[action]}`);
   const isNew = needsPassword && given === undefined;
-  if (isNew) say(`Password  ${password}  (kept nowhere else: note it down)`);
+  if (isNew) say(`Password  ${password}  (shown only once)`);
   return { json: { action, username, ...(isNew && { password }) } };
 }
 

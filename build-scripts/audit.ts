@@ -17,11 +17,11 @@ import { buildTemplates, loadTemplates } from './render/templates.ts';
 await runCommand({
   name: 'audit',
   summary:
-    'Proves that what is published is right: ledger = published files = database, every link resolves, every page is reached from home, has a title, description, headings and structured data in order, and stands in the sitemaps; and pages come out the same when they are rendered anew.',
+    'Checks the published site: ledger, files and database agree; every link resolves; every page can be reached from home, has a title, a description, headings and structured data, and is in the sitemaps; and rendering a page again gives the same bytes.',
   options: {
-    full: { type: 'boolean', help: 'render every page anew, not only a sample' },
-    fix: { type: 'boolean', help: 'mend what is wrong, and audit again' },
-    sample: { type: 'string', help: 'N: how many pages, taken at random (default 500)' },
+    full: { type: 'boolean', help: 'render every page again, not only a sample' },
+    fix: { type: 'boolean', help: 'repair what is wrong, and audit again' },
+    sample: { type: 'string', help: 'N: number of random pages to render again (default 500)' },
   },
   schema: z.object({
     full: z.boolean().default(false),
@@ -39,7 +39,7 @@ await runCommand({
       report(first, say);
       if (!fix || first.figures.problems === 0) return resultOf(first);
       await buildTemplates(TEMPLATES, config.siteUrl);
-      const progress = startProgress('Mending', 'pages', json);
+      const progress = startProgress('Repairing', 'pages', json);
       await mend(config, database, first.found, progress.update);
       progress.finish();
       const second = await audit(config, database, which, json);
@@ -56,7 +56,7 @@ type Audited = {
   readonly found: ReturnType<Problems['found']>;
 };
 
-/** Audits the site once. @param which how many pages are rendered anew */
+/** Audits the site once. @param which number of pages to render again */
 async function audit(
   config: Config,
   database: Database,
@@ -96,7 +96,7 @@ function report({ figures, found }: Audited, say: (line: string) => void): void 
     console.error(`${count} ${sort}:\n${first.map((where) => `  ${where}`).join('\n')}`);
 }
 
-/** @param before the audit that was mended, where one was */
+/** @param before the audit before the repair, if there was one */
 function resultOf({ figures, found }: Audited, before?: Audited): CommandResult {
   return {
     json: { ...figures, found, ...(before && { mended: before.found }) },
@@ -104,7 +104,7 @@ function resultOf({ figures, found }: Audited, before?: Audited): CommandResult 
   };
 }
 
-/** @returns how many pages were rendered; none where they are published with other templates */
+/** @returns the number of rendered pages; 0 when the site is published with other templates */
 async function auditRenders(
   config: Config,
   { db, url }: Database,
@@ -121,12 +121,15 @@ async function auditRenders(
     .select('template_version')
     .executeTakeFirstOrThrow();
   if (version !== current) {
-    problems.add('other templates', `pages are published with ${current}, and here is ${version}`);
+    problems.add(
+      'other templates',
+      `pages are published with ${current}, but this machine has ${version}`,
+    );
     return 0;
   }
   const input = { databaseUrl: url, templates: TEMPLATES, siteUrl: config.siteUrl };
   if (which !== 'all') return auditSample(db, renderer(templates, config.siteUrl), which, problems);
-  const progress = startProgress('Rendering anew', 'pages', silent);
+  const progress = startProgress('Rendering again', 'pages', silent);
   const rendered = await auditAll(input, config.workers, problems, (done) => progress.update(done));
   progress.finish();
   return rendered;

@@ -13,14 +13,16 @@ const MEGABYTE = 1_000_000;
 
 await runCommand({
   name: 'backup',
-  summary:
-    'Backs up the database, and the uploads that wait for their import, while the server runs.',
+  summary: 'Backs up the database and the uploads that wait for their import. The server may run.',
   options: {
     to: {
       type: 'string',
       help: 'FOLDER, FILE.backup, or s3://bucket/prefix (default: BACKUP_TO)',
     },
-    keep: { type: 'string', help: 'N: remove older backups from the folder or prefix but N' },
+    keep: {
+      type: 'string',
+      help: 'N: keep the newest N backups of the folder or prefix, and remove the others',
+    },
   },
   schema: z.object({
     to: z
@@ -32,7 +34,11 @@ await runCommand({
   async run({ to, keep }, { json, say }) {
     const config = loadConfig();
     const target = to ? parseTarget(to, process.cwd(), config.store) : config.backup?.to;
-    if (!target) throw new AppError('invalid_input', 'Name a place with --to, or set BACKUP_TO.');
+    if (!target)
+      throw new AppError(
+        'invalid_input',
+        'Name a folder, file or bucket with --to, or set BACKUP_TO.',
+      );
     const stopped = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
     const started = performance.now();

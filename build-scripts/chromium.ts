@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { AppError } from '../api/errors.ts';
 
-/** The shell first: a page costs it 140 ms of a processor, the whole browser 440. */
+/** The headless shell first: a page takes 140 ms of processor time, in the whole browser 440. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -13,12 +13,12 @@ const NAMES = [
 ];
 
 /**
- * Finds the machine's own Chromium, else the one that Playwright has downloaded.
- * @returns path of the program
+ * Finds the machine's own Chromium, else Playwright's download.
+ * @returns path of the executable
  * @throws AppError `environment` when there is neither
  */
 export function findChromium(): string {
-  const path = onPath() ?? chromium.executablePath();
+  const path = findOnPath() ?? chromium.executablePath();
   if (!existsSync(path))
     throw new AppError(
       'environment',
@@ -27,8 +27,8 @@ export function findChromium(): string {
   return path;
 }
 
-/** The shell knows the PATH. */
-function onPath(): string | undefined {
+/** @returns the first browser on the PATH */
+function findOnPath(): string | undefined {
   const script = 'for name; do command -v "$name" && break; done';
   const { stdout } = spawnSync('sh', ['-c', script, 'sh', ...NAMES], { encoding: 'utf8' });
   return stdout.trim() || undefined;

@@ -7,12 +7,12 @@ import { migrateToLatest } from '../api/database/migrate.ts';
 import { EXIT, runCommand } from './cli/command.ts';
 import { devDocuments } from './dev/documents.ts';
 
-/** Vite waits for what it is bundling; nobody else does. */
+/** Vite finishes its bundling before it stops. The process does not wait longer than this. */
 const STOP_WITHIN_MS = 3_000;
 
 await runCommand({
   name: 'dev',
-  summary: 'Serves the site from its templates and the live database, for working on templates.',
+  summary: 'Serves the site from its templates and the live database, for work on the templates.',
   options: {},
   schema: z.object({}),
   async run() {
@@ -21,17 +21,18 @@ await runCommand({
     await migrateToLatest(database.db);
     const server = await dev({
       root: PROJECT_ROOT,
+      site: config.siteUrl,
       server: { port: config.port, host: config.host },
       integrations: [devDocuments(database.url)],
     });
-    // Vite's own listener would end the process before the database has been let go.
+    // Vite's own listener would end the process before the database is closed.
     process.removeAllListeners('SIGTERM');
     await new Promise<void>((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
     });
     await Promise.race([server.stop(), sleep(STOP_WITHIN_MS)]);
     await database.close();
-    // The templates' own connections and Vite's workers would keep the process alive.
+    // Connections of the middleware and workers of Vite would keep the process alive.
     process.exit(EXIT.done);
   },
 });

@@ -22,7 +22,7 @@ describe('npm run export', () => {
   const run = (...args: string[]) =>
     runScript('build-scripts/export.ts', args, { DATABASE_URL: database().url }).finished;
 
-  it('writes what is chosen, and tells how much that was', async () => {
+  it('writes the chosen fields and listings, and reports their number', async () => {
     const out = join(folder, 'some.csv');
     const args = ['--country', 'tr', '--category', 'Café,Bakery', '--fields', 'city,name', '--bom'];
     const { code, stdout, stderr } = await run('--out', out, ...args, '--json');
@@ -31,7 +31,7 @@ describe('npm run export', () => {
     expect(JSON.parse(stdout)).toMatchObject({ file: out, rows: 1, bytes: 27 });
   });
 
-  it('writes everything as a workbook', async () => {
+  it('writes all listings as a workbook', async () => {
     const { code, stdout, stderr } = await run('--out', join(folder, 'all.xlsx'));
     expect(code, stderr).toBe(0);
     expect(stdout).toContain('2 rows');
@@ -43,7 +43,7 @@ describe('npm run export', () => {
     [2, ['--out', 'all.csv', '--fields', 'nmae'], 'there is no field "nmae"'],
     [1, ['--out', '/no/such/folder/all.csv'], '/no/such/folder/all.csv cannot be written'],
     [1, ['--out', '/tmp/x.csv', '--category', 'Bar'], 'there is no category "Bar"'],
-  ])('ends with %i for %j', async (exit, args, why) => {
+  ])('exits with %i for %j', async (exit, args, why) => {
     const { code, stderr } = await run(...args);
     expect([code, stderr]).toEqual([exit, expect.stringContaining(why)]);
   });

@@ -28,16 +28,16 @@ const format = z.enum(EXPORT_FORMATS, 'must end in .csv or .xlsx');
 
 await runCommand({
   name: 'export',
-  summary: 'Writes the listings into a spreadsheet, those that wait for approval, too.',
+  summary: 'Writes all listings into a spreadsheet, including those that wait for approval.',
   options: {
-    out: { type: 'string', help: 'FILE: where to; ends in .csv or .xlsx' },
-    country: { type: 'string', help: 'CODE: of this country only, e.g. TR' },
-    category: { type: 'string', help: 'NAME,NAME…: of these categories only' },
+    out: { type: 'string', help: 'FILE: file to write, .csv or .xlsx' },
+    country: { type: 'string', help: 'CODE: only listings of this country, e.g. TR' },
+    category: { type: 'string', help: 'NAME,NAME…: only listings of these categories' },
     fields: {
       type: 'string',
-      help: `FIELD,FIELD…: the columns (default: ${EXPORT_FIELDS.length})`,
+      help: `FIELD,FIELD…: the columns (default: all ${EXPORT_FIELDS.length})`,
     },
-    bom: { type: 'boolean', help: 'begin a CSV with a byte order mark, for Excel' },
+    bom: { type: 'boolean', help: 'start a CSV file with a byte order mark, for Excel' },
   },
   schema: z.object({
     out: z
@@ -90,7 +90,7 @@ function formatOf(file: string): string {
   return extname(file).slice(1).toLowerCase();
 }
 
-/** Writes under another name first; returns the size of the file in bytes. */
+/** Writes the file under another name and renames it. @returns its size in bytes */
 async function writeWhole(content: Readable, out: string): Promise<number> {
   const partial = `${out}.part`;
   try {

@@ -74,7 +74,7 @@ describe('npm run import', () => {
     });
   });
 
-  it('cancels an import, whoever runs it', async () => {
+  it('cancels an import that another process runs', async () => {
     const { db } = database();
     const id = await createImport(db, {
       ...{ name: 'big.csv', bytes: 1, batchSize: 1, approved: true, dryRun: false },
@@ -96,7 +96,7 @@ describe('npm run import', () => {
     });
   });
 
-  it('stops with Ctrl-C, is left alone by a server, and goes on with the same command', async () => {
+  it('stops with Ctrl-C; a server does not continue it, the same command does', async () => {
     const { db } = database();
     const rows = Array.from({ length: 100 }, (_, nth) => `Shop ${nth},Berlin,DE,${nth}`);
     const file = await write('long.csv', ...rows);
@@ -115,9 +115,9 @@ describe('npm run import', () => {
     const { id = 0, rows_read: taken = 0 } = stopped ?? {};
     expect(taken).toBeLessThan(100);
     expect(stderr.trim().split('\n')).toEqual([
-      `long.csv: Stopped after ${taken} rows (import ${id}). Run the same command again to go on, or npm run import -- --undo ${id}.`,
+      `long.csv: Stopped after ${taken} rows (import ${id}). Run the same command again to continue, or npm run import -- --undo ${id}.`,
     ]);
-    // As a server that runs looks for imports.
+    // The call with which a server looks for imports.
     expect(await runNextImport(database(), new AbortController().signal)).toBeUndefined();
     expect(stopped).toMatchObject({ status: 'cancelled', cancel_requested: false });
 
@@ -125,7 +125,7 @@ describe('npm run import', () => {
     expect(await imported()).toMatchObject([{ id, status: 'done', rows_read: 100, inserted: 100 }]);
   });
 
-  it('is stopped while it waits for its turn, and has changed nothing', async () => {
+  it('stops while it waits for its turn, and has changed nothing', async () => {
     const { db, pool } = database();
     const file = await write('waiting.csv', 'W,Berlin,DE,1');
     await withSession(pool, async (session) => {
@@ -152,7 +152,7 @@ describe('npm run import', () => {
     expect(left).toEqual([]);
   });
 
-  it('explains itself, and says what it cannot do', async () => {
+  it('prints its help, and names wrong arguments', async () => {
     const { stdout } = await run('--help');
     for (const option of ['--list', '--cancel', '--undo', '--dry-run', 'Ctrl-C'])
       expect(stdout).toContain(option);

@@ -14,7 +14,7 @@ import { startProgress } from './cli/progress.ts';
 import { stopOnSignal } from './cli/stop-on-signal.ts';
 import { cancel, list, undo } from './import/past-imports.ts';
 
-/** Errors named on the terminal; all of them are in the database, with their rows. */
+/** Errors printed on the terminal. The database has all of them, with their rows. */
 const NAMED_ERRORS = 5;
 
 type FileResult =
@@ -42,19 +42,21 @@ type Input = z.output<typeof schema>;
 
 await runCommand({
   name: 'import',
-  summary: `Takes spreadsheets of listings into the directory; \`npm run rebuild\` then publishes them.
+  summary: `Imports spreadsheets of listings. \`npm run rebuild\` then publishes them.
 
-Ctrl-C stops an import after the batch in hand. The same command goes on with it later, \`--undo\` takes
-it back; a server leaves it alone. An import whose command was killed is continued by the server, if one
-runs, or by the same command.`,
+Ctrl-C stops an import after its current batch. The same command continues it later, and \`--undo\` takes
+it back. If the command is killed, a running server continues the import, or the same command does.`,
   positionals: 'FILE…',
   options: {
-    'dry-run': { type: 'boolean', help: 'say what would change, and change nothing' },
+    'dry-run': { type: 'boolean', help: 'report what would change, without changing it' },
     'batch-size': { type: 'string', help: 'N: rows per transaction (default 15000)' },
-    unapproved: { type: 'boolean', help: 'keep new listings off the public site until approved' },
-    list: { type: 'boolean', help: 'instead of importing: list the last imports' },
-    cancel: { type: 'string', help: 'ID: stop an import that runs or waits; its rows so far stay' },
-    undo: { type: 'string', help: 'ID: take back what an import has changed' },
+    unapproved: { type: 'boolean', help: 'publish new listings only when they are approved' },
+    list: { type: 'boolean', help: 'list the last imports and import nothing' },
+    cancel: {
+      type: 'string',
+      help: 'ID: stop a running or waiting import; its committed rows stay',
+    },
+    undo: { type: 'string', help: 'ID: take back the changes of an import' },
   },
   schema,
   async run(input, output) {
@@ -95,7 +97,7 @@ async function importAll(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       progress.clear();
-      console.error(whatNext(error));
+      console.error(describeError(error));
       results.push({ file: basename(file), success: false, message: error.message });
     }
   }
@@ -107,11 +109,11 @@ async function importAll(
   };
 }
 
-/** What went wrong, and, of an import that was stopped, how to go on. */
-function whatNext(error: AppError): string {
+/** The error's message and, for a stopped import, the command that continues it. */
+function describeError(error: AppError): string {
   const notice = noticeOf(error);
   if (notice?.code !== 'stopped') return error.message;
-  return `${error.message} Run the same command again to go on, or npm run import -- --undo ${notice.params.id}.`;
+  return `${error.message} Run the same command again to continue, or npm run import -- --undo ${notice.params.id}.`;
 }
 
 function describe(report: ImportReport, say: (line: string) => void): void {

@@ -24,20 +24,22 @@ const reportSchema = z.object({
   }),
 });
 
-/** Good enough to be proud of; reported, not asserted: a busy machine misses them by itself. */
+/** Targets that the report shows. They are not asserted, because a busy machine misses them. */
 const GOALS = { lcp: 1_800, cls: 0.02, tbt: 100 } as const;
 
 await runCommand({
   name: 'lighthouse',
   summary:
-    'Runs Lighthouse, as a phone, on a page of each kind: accessibility, best practices and SEO must be perfect, sizes within their budgets.',
-  options: { rows: { type: 'string', help: 'N  generated listings to serve (default 2000)' } },
+    'Runs Lighthouse with its phone settings on a page of each kind. Accessibility, best practices and SEO must score 100, and sizes must be within their budgets.',
+  options: {
+    rows: { type: 'string', help: 'N: number of generated listings to serve (default 2000)' },
+  },
   schema: z.object({ rows: z.coerce.number().int().min(1).max(100_000).default(2_000) }),
   async run({ rows }, { say }) {
     const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
     try {
       return await withSampleSite(rows, async ({ url, pages }) => {
-        // An error page is answered with an error, which Lighthouse does not look behind.
+        // Lighthouse does not examine pages that are answered with an error status.
         const shown = pages.filter(({ name }) => !/^4\d\d\b/.test(name));
         const addresses = shown.map(({ path }) => `--url=${url}${path}`);
         await lhci(folder, ['collect', `--config=${RULES}`, ...addresses]);
@@ -59,10 +61,10 @@ await runCommand({
   },
 });
 
-/** @throws AppError `internal` with what it said, where it ends with an error */
+/** @throws AppError `internal` with the output of Lighthouse CI when it fails */
 function lhci(cwd: string, args: readonly string[]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // It starts a node of its own, found on the PATH: that shall be ours.
+  // Lighthouse CI starts the Node that it finds on the PATH, so the PATH begins with this one.
   const path = `${dirname(process.execPath)}:/usr/bin:/bin`;
   const env = { PATH: path, HOME: cwd, CHROME_PATH: findChromium() };
   execFile(process.execPath, [LHCI, ...args], { cwd, env }, (error, stdout, stderr) =>
@@ -77,7 +79,7 @@ type Result = {
   readonly accessibility: number;
   readonly bestPractices: number;
   readonly seo: number;
-  /** Milliseconds, but for `cls`, which is a share of the window. */
+  /** Milliseconds; `cls` is a share of the window. */
   readonly lcp: number;
   readonly cls: number;
   readonly tbt: number;

@@ -3,7 +3,7 @@ import { loadConfig } from '../api/config.ts';
 import { openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { sendQueued } from './announce/sender.ts';
-import { takersOf } from './announce/takers.ts';
+import { toSubscribers } from './announce/subscribers.ts';
 import { EXIT, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
@@ -11,7 +11,7 @@ import { effectiveSiteUrl } from './render/prepare-publication.ts';
 import { rebuild, TEMPLATES } from './render/rebuild.ts';
 import { buildTemplates } from './render/templates.ts';
 
-/** How long a rebuild waits for those who are told of changed addresses; a server tells the rest. */
+/** Maximum time that a rebuild sends changed addresses to subscribers; a server sends the rest. */
 const SENDING_MS = 60_000;
 
 await runCommand({
@@ -41,10 +41,10 @@ await runCommand({
         onProgress: progress.update,
       });
       progress.finish();
-      const takers = takersOf(config.announce, config.siteUrl);
+      const subscribers = toSubscribers(config.announce, config.siteUrl);
       const { announced, problems } = await sendQueued(
         database.db,
-        takers,
+        subscribers,
         config.siteUrl,
         SENDING_MS,
       );
@@ -53,8 +53,7 @@ await runCommand({
       if (verified !== null) say(table(verified));
       say(table(summary));
       for (const { path, error } of failures) console.error(`failed: ${path}: ${error}`);
-      for (const problem of problems)
-        console.error(`changed addresses wait to be told: ${problem}`);
+      for (const problem of problems) console.error(`changed addresses stay queued: ${problem}`);
       return {
         json: { ...summary, verified, failures },
         exitCode: result.failed > 0 ? EXIT.failed : EXIT.done,

@@ -13,16 +13,16 @@ import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 
 const MEGABYTE = 1_000_000;
-/** Backups that a message names, the newest. */
+/** Number of backups that a message names. */
 const NAMED = 5;
 
 await runCommand({
   name: 'restore',
-  summary: 'Makes the database what it was when a backup was taken. No server may be running.',
+  summary: 'Restores the database from a backup. No server may run.',
   options: {
     from: { type: 'string', help: 'FILE.backup, or s3://bucket/key.backup' },
-    replace: { type: 'boolean', help: 'also where the database has listings, which are lost' },
-    discard: { type: 'boolean', help: 'only remove what a restore that was killed has left' },
+    replace: { type: 'boolean', help: 'delete all data of a database that has listings' },
+    discard: { type: 'boolean', help: 'only remove the remains of a restore that was killed' },
   },
   schema: z
     .object({
@@ -34,7 +34,7 @@ await runCommand({
   async run({ from = '', replace, discard }, { json, say }) {
     const config = loadConfig();
     const database = await openDatabase(config, 1);
-    // The restore would find the connection that has tried the address. The embedded server has none yet.
+    // The restore refuses to run beside other connections. The embedded server has none yet.
     if (config.databaseUrl !== undefined) await database.close();
     try {
       return await run({ from, replace, discard, config, url: database.url }, { json, say });
@@ -56,7 +56,7 @@ async function run({ from, replace, discard, config, url }: Input, { json, say }
   const started = performance.now();
   if (discard) {
     await discardUnfinished(url);
-    say('What the unfinished restore had left is removed.');
+    say('The remains of the unfinished restore are removed.');
     return { json: { discarded: true } };
   }
   const archive = await open(from, config);
@@ -81,7 +81,7 @@ async function run({ from, replace, discard, config, url }: Input, { json, say }
     };
     say(table(figures));
     say(
-      'All sessions have ended. The next npm start or npm run rebuild brings the pages into line with the database.',
+      'All sessions have ended. The next npm start or npm run rebuild publishes the pages of the restored database.',
     );
     return { json: { from: archive.name, takenAt, ...figures } };
   } finally {

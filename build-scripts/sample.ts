@@ -16,11 +16,11 @@ const MEGABYTE = 1_000_000;
 
 await runCommand({
   name: 'sample',
-  summary: 'Writes a spreadsheet of invented listings from all over the world.',
+  summary: 'Writes a spreadsheet of generated listings from all over the world.',
   options: {
-    rows: { type: 'string', help: 'N: how many listings' },
-    out: { type: 'string', help: `FILE: where to; ends in ${SAMPLE_FORMATS.join(' or ')}` },
-    seed: { type: 'string', help: `S: other listings with another number (${DEFAULT_SEED})` },
+    rows: { type: 'string', help: 'N: number of listings' },
+    out: { type: 'string', help: `FILE: file to write, ${SAMPLE_FORMATS.join(' or ')}` },
+    seed: { type: 'string', help: `S: each number gives other listings (default ${DEFAULT_SEED})` },
   },
   schema: z.object({
     rows: wholeNumber,

@@ -15,15 +15,14 @@ import { createApp, createStartingApp, handOver, listen, uploadFolder } from '..
 import { saveMapTiles } from '../api/site-settings/map-tiles.queries.ts';
 import { saveOperator } from '../api/site-settings/operator.queries.ts';
 import { startSender } from './announce/sender.ts';
-import { takersOf } from './announce/takers.ts';
+import { toSubscribers } from './announce/subscribers.ts';
 import { startBackupService } from './backup/backup-service.ts';
 import { ADMIN_DIST, buildAdmin } from './build-admin.ts';
 import { TEMPLATES } from './render/rebuild.ts';
 import { buildTemplates } from './render/templates.ts';
-import { announce } from './start/announce.ts';
 import { lockDatabase } from './start/database-lock.ts';
 import { EXIT_CODE, exitCodeOf } from './start/exit-codes.ts';
-import { hasPublication, startPublishing, tryPlace } from './start/first-publication.ts';
+import { hasPublication, startPublishing, tryPublisher } from './start/first-publication.ts';
 import { lockFolder } from './start/folder-lock.ts';
 import { listenForMetrics } from './start/metrics-port.ts';
 import {
@@ -32,9 +31,10 @@ import {
   fillDerivedOnce,
   importSampleOnce,
 } from './start/prepare.ts';
-import { openWhenAsked, publishingSteps } from './start/publishing-steps.ts';
+import { printStart } from './start/print-start.ts';
+import { openOnDemand, publishingSteps } from './start/publishing-steps.ts';
 
-/** Undoes what has been started, in reverse order. An error in a step does not keep the others. */
+/** Stops the started services, in reverse order. A step that fails does not prevent the others. */
 const undo: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
 
@@ -63,7 +63,7 @@ async function start(config: Config): Promise<void> {
   });
   step('opening the database');
   const database = await openDatabase(config);
-  // They come after the lock of the folder and before the server: both are needed until it has ended.
+  // Inserted after the folder's lock and before the server, which needs both until it has stopped.
   undo.splice(1, 0, database.close);
   const { release } = await lockDatabase(database.url, config.port, logger);
   undo.splice(2, 0, release);
@@ -74,15 +74,15 @@ async function start(config: Config): Promise<void> {
   await saveOperator(db, config.operator);
   await saveMapTiles(db, config.mapTiles);
 
-  const place = openWhenAsked(config.publishTo);
-  await tryPlace(db, place);
+  const publisher = openOnDemand(config.publishTo);
+  await tryPublisher(db, publisher);
   const folder = folderOf(config.publishTo);
-  const elsewhere = { readFile: async (file: string) => (await place()).readFile(file) };
-  const published = { site: folder ?? elsewhere, admin: ADMIN_DIST };
+  const bucket = { readFile: async (file: string) => (await publisher()).readFile(file) };
+  const published = { site: folder ?? bucket, admin: ADMIN_DIST };
   if (folder === null)
     logger.warn(
       { pages: targetName(config.publishTo) },
-      'pages are published to a bucket: this server answers the API, the back office and the search, and no other pages',
+      'pages are published to a bucket: this server serves the API, the back office and the search, but no other pages',
     );
   await sweepUploads(db, uploadFolder(config));
   const parts = { config, database, logger, published, readiness, stopping: stopping.signal };
@@ -93,14 +93,15 @@ async function start(config: Config): Promise<void> {
   undo.push(await listenForMetrics(config, database, logger));
   undo.push(startImportService(database, logger).stop);
   undo.push(startBulkService(database, logger).stop);
-  const { announce: told, siteUrl } = config;
-  undo.push(startSender(database.url, takersOf(told, siteUrl), siteUrl, logger).stop);
+  const { siteUrl } = config;
+  const subscribers = toSubscribers(config.announce, siteUrl);
+  undo.push(startSender(database.url, subscribers, siteUrl, logger).stop);
 
-  const { publish, prepare, keep } = publishingSteps(config, database, place, logger);
+  const { publish, prepare, keep } = publishingSteps(config, database, publisher, logger);
   const deriveMissing = () => fillDerivedOnce(database, step);
   if (first) {
     await deriveMissing();
-    step('taking in the sample listings, where there are none yet');
+    step('importing sample listings, unless there are listings');
     await importSampleOnce(config, database);
     step('compiling templates and back office');
     await buildTemplates(TEMPLATES, siteUrl);
@@ -114,37 +115,37 @@ async function start(config: Config): Promise<void> {
   const password = await createFirstAdministrator(config, database);
   readiness.ready = true;
   undo.push(startBackupService(config, database, logger).stop);
-  announce(config, { ms: performance.now() - started, password, problem: publishing.problem });
+  printStart(config, { ms: performance.now() - started, password, problem: publishing.problem });
   void learnCountryNames();
   if (!first)
-    for (const behind of [buildAdmin, deriveMissing])
-      await behind().catch((err: unknown) => {
+    for (const step of [buildAdmin, deriveMissing])
+      await step().catch((err: unknown) => {
         if (!stopping.signal.aborted) logger.error({ err }, 'a step of the start has failed');
       });
 }
 
 /**
- * A signal to the whole process group arrives several times: from the terminal, from npm and from the
- * supervisor, which pass their own on. That does not mean that the user has lost patience, and to end
- * at once would leave PostgreSQL running.
+ * Signals within this time count as one. A signal to the process group arrives several times: from the
+ * terminal, from npm and from the supervisor. A second signal ends the process at once, which leaves
+ * PostgreSQL running.
  */
 const SAME_SIGNAL_MS = 1_000;
-let askedAt = 0;
+let stoppedAt = 0;
 
-function askToStop(): void {
+function requestStop(): void {
   const again = stopping.signal.aborted;
-  // A second request ends the process at once; the next start goes on from where this one was.
-  if (again && performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(EXIT_CODE.failed);
+  // The next start continues where this one was.
+  if (again && performance.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(EXIT_CODE.failed);
   if (again) return;
-  askedAt = performance.now();
+  stoppedAt = performance.now();
   console.log('\nStopping …');
   void stop().then(() => process.exit(EXIT_CODE.stopped));
 }
 
-process.on('SIGINT', askToStop);
-process.on('SIGTERM', askToStop);
-// The supervisor has been killed: this process would keep folder and port from the next one.
-process.once('disconnect', askToStop);
+process.on('SIGINT', requestStop);
+process.on('SIGTERM', requestStop);
+// Emitted when the supervisor is killed. This process would keep the folder and the port.
+process.once('disconnect', requestStop);
 
 try {
   await start(loadConfig());

@@ -12,13 +12,13 @@ import { LOCK_FILE } from './start/folder-lock.ts';
 import { freePort, type Running, runScript } from './testing/processes.ts';
 
 const SAMPLE_ROWS = 400;
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const POLLING = { timeout: 30_000, interval: 100 };
 
 describe('npm start', () => {
   let folder = '';
   let port = 0;
   const running = new Set<Running>();
-  /** The address that templates are compiled for by default: nothing has to be compiled again. */
+  /** SITE_URL is the one that tests compile the templates for, so they are not compiled again. */
   const environment = () => ({
     DATA_DIR: join(folder, 'data'),
     PORT: String(port),
@@ -40,7 +40,7 @@ describe('npm start', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Most tests end the server themselves: they start it without its supervisor. */
+  /** Starts the server without its supervisor, unless `script` is `start`. */
   function start(overrides: Record<string, string> = {}, script = 'serve'): Running {
     const started = runScript(`build-scripts/${script}.ts`, [], { ...environment(), ...overrides });
     running.add(started);
@@ -48,18 +48,18 @@ describe('npm start', () => {
     return started;
   }
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
-  /** PostgreSQL removes its lock file when it has ended in good order, and only then. */
+  /** PostgreSQL removes its lock file only when it has stopped cleanly. */
   const databaseRuns = () =>
     access(join(folder, 'data/postgres/cluster/postmaster.pid')).then(
       () => true,
       () => false,
     );
 
-  /** Of the process that has the data folder. */
+  /** The process that holds the lock of the data folder. */
   const serverPid = async (): Promise<number> =>
     JSON.parse(await readFile(join(folder, 'data', LOCK_FILE), 'utf8')).pid;
 
-  it('makes a directory out of nothing, survives a kill, publishes imports, and ends cleanly', async () => {
+  it('creates a directory, survives a kill, publishes imports, and stops cleanly', async () => {
     const first = start();
     await first.until('opening the database');
     let early = 0;
@@ -126,13 +126,13 @@ describe('npm start', () => {
     });
 
     second.process.kill('SIGTERM');
-    // To a process group, npm's own signal comes as well.
+    // A signal to the process group arrives twice, because npm passes it on.
     second.process.kill('SIGTERM');
     expect((await second.finished).code).toBe(0);
     expect(await databaseRuns()).toBe(false);
   }, 240_000);
 
-  it('serves what there is while nothing can be published, and goes on by itself', async () => {
+  it('serves published pages while publishing fails, and continues by itself', async () => {
     const unfinished = join(folder, 'data/public/.unfinished');
     await rm(unfinished, { recursive: true });
     await writeFile(unfinished, '');
@@ -157,7 +157,7 @@ describe('npm start', () => {
     await expect.poll(problem, { timeout: 60_000 }).toBeNull();
     expect(await (await get('/the-first-key.txt')).text()).toBe('the-first-key');
     expect(await ready()).toMatchObject({ status: 'ok', publishing: 'ok' });
-    expect(started.said()).not.toContain('working out features');
+    expect(started.said()).not.toContain('deriving features');
     await pool.query('update businesses set features = null where id % 2 = 0');
     await pool.query(`update publication set template_version = 'of another release'`);
     await close();
@@ -167,7 +167,7 @@ describe('npm start', () => {
     const keyless = start({}, 'start');
     await keyless.until('Ready: http://localhost:');
     expect((await get('/')).status).toBe(200);
-    await keyless.until('stale pages; those that are published are served meanwhile.');
+    await keyless.until('stale pages. The published ones are served meanwhile.');
     expect(keyless.said()).toMatch(/Ready: .*Publishing [\d,]+ stale pages/s);
     await expect.poll(() => keyless.said()).toMatch(/features and hours: \d+ listings in/);
     await expect.poll(async () => (await get('/the-first-key.txt')).status).toBe(404);
@@ -175,18 +175,18 @@ describe('npm start', () => {
     const killed = await serverPid();
     process.kill(killed, 'SIGKILL');
     await keyless.until('The server was killed');
-    await expect.poll(() => keyless.said().match(/Ready: /g)?.length, PATIENCE).toBe(2);
+    await expect.poll(() => keyless.said().match(/Ready: /g)?.length, POLLING).toBe(2);
     expect((await get('/')).status).toBe(200);
     expect(await serverPid()).not.toBe(killed);
-    // Without its supervisor the server ends, in good order.
+    // The server stops cleanly when its supervisor is killed.
     keyless.process.kill('SIGKILL');
     const locked = () => serverPid().catch(() => null);
-    await expect.poll(locked, PATIENCE).toBeNull();
-    await expect.poll(databaseRuns, PATIENCE).toBe(false);
+    await expect.poll(locked, POLLING).toBeNull();
+    await expect.poll(databaseRuns, POLLING).toBe(false);
     await keyless.finished;
   }, 120_000);
 
-  it('says all that is wrong with the configuration, by name', async () => {
+  it('names every wrong variable of the configuration', async () => {
     const { code, stderr } = await start({
       PORT: 'eighty',
       SITE_URL: 'nowhere',
@@ -209,7 +209,7 @@ describe('npm start', () => {
       /cannot be reached.*DATABASE_URL/s,
     ],
     [
-      'a place for the pages that cannot be one',
+      'a publish target that cannot be a folder',
       async () => ({
         DATA_DIR: join(folder, 'other'),
         PUBLISH_TO: join(PROJECT_ROOT, 'package.json', 'public'),
@@ -224,15 +224,15 @@ describe('npm start', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  it('refuses a port that is in use, and leaves no database behind', async () => {
+  it('refuses a port that is in use, and stops the database', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
-    const taken = address !== null && typeof address === 'object' ? address.port : 0;
-    const { code, stderr } = await start({ PORT: String(taken) }).finished;
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const { code, stderr } = await start({ PORT: String(port) }).finished;
     other.close();
     expect(code).toBe(EXIT_CODE.impossible);
-    expect(stderr).toMatch(new RegExp(`${taken}.*PORT`, 's'));
+    expect(stderr).toMatch(new RegExp(`${port}.*PORT`, 's'));
     expect(execFileSync('ps', ['-A', '-o', 'args']).toString()).not.toContain(join(folder, 'data'));
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { backOff } from '../api/database/back-off.ts';
 import { supervise } from './start/supervise.ts';
 
-// Node's flags stand in package.json alone, and are passed on.
+// Passes on the flags of Node, which only package.json contains.
 const server = [...process.execArgv, join(import.meta.dirname, 'serve.ts')];
 
 process.exitCode = await supervise(server, {

@@ -19,7 +19,7 @@ describe('npm run worker', () => {
   });
   afterAll(() => site.remove());
 
-  it('refuses to start where it could not work with others', async () => {
+  it('refuses to start with another database, publish target or template version', async () => {
     const refusal = async (overrides: Record<string, string> = {}) => {
       const { code, stderr } = await start(overrides).finished;
       expect(code).toBe(1);
@@ -43,7 +43,7 @@ describe('npm run worker', () => {
     await db.updateTable('publication').set({ template_version: ours }).execute();
   });
 
-  it('publishes what becomes stale, until it is told to stop', async () => {
+  it('publishes stale pages until it is stopped', async () => {
     const worker = start();
     await worker.until('Working: 1 threads');
     await site.rename('Brot aus der Ferne');

@@ -7,7 +7,7 @@ import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import { targetName } from '../api/publish-target.ts';
 import { startSender } from './announce/sender.ts';
-import { takersOf } from './announce/takers.ts';
+import { toSubscribers } from './announce/subscribers.ts';
 import { runCommand } from './cli/command.ts';
 import { openPublisher } from './publish/open-publisher.ts';
 import { checkPublication } from './render/check-publication.ts';
@@ -28,7 +28,7 @@ await runCommand({
     if (given.databaseUrl === undefined)
       throw new AppError(
         'environment',
-        'DATABASE_URL is not set. The embedded PostgreSQL is for the one machine that it runs on, and npm start uses all of its cores already; workers on other machines need a PostgreSQL that all of them reach.',
+        'DATABASE_URL is not set. The embedded PostgreSQL serves only the machine that it runs on, where npm start already uses all cores. Workers on other machines need a PostgreSQL that all of them can reach.',
       );
     const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
     const database = await openDatabase(given);
@@ -55,8 +55,8 @@ await runCommand({
         );
       });
       say(`Working: ${config.workers} threads, publishing to ${targetName(config.publishTo)}`);
-      const takers = takersOf(config.announce, config.siteUrl);
-      const sender = startSender(database.url, takers, config.siteUrl, logger);
+      const subscribers = toSubscribers(config.announce, config.siteUrl);
+      const sender = startSender(database.url, subscribers, config.siteUrl, logger);
       await stopped;
       await pages.stop();
       await sender.stop();

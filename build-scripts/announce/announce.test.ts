@@ -6,14 +6,20 @@ import { packPage } from '../publish/compress.ts';
 import { QUICK_SITE, useQuickSite } from '../testing/quick-site.ts';
 import { publishKeyFile, withdrawKeyFile } from './key-file.ts';
 import { boundQueue } from './queue.queries.ts';
-import { NotTaken, sendNext } from './send.ts';
+import { DeliveryError, sendNext } from './send.ts';
 import { type Sender, sendQueued, startSender } from './sender.ts';
-import { EVERYTHING, type Taker, type TakerName, takerNames, takersOf } from './takers.ts';
-import { startTakerServer, type TakerServer } from './testing/taker-server.ts';
+import {
+  EVERYTHING,
+  type Subscriber,
+  type SubscriberName,
+  subscriberNames,
+  toSubscribers,
+} from './subscribers.ts';
+import { type SubscriberServer, startSubscriberServer } from './testing/subscriber-server.ts';
 
 const KEY = '0123456789abcdef';
 const ZONE = '0123456789abcdef0123456789abcdef';
-const PACE = { look: 5, shortest: 5, longest: 200, askedFor: 60_000 };
+const PACE = { poll: 5, firstRetry: 5, longestRetry: 200, longestRetryAfter: 60_000 };
 const silent = pino({ level: 'silent' });
 
 const listings = ['Anna', 'Berta', 'Clara'].map((name) => ({
@@ -23,9 +29,9 @@ const listings = ['Anna', 'Berta', 'Clara'].map((name) => ({
   country: 'DE',
 }));
 
-describe('who is told of changed addresses', () => {
+describe('subscribers to changed addresses', () => {
   const site = useQuickSite(listings);
-  let server: TakerServer;
+  let server: SubscriberServer;
   let senders: Sender[] = [];
   const settings = (): AnnounceSettings => ({
     purge: { url: `${server.origin}/purge`, token: 'secret' },
@@ -35,7 +41,7 @@ describe('who is told of changed addresses', () => {
   const NAMES = ['purge', 'cloudflare', 'indexnow'] as const;
 
   beforeAll(async () => {
-    server = await startTakerServer();
+    server = await startSubscriberServer();
     await site().rebuild();
   });
   afterAll(() => server.close());
@@ -49,19 +55,19 @@ describe('who is told of changed addresses', () => {
     senders = [];
   });
 
-  function taker(name: TakerName, most?: number): Taker {
+  function subscriber(name: SubscriberName, most?: number): Subscriber {
     const apis = { cloudflare: `${server.origin}/v4`, indexNow: `${server.origin}/indexnow` };
-    const found = takersOf(settings(), QUICK_SITE, apis).find((one) => one.name === name);
+    const found = toSubscribers(settings(), QUICK_SITE, apis).find((one) => one.name === name);
     if (!found) throw new Error(`There is no ${name}.`);
     return most === undefined ? found : { ...found, most };
   }
-  const start = (takers: readonly Taker[], logger = silent) =>
-    senders.push(startSender(site().database.url, takers, QUICK_SITE, logger, PACE));
+  const start = (subscribers: readonly Subscriber[], logger = silent) =>
+    senders.push(startSender(site().database.url, subscribers, QUICK_SITE, logger, PACE));
   const queued = async (): Promise<string[]> =>
     (
       await site().database.db.selectFrom('announcements').select('path').orderBy('id').execute()
     ).map(({ path }) => path);
-  const enqueue = (name: TakerName, count: number) =>
+  const enqueue = (name: SubscriberName, count: number) =>
     sql`insert into announcements (taker, path)
       select ${name}, '/business/b-' || n from generate_series(1, ${count}::int) n`.execute(
       site().database.db,
@@ -70,11 +76,11 @@ describe('who is told of changed addresses', () => {
     server.calls.filter((call) => call.path === path).map(({ body }) => body);
   const url = (path: string) => QUICK_SITE + path;
 
-  it('is told in its own language, with its own secret', async () => {
-    expect(takerNames(settings())).toEqual(NAMES);
+  it('get calls in the form of their API, with their own secret', async () => {
+    expect(subscriberNames(settings())).toEqual(NAMES);
     for (const name of NAMES) {
       await enqueue(name, 2);
-      await sendNext(site().database.db, taker(name), QUICK_SITE);
+      await sendNext(site().database.db, subscriber(name), QUICK_SITE);
     }
     const urls = [url('/business/b-1'), url('/business/b-2')];
     expect(server.calls).toMatchObject([
@@ -99,11 +105,11 @@ describe('who is told of changed addresses', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('is told of no more at once than it takes', async () => {
-    expect(NAMES.map((name) => taker(name).most)).toEqual([500, 100, 10_000]);
+  it('get at most as many addresses at once as one call takes', async () => {
+    expect(NAMES.map((name) => subscriber(name).most)).toEqual([500, 100, 10_000]);
     await enqueue('cloudflare', 250);
     const { db } = site().database;
-    expect(await sendQueued(db, [taker('cloudflare')], QUICK_SITE, 10_000)).toEqual({
+    expect(await sendQueued(db, [subscriber('cloudflare')], QUICK_SITE, 10_000)).toEqual({
       announced: 250,
       problems: [],
     });
@@ -115,33 +121,38 @@ describe('who is told of changed addresses', () => {
     expect(sizes).toEqual([100, 100, 50]);
   });
 
-  it('is told once of an address that has changed again and again', async () => {
+  it('get an address once that has changed several times', async () => {
     for (let time = 0; time < 3; time += 1) await enqueue('purge', 2);
-    await sendQueued(site().database.db, [taker('purge', 1)], QUICK_SITE, 10_000);
+    await sendQueued(site().database.db, [subscriber('purge', 1)], QUICK_SITE, 10_000);
     expect(bodies('/purge')).toEqual([
       { urls: [url('/business/b-1')] },
       { urls: [url('/business/b-2')] },
     ]);
   });
 
-  it('is told of the addresses that a rebuild has changed, and of no others', async () => {
+  it('get the addresses that a rebuild has changed, and no others', async () => {
     await site().clear();
     await site().rebuild(NAMES);
     expect(await queued()).toEqual([]);
 
     await site().change('anna-berlin', sql`phone = '123'`);
     await site().rebuild(NAMES);
-    await sendQueued(site().database.db, [taker('purge'), taker('indexnow')], QUICK_SITE, 10_000);
+    await sendQueued(
+      site().database.db,
+      [subscriber('purge'), subscriber('indexnow')],
+      QUICK_SITE,
+      10_000,
+    );
     const pages = ['/business/anna-berlin', '/categories/cafe', '/cities/de/berlin'];
     const sitemaps = ['businesses/page-1', 'categories', 'cities'].map((n) => `/sitemaps/${n}.xml`);
     const all = ['/sitemap.xml', ...pages, ...sitemaps].map(url).sort();
-    const told = (path: string, field: string): unknown[] =>
+    const sent = (path: string, field: string): unknown[] =>
       bodies(path).flatMap((body) => Object(body)[field]);
-    expect(told('/purge', 'urls').sort()).toEqual(all);
-    expect(told('/indexnow', 'urlList').sort()).toEqual(pages.map(url).sort());
+    expect(sent('/purge', 'urls').sort()).toEqual(all);
+    expect(sent('/indexnow', 'urlList').sort()).toEqual(pages.map(url).sort());
   });
 
-  it('is told of what is gone and of what has moved', async () => {
+  it('get addresses that have moved or are gone', async () => {
     await site().change('berta-berlin', sql`approved = false`);
     await site().rebuild(['indexnow']);
     expect(await queued()).toContain('/business/berta-berlin');
@@ -153,7 +164,7 @@ describe('who is told of changed addresses', () => {
     );
   });
 
-  it('is told again what it has not taken, with growing pauses, once the last failure is over', async () => {
+  it('get the same call again with growing pauses until they accept it', async () => {
     await enqueue('purge', 3);
     const times: number[] = [];
     server.answer = ({ at }) => {
@@ -162,7 +173,7 @@ describe('who is told of changed addresses', () => {
     };
     const lines: unknown[] = [];
     const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
-    start([taker('purge')], logger);
+    start([subscriber('purge')], logger);
     await vi.waitFor(async () => expect(await queued()).toEqual([]));
     expect(times).toHaveLength(5);
     const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -170,18 +181,18 @@ describe('who is told of changed addresses', () => {
       expect(pauses[index]).toBeGreaterThanOrEqual(least - 2);
     expect(new Set(server.calls.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(lines).toMatchObject([
-      { level: 40, taker: 'purge', reason: '503 {}' },
-      { level: 30, taker: 'purge', failures: 4 },
+      { level: 40, subscriber: 'purge', reason: '503 {}' },
+      { level: 30, subscriber: 'purge', failures: 4 },
     ]);
   });
 
-  it('is left alone for as long as it asks', async () => {
+  it('get no call before their Retry-After has passed', async () => {
     await enqueue('purge', 1);
     server.answer = () =>
       server.calls.length === 1
         ? { status: 429, headers: { 'retry-after': '1' } }
         : { status: 200 };
-    start([taker('purge')]);
+    start([subscriber('purge')]);
     await vi.waitFor(async () => expect(await queued()).toEqual([]), { timeout: 5_000 });
     const [first, second] = server.calls;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(950);
@@ -194,32 +205,32 @@ describe('who is told of changed addresses', () => {
     [408, false, null],
     [429, false, 120_000],
     [503, false, 120_000],
-  ])('refuses or fails: %i', async (status, refused, retryAfter) => {
+  ])('that answer %i', async (status, refused, retryAfter) => {
     await enqueue('purge', 1);
     const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': '120' };
     server.answer = () => ({ status, headers });
-    const failure = sendNext(site().database.db, taker('purge'), QUICK_SITE);
-    await expect(failure).rejects.toBeInstanceOf(NotTaken);
-    await expect(failure).rejects.toMatchObject({ refused, retryAfter });
+    const sending = sendNext(site().database.db, subscriber('purge'), QUICK_SITE);
+    await expect(sending).rejects.toBeInstanceOf(DeliveryError);
+    await expect(sending).rejects.toMatchObject({ refused, retryAfter });
     expect(await queued()).toHaveLength(1);
   });
 
-  it('is told by several processes without being told twice', async () => {
+  it('get each address once from several processes', async () => {
     await enqueue('purge', 300);
     server.answer = async () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       return { status: 200 };
     };
-    const few = taker('purge', 10);
+    const few = subscriber('purge', 10);
     start([few]);
     start([few]);
     await vi.waitFor(async () => expect(await queued()).toEqual([]), { timeout: 10_000 });
-    const told = server.calls.flatMap(({ body }): unknown[] => Object(body).urls);
-    expect(told).toHaveLength(300);
-    expect(new Set(told).size).toBe(300);
+    const sent = server.calls.flatMap(({ body }): unknown[] => Object(body).urls);
+    expect(sent).toHaveLength(300);
+    expect(new Set(sent).size).toBe(300);
   });
 
-  it('keeps nobody from publishing while it does not answer, and is told of what came meanwhile', async () => {
+  it('do not delay publishing while they do not answer, and get later changes afterwards', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -233,16 +244,16 @@ describe('who is told of changed addresses', () => {
       await site().rebuild(['purge']);
     };
     await changeAnna('1');
-    start([taker('purge')]);
+    start([subscriber('purge')]);
     await vi.waitFor(() => expect(server.calls).toHaveLength(1));
-    // The same addresses, while their rows are being told of: it comes back before the answer does.
+    // The rows of the same addresses are locked, and the rebuild does not wait for the answer.
     await changeAnna('2');
     await changeAnna('3');
     expect(server.calls).toHaveLength(1);
     release();
     await vi.waitFor(async () => expect(await queued()).toEqual([]));
     const anna = url('/business/anna-berlin');
-    // Twice: before and after the later changes, which are told of together.
+    // Twice: before the later changes, and once for both of these.
     expect(
       server.calls
         .flatMap(({ body }): unknown[] => Object(body).urls)
@@ -250,16 +261,16 @@ describe('who is told of changed addresses', () => {
     ).toHaveLength(2);
   });
 
-  it('is told that anything may have changed when far too much waits', async () => {
+  it('get one call for all addresses when their queue is too long', async () => {
     const { db } = site().database;
     for (const name of NAMES) {
       await enqueue(name, 20);
-      await boundQueue(db, taker(name), 20);
+      await boundQueue(db, subscriber(name), 20);
       expect(await queued()).toHaveLength(20);
-      await boundQueue(db, taker(name), 15);
+      await boundQueue(db, subscriber(name), 15);
       if (name !== 'indexnow') expect(await queued()).toEqual([EVERYTHING]);
       else expect((await queued())[0]).toBe('/business/b-6');
-      await sendQueued(db, [taker(name)], QUICK_SITE, 10_000);
+      await sendQueued(db, [subscriber(name)], QUICK_SITE, 10_000);
     }
     expect(server.calls.slice(0, 2).map(({ body }) => body)).toEqual([
       { everything: true },
@@ -269,7 +280,7 @@ describe('who is told of changed addresses', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('finds the key published', async () => {
+  it('find the key of IndexNow published', async () => {
     await publishKeyFile(site().publisher, KEY);
     expect(await site().file(`${KEY}.txt`)).toBe(KEY);
     await publishKeyFile(site().publisher, KEY);
@@ -279,7 +290,7 @@ describe('who is told of changed addresses', () => {
     expect(await site().audit()).toEqual({});
   });
 
-  it('finds no other key but the one that is configured, whatever else there is', async () => {
+  it('find only the configured key, and other files stay', async () => {
     const others = ['0123456789abcdeX', 'robots', 'humans'];
     for (const name of others)
       await site().publisher.writePages(
@@ -296,12 +307,12 @@ describe('who is told of changed addresses', () => {
     for (const name of others) expect(await site().file(`${name}.txt`)).toBe(name);
   });
 
-  it('leaves alone a key whose file somebody has changed', async () => {
+  it('keep a key file whose content has changed', async () => {
     await publishKeyFile(site().publisher, 'security');
     const path = '/security.txt';
-    const html = Buffer.from('Contact: https://directory.example/contact');
-    await site().publisher.writePages([packPage(path, html)], async () => {});
+    const text = Buffer.from('Contact: https://directory.example/contact');
+    await site().publisher.writePages([packPage(path, text)], async () => {});
     await withdrawKeyFile(site().publisher);
-    expect(await site().file('security.txt')).toBe(html.toString());
+    expect(await site().file('security.txt')).toBe(text.toString());
   });
 });

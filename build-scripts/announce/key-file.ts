@@ -1,11 +1,11 @@
 import { pageFile } from '../../api/contract/pages/urls.ts';
 import { packPage } from '../publish/compress.ts';
 import type { Publisher } from '../publish/publisher.ts';
-import { keyPath } from './takers.ts';
+import { keyPath } from './subscribers.ts';
 
 /**
- * Says which key is published, beside it, as any place may hold other files of that kind: the owner's
- * own, for another tool. Its name starts with a dot, so that our server does not show it.
+ * The file that holds the published key, because a publish target may hold other .txt files of the
+ * operator. Its name starts with a dot, so that the server does not serve it.
  */
 const RECORD = '/.index-now.txt';
 
@@ -16,8 +16,8 @@ const write = (publisher: Publisher, path: string, text: string) =>
   publisher.writePages([packPage(path, Buffer.from(text))], async () => {});
 
 /**
- * Publishes the file by which search engines know that it is the site itself that tells them, and
- * takes down that of a former key. The record comes first, so that whatever is there is known of.
+ * Publishes the file that proves to search engines that the site itself calls IndexNow, and removes the
+ * file of a former key. The record is written first, so that every key file has one after a crash.
  */
 export async function publishKeyFile(publisher: Publisher, key: string): Promise<void> {
   if ((await read(publisher, RECORD)) !== key) {
@@ -27,7 +27,7 @@ export async function publishKeyFile(publisher: Publisher, key: string): Promise
   if ((await read(publisher, keyPath(key))) !== key) await write(publisher, keyPath(key), key);
 }
 
-/** Takes down the key that has been published, if there is one and nobody has changed the file since. */
+/** Removes the published key file, unless its content has changed since. */
 export async function withdrawKeyFile(publisher: Publisher): Promise<void> {
   const key = await read(publisher, RECORD);
   if (key === undefined) return;

@@ -1,21 +1,24 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
-import { EVERYTHING, type Taker } from './takers.ts';
+import { EVERYTHING, type Subscriber } from './subscribers.ts';
 
-/** A backlog longer than this is not worth telling one by one. */
+/** The most addresses that wait for one subscriber. */
 export const LONGEST_QUEUE = 1_000_000;
 
-/** Addresses that a taker is about to be told of; their rows stay locked until the transaction ends. */
-export type Claim = { readonly ids: readonly number[]; readonly paths: readonly string[] };
+/** Rows of the outbox for one call, locked until the transaction ends, and their addresses. */
+export type AnnouncementClaim = {
+  readonly ids: readonly number[];
+  readonly paths: readonly string[];
+};
 
 /**
- * Claims the addresses that have waited longest, each once however often it is noted. Others who
- * claim at the same time pass over them; whoever notes one of them anew does not wait.
+ * Claims the oldest addresses in a subscriber's part of the outbox, with all rows of each. Concurrent
+ * claims skip the rows, and a rebuild that adds a row for the same address does not wait for them.
  */
 export async function claimAnnouncements(
   trx: Transaction<DB>,
-  { name, most }: Taker,
-): Promise<Claim> {
+  { name, most }: Subscriber,
+): Promise<AnnouncementClaim> {
   const { rows } = await sql<{ id: number; path: string }>`
     with first as (
       select id, path from announcements where taker = ${name} order by id limit ${most}
@@ -33,10 +36,10 @@ export async function claimAnnouncements(
   };
 }
 
-export async function forgetAnnouncements(
+export async function deleteAnnouncements(
   trx: Transaction<DB>,
-  { name }: Taker,
-  { ids }: Claim,
+  { name }: Subscriber,
+  { ids }: AnnouncementClaim,
 ): Promise<void> {
   await sql`delete from announcements where taker = ${name} and id = any(${ids}::bigint[])`.execute(
     trx,
@@ -44,13 +47,13 @@ export async function forgetAnnouncements(
 }
 
 /**
- * Keeps the queue of a taker that does not answer within bounds: beyond the longest that it may be,
- * all of it becomes one note that anything may have changed; where the taker knows no such thing,
- * the oldest are dropped.
+ * Limits the queue of a subscriber that does not answer. A longer queue is replaced by one row that
+ * stands for all addresses. If the subscriber has no call for that, the oldest rows are deleted.
+ * @param longest number of rows
  */
 export async function boundQueue(
   db: Kysely<DB>,
-  { name, everything }: Taker,
+  { name, everything }: Subscriber,
   longest: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
-import { claimAnnouncements, forgetAnnouncements } from './queue.queries.ts';
-import { EVERYTHING, type Taker } from './takers.ts';
+import { claimAnnouncements, deleteAnnouncements } from './queue.queries.ts';
+import { EVERYTHING, type Subscriber } from './subscribers.ts';
 
-/** Milliseconds; a call that takes longer has failed. */
-const PATIENCE = 30_000;
-/** Characters of an answer that are worth repeating. */
-const QUOTED = 300;
+/** A call that takes longer fails. */
+const TIMEOUT_MS = 30_000;
+/** Characters of an answer that an error message quotes. */
+const QUOTED_LENGTH = 300;
 
-/** The taker has not taken what it was told. */
-export class NotTaken extends Error {
-  /** The taker will not take it however often it is asked: something is set wrong. */
+/** A subscriber has not accepted a call. */
+export class DeliveryError extends Error {
+  /** Repeating the call cannot succeed, because the configuration is wrong. */
   readonly refused: boolean;
-  /** Milliseconds that the taker asks to be left alone for; null where it says nothing. */
+  /** `Retry-After` in milliseconds; null when the answer has none. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -20,38 +20,46 @@ export class NotTaken extends Error {
     options: { refused?: boolean; retryAfter?: number | null; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
-    this.name = 'NotTaken';
+    this.name = 'DeliveryError';
     this.refused = options.refused ?? false;
     this.retryAfter = options.retryAfter ?? null;
   }
 }
 
 /**
- * Tells a taker of one call's worth of addresses, and forgets them with the commit; until then they
- * are nobody else's.
+ * Sends a subscriber as many addresses as one call takes, and deletes them from the outbox in the same
+ * transaction.
  * @param siteUrl origin of the public site, without a slash at the end
- * @param signal ends the call before its time
- * @returns how many addresses there were; 0 where nothing waits
- * @throws NotTaken with everything still in the queue
+ * @param signal aborts the call
+ * @returns the number of addresses; 0 when the queue is empty
+ * @throws DeliveryError when the subscriber does not accept them; they stay in the outbox
  */
 export async function sendNext(
   db: Kysely<DB>,
-  taker: Taker,
+  subscriber: Subscriber,
   siteUrl: string,
   signal?: AbortSignal,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const claim = await claimAnnouncements(trx, taker);
+    const claim = await claimAnnouncements(trx, subscriber);
     if (claim.paths.length === 0) return 0;
-    const told = claim.paths.includes(EVERYTHING) ? taker.everything : null;
-    await post(taker, told ?? taker.body(claim.paths.map((path) => siteUrl + path)), signal);
-    await forgetAnnouncements(trx, taker, claim);
+    const everything = claim.paths.includes(EVERYTHING) ? subscriber.everything : null;
+    await post(
+      subscriber,
+      everything ?? subscriber.body(claim.paths.map((path) => siteUrl + path)),
+      signal,
+    );
+    await deleteAnnouncements(trx, subscriber, claim);
     return claim.paths.length;
   });
 }
 
-async function post({ url, headers }: Taker, body: object, signal?: AbortSignal): Promise<void> {
-  const limits = [AbortSignal.timeout(PATIENCE), ...(signal ? [signal] : [])];
+async function post(
+  { url, headers }: Subscriber,
+  body: object,
+  signal?: AbortSignal,
+): Promise<void> {
+  const limits = [AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])];
   let response: Response;
   let text: string;
   try {
@@ -59,30 +67,30 @@ async function post({ url, headers }: Taker, body: object, signal?: AbortSignal)
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
       body: JSON.stringify(body),
-      // Followed, a POST would become a GET.
+      // fetch would follow the redirect of a POST with a GET.
       redirect: 'manual',
       signal: AbortSignal.any(limits),
     });
     text = await response.text();
   } catch (cause) {
-    throw new NotTaken(`no answer: ${reasonOf(cause)}`, { cause });
+    throw new DeliveryError(`no answer: ${reasonOf(cause)}`, { cause });
   }
   if (response.ok) return;
   const { status } = response;
-  throw new NotTaken(`${status} ${text.slice(0, QUOTED)}`.trim(), {
+  throw new DeliveryError(`${status} ${text.slice(0, QUOTED_LENGTH)}`.trim(), {
     refused: status < 500 && status !== 408 && status !== 429,
     retryAfter: readRetryAfter(response.headers.get('retry-after')),
   });
 }
 
-/** What `fetch` says of itself is "fetch failed"; the reason is in its cause. */
+/** The message of a failed `fetch` is only "fetch failed"; the reason is in its cause. */
 function reasonOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : { cause: undefined };
   if (cause instanceof Error) return cause.message || cause.name;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** @returns milliseconds from now; null where the header has neither seconds nor a date */
+/** @returns milliseconds from now; null when the header has neither seconds nor a date (RFC 9110, 10.2.3) */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : Number.NaN;

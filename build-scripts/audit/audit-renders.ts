@@ -10,9 +10,9 @@ import {
 } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
-import { renderFile } from '../render/files.ts';
+import { renderFile } from '../render/files/render-file.ts';
 import { collectForThreads, THREAD_HEAP } from '../render/heap.ts';
-import { loadTemplates, type Templates } from '../render/templates.ts';
+import { type CompiledTemplates, loadTemplates } from '../render/templates.ts';
 import type { Problems } from './problems.ts';
 
 export const RENDERED_OTHERWISE = 'pages that come out otherwise when they are rendered anew';
@@ -112,7 +112,7 @@ export async function auditAll(
 
 /** What makes any page or file. @param templates loaded once: they are not to be loaded twice */
 export const renderer =
-  (templates: Templates, siteUrl: string): Render =>
+  (templates: CompiledTemplates, siteUrl: string): Render =>
   async (document) =>
     isFileDocument(document) ? renderFile(document, siteUrl) : templates.render(document);
 

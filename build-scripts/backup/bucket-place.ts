@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '../../api/errors.ts';
 import { type BucketTarget, targetName } from '../../api/publish-target.ts';
-import { bucketError, codeOf, connectS3 } from '../publish/s3-client.ts';
+import { bucketError, connectS3, errorCodeOf } from '../publish/s3-client.ts';
 import type { Source } from './archive-reader.ts';
 import type { Sink } from './archive-writer.ts';
 import { isOwnName } from './file-names.ts';
@@ -42,7 +42,8 @@ export function bucketPlace(target: BucketTarget): Place {
     async open(file) {
       const name = nameOf(file);
       const missing = (error: unknown) => {
-        if (codeOf(error) !== 'NotFound' && codeOf(error) !== 'NoSuchKey') return fail(error);
+        if (errorCodeOf(error) !== 'NotFound' && errorCodeOf(error) !== 'NoSuchKey')
+          return fail(error);
         throw new AppError('not_found', `There is no backup ${name}.`);
       };
       const { ContentLength: size = 0 } = await client

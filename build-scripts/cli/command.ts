@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { AppError } from '../../api/errors.ts';
 
-/** `stopped` is what shells report of a command that Ctrl-C has ended. */
+/** Exit codes. `stopped` is the one that shells report for a command that Ctrl-C has ended. */
 export const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const;
 
 type OptionSpec = {
   readonly type: 'string' | 'boolean';
-  /** What `--help` says after the option; for strings it starts with the value's name. */
+  /** The text of `--help` after the option; for strings, it starts with the value's name. */
   readonly help: string;
 };
 
@@ -15,19 +15,19 @@ type CommandSpec<Schema extends z.ZodType> = {
   readonly name: string;
   /** One sentence for `--help`. */
   readonly summary: string;
-  /** What follows the options on the usage line, e.g. `FILE…`; absent when nothing may. */
+  /** The arguments after the options on the usage line, e.g. `FILE…`; absent when there are none. */
   readonly positionals?: string;
   readonly options: Readonly<Record<string, OptionSpec>>;
-  /** Parses `{ ...options, files }`; option names are camel-cased, `files` holds the positionals. */
+  /** Parses `{ ...options, files }`: option names in camel case, and the positional arguments. */
   readonly schema: Schema;
-  /** Does the work. What it returns is printed as one JSON line under `--json`. A returned
-   * `exitCode` other than 0 says that the work was done only in part. */
+  /** Runs the command. With `--json`, its result is printed as one line. An `exitCode` other than 0
+   * means that the work was done only in part. */
   readonly run: (input: z.output<Schema>, output: Output) => Promise<CommandResult>;
 };
 
 export type CommandResult = { readonly exitCode?: number; readonly json: object };
 
-/** Where a command speaks: people's lines are silent under `--json`. */
+/** The output of a command. `say` prints a line for people, and nothing with `--json`. */
 export type Output = { readonly json: boolean; readonly say: (line: string) => void };
 
 const camel = (name: string) =>
@@ -36,8 +36,8 @@ const camel = (name: string) =>
 function helpText(spec: CommandSpec<z.ZodType>): string {
   const rows = [
     ...Object.entries(spec.options).map(([name, { help }]) => [`--${name}`, help] as const),
-    ['--json', 'print one JSON object as the last line, and nothing else'] as const,
-    ['--help', 'print this'] as const,
+    ['--json', 'print one JSON object as the last line, and no other output'] as const,
+    ['--help', 'print this help'] as const,
   ];
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const usage = `npm run ${spec.name} -- [options]${spec.positionals ? ` ${spec.positionals}` : ''}`;
@@ -51,8 +51,8 @@ function helpText(spec: CommandSpec<z.ZodType>): string {
 }
 
 /**
- * Runs one command of ours: parses the command line, does the work, sets the exit code
- * (0 done, 1 could not, 2 wrong arguments) and prints errors as one paragraph.
+ * Runs a command: parses the command line, calls `run`, sets the exit code (see {@link EXIT}) and prints
+ * errors as one paragraph.
  */
 export async function runCommand<Schema extends z.ZodType>(
   spec: CommandSpec<Schema>,

@@ -1,4 +1,4 @@
-/** Peak resident memory of this process, its threads included, in bytes. */
+/** @returns the peak resident memory of this process and its threads, in bytes */
 export const peakMemoryBytes = () => process.resourceUsage().maxRSS * 1024;
 
 /** `pagesPerSecond` → `pages per second`. */
@@ -10,7 +10,7 @@ function readable(name: string, value: number | string): string {
   return value.toLocaleString('en');
 }
 
-/** Lines of cells in aligned columns, for people; the last column may be as wide as it is. */
+/** Formats lines of cells in aligned columns. The last column is not padded. */
 export function aligned(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
@@ -21,7 +21,7 @@ export function aligned(lines: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Names and figures in two aligned columns, for people. */
+/** Formats names and figures in two aligned columns. */
 export function table(figures: Readonly<Record<string, number | string>>): string {
   const rows = Object.entries(figures).map(([name, value]) => [
     words(name).replace(/ bytes$/, ''),

@@ -1,13 +1,13 @@
 const BAR_WIDTH = 24;
-/** A terminal is redrawn this often; a log gets a line far more seldom, so that it stays readable. */
+/** Milliseconds between updates. A log gets fewer lines, so that it stays readable. */
 const REDRAW_MS = { terminal: 100, log: 5_000 };
 
-export type Progress = {
-  /** Says how far the work is; redraws at most ten times a second. */
+export type ProgressBar = {
+  /** Shows how much is done; redraws at most ten times a second. */
   readonly update: (done: number, total?: number) => void;
-  /** Ends the bar with a line that stays. */
+  /** Replaces the bar by a line that stays. */
   readonly finish: (summary?: string) => void;
-  /** Takes the bar off a terminal, for an error that is printed instead. */
+  /** Removes the bar from a terminal before an error is printed. */
   readonly clear: () => void;
 };
 
@@ -20,11 +20,11 @@ function bar(done: number, total: number): string {
 
 /**
  * Shows the progress of a long job on standard error: a bar on a terminal, plain lines otherwise.
- * @param label what is being done, e.g. `Importing`
- * @param unit what is counted, e.g. `rows`
- * @param silent true under `--json`
+ * @param label name of the work, e.g. `Importing`
+ * @param unit of the count, e.g. `rows`
+ * @param silent prints nothing, for `--json`
  */
-export function startProgress(label: string, unit: string, silent = false): Progress {
+export function startProgress(label: string, unit: string, silent = false): ProgressBar {
   const stream = process.stderr;
   const terminal = stream.isTTY === true;
   const started = performance.now();

@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Turns Ctrl-C into a request to stop after the work in hand. A second signal ends the process at once.
- * @returns what is aborted with the first signal, and a function that restores the signals' effect
+ * Makes Ctrl-C a request to stop after the current batch. A second signal ends the process at once.
+ * @returns a signal that the first Ctrl-C aborts, and a function that restores the default behaviour
  */
 export function stopOnSignal(): { readonly stopping: AbortSignal; readonly release: () => void } {
   const controller = new AbortController();

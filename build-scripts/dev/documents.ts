@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * Gives `astro dev` the same documents that the renderer gets, live from the database, so that
- * templates are edited on real data.
+ * Gives `astro dev` documents from the live database, as the renderer loads them, so that templates are
+ * edited with real data.
  */
 export function devDocuments(databaseUrl: string): AstroIntegration {
   return {

@@ -15,7 +15,7 @@ async function findDocument(path: string): Promise<TemplateDocument | undefined>
   return document === undefined || isFileDocument(document) ? undefined : document;
 }
 
-/** Sets the document of the page that is asked for; an unknown address shows what is not there. */
+/** Sets the document of the requested page; an unknown address gets that of its error page. */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   const path = decodeURI(context.url.pathname);
   const found = await findDocument(path);

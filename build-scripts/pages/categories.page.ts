@@ -10,7 +10,7 @@ import { loadListPages } from './list-pages.ts';
 import { matchPath } from './match-path.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-/** The list of all categories and those by letter; each has a first page, be it empty. */
+/** The list of all categories and those by letter; each has a first page, which may be empty. */
 export const categoriesPage: PageKindDefinition<'categories'> = {
   kind: 'categories',
   async documents(db, pages) {

@@ -10,7 +10,7 @@ import { byKey, distinctKeys, loadListPages } from './list-pages.ts';
 import { matchPath, SLUG } from './match-path.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-/** The businesses of a category, beside its top countries. */
+/** The listings of a category, and its top countries. */
 export const categoryPage: PageKindDefinition<'category'> = {
   kind: 'category',
   async documents(db, pages) {

@@ -9,7 +9,7 @@ import { loadListPages } from './list-pages.ts';
 import { matchPath } from './match-path.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-/** The list of all cities and those by letter; each has a first page, be it empty. */
+/** The list of all cities and those by letter; each has a first page, which may be empty. */
 export const citiesPage: PageKindDefinition<'cities'> = {
   kind: 'cities',
   async documents(db, pages) {

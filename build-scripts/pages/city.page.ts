@@ -10,7 +10,7 @@ import { byKey, distinctKeys, loadListPages } from './list-pages.ts';
 import { matchPath, SLUG } from './match-path.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-/** The businesses of a city, beside its top categories. */
+/** The listings of a city, and its top categories. */
 export const cityPage: PageKindDefinition<'city'> = {
   kind: 'city',
   async documents(db, pages) {

@@ -10,7 +10,7 @@ import { byKey, distinctKeys, loadListPages } from './list-pages.ts';
 import { matchPath, SLUG } from './match-path.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-/** A country with its top cities; its pages are those of its popular categories. */
+/** A country with its top cities. Its further pages continue its list of categories. */
 export const countryPage: PageKindDefinition<'country'> = {
   kind: 'country',
   async documents(db, pages) {

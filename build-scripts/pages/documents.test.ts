@@ -12,13 +12,13 @@ import {
   citiesFrom,
   compare,
   expectedPages,
-  type Listing,
+  type SampleListing,
   seedDirectory,
 } from './testing/sample-directory.ts';
 
 describe('a page document', () => {
   const database = useTestDatabase();
-  let listings: readonly Listing[] = [];
+  let listings: readonly SampleListing[] = [];
   let existing: readonly PageRef[] = [];
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('a page document', () => {
     return found.document;
   }
 
-  it.each(['category_id', 'city_id'] as const)('lists businesses by %s, best first', async (by) => {
+  it.each(['category_id', 'city_id'] as const)('lists listings by %s, best first', async (by) => {
     for (const [key, members] of Map.groupBy(listings, (listing) => listing[by])) {
       const expected = members
         .toSorted((a, b) => b.score - a.score || compare(a.name, b.name) || a.id - b.id)
@@ -90,7 +90,7 @@ describe('a page document', () => {
     }
   });
 
-  it('is one of those that together hold the whole list', async () => {
+  it('of a list holds a part, and all of them hold the whole list', async () => {
     const whole = async (kind: PageKind, key: number) => {
       const pages = existing.filter((page) => page.kind === kind && page.key === key);
       const found = await loadDocuments(database().db, pages);
@@ -110,7 +110,7 @@ describe('a page document', () => {
     expect(await whole('country-cities', country_id)).toMatchObject(byCity(british));
   });
 
-  it('of a list has the totals that shares are reckoned from', async () => {
+  it('of a list has the totals that shares are computed from', async () => {
     const totals = { businesses: listings.length, cities: byCity(listings).length };
     expect(await load('countries', 0)).toMatchObject({ totals });
     expect(await load('cities', 0)).toMatchObject({ totals });
@@ -150,7 +150,7 @@ describe('a page document', () => {
     }
   });
 
-  it('of the home page shows what there is most of, and what is most widespread', async () => {
+  it('of the home page shows the largest lists, and the most widespread categories', async () => {
     const home = await load('home', 0);
     expect(home.totals).toEqual({
       businesses: listings.length,
@@ -170,7 +170,7 @@ describe('a page document', () => {
     expect(home.categories).toMatchObject(widespread.sort((a, b) => compare(a.name, b.name)));
   });
 
-  it('of a business has all that its page tells', async () => {
+  it('of a business has all values that its page shows', async () => {
     const { id } = listings.find(({ slug }) => slug === 'listing-1') ?? { id: 0 };
     const mapTiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: 'Tiles' };
     await saveMapTiles(database().db, mapTiles);

@@ -9,7 +9,7 @@ export const errorDocument = ({ path, status, subject }: ErrorPage): DocumentOf<
   subject,
 });
 
-/** What the server answers with where there is no page, and where there is none any more. */
+/** The pages that the server answers unknown addresses and tombstones with. */
 export const errorPage: PageKindDefinition<'error'> = {
   kind: 'error',
   async documents(_db, pages) {

@@ -4,10 +4,10 @@ import type { FormerPage } from '../../api/contract/pages/documents.ts';
 import { formerPagesPath, nginxPath } from '../../api/contract/pages/urls.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-/** No address of the site leads to what only its host reads. */
+/** These files are read by the host of the pages and have no public address. */
 const locate = async () => null;
 
-/** All former addresses, as maps of nginx; a page's key is the number of its part. */
+/** All former addresses, as maps of nginx. A page's key is the number of its part. */
 export const formerPagesPage: PageKindDefinition<'former-pages'> = {
   kind: 'former-pages',
   async documents(db, pages) {
@@ -27,7 +27,7 @@ export const formerPagesPage: PageKindDefinition<'former-pages'> = {
   locate,
 };
 
-/** How nginx is to serve the published folder. */
+/** The configuration with which nginx serves the published folder. */
 export const nginxPage: PageKindDefinition<'nginx'> = {
   kind: 'nginx',
   async documents(_db, pages) {

@@ -20,7 +20,7 @@ describe('rules for hosts', () => {
     await site().rebuild();
   });
 
-  /** The file that speaks of an address. */
+  /** @returns the content of the file that has the rule of an address */
   async function fileOf(path: string): Promise<string> {
     const { rows } = await sql<{ shard: number }>`
       select former_shard(${path}) as shard`.execute(site().database.db);
@@ -31,21 +31,21 @@ describe('rules for hosts', () => {
   const linesOf = async (path: string) =>
     ((await site().file((await fileOf(path)).slice(1))) ?? '').split('\n').filter(Boolean);
 
-  it('are there from the beginning, and name nothing', async () => {
+  it('exist from the first publication, without addresses', async () => {
     const rules = await site().file('nginx/directory.conf');
     expect(rules).toContain('server_name directory.example;');
     expect(rules).toContain('try_files $uri.html.br @former;');
     expect(await site().audit()).toEqual({});
   });
 
-  it('are left alone by changes that move nothing', async () => {
+  it('do not change when no address changes', async () => {
     await site().change('emma-berlin', sql`phone = '1'`);
     const { written } = await site().rebuild();
     expect(written).toContain('/business/emma-berlin');
     expect(rulesAmong(written)).toEqual([]);
   });
 
-  it('follow a page that moves, in one hop, and end with it', async () => {
+  it('redirect to a page that moves, in one hop, until it is removed', async () => {
     const [first, second, third] = [
       '/business/anna-berlin',
       '/business/anna-2',
@@ -54,7 +54,7 @@ describe('rules for hosts', () => {
     await site().change('anna-berlin', sql`slug = 'anna-2'`);
     expect(rulesAmong((await site().rebuild()).written)).toEqual([await fileOf(first)]);
     expect(await linesOf(first)).toEqual([`${first} ${second};`]);
-    // A later change of the page itself is no change of its addresses.
+    // A change of the page's content does not change its addresses.
     await site().change('anna-2', sql`phone = '2'`);
     expect(rulesAmong((await site().rebuild()).written)).toEqual([]);
 
@@ -72,13 +72,13 @@ describe('rules for hosts', () => {
     await site().change('anna-3', sql`approved = true`);
     const { removed } = await site().rebuild();
     expect(await linesOf(first)).toContain(`${first} ${third};`);
-    // The last entry of a file takes the file with it, and the file is no former address.
+    // A file without entries is removed, and does not become a former address.
     if ((await linesOf(third)).length === 0) expect(removed).toContain(await fileOf(third));
     expect(await linesOf(await fileOf(third))).toEqual([]);
     expect(await site().audit()).toEqual({});
   });
 
-  it('touch the one file that speaks of an address', async () => {
+  it('change only the file that has the rule of an address', async () => {
     const path = '/business/berta-berlin';
     await site().change('berta-berlin', sql`approved = false`);
     expect(rulesAmong((await site().rebuild()).written)).toEqual([await fileOf(path)]);
@@ -90,7 +90,7 @@ describe('rules for hosts', () => {
     expect(await site().audit()).toEqual({});
   });
 
-  it('tell of another page that has taken an address over', async () => {
+  it('have no rule for an address that another page has taken over', async () => {
     await site().change('clara-berlin', sql`slug = 'clara'`);
     await site().rebuild();
     await site().change('dora-berlin', sql`slug = 'clara-berlin'`);
@@ -104,7 +104,7 @@ describe('rules for hosts', () => {
     expect(await site().audit()).toEqual({});
   });
 
-  it('of other hosts, which an earlier version has published, are removed', async () => {
+  it('of other hosts, which an earlier release has published, are removed', async () => {
     const { db } = site().database;
     await writeFile(join(site().folder, '_redirects'), '/a /b 301');
     await db.updateTable('publication').set({ target: 'of an earlier version' }).execute();

@@ -19,7 +19,7 @@ describe('pages', () => {
     existing = expectedPages(await seedDirectory(database().db));
   });
 
-  it('have a document if they ought to exist, and only then', async () => {
+  it('have a document exactly when they should exist', async () => {
     const { db } = database();
     const names = new Set(existing.map(nameOf));
     const beyond = existing.map(({ kind, key, page }) => ref(kind, key, page + 1));
@@ -44,7 +44,7 @@ describe('pages', () => {
     expect(found.map((one) => nameOf(one.ref)).sort()).toEqual([...names].sort());
   });
 
-  it('are those that are published', async () => {
+  it('are the published ones', async () => {
     const { rows } = await sql<PageRef>`
       select kind, key::int, page from (${WANTED_PAGES}) wanted
       where kind not in ('static', 'tags', 'robots', 'sitemap', 'sitemap-index',
@@ -52,7 +52,7 @@ describe('pages', () => {
     expect(rows.map(nameOf).sort()).toEqual(existing.map(nameOf).sort());
   });
 
-  it('have the same document whether loaded one by one or in sets', async () => {
+  it('have the same document whether they are loaded alone or in sets', async () => {
     const { db } = database();
     const all = await loadDocuments(db, existing);
     const byName = new Map(all.map((one) => [nameOf(one.ref), one.document]));
@@ -76,7 +76,7 @@ describe('pages', () => {
     for (const one of later) expect(await loadDocuments(db, [one.ref])).toEqual([one]);
   });
 
-  it('take a number of queries that does not grow with the set', async () => {
+  it('take a number of queries that does not depend on the size of the set', async () => {
     let queries = 0;
     const counter: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -93,7 +93,7 @@ describe('pages', () => {
     }
   });
 
-  it('are plain JSON, each with an address of its own that leads back to the page', async () => {
+  it('are plain JSON with unique addresses, each of which locates its page', async () => {
     const { db } = database();
     const found = await loadDocuments(db, existing);
     for (const { ref: page, document } of found) {
@@ -125,7 +125,7 @@ describe('pages', () => {
     "/categories/caf'e",
     '/categories/caf\0e',
     '//',
-  ])('are not to be found at %j', async (path) => {
+  ])('are not found at %j', async (path) => {
     expect(await locatePage(database().db, path)).toBeNull();
   });
 });
@@ -133,7 +133,7 @@ describe('pages', () => {
 describe('pages of an empty directory', () => {
   const database = useTestDatabase();
 
-  it('are its entrances', async () => {
+  it('are the home page and the empty lists', async () => {
     const entrances = [
       ...[404, 410, 4041, 4042, 4043, 4044, 4101].map((key) => ref('error', key)),
       ...[null, ...LETTERS].map((_, key) => ref('cities', key)),

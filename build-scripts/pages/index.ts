@@ -21,7 +21,7 @@ import type { PageKindDefinition } from './page-kind.ts';
 import { robotsPage, staticPage, tagsPage } from './single.page.ts';
 import { sitemapIndexPage, sitemapPage } from './sitemap.page.ts';
 
-/** How each kind of page is found and what it is made from. */
+/** How each kind of page is located and loaded. */
 export const pageKinds: { readonly [Kind in PageKind]: PageKindDefinition<Kind> } = {
   error: errorPage,
   business: businessPage,
@@ -46,10 +46,10 @@ export const pageKinds: { readonly [Kind in PageKind]: PageKindDefinition<Kind> 
 export type PageWithDocument = { readonly ref: PageRef; readonly document: PageDocument };
 
 /**
- * Loads the documents of pages of any kinds, with a handful of queries for each kind. Pages that
- * ought not to exist (any more) are left out.
- * @param refs at most a thousand or so, in any order
- * @returns by kind, key and page
+ * Loads the documents of pages of any kinds, with a few queries for each kind. Pages that should not exist
+ * are left out.
+ * @param refs up to some thousands, in any order
+ * @returns ordered by kind, key and page
  */
 export async function loadDocuments(
   db: Kysely<DB>,
@@ -66,7 +66,7 @@ export async function loadDocuments(
   return found;
 }
 
-/** Finds which page an address is of; null where it is of none. */
+/** Finds the page of an address. @returns null when no page can have the address */
 export async function locatePage(db: Kysely<DB>, path: string): Promise<PageRef | null> {
   for (const kind of PAGE_KINDS) {
     const ref = await pageKinds[kind].locate(db, path);

@@ -5,7 +5,7 @@ import { share } from '../../api/contract/pages/figures.ts';
 
 type Counted = { readonly name: string; readonly slug: string; readonly count: number };
 
-/** What a document says of a category or country that it links to, and no more. */
+/** Picks the properties that a document has of a linked category or country. */
 export const toLink = ({ name, slug, count }: Counted): Counted => ({ name, slug, count });
 
 export const toCityLink = ({ name, slug, countryCode, count }: ListedCity): CityLink => ({
@@ -15,7 +15,7 @@ export const toCityLink = ({ name, slug, countryCode, count }: ListedCity): City
   count,
 });
 
-/** @param businesses what the city's share is of */
+/** @param businesses number of listings that the city's share refers to */
 export const toCityListItem = (city: ListedCity, businesses: number): CityListItem => ({
   ...toCityLink(city),
   share: share(city.count, businesses),

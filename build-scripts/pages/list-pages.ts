@@ -6,25 +6,25 @@ import type { Listed, Slice } from '../../api/database/slices.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { KeyPage } from './page-kind.ts';
 
-type Paged = {
+type Paging = {
   readonly page: number;
   readonly pages: number;
   readonly range: { readonly from: number; readonly total: number; readonly pages: number } | null;
 };
 
-/** One page of a list: what all of the list's pages share, and this page's entries. */
-export type ListPage<Header, Entry> = KeyPage & {
+/** A page of a list: the header of all of its pages, and the entries of this one. */
+export type LoadedListPage<Header, Entry> = KeyPage & {
   readonly header: Header;
   readonly entries: readonly Entry[];
-  readonly paged: Paged;
+  readonly paged: Paging;
 };
 
-/** The keys that a set of pages has, each once. */
+/** @returns the keys of the pages, each once */
 export const distinctKeys = (pages: readonly KeyPage[]): number[] => [
   ...new Set(pages.map(({ key }) => key)),
 ];
 
-/** Rows by their list, in their order. */
+/** Groups rows by their list and keeps their order. */
 export const byKey = <Row extends { readonly key: number }>(
   rows: readonly Row[],
 ): ((key: number) => readonly Row[]) => {
@@ -34,14 +34,14 @@ export const byKey = <Row extends { readonly key: number }>(
 
 type Located<Header> = KeyPage & {
   readonly header: Header;
-  readonly paged: Paged;
+  readonly paged: Paging;
   readonly slice: number;
-  /** Where its entries are in the slice. */
+  /** Position of its first entry in the slice. */
   readonly start: number;
   readonly size: number;
 };
 
-/** Finds out where pages begin, and leaves out those that do not exist. */
+/** Computes where pages begin. Pages that do not exist are left out. */
 function locate<Header extends { readonly total: number }>(
   list: List,
   pages: readonly KeyPage[],
@@ -59,7 +59,7 @@ function locate<Header extends { readonly total: number }>(
     const before = cut ? cut.before : (page - 1) * list.pageSize;
     const size = cut?.size ?? list.pageSize;
     const last = slices.at(-1);
-    // Pages that follow each other share one slice, and so one scan of their list.
+    // Consecutive pages share a slice, and so one scan of their list.
     const shared = !cut && last?.key === key && last.offset + last.limit === before;
     if (shared) slices[slices.length - 1] = { ...last, limit: last.limit + size };
     else if (cut) slices.push({ key, offset: 0, limit: size, from: cut.from });
@@ -81,11 +81,11 @@ function locate<Header extends { readonly total: number }>(
 }
 
 /**
- * Loads pages of lists with one call of `read`. Left out are pages of lists without a header and
- * pages beyond the last.
+ * Loads pages of lists with one call of `read`. Pages of lists without a header and pages after the last one
+ * are left out.
  * @param pages ordered by key, then page
- * @param headers by key; `total` is how many entries the list has
- * @param read gives the entries of slices, and no others, each slice's in order
+ * @param headers by key; `total` is the number of entries of the list
+ * @param read returns the entries of the slices, ordered within each slice
  */
 export async function loadListPages<
   Header extends { readonly total: number },
@@ -96,7 +96,7 @@ export async function loadListPages<
   pages: readonly KeyPage[],
   headers: ReadonlyMap<number, Header>,
   read: (slices: readonly Slice[]) => Promise<readonly Entry[]>,
-): Promise<ListPage<Header, Entry>[]> {
+): Promise<LoadedListPage<Header, Entry>[]> {
   const cuts = new Map(
     (await readCuts(db, list, pages)).map((cut) => [`${cut.key}/${cut.page}`, cut]),
   );

@@ -57,7 +57,7 @@ describe('a list of many pages', () => {
   async function apply(edits: readonly Edit[], before: Snapshot): Promise<Set<string>> {
     const { db } = database();
     await sql`truncate stale_pages, pages`.execute(db);
-    // As if the pages that were had been published.
+    // Marks the current pages as published.
     await db
       .insertInto('pages')
       .values(
@@ -93,7 +93,7 @@ describe('a list of many pages', () => {
   const cities = (pages: Snapshot): DocumentOf<'city'>[] =>
     pages.flatMap(({ document }) => (document.kind === 'city' ? [document] : []));
 
-  it('keeps its order, and its pages, whatever comes, goes and moves', async () => {
+  it('keeps its order and pages when entries come, go and move', async () => {
     let before = await snapshot();
     let [changes, spare, sets] = [0, 0, 0];
     const check = async (edits: readonly Edit[]) => {
@@ -141,7 +141,7 @@ describe('a list of many pages', () => {
     expect(await wrong()).toBe(1);
     expect(rows).toHaveLength(1);
     await sql`truncate list_cuts`.execute(database().db);
-    // Of 35 and 32 pages; three entries that change make at least nine pages stale.
+    // The lists have 35 and 32 pages. Three changed entries make at least nine pages stale.
     expect(changes / sets).toBeLessThan(30);
     expect(spare).toBeLessThan(changes / 5);
   });
@@ -162,7 +162,7 @@ describe('a list of many pages', () => {
       .where('kind', '=', 'city')
       .orderBy('page')
       .execute();
-    // The dropped page, those whose buttons speak of it, and the four that tell of the whole.
+    // The removed page, the pages that link to it, and the four that show the whole list's numbers.
     expect(marks.map(({ page }) => page)).toEqual([
       1,
       2,
@@ -172,7 +172,7 @@ describe('a list of many pages', () => {
     ]);
   });
 
-  it('is cut evenly again after a change of many', async () => {
+  it('is cut evenly again after many changes', async () => {
     const before = await snapshot();
     const edits = Array.from({ length: 60 }, (_, at) => ({ at, rating: 4.4, approved: true }));
     await apply(edits, before);

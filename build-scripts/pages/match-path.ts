@@ -1,11 +1,11 @@
-/** A slug as api/contract/pages/slugs.ts makes them. */
+/** Matches a slug of api/contract/pages/slugs.ts. */
 export const SLUG = '([a-z0-9]+(?:-[a-z0-9]+)*)';
 
 /**
- * Reads the address of a page of a list.
- * @param pattern of the first page's path, in which a group may stand for a name
- * @returns the page's number from 1 and what the groups matched; null for other addresses, also for
- * those that the page does not have, such as `…/page/1`
+ * Parses the path of a page of a list.
+ * @param pattern of the first page's path; its groups are names
+ * @returns the page's number from 1 and the names; null for other paths, including `…/page/1`, which the
+ * first page does not have
  */
 export function matchPath(
   path: string,

@@ -6,7 +6,7 @@ import type { PageKindDefinition } from './page-kind.ts';
 
 const staticPath = (name: string) => `/${name}`;
 
-/** Pages whose text is in their templates. */
+/** Pages with fixed text, which is in their templates. */
 export const staticPage: PageKindDefinition<'static'> = {
   kind: 'static',
   async documents(db, pages) {
@@ -24,7 +24,7 @@ export const staticPage: PageKindDefinition<'static'> = {
   },
 };
 
-/** The tracking code that administrators have set. */
+/** The script of the tracking tags of the site settings. */
 export const tagsPage: PageKindDefinition<'tags'> = {
   kind: 'tags',
   async documents(db, pages) {
@@ -46,7 +46,6 @@ export const tagsPage: PageKindDefinition<'tags'> = {
   },
 };
 
-/** What crawlers read first. */
 export const robotsPage: PageKindDefinition<'robots'> = {
   kind: 'robots',
   async documents(_db, pages) {

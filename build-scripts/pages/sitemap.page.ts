@@ -3,19 +3,19 @@ import { entriesByKey, entriesBySlot } from '../../api/changes/sitemap-shards.qu
 import { SITEMAP_GROUPS, sitemapIndexPath, sitemapPath } from '../../api/contract/pages/urls.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
-/** A line for each page, see SitemapDocument. */
+/** Aggregates a line for each page, see SitemapDocument. */
 const lines = (order: RawBuilder<unknown>) => sql`string_agg(
   path || e'\\t' || to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), e'\\n'
   order by ${order})`;
 
-/** The sitemaps: a page's key is the number of its group. */
+/** Sitemaps. A page's key is the number of its group. */
 export const sitemapPage: PageKindDefinition<'sitemap'> = {
   kind: 'sitemap',
   async documents(db, pages) {
-    const asked = sql`select * from unnest(${pages.map(({ key }) => key)}::bigint[], ${pages.map(({ page }) => page)}::int[])`;
+    const requested = sql`select * from unnest(${pages.map(({ key }) => key)}::bigint[], ${pages.map(({ page }) => page)}::int[])`;
     const { rows } = await sql<{ key: number; page: number; count: number; entries: string }>`
       select key, page, count(*)::int as count, ${lines(sql`path`)} as entries
-      from (${entriesByKey(asked)} union all ${entriesBySlot(asked)}) entry group by 1, 2`.execute(
+      from (${entriesByKey(requested)} union all ${entriesBySlot(requested)}) entry group by 1, 2`.execute(
       db,
     );
     return rows.flatMap(({ key, page, count, entries }) => {
@@ -30,7 +30,7 @@ export const sitemapPage: PageKindDefinition<'sitemap'> = {
   },
 };
 
-/** The one file that names all sitemaps. */
+/** The index of all sitemaps. */
 export const sitemapIndexPage: PageKindDefinition<'sitemap-index'> = {
   kind: 'sitemap-index',
   async documents(db, pages) {

@@ -41,7 +41,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ set: fc.constantFrom('city', 'category'), index, to: fc.nat({ max: 60 }) }),
 );
 
-/** What an edit sets, from the listing's own values where it can. */
+/** The assignments of an edit, from the listing's own values where possible. */
 function assignment(one: Edit): ReturnType<typeof sql> {
   if (one.set === 'rate') return sql`rating = ${one.rating / 10}::numeric, reviews = reviews + 7`;
   if (one.set === 'city' || one.set === 'category') {
@@ -52,7 +52,7 @@ function assignment(one: Edit): ReturnType<typeof sql> {
   return PLAIN[one.set];
 }
 
-describe('what a change makes stale', () => {
+describe('the pages that a change makes stale', () => {
   const database = useTestDatabase();
   let ids: readonly number[] = [];
 
@@ -66,7 +66,7 @@ describe('what a change makes stale', () => {
 
   const text = ({ kind, key, page }: PageRef) => `${kind} ${key} ${page}`;
 
-  /** Every page, by what it is made from. */
+  /** Every page with its document. */
   async function snapshot(): Promise<Map<string, string>> {
     const { rows } = await sql<PageRef>`${WANTED_PAGES}`.execute(database().db);
     const pages = rows.filter(({ kind }) => !isFileKind(kind));
@@ -77,7 +77,7 @@ describe('what a change makes stale', () => {
 
   async function apply(edits: readonly Edit[]): Promise<Set<string>> {
     const { db } = database();
-    // As if everything had been published before.
+    // Marks everything as published.
     await sql`truncate stale_pages, pages`.execute(db);
     await sql`
       insert into pages (kind, key, page, path, hash, bytes, indexable)
@@ -101,7 +101,7 @@ describe('what a change makes stale', () => {
     return new Set(marks.filter(({ kind }) => !isFileKind(kind)).map(text));
   }
 
-  it('is every page that changes, and hardly another', async () => {
+  it('are all pages that change, and few others', async () => {
     let [changes, spare] = [0, 0];
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), async (edits) => {
@@ -117,11 +117,11 @@ describe('what a change makes stale', () => {
       }),
       { numRuns: 30, endOnFailure: true },
     );
-    // Moves that make up for each other, lists of five pages that change as a whole: 5 to 13 %.
+    // Moves that cancel each other, and lists of five pages that change as a whole: 5 to 13 %.
     expect(spare).toBeLessThan(changes / 5);
   });
 
-  it('is three pages when a listing far down its lists changes its telephone number', async () => {
+  it('are three when a listing far down its lists changes its telephone number', async () => {
     const { rows } = await sql<{ id: number; city: number; category: number }>`
       select id,
         (row_number() over (partition by city_id order by score desc, name collate "C", id) + 11) / 12 as city,

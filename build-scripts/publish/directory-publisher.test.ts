@@ -10,7 +10,7 @@ import type { Publisher } from './publisher.ts';
 const page = (path: string, html: string) => packPage(path, Buffer.from(html));
 const go = async () => {};
 
-describe('a folder', () => {
+describe('a publish folder', () => {
   let root = '';
   let publisher: Publisher;
 
@@ -22,7 +22,7 @@ describe('a folder', () => {
 
   const text = async (file: string) => (await publisher.readFile(file))?.toString();
 
-  it('holds texts compressed, one file for each, and rules that nginx reads as they are', async () => {
+  it('holds each text as one compressed file, and the maps of nginx uncompressed', async () => {
     const html = '<p>A page.</p>'.repeat(1_000);
     await publisher.writePages(
       [page('/a', html), page('/nginx/former-pages-001.map', '/b /c;')],
@@ -37,7 +37,7 @@ describe('a folder', () => {
     expect(brotliDecompressSync(stored).toString()).toBe(html);
   });
 
-  it('is converted when an earlier version has left plain files', async () => {
+  it('replaces plain files of an earlier release', async () => {
     const plain = async (file: string, content: string) => {
       await mkdir(dirname(join(root, file)), { recursive: true });
       await writeFile(join(root, file), content);
@@ -67,13 +67,13 @@ describe('a folder', () => {
     expect([await text('a.html'), await text('b.html')]).toEqual(['old a', 'new b']);
   });
 
-  it('has other bytes than published where a file is damaged', async () => {
+  it('reads the bytes of a damaged file', async () => {
     await publisher.writePages([page('/a', 'A page.')], go);
     await writeFile(join(root, 'a.html.br'), 'damaged');
     expect(await text('a.html')).toBe('damaged');
   });
 
-  it('has a page once when a kill has left both forms of it', async () => {
+  it('lists a page once when a kill has left both forms of it', async () => {
     await publisher.writePages([page('/a', 'new')], go);
     await writeFile(join(root, 'a.html'), 'old');
     expect(await Array.fromAsync(publisher.listFiles())).toEqual(['a.html']);
@@ -82,7 +82,7 @@ describe('a folder', () => {
 
   const unfinished = () => readdir(join(root, '.unfinished'));
 
-  it('is left as it was when one page of a batch cannot be written', async () => {
+  it('stays unchanged when a page of a batch cannot be written', async () => {
     await publisher.writePages([page('/a', 'old'), page('/robots.txt', 'robots')], go);
     let confirmed = false;
     const writing = publisher.writePages(
@@ -101,7 +101,7 @@ describe('a folder', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('has all pages written when they are to be confirmed, and none left over afterwards', async () => {
+  it('holds all pages in temporary files when they are confirmed, and none afterwards', async () => {
     const lost = publisher.writePages([page('/a', 'A'), page('/b', 'B')], async () => {
       const folders = await unfinished();
       expect(folders).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a folder', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('is rid of what a kill left half-written, and of nothing that may still be written', async () => {
+  it('loses the unfinished files of a kill, but not those that may still be written', async () => {
     const [old, recent] = ['old', 'recent'].map((name) => join(root, '.unfinished', name));
     for (const folder of [old, recent]) {
       await mkdir(folder ?? '');
@@ -125,7 +125,7 @@ describe('a folder', () => {
     expect(await unfinished()).toEqual(['recent']);
   });
 
-  it('says so when it cannot be made', async () => {
+  it('is refused when it cannot be created', async () => {
     await writeFile(join(root, 'file'), '');
     await expect(openDirectoryPublisher(join(root, 'file', 'site'))).rejects.toMatchObject({
       code: 'environment',

@@ -16,7 +16,7 @@ import { AppError } from '../../api/errors.ts';
 import { HASHED_ASSETS } from '../../api/published/cache-control.ts';
 import { isMissing, readAsStored } from '../../api/published/stored-file.ts';
 import { isPacked, logicalName, storedName } from '../../api/published/stored-form.ts';
-import { filesBelow } from '../inputs.ts';
+import { filesBelow } from '../compile/files-below.ts';
 import { compressAsset, decompress } from './compress.ts';
 import { inGroups } from './in-groups.ts';
 import { MARK, type PageBytes, type Publisher, RETIRED } from './publisher.ts';
@@ -24,29 +24,30 @@ import { type AssetStore, recallAssets, sweepRetired } from './retired-assets.ts
 import { formatMark, parseMark } from './target-mark.ts';
 
 const UNFINISHED = '.unfinished';
+/** Entries of the target that are not part of the site. */
 const OWN = new Set([MARK, RETIRED, UNFINISHED]);
-/** Half-written files are left behind by a kill; nothing takes an hour to write one. */
+/** Age from which an unfinished file counts as left by a kill. No write takes an hour. */
 const ABANDONED_MS = 3_600_000;
-/** Files that are read at once to tell their digests. */
+/** Files that are read concurrently to compute their digests. */
 const READ_AT_ONCE = 64;
 
 /**
- * Publishes to a folder. Files are written aside, on the same file system, and renamed. Texts are
- * stored compressed, e.g. as `business/example-berlin.html.br`: one file for each, which servers send
- * as it is. A plain file that an earlier version has left goes when its page is written or removed.
- * @param root absolute path; made where missing
+ * Opens a publisher for a folder. It writes files to a temporary folder on the same file system and renames
+ * them. Texts are stored only compressed, e.g. as `business/example-berlin.html.br`, and servers send them
+ * unchanged. A plain file of an earlier release is removed when its page is written or removed.
+ * @param root absolute path; created if it is missing
  * @throws AppError `environment` when the folder cannot be written to
  */
 export async function openDirectoryPublisher(root: string): Promise<Publisher> {
-  const aside = join(root, UNFINISHED);
-  await mkdir(aside, { recursive: true }).catch((cause) => fail(root, cause));
-  await sweepUnfinished(aside);
+  const temporaryFolder = join(root, UNFINISHED);
+  await mkdir(temporaryFolder, { recursive: true }).catch((cause) => fail(root, cause));
+  await sweepUnfinished(temporaryFolder);
   const madeFolders = new Set<string>();
   let written = 0;
 
   const unfinished = () => {
     written += 1;
-    return join(aside, `${process.pid}-${threadId}-${written}`);
+    return join(temporaryFolder, `${process.pid}-${threadId}-${written}`);
   };
 
   const read = async (file: string) => {
@@ -60,14 +61,14 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     await rename(temporary, join(root, file));
   }
 
-  /** Removes a file in either form. */
+  /** Removes the compressed and the plain file. */
   function remove(file: string): void {
     const plain = join(root, file);
     rmSync(plain, { force: true });
     if (isPacked(file)) rmSync(join(root, storedName(file)), { force: true });
   }
 
-  /** Writes the page aside, and makes the folder that it is to go to. @returns its file there */
+  /** Writes a page to the file `from`, and creates the folder that it is moved to. @returns its final file */
   function prepare({ path, stored }: PageBytes, from: string): string {
     const file = pageFile(path);
     const folder = dirname(join(root, file));
@@ -79,8 +80,8 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     return file;
   }
 
-  /** Brings what was written aside to its place. */
-  function reveal(from: string, file: string): void {
+  /** Moves a written file to its place. */
+  function moveToPlace(from: string, file: string): void {
     renameSync(from, join(root, storedName(file)));
     const plain = join(root, file);
     if (isPacked(file) && existsSync(plain)) rmSync(plain);
@@ -96,15 +97,15 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
   };
 
   return {
-    // Synchronous calls: this runs in a worker thread that has nothing else to do meanwhile, and
-    // the thread pool's round trips cost more than the writes themselves. A folder for each batch:
-    // in one for all, threads waited for each other at every file, 7 % of two processors' time.
+    // Synchronous calls, because a worker thread has nothing else to do, and the thread pool's round trips
+    // cost more than the writes. Each batch has its own folder: in a shared one, threads wait for each other
+    // at every file, 7 % of the time of two processors.
     async writePages(pages, confirm) {
       let folder: string | undefined;
       try {
         const prepared: { readonly from: string; readonly file: string }[] = [];
         try {
-          folder = mkdtempSync(join(aside, 'pages-'));
+          folder = mkdtempSync(join(temporaryFolder, 'pages-'));
           for (const page of pages) {
             const from = join(folder, String(prepared.length));
             prepared.push({ from, file: prepare(page, from) });
@@ -113,7 +114,7 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
           fail(root, cause);
         }
         await confirm();
-        for (const { from, file } of prepared) reveal(from, file);
+        for (const { from, file } of prepared) moveToPlace(from, file);
         rmdirSync(folder);
       } catch (error) {
         if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
@@ -165,14 +166,13 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
 function fail(root: string, cause: unknown): never {
   throw new AppError(
     'environment',
-    `The pages cannot be published to ${root}: ${cause instanceof Error ? cause.message : cause}. Make the folder writable and see that its disk has room, or set PUBLISH_TO (or DATA_DIR) to another one.`,
+    `The pages cannot be published to ${root}: ${cause instanceof Error ? cause.message : cause}. Make the folder writable and make room on its disk, or set PUBLISH_TO (or DATA_DIR) to another folder.`,
     { cause },
   );
 }
 
 /**
- * The files in a folder and below by their logical names, read as they are asked for: one folder may
- * hold a million.
+ * Lists the files below a folder by their logical names, lazily, because a folder may hold a million.
  * @param folder relative to `root`, with a slash at the end, or empty
  */
 async function* filesOf(root: string, folder = ''): AsyncGenerator<string> {
@@ -187,7 +187,7 @@ async function* filesOf(root: string, folder = ''): AsyncGenerator<string> {
       const found = folder + entry.name;
       const file = logicalName(found);
       const stored = storedName(file);
-      // A kill may leave the plain file of an earlier version beside the compressed one.
+      // A kill may leave the plain file of an earlier release beside the compressed one.
       if (found === stored || !existsSync(join(root, stored))) yield file;
     }
   }

@@ -1,9 +1,9 @@
 import { FORMER_RULES } from '../../api/contract/pages/urls.ts';
 
 /**
- * The address of a published file of which the ledger ought to know: the way back from `pageFile`.
+ * The path of a published file's page: the inverse of `pageFile`.
  * @param file its path below the target's root, e.g. `business/example-berlin.html`
- * @returns null for assets and whatever else is none of the ledger's
+ * @returns null for assets and other files that the ledger does not contain
  */
 export function filePath(file: string): string | null {
   if (file === 'index.html') return '/';

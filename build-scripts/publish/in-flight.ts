@@ -1,6 +1,7 @@
 /**
- * Does something to each item, some of them at the same time. After the first failure no other is
- * begun, and those under way are waited for.
+ * Calls an action for each item, with a limited number at the same time. After a failure it starts no other
+ * action, and waits for the running ones.
+ * @param atOnce largest number of concurrent actions
  * @throws the first failure
  */
 export async function eachInFlight<T>(
@@ -9,15 +10,15 @@ export async function eachInFlight<T>(
   action: (item: T) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = [];
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   for await (const item of items) {
     if (failures.length > 0) break;
     const one: Promise<void> = action(item)
       .catch((error: unknown) => void failures.push(error))
-      .finally(() => underWay.delete(one));
-    underWay.add(one);
-    if (underWay.size >= atOnce) await Promise.race(underWay);
+      .finally(() => running.delete(one));
+    running.add(one);
+    if (running.size >= atOnce) await Promise.race(running);
   }
-  await Promise.all(underWay);
+  await Promise.all(running);
   if (failures.length > 0) throw failures[0];
 }

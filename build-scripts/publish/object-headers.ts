@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { cacheControlOf } from '../../api/published/cache-control.ts';
 import { isPacked } from '../../api/published/stored-form.ts';
 
-/** Media types by the ends of names. */
+/** Media types by file name extension. */
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What a bucket is to answer with beside the bytes, since it knows only what it is told. */
+/** Headers that a bucket stores with an object and sends with its bytes. */
 export type ObjectHeaders = {
   readonly ContentType: string;
   readonly CacheControl: string;

@@ -4,8 +4,8 @@ import type { Publisher } from './publisher.ts';
 import { openS3Publisher } from './s3-publisher.ts';
 
 /**
- * Opens what the configuration says to publish to.
- * @throws AppError `environment` when it cannot be used
+ * Opens the publisher of a publish target.
+ * @throws AppError `environment` when the target cannot be used
  */
 export function openPublisher(target: PublishTarget): Promise<Publisher> {
   return target.kind === 's3' ? openS3Publisher(target) : openDirectoryPublisher(target.path);

@@ -10,8 +10,8 @@ import { loadTemplates } from '../render/templates.ts';
 import { openDirectoryPublisher } from './directory-publisher.ts';
 import { bucketError } from './s3-client.ts';
 
-/** The code of the problem that comes of what is thrown. */
-async function codeOf(work: Promise<unknown>): Promise<string> {
+/** @returns the problem code of the error that the work throws */
+async function problemCodeOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -25,17 +25,19 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-describe('what keeps pages from being published is told by its code', () => {
+describe('the code of a publishing problem', () => {
   const database = useTestDatabase();
 
-  it('where the folder cannot be written to, or there are no templates', async () => {
+  it('names a folder that cannot be written to, and missing templates', async () => {
     const folder = await aFolder();
     await writeFile(join(folder, 'file'), '');
-    expect(await codeOf(openDirectoryPublisher(join(folder, 'file', 'public')))).toBe('folder');
-    expect(await codeOf(loadTemplates(folder))).toBe('templates');
+    expect(await problemCodeOf(openDirectoryPublisher(join(folder, 'file', 'public')))).toBe(
+      'folder',
+    );
+    expect(await problemCodeOf(loadTemplates(folder))).toBe('templates');
   });
 
-  it('where this process is not like the others', async () => {
+  it('names another template version and another publish target', async () => {
     const { db } = database();
     await db
       .updateTable('publication')
@@ -44,9 +46,9 @@ describe('what keeps pages from being published is told by its code', () => {
     const [ours, theirs] = [{ version: 'ours' }, { version: 'theirs' }];
     const publisher = await openDirectoryPublisher(await aFolder());
     const check = db.transaction().execute((trx) => checkTemplates(trx, ours));
-    expect(await codeOf(check)).toBe('versions');
-    expect(await codeOf(checkPublication(db, publisher, ours))).toBe('versions');
-    expect(await codeOf(checkPublication(db, publisher, theirs))).toBe('place');
+    expect(await problemCodeOf(check)).toBe('versions');
+    expect(await problemCodeOf(checkPublication(db, publisher, ours))).toBe('versions');
+    expect(await problemCodeOf(checkPublication(db, publisher, theirs))).toBe('place');
   });
 
   it.each([
@@ -58,7 +60,7 @@ describe('what keeps pages from being published is told by its code', () => {
     ['SlowDown', 503, 'bucket-busy'],
     ['TimeoutError', undefined, 'bucket-unreachable'],
     ['InternalError', 500, 'bucket'],
-  ])('where the bucket says %s', (name, httpStatusCode, code) => {
+  ])('names the error %s of a bucket', (name, httpStatusCode, code) => {
     const said = new S3ServiceException({
       name,
       message: 'The bucket\nsays no.',

@@ -15,7 +15,7 @@ const page = (path: string, html: string) => packPage(path, Buffer.from(html));
 
 type Place = {
   readonly target: PublishTarget;
-  /** Puts files there by another way than the publisher. */
+  /** Writes files without the publisher. */
   readonly put: (files: readonly string[]) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -75,7 +75,7 @@ describe.each([
     return found.sort();
   }
 
-  it('writes pages and writes over them, whatever is in them', async () => {
+  it('writes and overwrites pages with any bytes', async () => {
     const long = '<p>Ärzte · 東京 · Ωmega</p>'.repeat(5_000);
     await publisher.writePages(
       [page('/', 'Home'), page('/business/a', long), page('/robots.txt', 'User-agent: *')],
@@ -95,7 +95,7 @@ describe.each([
     ]);
   });
 
-  it('has pages confirmed once, before any of them can be seen', async () => {
+  it('calls confirm once, before any page is visible', async () => {
     await publisher.writePages([page('/a', 'old')], go);
     const confirm = vi.fn(async () => {
       expect(await text('a.html')).toBe('old');
@@ -109,7 +109,7 @@ describe.each([
     expect([await text('a.html'), await text('b.html')]).toEqual(['new', 'new']);
   });
 
-  it('changes nothing when pages are not confirmed', async () => {
+  it('changes nothing when confirm throws', async () => {
     await publisher.writePages([page('/a', 'old')], go);
     const refused = publisher.writePages([page('/a', 'new'), page('/b', 'new')], async () => {
       throw new Error('the claim is lost');
@@ -119,7 +119,7 @@ describe.each([
     expect(await files()).toEqual(['a.html']);
   });
 
-  it('removes pages, also those that are not there', async () => {
+  it('removes pages, and accepts missing ones', async () => {
     await publisher.writePages([page('/a', 'A'), page('/b', 'B'), page('/c/d', 'D')], go);
     await publisher.removePages(['/a', '/c/d', '/nothing']);
     await publisher.removePages([]);
@@ -128,14 +128,14 @@ describe.each([
     expect(await publisher.readFile('b.html/more')).toBeNull();
   });
 
-  it('tells the digests of what it stores', async () => {
+  it('lists the digests of stored files', async () => {
     const page = packPage('/a', Buffer.from('<p>A page.</p>'));
     await publisher.writePages([page], go);
     const stored = await Array.fromAsync(publisher.listStored());
     expect(stored).toContainEqual({ file: 'a.html', md5: hash('md5', page.stored) });
   });
 
-  it('copies assets where they differ, and only there', async () => {
+  it('copies only assets that differ', async () => {
     await asset('_astro/app.AbC.js', 'start()');
     await asset('favicon.svg', '<svg/>');
     await asset('social.png', '\u0000\uFFFF');
@@ -149,7 +149,7 @@ describe.each([
     );
   });
 
-  it('keeps a mark, which is no file of the site', async () => {
+  it('stores a mark, which is not a file of the site', async () => {
     expect(await publisher.readMark()).toBeNull();
     await publisher.writeMark({ target: 'one', epoch: 1 });
     await publisher.writeMark({ target: 'two', epoch: 2 });
@@ -158,7 +158,7 @@ describe.each([
     expect(await files()).toEqual([]);
   });
 
-  it('lists more files than one answer holds, and removes them', async () => {
+  it('lists and removes more files than one response holds', async () => {
     const paths = Array.from({ length: 1_050 }, (_, index) => `/business/b-${1_000 + index}`);
     const named = paths.map((path) => `${path.slice(1)}.html`);
     await place.put(named);
@@ -176,7 +176,7 @@ describe.each([
     await publisher.writeAssets(source);
     expect(await sweep('_astro/old.js')).toBe(0);
 
-    // In use until now: how long ago it was written does not count.
+    // In use until now, although it was written long ago.
     pass(30);
     expect(await sweep('_astro/deep/new.js')).toBe(0);
     pass(23);
@@ -187,7 +187,7 @@ describe.each([
     expect(await sweep('_astro/deep/new.js')).toBe(0);
   });
 
-  it('keeps assets that have come into use again', async () => {
+  it('keeps assets that are in use again', async () => {
     const sweep = () => publisher.sweepAssets(new Set(), 24 * HOUR);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 100 * HOUR });
     const pass = (hours: number) => vi.setSystemTime(Date.now() + hours * HOUR);

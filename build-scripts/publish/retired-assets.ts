@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the sweeping of assets needs of a target. */
+/** The part of a publish target that {@link sweepRetired} uses. */
 export type AssetStore = {
   /** The hashed assets, by their path below the target's root. */
   readonly list: () => AsyncIterable<string>;
@@ -9,15 +9,15 @@ export type AssetStore = {
   readonly writeRecord: (text: string) => Promise<void>;
 };
 
-/** Since when an asset has not been in use, in milliseconds since 1970. */
+/** The times at which assets went out of use, in milliseconds since 1970, by file. */
 const recordSchema = z.record(z.string(), z.number());
 type Retired = z.infer<typeof recordSchema>;
 
 /**
- * Removes the assets that have been out of use for long enough, and remembers since when the others
- * have been. The time at which an asset was written says nothing: it may have been in use for a year
- * until a minute ago.
- * @returns how many were removed
+ * Removes the assets that have been out of use for long enough, and records the time for the others. The
+ * time of a file itself does not help: an asset that was written a year ago may have been in use until now.
+ * @param keep files that are in use
+ * @returns the number of removed files
  */
 export async function sweepRetired(
   store: AssetStore,
@@ -39,7 +39,7 @@ export async function sweepRetired(
   return due.length;
 }
 
-/** Takes assets into use again, before the pages that name them are published. */
+/** Marks assets as in use, before pages that name them are published. */
 export async function recallAssets(store: AssetStore, files: readonly string[]): Promise<void> {
   const before = await readRetired(store);
   const retired = { ...before };

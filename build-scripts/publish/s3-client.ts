@@ -4,12 +4,12 @@ import { type BucketTarget, targetName } from '../../api/publish-target.ts';
 
 type RetryStrategy = Exclude<S3ClientConfig['retryStrategy'], undefined>;
 
-/** A store that asks to slow down, or fails, is asked again after up to 0.4, 0.8 … 6 s. */
+/** Attempts when a store asks to slow down or fails; the pauses are up to 0.4, 0.8 … 6 s. */
 const ATTEMPTS = 10;
-/** A name that does not resolve, or a port that nobody listens at, is a mistake more often than not. */
+/** Attempts when a name does not resolve or a port is closed, which is usually a wrong setting. */
 const ATTEMPTS_TO_CONNECT = 3;
-const FIRST_WAIT_MS = 200;
-const LONGEST_WAIT_MS = 6_000;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 6_000;
 const CONNECTION_MS = 5_000;
 const SILENCE_MS = 30_000;
 
@@ -18,41 +18,41 @@ const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'TimeoutError'])
 const WRONG_REGION = new Set(['PermanentRedirect', 'AuthorizationHeaderMalformed']);
 
 /**
- * The SDK's own strategies allow 35 repetitions to all requests of a client together (14 of 500 tokens
- * each): with 32 in flight, one each. A bucket that answers 503 for a second would end the batch.
+ * The SDK's own strategies allow a client 35 retries in all (14 of 500 tokens each), which is one for each of
+ * 32 concurrent requests. A bucket that answers 503 for a second would end the batch.
  */
 const patient: RetryStrategy = {
   acquireInitialRetryToken: async () => ({ getRetryCount: () => 0, getRetryDelay: () => 0 }),
   async refreshRetryTokenForRetry(token, { errorType, error }) {
     const tries = token.getRetryCount() + 1;
-    const most = UNREACHABLE.has(codeOf(error)) ? ATTEMPTS_TO_CONNECT : ATTEMPTS;
-    const passing = errorType === 'THROTTLING' || errorType === 'TRANSIENT';
-    if (!passing || tries >= most) throw new Error('It is no use to try again.');
-    const wait = Math.random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
-    return { getRetryCount: () => tries, getRetryDelay: () => wait };
+    const most = UNREACHABLE.has(errorCodeOf(error)) ? ATTEMPTS_TO_CONNECT : ATTEMPTS;
+    const temporary = errorType === 'THROTTLING' || errorType === 'TRANSIENT';
+    if (!temporary || tries >= most) throw new Error('No more attempts.');
+    const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries);
+    return { getRetryCount: () => tries, getRetryDelay: () => pause };
   },
   recordSuccess() {},
 };
 
-/** A client for the bucket's store. Without credentials of ours, the SDK looks for some itself. */
+/** Opens a client for the bucket's store. Without configured credentials, the SDK searches for its own. */
 export function connectS3({ endpoint, region, credentials }: BucketTarget): S3Client {
   return new S3Client({
     region,
     ...(credentials && { credentials }),
-    // Few other stores answer to names such as bucket.store.example.
+    // Few other stores support host names such as bucket.store.example.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     retryStrategy: patient,
     requestHandler: { connectionTimeout: CONNECTION_MS, socketTimeout: SILENCE_MS },
-    // Otherwise bodies are sent in chunks with a checksum after the last: some stores keep the
-    // chunks' frames as if they were content.
+    // The SDK's default sends bodies in chunks with a checksum, and some stores keep the chunks' frames as
+    // content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
 /**
- * What went wrong with a bucket, and what to do about it.
- * @param failed what could not be done, up to the name of the bucket
+ * Makes an error that names the problem of a bucket and its solution.
+ * @param failed start of the message, up to the bucket's name
  */
 export function bucketError(
   target: BucketTarget,
@@ -66,28 +66,28 @@ export function bucketError(
 }
 
 function explain({ bucket, region }: BucketTarget, cause: unknown): string {
-  const said = cause instanceof Error ? cause.message || cause.name : String(cause);
-  const code = codeOf(cause);
+  const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+  const code = errorCodeOf(cause);
   const status = cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
   if (code === 'NoSuchBucket')
     return `there is no bucket ${bucket}. Create it, or correct its name.`;
   if (WRONG_REGION.has(code))
-    return `the bucket is in another region than ${region} (${said}). Correct PUBLISH_S3_REGION.`;
+    return `the bucket is in another region than ${region} (${reason}). Correct PUBLISH_S3_REGION.`;
   if (code === 'CredentialsProviderError')
-    return `there are no credentials (${said}). Set PUBLISH_S3_ACCESS_KEY_ID and PUBLISH_S3_SECRET_ACCESS_KEY.`;
-  if (code === 'RequestTimeTooSkewed') return `the clock of this machine is wrong (${said}).`;
+    return `there are no credentials (${reason}). Set PUBLISH_S3_ACCESS_KEY_ID and PUBLISH_S3_SECRET_ACCESS_KEY.`;
+  if (code === 'RequestTimeTooSkewed') return `the clock of this machine is wrong (${reason}).`;
   if (status === 401 || status === 403)
-    return `access is denied (${code}: ${said}). The credentials need s3:ListBucket for the bucket, and s3:GetObject, s3:PutObject and s3:DeleteObject for what is in it.`;
+    return `access is denied (${code}: ${reason}). The credentials need s3:ListBucket for the bucket, and s3:GetObject, s3:PutObject and s3:DeleteObject for its objects.`;
   if (UNREACHABLE.has(code) || BROKEN_OFF.has(code))
-    return `it cannot be reached (${said}). Correct PUBLISH_S3_ENDPOINT, or see to the network.`;
+    return `it cannot be reached (${reason}). Correct PUBLISH_S3_ENDPOINT, or check the network.`;
   if (code === 'SlowDown' || status === 429 || status === 503)
-    return `it asks to slow down, also after ${ATTEMPTS} attempts (${said}). Pages that are not published stay stale: try again later, or with fewer WORKERS.`;
-  return `${code}: ${said}`;
+    return `it asks to slow down, also after ${ATTEMPTS} attempts (${reason}). Pages that are not published stay stale. Try again later, or with fewer WORKERS.`;
+  return `${code}: ${reason}`;
 }
 
-/** The store's or the system's word for what went wrong, e.g. `NoSuchKey` or `ECONNREFUSED`. */
-export function codeOf(error: unknown): string {
+/** @returns the error code of the store or the system, e.g. `NoSuchKey` or `ECONNREFUSED` */
+export function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  // Several addresses of one name are tried at once: their errors come together, with no message.
+  // An AggregateError of several addresses of a host has a code, but no message.
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

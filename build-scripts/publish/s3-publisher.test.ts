@@ -13,7 +13,7 @@ import { bucketTarget, startBucket, type TestBucket } from './testing/bucket.ts'
 const YEAR = 'public, max-age=31536000, immutable';
 const BRIEF = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-describe('a bucket', () => {
+describe('a publish bucket', () => {
   let bucket: TestBucket;
   let target: BucketTarget;
   let source = '';
@@ -40,7 +40,7 @@ describe('a bucket', () => {
     ['/robots.txt', 'robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'sitemap.xml', 'application/xml; charset=utf-8'],
     ['/tags.js', 'tags.js', 'text/javascript; charset=utf-8'],
-  ])('answers for %s with the headers of a page', async (path, key, type) => {
+  ])('stores %s with the headers of a page', async (path, key, type) => {
     const html = `<p>${'what is in it. '.repeat(500)}</p>`;
     const publisher = await openS3Publisher({ ...target, prefix: 'site' });
     await publisher.writePages([packPage(path, Buffer.from(html))], go);
@@ -54,7 +54,7 @@ describe('a bucket', () => {
     expect((await bucket.get(key)).status).toBe(404);
   });
 
-  it('has rules that other programs read as they are', async () => {
+  it('stores the maps of nginx uncompressed', async () => {
     const publisher = await openS3Publisher(target);
     const rules = packPage('/nginx/former-pages-001.map', Buffer.from('/a /b;'));
     await publisher.writePages([rules], go);
@@ -70,7 +70,7 @@ describe('a bucket', () => {
     ['site.webmanifest', 'application/manifest+json; charset=utf-8', 'br'],
     ['data.json', 'application/json; charset=utf-8', 'br'],
     ['other.bin', 'application/octet-stream', undefined],
-  ])('answers for the asset %s with its type', async (name, type, encoding) => {
+  ])('stores the asset %s with its type', async (name, type, encoding) => {
     await writeFile(join(source, name), name);
     const publisher = await openS3Publisher({ ...target, prefix: 'assets/_astro' });
     await publisher.writeAssets(source);
@@ -80,7 +80,7 @@ describe('a bucket', () => {
     expect((encoding ? brotliDecompressSync(bytes) : bytes).toString()).toBe(name);
   });
 
-  it('has assets with hashed names kept for a year, and no others', async () => {
+  it('lets caches keep only assets with hashed names, for a year', async () => {
     const publisher = await openS3Publisher(target);
     await mkdir(join(source, '_astro'), { recursive: true });
     await writeFile(join(source, '_astro', 'site.AbC.css'), 'body {}');
@@ -89,7 +89,7 @@ describe('a bucket', () => {
     expect((await bucket.get('pin.AbC.png')).headers['cache-control']).toBe(BRIEF);
   });
 
-  it('gets the pages of a batch at the same time, but not all of them', async () => {
+  it('receives a limited number of pages at the same time', async () => {
     let inFlight = 0;
     let most = 0;
     bucket.refuse((_request, response) => {
@@ -105,10 +105,10 @@ describe('a bucket', () => {
     expect(most).toBeLessThanOrEqual(32);
   });
 
-  it('gets the pages all the same when it is busy for a while', async () => {
+  it('receives all pages although it is busy for a while', async () => {
     const publisher = await openS3Publisher(target);
     let refused = 0;
-    // Twice each of 32 in flight: more than the SDK's own strategy puts up with.
+    // Two retries for each of 32 concurrent requests: more than the SDK's own strategy allows.
     bucket.refuse(() => {
       refused += 1;
       return refused <= 64 ? 503 : undefined;
@@ -119,7 +119,7 @@ describe('a bucket', () => {
       expect(String(await publisher.readFile(`${path.slice(1)}.html`))).toBe(`page ${index}`);
   });
 
-  it('gets no more requests once one has failed', async () => {
+  it('receives no further requests after a failure', async () => {
     const publisher = await openS3Publisher({ ...target, prefix: 'failing' });
     bucket.refuse(({ url = '' }) => (url.includes('busy/7.html') ? 403 : undefined));
     const before = bucket.requests.length;
@@ -131,7 +131,7 @@ describe('a bucket', () => {
   });
 });
 
-it('is said to have asked to slow down when it keeps at it', () => {
+it('reports a bucket that keeps asking to slow down', () => {
   const busy = new S3ServiceException({
     name: 'SlowDown',
     message: 'Reduce your request rate.',
@@ -144,7 +144,7 @@ it('is said to have asked to slow down when it keeps at it', () => {
   );
 });
 
-describe('a bucket that cannot be used', () => {
+describe('opening a bucket', () => {
   let bucket: TestBucket;
   beforeAll(async () => {
     bucket = await startBucket();
@@ -159,7 +159,7 @@ describe('a bucket that cannot be used', () => {
       /access is denied \(InvalidAccessKeyId.*s3:PutObject/,
     ],
     ['is out of reach', { endpoint: 'http://127.0.0.1:9' }, /at .*:9: it cannot be reached/],
-  ])('says so at once when it %s', async (_what, wrong, message) => {
+  ])('fails at once when it %s', async (_what, wrong, message) => {
     const opened = openS3Publisher({ ...bucketTarget(bucket), ...wrong });
     await expect(opened).rejects.toThrow(message);
     await expect(opened).rejects.not.toThrow(/hunter2/);

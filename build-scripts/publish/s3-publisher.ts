@@ -15,25 +15,25 @@ import { pageFile } from '../../api/contract/pages/urls.ts';
 import type { BucketTarget } from '../../api/publish-target.ts';
 import { HASHED_ASSETS } from '../../api/published/cache-control.ts';
 import { isPacked } from '../../api/published/stored-form.ts';
-import { filesBelow } from '../inputs.ts';
+import { filesBelow } from '../compile/files-below.ts';
 import { compressAsset, decompress } from './compress.ts';
 import { eachInFlight } from './in-flight.ts';
 import { objectHeaders } from './object-headers.ts';
-import { MARK, type Publisher, RETIRED, type StoredFile } from './publisher.ts';
+import { type FileDigest, MARK, type Publisher, RETIRED } from './publisher.ts';
 import { type AssetStore, recallAssets, sweepRetired } from './retired-assets.ts';
-import { bucketError, codeOf, connectS3 } from './s3-client.ts';
+import { bucketError, connectS3, errorCodeOf } from './s3-client.ts';
 import { formatMark, parseMark } from './target-mark.ts';
 
-/** Requests at the same time, by each thread. */
+/** Concurrent requests of a thread. */
 const IN_FLIGHT = 32;
 const OWN = new Set([MARK, RETIRED]);
-/** The most that one DeleteObjects takes. */
+/** The limit of one DeleteObjects request. */
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * Publishes to a bucket of Amazon S3, or of a store that speaks its language. Texts are stored
- * compressed, under their own names: a bucket answers with the bytes that it holds.
- * @throws AppError `environment` when there is no such bucket, or it cannot be reached or read
+ * Opens a publisher for a bucket of Amazon S3 or of a compatible store. Texts are stored compressed, under
+ * their own names and with the header `Content-Encoding`.
+ * @throws AppError `environment` when the bucket does not exist, or cannot be reached or read
  */
 export async function openS3Publisher(target: BucketTarget): Promise<Publisher> {
   const bucket = openBucket(connectS3(target), target);
@@ -89,18 +89,18 @@ export async function openS3Publisher(target: BucketTarget): Promise<Publisher> 
   };
 }
 
-/** Kept with an asset to tell whether it is up to date: the store's own ETag is no hash of the bytes
- * where it encrypts them with keys of one's own. */
+/** Metadata of an asset that shows whether it is up to date. The store's ETag is not a hash of the bytes when
+ * they are encrypted with a customer's key. */
 const fingerprintOf = (file: string, bytes: Uint8Array): string =>
   createHash('sha256')
     .update(JSON.stringify(objectHeaders(file)))
     .update(bytes)
     .digest('hex');
 
-/** The ETag of an object that was put whole, and is not encrypted with a key of one's own, is its MD5. */
+/** The ETag is the object's MD5, unless it was uploaded in parts or encrypted with a customer's key. */
 const md5Of = (etag: string): string | null => /^"?([0-9a-f]{32})"?$/.exec(etag)?.[1] ?? null;
 
-/** The few things that are done to a bucket; files are named by their path below the prefix. */
+/** The operations on a bucket. Files are named by their path below the prefix. */
 function openBucket(client: S3Client, target: BucketTarget) {
   const Bucket = target.bucket;
   const base = target.prefix && `${target.prefix}/`;
@@ -108,12 +108,12 @@ function openBucket(client: S3Client, target: BucketTarget) {
     throw bucketError(target, error);
   };
   const missing = (error: unknown) => {
-    if (codeOf(error) === 'NoSuchKey' || codeOf(error) === 'NotFound') return null;
+    if (errorCodeOf(error) === 'NoSuchKey' || errorCodeOf(error) === 'NotFound') return null;
     return fail(error);
   };
 
   return {
-    /** @param bytes in the form in which they are stored */
+    /** @param bytes to store, already compressed */
     async put(file: string, bytes: Uint8Array, fingerprint?: string): Promise<void> {
       const command = new PutObjectCommand({
         Bucket,
@@ -131,7 +131,7 @@ function openBucket(client: S3Client, target: BucketTarget) {
       if (!found?.Body) return null;
       const bytes = Buffer.from(await found.Body.transformToByteArray().catch(fail));
       if (found.ContentEncoding === 'br') return decompress(bytes);
-      // Until it is published anew: earlier versions stored texts as gzip.
+      // Files of earlier releases, which stored texts as gzip.
       return found.ContentEncoding === 'gzip' ? gunzipSync(bytes) : bytes;
     },
 
@@ -152,9 +152,9 @@ function openBucket(client: S3Client, target: BucketTarget) {
       }
     },
 
-    /** The first version of the listing: it goes on from a key, the second from a token that not
-     * every store can make (s3rver encrypts it with DES, which Node 24 has no more). */
-    async *list(folder = ''): AsyncGenerator<StoredFile> {
+    /** Uses version 1 of ListObjects, which continues after a key. The token of version 2 does not work with
+     * every store: s3rver encrypts it with DES, which Node 24 does not support. */
+    async *list(folder = ''): AsyncGenerator<FileDigest> {
       for (let Marker: string | undefined = ''; Marker !== undefined; ) {
         const command = new ListObjectsCommand({ Bucket, Prefix: base + folder, Marker });
         const found: ListObjectsCommandOutput = await client.send(command).catch(fail);

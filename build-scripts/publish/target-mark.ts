@@ -1,18 +1,18 @@
-/** What a target says of itself: which one it is, and how far the database had come that published to it. */
+/** Identifies a publish target, and how far the database was that last published to it. */
 export type TargetMark = {
-  /** A random name; the database keeps the same. */
+  /** A random name, which the database stores, too. */
   readonly target: string;
   /** `publication.epoch` when files were last changed here. */
   readonly epoch: number;
 };
 
-/** The form in which files are stored: texts compressed with brotli. */
+/** The form of stored files: texts compressed with brotli. */
 const FORM = 'br';
 
-/** @returns the text that a target keeps, e.g. `2f1c… 17 br` */
+/** @returns the text that a target stores, e.g. `2f1c… 17 br` */
 export const formatMark = ({ target, epoch }: TargetMark): string => `${target} ${epoch} ${FORM}`;
 
-/** @returns null where files are stored in the form of another version: all have to be written anew */
+/** @returns null when files are stored in another form, so that all have to be written again */
 export function parseMark(text: string): TargetMark | null {
   const [target = '', epoch, form] = text.trim().split(' ');
   return form === FORM ? { target, epoch: Number(epoch) } : null;

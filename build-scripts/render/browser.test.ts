@@ -38,7 +38,7 @@ describe('in a browser', () => {
       route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
     );
 
-  it('uncovers the drawing when a photo cannot be had', async () => {
+  it('shows the drawing when a photo cannot be loaded', async () => {
     const page = await openPage(browser, {}, [/Failed to load resource/]);
     await page.route(/^https:/, (route) => route.abort());
     await page.goto(`${server.origin}${documents.city.path}`);
@@ -47,14 +47,14 @@ describe('in a browser', () => {
     expect(await photo.locator('.glyph').isVisible()).toBe(true);
   });
 
-  it('keeps photos that there are', async () => {
+  it('keeps photos that are loaded', async () => {
     const page = await openPage(browser);
     await answerOthers(page);
     await page.goto(`${server.origin}${documents.city.path}`, { waitUntil: 'networkidle' });
     expect(await page.locator('.photo img').count()).toBe(4);
   });
 
-  it('fills half a star on a fraction, whichever', async () => {
+  it('fills half a star for any fraction', async () => {
     const page = await openPage(browser);
     await answerOthers(page);
     await page.goto(`${server.origin}${documents.city.path}`);
@@ -73,7 +73,7 @@ describe('in a browser', () => {
     );
   });
 
-  it('runs nothing that a listing brings along', async () => {
+  it('runs no script of a listing', async () => {
     const page = await openPage(browser);
     await answerOthers(page);
     await page.goto(`${server.origin}${hostile.path}`);
@@ -82,7 +82,7 @@ describe('in a browser', () => {
     expect(await page.locator('h1').textContent()).toBe(SCRIPT);
   });
 
-  it.each(['light', 'dark'] as const)('can be used by everybody, %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('is accessible, %s', async (colorScheme) => {
     for (const { path } of [business, documents.city]) {
       const page = await openPage(browser, { colorScheme, viewport: { width: 360, height: 740 } });
       await answerOthers(page);

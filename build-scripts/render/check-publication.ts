@@ -10,13 +10,13 @@ class OutdatedTemplates extends AppError {
   constructor(current: string, ours: string) {
     super(
       'environment',
-      `The pages are rendered with templates ${current} now, and this process has ${ours}: bring ${hostname()} to the same version of the program, and restart it.`,
+      `The pages are rendered with templates ${current} now, and this process has ${ours}. Install the same version of the program on ${hostname()} and restart it.`,
     );
     this.name = OUTDATED;
   }
 }
 
-/** By the name, which is all that is left of a class when an error comes from another thread. */
+/** Checks the error's name, because an error from another thread loses its class. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && error.name === OUTDATED;
 
@@ -36,8 +36,8 @@ export async function checkTemplates(
 }
 
 /**
- * Whether a process that joins others may publish what they do: the same pages to the same place.
- * @throws AppError `environment`, saying what is different here
+ * Checks that a process may publish together with others: with the same templates, to the same target.
+ * @throws AppError `environment`, naming the difference
  */
 export async function checkPublication(
   db: Kysely<DB>,
@@ -56,17 +56,17 @@ export async function checkPublication(
   if (current.template_version !== templates.version)
     throw new AppError(
       'environment',
-      `The pages are rendered with templates ${current.template_version}, and the ones here are ${templates.version}. Bring this machine to the same version of the program, and see that SITE_URL is unset here or ${current.site_url}; or publish with the templates of this machine first (npm run rebuild).`,
+      `The pages are rendered with templates ${current.template_version}, and the ones here are ${templates.version}. Install the same version of the program on this machine, and unset SITE_URL or set it to ${current.site_url}. Or publish with the templates of this machine first (npm run rebuild).`,
     );
   const mark = await publisher.readMark();
   if (mark?.target !== current.target)
     throw new AppError(
       'environment',
-      'PUBLISH_TO names another place than the one that the pages of this database are published to. Set it to the same bucket, or to the same folder on a disk that the machines share.',
+      'PUBLISH_TO names another place than the one that the pages of this database are published to. Set it to the same bucket, or to the same folder on a shared disk.',
     );
   if (mark.epoch > current.epoch)
     throw new AppError(
       'environment',
-      `The database is older than what is published (${current.epoch} of ${mark.epoch} batches): it has been restored from a copy. Run npm start or npm run rebuild on the server first, which compare every published file with it.`,
+      `The database is older than the published pages (${current.epoch} of ${mark.epoch} batches), because it has been restored from a copy. Run npm start or npm run rebuild on the server first. They compare every published file with the database.`,
     );
 }

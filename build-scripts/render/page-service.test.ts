@@ -17,7 +17,7 @@ import { makeOneListing, type OneListing } from '../testing/one-listing.ts';
 import { startPageService } from './page-service.ts';
 import { workerInput } from './rebuild.ts';
 
-/** Far below the look that is taken every thirty seconds without a call. */
+/** Far below the thirty seconds after which the service polls. */
 const PATIENCE = { timeout: 20_000, interval: 100 };
 
 describe('the page service', () => {
@@ -61,7 +61,7 @@ describe('the page service', () => {
     expect(problems.found()).toEqual({});
   }
 
-  it('publishes a change, and keeps a record of it', async () => {
+  it('publishes a change, and records the rebuild', async () => {
     const { recent: before } = await state();
     await site.rename('Brot und Salz');
     await expect.poll(page, PATIENCE).toContain('Brot und Salz');
@@ -71,7 +71,7 @@ describe('the page service', () => {
     expect(recent[0]?.written).toBeGreaterThan(0);
   });
 
-  it('says what stands in the way of publishing, and goes on when it is gone', async () => {
+  it('records a publishing problem, and continues when it is solved', async () => {
     const unfinished = join(site.folder, '.unfinished');
     await rm(unfinished, { recursive: true });
     await writeFile(unfinished, '');
@@ -81,7 +81,7 @@ describe('the page service', () => {
     expect(stuck.problem?.message).toContain(`cannot be published to ${site.folder}`);
     expect(stuck.queued).toBeGreaterThan(0);
     expect(await page()).not.toContain('Brot im Stau');
-    // Another failure, with other threads: since when is still the first one's.
+    // After another failure with other threads, the problem still has the time of the first.
     const tries = () => log.filter((line) => line.includes('could not be rebuilt')).length;
     const tried = tries();
     await expect.poll(tries, PATIENCE).toBeGreaterThan(tried);
@@ -94,7 +94,7 @@ describe('the page service', () => {
     expect((await state()).problem).toBeNull();
   });
 
-  it('goes on when PostgreSQL has been restarted, and listens again', async () => {
+  it('continues and listens again after a restart of PostgreSQL', async () => {
     await postgres.stop();
     await expect.poll(() => log.join(''), PATIENCE).toContain('listens for notifications is lost');
     await postgres.start();
@@ -113,7 +113,7 @@ describe('the page service', () => {
     await expectAllPublished();
   });
 
-  it('waits longer and longer, but no longer than half a minute', () => {
+  it('waits longer after every failure, at most half a minute', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 2_000].map(backOff)).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
     ]);

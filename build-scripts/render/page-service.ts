@@ -13,19 +13,19 @@ import { verifyInThread } from './verify-in-thread.ts';
 import type { WorkerInput } from './worker-input.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
-/** Pages that failed become due again by themselves, and a lost connection may have lost a call. */
-const LOOK_EVERY_MS = 30_000;
-/** What is swept has been out of use for a day: an hour more or less is nothing. */
+/** Failed pages become due again without a notification, and a lost connection may have missed one. */
+const POLL_MS = 30_000;
+/** Assets are removed after a day out of use, so an hour more does not matter. */
 const SWEEP_EVERY_MS = 3_600_000;
 
 export type PageService = { readonly stop: () => Promise<void> };
 
 /**
- * Keeps the published pages up to date while the process runs: whenever a change commits, the pages
- * that it made stale are rebuilt at once. What stands in the way (a full disk, a bucket or database
- * that does not answer) is written down, and tried again with growing pauses, until it is gone.
- * @param sweep removes what former templates have left behind; called now and then, after a rebuild
- * @param onRebuilt told what this process has done, whenever nothing is stale any more
+ * Keeps the published pages up to date: rebuilds stale pages as soon as a change commits. A problem (a full
+ * disk, a bucket or database that does not answer) is recorded, and the rebuild is retried with a growing
+ * back-off.
+ * @param sweep removes assets of former templates; called at most once an hour, after a rebuild
+ * @param onRebuilt called with the counts of this process when no page is stale any more
  */
 export function startPageService(
   input: WorkerInput,
@@ -38,7 +38,7 @@ export function startPageService(
 ): PageService {
   const { db, close } = connect(input.databaseUrl, 1);
   const problems = problemRecord(db, (err) =>
-    logger.error({ err }, 'whether pages can be published cannot be written down'),
+    logger.error({ err }, 'the publishing problem cannot be recorded'),
   );
   const stopping = new AbortController();
   let wake = new AbortController();
@@ -82,21 +82,21 @@ export function startPageService(
     }
   }
 
-  /** What is stale stays stale; the next attempt starts with new threads. */
-  async function giveUp(error: unknown): Promise<void> {
+  /** Records the error. The pages stay stale, and the next attempt starts new threads. */
+  async function fail(error: unknown): Promise<void> {
     logger.error({ err: error }, 'pages could not be rebuilt');
     await workers?.stop();
     workers = undefined;
-    // Only now: the other threads have finished their batches, which may have gone well.
+    // After the threads have stopped: their last batches may succeed, which resets the counter.
     failures += 1;
     await problems.failed(error);
   }
 
-  /** Until the next call, or, after a failure, for as long as it takes to try again. */
-  async function rest(): Promise<void> {
+  /** Waits for the next notification or, after a failure, for the back-off. */
+  async function pause(): Promise<void> {
     const signal =
       failures === 0 ? AbortSignal.any([stopping.signal, wake.signal]) : stopping.signal;
-    const milliseconds = failures === 0 ? LOOK_EVERY_MS : backOff(failures);
+    const milliseconds = failures === 0 ? POLL_MS : backOff(failures);
     await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
   }
 
@@ -107,10 +107,10 @@ export function startPageService(
         await rebuild();
         if (!wake.signal.aborted && Date.now() - sweptAt >= SWEEP_EVERY_MS) await sweepNow();
       } catch (error) {
-        // Threads that are told to stop before they have begun do not answer any more.
-        if (!stopping.signal.aborted) await giveUp(error);
+        // A thread that stops before it has started rejects its request.
+        if (!stopping.signal.aborted) await fail(error);
       }
-      await rest();
+      await pause();
     }
   }
 

@@ -56,7 +56,7 @@ export async function preparePublication(
   });
 }
 
-/** Files that go to the database at once. */
+/** Files in one query. */
 const AT_ONCE = 2_000;
 
 /** Sees to it that files of an earlier publication to the same place are removed. */
@@ -69,8 +69,8 @@ async function adoptFiles(trx: Transaction<DB>, publisher: Publisher): Promise<v
 }
 
 /**
- * Where the site is: what the configuration says, else where it was last published for. A command
- * that is run without the settings of the server must not render every page for another address.
+ * The origin of the site: SITE_URL, else that of the last publication. Without this, a command that runs
+ * without the server's settings would render every page for another address.
  */
 export async function effectiveSiteUrl(
   db: Kysely<DB>,

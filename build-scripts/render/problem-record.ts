@@ -5,25 +5,25 @@ import { isOutdated } from './check-publication.ts';
 import { clearProblem, recordNobodyPublishes, recordProblem } from './rebuild-record.queries.ts';
 
 export type ProblemRecord = {
-  /** A batch has failed as a whole. */
+  /** Records that a batch has failed as a whole. */
   readonly failed: (error: unknown) => Promise<void>;
-  /** A batch has succeeded: cheap, save the first one and the first after a failure. */
+  /** Records that a batch has succeeded. Queries only after the first batch and after a failure. */
   readonly succeeded: () => void;
-  /** Nothing is left to be done, so nothing stands in the way, whichever process met a problem. */
+  /** Clears the problem of any process, because no page is stale. */
   readonly finished: () => Promise<void>;
 };
 
 /**
- * Keeps in the database, for administrators to see, why pages cannot be published just now. None
- * of its functions throws: a problem that cannot be written down will be met again.
- * @param onError told why it cannot be written down
+ * Keeps the reason why pages cannot be published in the database, for administrators. Its functions do not
+ * throw: a problem that cannot be recorded occurs again.
+ * @param onError called when the problem cannot be recorded
  */
 export function problemRecord(db: Kysely<DB>, onError: (error: unknown) => void): ProblemRecord {
-  /** Whoever ran before may have left something. */
+  /** True at first, because an earlier process may have recorded a problem. */
   let recorded = true;
   let writing = Promise.resolve();
 
-  /** One after the other, so that the last word is the last. */
+  /** Runs queries one after the other, so that the last one wins. */
   const write = (query: () => Promise<void>): Promise<void> => {
     writing = writing.then(query).catch(onError);
     return writing;
@@ -35,10 +35,10 @@ export function problemRecord(db: Kysely<DB>, onError: (error: unknown) => void)
 
   return {
     async failed(error) {
-      // That would have to be written down in the very place that does not answer.
+      // The database that does not answer cannot record it.
       if (isConnectionLost(error)) return;
       const message = error instanceof Error ? error.message : String(error);
-      // Others publish with the new templates: what this process cannot do is nothing that is missing.
+      // Processes with the new templates publish the pages, so it is a problem only when there are none.
       if (isOutdated(error)) return write(() => recordNobodyPublishes(db, message));
       recorded = true;
       await write(() => recordProblem(db, message));

@@ -5,7 +5,7 @@ import type { Database } from '../../api/database/connection.ts';
 import { pages } from '../../api/metrics/registry.ts';
 import { countQueued } from '../../api/rebuilds/rebuilds.queries.ts';
 import { publishKeyFile } from '../announce/key-file.ts';
-import { takerNames } from '../announce/takers.ts';
+import { subscriberNames } from '../announce/subscribers.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { retryNow } from './claim.queries.ts';
@@ -82,7 +82,7 @@ export const workerInput = (
   templates: TEMPLATES,
   publishTo,
   siteUrl,
-  takers: takerNames(announce),
+  subscribers: subscriberNames(announce),
 });
 
 type RebuildOptions = {

@@ -1,19 +1,19 @@
 import { relative } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
-import { filesBelow } from '../inputs.ts';
+import { filesBelow } from '../compile/files-below.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { loadTemplates } from './templates.ts';
 
-/** Pages that name an asset may be in caches, and open in browsers that load more of it later. */
+/** Cached pages and open browsers may load an asset after the last page that names it is replaced. */
 const GRACE_MS = 24 * 3_600_000;
 
 /**
- * Removes published assets that no page has named for a day. Only where all pages are published with
- * the templates at hand: older pages need older assets, and a process with older templates does not
- * know which are in use.
- * @param templatesDir where the compiled templates are
- * @returns how many were removed
+ * Removes published assets that no page has named for a day. Does nothing unless all pages are published
+ * with the current templates: older pages need older assets, and older templates do not know which assets
+ * are in use.
+ * @param templatesDir absolute path of the compiled templates
+ * @returns the number of removed assets
  */
 export async function sweepAssets(
   db: Kysely<DB>,

@@ -9,7 +9,7 @@ import {
   STATIC_PAGES,
   type TemplateDocument,
 } from '../../api/contract/pages/documents.ts';
-import { filesBelow } from '../inputs.ts';
+import { filesBelow } from '../compile/files-below.ts';
 import { SITE_URL } from '../testing/compiled.ts';
 import { TEMPLATES } from './rebuild.ts';
 import { buildTemplates, loadTemplates } from './templates.ts';
@@ -44,7 +44,7 @@ describe.each(pages)('the page $kind at $path', (document) => {
     expect(html).toContain('<a class="skip" href="#main">');
   });
 
-  it('says where it is, or stays out of search engines', () => {
+  it('has a canonical address, or is not indexed', () => {
     const canonical = matches(html, /<link rel="canonical" href="(.*?)"/g);
     const noindex = html.includes('<meta name="robots" content="noindex">');
     expect(canonical).toEqual(document.kind === 'error' ? [] : [`${SITE_URL}${document.path}`]);
@@ -62,7 +62,7 @@ describe.each(pages)('the page $kind at $path', (document) => {
     for (const link of links) expect(link).toMatch(known);
   });
 
-  it('has neither scripts nor styles in its text', () => {
+  it('has no inline scripts or styles', () => {
     const scripts = matches(html, /<script(?![^>]*application\/ld\+json)([^>]*)>/g);
     for (const script of scripts) expect(script).toMatch(/src="\/(_astro\/[\w.-]+|tags)\.js"/);
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
@@ -80,7 +80,7 @@ describe('hostile listings', () => {
   const text = `</script><script>alert(1)</script><img src=x onerror="alert(1)">'"&--><!--`;
   const hostile = { ...business, locatedIn: text, type: text, workingHours: text, about: text };
 
-  it('put no element of theirs into the page', async () => {
+  it('add no element to the page', async () => {
     const wild = fc.oneof(
       fc.constant(text),
       fc.string({ minLength: 1, unit: 'binary' }),
@@ -114,7 +114,7 @@ describe('hostile listings', () => {
     );
   });
 
-  it('link to nothing but the web', async () => {
+  it('link only to web addresses', async () => {
     const url = 'javascript:alert(1)//https://';
     const html = await templates().render({
       ...business,
@@ -127,7 +127,7 @@ describe('hostile listings', () => {
 });
 
 describe('failures', () => {
-  it('name the page, and leave the next one alone', async () => {
+  it('name the page, and do not affect the next one', async () => {
     const broken: TemplateDocument = {
       ...business,
       get verified(): boolean {
@@ -140,11 +140,11 @@ describe('failures', () => {
     expect(await templates().render(business)).toContain('Café Morgenrot');
   });
 
-  it('happen when there are no templates', async () => {
+  it('include missing templates', async () => {
     await expect(loadTemplates(join(folder, 'nowhere'))).rejects.toThrow('no compiled templates');
   });
 
-  it('of a build tell what Astro said and leave the templates there', async () => {
+  it('of a build have the output of Astro, and keep the compiled templates', async () => {
     const before = await readdir(folder, { recursive: true });
     await expect(buildTemplates(join(folder, 'site'), 'no address')).rejects.toThrow('Invalid URL');
     expect(await readdir(folder, { recursive: true })).toEqual(before);
@@ -156,7 +156,7 @@ describe('building', () => {
     expect(await buildTemplates(join(folder, 'site'), SITE_URL)).toBe(false);
   });
 
-  it('gives another version for another site, the same for the same', async () => {
+  it('gives another version for another site, and the same for the same', async () => {
     const versions = [];
     for (const site of [SITE_URL, 'https://other.example']) {
       expect(await buildTemplates(join(folder, 'again'), site)).toBe(true);
@@ -169,32 +169,14 @@ describe('building', () => {
     expect(versions[1]).not.toBe(templates().version);
   });
 
-  it('knows nothing of the folder that the project lies in, of which ids of islands were made', async () => {
+  it('does not depend on the folder of the project, from which Astro makes ids of islands', async () => {
     const files = await filesBelow(join(folder, 'site', 'server'));
     expect(files).not.toHaveLength(0);
     for (const file of files)
       expect(await readFile(file, 'utf8'), file).not.toContain(`${PROJECT_ROOT}/site`);
   });
 
-  it('has a version of what templates are made from, not of what only the back office knows', async () => {
-    const stamp = JSON.parse(await readFile(join(folder, 'site', 'templates.json'), 'utf8'));
-    expect(stamp.sources).toEqual(
-      expect.arrayContaining([
-        'api/contract/pages/urls.ts',
-        // That of an island.
-        'api/contract/pages/search-words.ts',
-        // Those of files that are no pages.
-        'api/contract/pages/tags.ts',
-        'api/contract/pages/error-pages.ts',
-        'api/published/stored-form.ts',
-        'build-scripts/render/tags-runtime.ts',
-      ]),
-    );
-    expect(stamp.sources).not.toContain('api/contract/calls/back-office.ts');
-    expect(stamp.sources).not.toContain('api/contract/calls/admin-businesses.ts');
-  });
-
-  it('leaves each asset that a page names', async () => {
+  it('writes each asset that a page names', async () => {
     const html = await templates().render(business);
     const assets = new Set(matches(html, /"(\/(?:_astro\/|favicon)[\w./-]+)[#"]/g));
     expect(assets.size).toBeGreaterThan(4);

@@ -17,7 +17,7 @@ import { givenTemplates, linkedData, matches } from './testing/templates.ts';
 const templates = givenTemplates();
 
 describe('the footer', () => {
-  it('has the labels of the specification, and some of our own', async () => {
+  it('has the labels of the specification, and further ones', async () => {
     const html = await templates().render(documents.home);
     const footer = html.slice(html.indexOf('<footer'));
     expect(matches(footer, /<h2[^>]*>(.*?)<\/h2>/g)).toEqual(['About', 'Quick Links', 'Legal']);
@@ -66,7 +66,7 @@ describe('the policies', () => {
       'types duration management third-parties compliance',
       ['Preferences 1 year', 'Analytics 24 months', 'Marketing 90 days', 'Authentication 30 days'],
     ],
-  ])('%s has its chapters, each with something in it', async (name, chapters, texts) => {
+  ])('%s has its chapters, each with a text', async (name, chapters, texts) => {
     const document = policies.find((policy) => policy.name === name);
     const html = document ? await templates().render(document) : '';
     const found = new Map(
@@ -82,7 +82,7 @@ describe('the policies', () => {
 });
 
 describe('lists', () => {
-  it('page through with at most five numbers', async () => {
+  it('link to at most five page numbers', async () => {
     const html = await templates().render(documents.categories);
     expect(html).toContain('Keywords beginning with C');
     expect(html).toContain('Showing 25 to 36 of 100 categories');
@@ -96,7 +96,7 @@ describe('lists', () => {
     expect(html).toMatch(/aria-label="Page 3" aria-current="page"/);
   });
 
-  it('do not count far down a long list', async () => {
+  it('show no totals far down a long list', async () => {
     for (const page of deepPages) {
       const html = await templates().render(page);
       expect(html).not.toMatch(/age 70 of|Showing \d+ (-|to) |Top Countries|numberOfItems/);
@@ -111,13 +111,13 @@ describe('lists', () => {
     expect(linkedData(html)[1].itemListElement[0]).toMatchObject({ position: 1 });
   });
 
-  it('go on in halves on a country', async () => {
+  it('show half of a page on a country', async () => {
     const html = await templates().render(documents.country);
     expect(html).toContain('Page 3 of 9');
     expect(html).not.toContain('aria-label="Page ');
   });
 
-  it('tell of all of it on their first page only', async () => {
+  it('show totals on their first page only', async () => {
     const facts = ['Total Businesses', 'View All 1,500 Cities', 'with 9 businesses'];
     for (const first of firstPages) {
       const html = await templates().render(first);
@@ -127,7 +127,7 @@ describe('lists', () => {
     }
   });
 
-  it('show the average rating of a category, where it has one', async () => {
+  it('show the average rating of a category that has ratings', async () => {
     const html = await templates().render(documents.categories);
     const ratings = matches(html, /class="stars s(\d+)" aria-hidden="true"><\/span> <b>([\d.]+)</g);
     expect(ratings).toHaveLength(11);
@@ -135,7 +135,7 @@ describe('lists', () => {
     expect(html).toContain('<span class="stars s8" aria-hidden="true"></span> <b>4.0</b>');
   });
 
-  it('reckon shares from the whole directory, and bars from the page', async () => {
+  it('compute shares from the whole directory, and bars from the page', async () => {
     const html = await templates().render(documents.cities);
     expect(html).toContain('3.5% Market Share');
     expect(matches(html, /<rect width="([\d.]+)"/g).slice(0, 2)).toEqual(['100', '97.6']);
@@ -156,13 +156,13 @@ describe('lists', () => {
     ['cities', 'Try adjusting your search terms or'],
     ['category', 'No businesses found in this category.'],
     ['city', 'No businesses found in this city.'],
-  ])('say so when there are no %s', async (kind, text) => {
+  ])('say that there are no %s', async (kind, text) => {
     const empty = emptyDocuments.find((document) => document.kind === kind);
     expect(empty && (await templates().render(empty))).toContain(text);
   });
 });
 
-describe('the pages of what is not there', () => {
+describe('the error pages', () => {
   const render = async (path: string) => {
     const page = ERROR_PAGES.find((one) => one.path === path);
     const html = page ? await templates().render(errorDocument(page)) : '';
@@ -189,7 +189,7 @@ describe('the pages of what is not there', () => {
 });
 
 describe('the page of a business', () => {
-  it('is small, and shows what is known', async () => {
+  it('is small, and shows the known values', async () => {
     const html = await templates().render(business);
     expect(Buffer.byteLength(html)).toBeLessThan(12_000);
     expect(html).toContain('<title>Café Morgenrot - Café | Business Directory</title>');
@@ -217,7 +217,7 @@ describe('the page of a business', () => {
     );
   });
 
-  it('says that a business is closed, and nothing about hours of today', async () => {
+  it('says that a business is closed, and shows no hours of today', async () => {
     const paused = {
       ...business,
       status: 'temporarily_closed',
@@ -242,7 +242,7 @@ describe('the page of a business', () => {
     expect(await templates().render(business)).not.toContain('closed-badge');
   });
 
-  it('leaves out what is not known', async () => {
+  it('leaves out unknown values', async () => {
     const html = await templates().render(bareBusiness);
     for (const text of ['Working hours not available', 'Location not available'])
       expect(html).toContain(text);

@@ -6,8 +6,8 @@ import type { Verification } from './verify-published.ts';
 import type { WorkerInput } from './worker-input.ts';
 
 /**
- * Verifies every published file in a thread of its own, so that the server answers meanwhile.
- * @param stopping ends it; the next start begins anew
+ * Verifies every published file in a thread of its own, so that the server keeps answering.
+ * @param stopping ends the verification; the next start runs it again
  * @throws what the verification throws
  */
 export async function verifyInThread(

@@ -32,7 +32,7 @@ describe('a verification of published files', () => {
     return site.snapshot();
   }
 
-  it('finds nothing where all is well, and nothing to write', async () => {
+  it('finds no difference on a sound site, and writes nothing', async () => {
     const pages = await publish();
     const found = await verify();
     expect(found).toMatchObject(NOTHING_WRONG);
@@ -40,7 +40,7 @@ describe('a verification of published files', () => {
     expect(await site.rebuildAll()).toMatchObject({ planned: 0 });
   });
 
-  it('mends damaged and deleted files, and removes files that are not in the ledger', async () => {
+  it('repairs damaged and deleted files, and removes files that are not in the ledger', async () => {
     const before = await publish();
     const { write, remove } = site.files();
     const [one = '', other = ''] = businesses(before);
@@ -56,7 +56,7 @@ describe('a verification of published files', () => {
     expect(await site.audit()).toEqual({});
   });
 
-  it('mends all pages of a folder that was emptied while pages were published', async () => {
+  it('repairs all pages of a folder that was emptied while pages were published', async () => {
     const before = await publish();
     await site.emptyFolder();
     const { db } = site.database();
@@ -70,20 +70,20 @@ describe('a verification of published files', () => {
     expect(await site.audit()).toEqual({});
   });
 
-  it('makes what the ledger lacks or has too many', async () => {
+  it('publishes and removes the pages in which ledger and listings differ', async () => {
     const before = await publish();
     const { db } = site.database();
     const [business = ''] = businesses(before);
     const path = `/${business.replace('.html', '')}`;
     await sql`delete from pages where path in (${path}, '/')`.execute(db);
-    // Their files are unknown to the ledger, and are found again as those of wanted pages.
+    // The ledger does not have their files, which are found as those of pages that should exist.
     expect(await verify()).toMatchObject({ damaged: 0, unknown: 2, misplaced: 2 });
     await site.rebuildAll();
     expect(await site.snapshot()).toEqual(before);
     expect(await site.audit()).toEqual({});
   });
 
-  it('leaves pages alone that a batch publishes at the same time', async () => {
+  it('does not change pages that a batch publishes at the same time', async () => {
     await publish();
     const ids = sql`select id from businesses order by id limit 1`;
     await site.change(ids, sql`update businesses set name = 'Renamed' where id in (${ids})`);
@@ -93,7 +93,7 @@ describe('a verification of published files', () => {
     expect(await site.audit()).toEqual({});
   });
 
-  it('is asked for where the database is older than what is published', async () => {
+  it('is required when the database is older than the published files', async () => {
     await publish();
     const { db } = site.database();
     const { epoch } = await db.selectFrom('publication').select('epoch').executeTakeFirstOrThrow();
@@ -110,7 +110,7 @@ describe('a verification of published files', () => {
     expect(await site.publisher().readMark()).toMatchObject({ epoch });
   });
 
-  it('advances the mark with every batch that changes files, and with no other', async () => {
+  it('relies on an epoch that only batches with changed files advance', async () => {
     await publish();
     const mark = await site.publisher().readMark();
     await site.prepare(undefined, true);
@@ -121,7 +121,7 @@ describe('a verification of published files', () => {
     expect((await site.publisher().readMark())?.epoch).toBeGreaterThan(mark?.epoch ?? 0);
   });
 
-  it('does not publish to a place that has become another database’s', async () => {
+  it('is not reached at a target that another database has taken over', async () => {
     await publish();
     await site.publisher().writeMark({ target: 'another', epoch: 1 });
     await site.add(1);

@@ -19,35 +19,35 @@ import {
   withVerification,
 } from './verify-published.queries.ts';
 
-/** Files that go to the database at once. */
+/** Files in one query. */
 const AT_ONCE = 2_000;
-/** A bucket takes its time to answer. */
+/** Concurrent reads, because a bucket answers slowly. */
 const READ_AT_ONCE = 32;
 
-/** What a verification has found, in files, and marked to be mended. */
+/** The result of a verification: numbers of files and of pages that are stale now. */
 export type Verification = {
-  /** Published files that the ledger ought to know. */
+  /** Compared files. Assets are not counted. */
   files: number;
-  /** Files whose bytes are not what the ledger says. */
+  /** Files whose bytes differ from the ledger. */
   damaged: number;
   /** Entries of the ledger without a file. */
   missing: number;
   /** Files without an entry in the ledger. */
   unknown: number;
-  /** Pages that the ledger lacks or has too many, compared with the listings, and that were not stale. */
+  /** Pages that the ledger lacks, or has without a listing, and that were not stale. */
   misplaced: number;
 };
 
 /**
- * Compares every published file with the ledger, and the ledger with the pages that ought to exist.
- * Whatever differs becomes stale, with an entry that says that its bytes are unknown: the next batches
- * write or remove it. Assets are compared and written at once.
+ * Compares every published file with the ledger, and the ledger with the pages that should exist. A page
+ * that differs becomes stale, and its entry in the ledger says that its bytes are unknown; the next batches
+ * write or remove it. Assets that differ are written at once.
  *
- * Batches may publish meanwhile: an entry is changed only while it still says what the file was
- * compared with.
- * @param assetsDir folder of the templates' assets
- * @param onProgress called with how many files have been compared
- * @returns null when another process verifies at this moment
+ * Batches may publish at the same time. An entry is changed only if it has not changed since its file was
+ * compared.
+ * @param assetsDir absolute path of the templates' assets
+ * @param onProgress called with the number of compared files
+ * @returns null when another process is verifying
  */
 export async function verifyPublished(
   db: Kysely<DB>,
@@ -62,7 +62,7 @@ export async function verifyPublished(
       const files = stored.map(({ file, md5 }) => ({ path: filePath(file) ?? `/${file}`, md5 }));
       const pages = stored.flatMap(({ file }) => filePath(file) ?? []);
       await rememberVerified(connection, files);
-      found.damaged += await mendSuspects(db, publisher, await findSuspects(connection, files));
+      found.damaged += await markSuspects(db, publisher, await findSuspects(connection, files));
       found.unknown += await adoptUnknown(db, pages);
       found.files += pages.length;
       onProgress(found.files);
@@ -75,19 +75,19 @@ export async function verifyPublished(
   });
 }
 
-/** Reads what the stored digest does not prove. @returns how many files are damaged */
-async function mendSuspects(
+/** Reads the files whose stored digest proves nothing. @returns the number of damaged files */
+async function markSuspects(
   db: Kysely<DB>,
   publisher: Publisher,
   suspects: readonly Suspect[],
 ): Promise<number> {
-  const sound: Suspect[] = [];
+  const intact: Suspect[] = [];
   const damaged: Suspect[] = [];
   await eachInFlight(suspects, READ_AT_ONCE, async (suspect) => {
     const bytes = await publisher.readFile(pageFile(suspect.path));
     const same = bytes !== null && hash('sha256', bytes) === suspect.hash;
-    (same ? sound : damaged).push(suspect);
+    (same ? intact : damaged).push(suspect);
   });
-  await rememberStored(db, sound);
+  await rememberStored(db, intact);
   return markDamaged(db, damaged);
 }

@@ -6,15 +6,15 @@ import type { WorkerMessage, WorkerRequest } from './worker.ts';
 import type { WorkerInput } from './worker-input.ts';
 
 export type Workers = {
-  /** Has all workers rebuild what is stale; resolves when there is nothing left. */
+  /** Rebuilds the stale pages with all threads; resolves when none is stale. */
   readonly rebuild: () => Promise<void>;
-  /** Lets the batches in hand finish, then ends the threads. */
+  /** Finishes the current batches, then ends the threads. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Starts worker threads; they rest until they are asked to rebuild.
- * @param onBatch told of every batch; its counts add up to the whole rebuild's
+ * Starts worker threads. They wait until `rebuild` is called.
+ * @param onBatch called with the counts of every batch
  */
 export function startWorkers(
   input: WorkerInput,
@@ -36,7 +36,7 @@ type Thread = {
   readonly rebuild: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
-type Waiting = {
+type PendingRequest = {
   readonly request: number;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -49,19 +49,19 @@ function startThread(input: WorkerInput, onBatch: (result: BatchResult) => void)
   });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const send = (request: WorkerRequest) => worker.postMessage(request);
-  let waiting: Waiting[] = [];
+  let pending: PendingRequest[] = [];
   let requests = 0;
   let failure: unknown;
 
   worker.on('message', (message: WorkerMessage) => {
     if (message.type === 'batch') return onBatch(message.result);
-    for (const { request, resolve } of waiting) if (request <= message.request) resolve();
-    waiting = waiting.filter(({ request }) => request > message.request);
+    for (const { request, resolve } of pending) if (request <= message.request) resolve();
+    pending = pending.filter(({ request }) => request > message.request);
   });
   const fail = (error: unknown) => {
     failure ??= error;
-    for (const { reject } of waiting) reject(failure);
-    waiting = [];
+    for (const { reject } of pending) reject(failure);
+    pending = [];
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('A thread that renders pages has ended.')));
@@ -71,7 +71,7 @@ function startThread(input: WorkerInput, onBatch: (result: BatchResult) => void)
       new Promise((resolve, reject) => {
         if (failure !== undefined) return reject(failure);
         requests += 1;
-        waiting.push({ request: requests, resolve, reject });
+        pending.push({ request: requests, resolve, reject });
         send({ rebuild: requests });
       }),
     async stop() {

@@ -1,5 +1,5 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has and with nothing
-// installed yet: plain JavaScript, Node's own modules only.
+// Runs before each npm script, on the machine's own Node and before any package is installed. So it is
+// plain JavaScript and imports only modules of Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,39 +23,39 @@ function fail(message) {
   process.exit(1);
 }
 
-// Errors only: old Nodes warn about packages that want a newer one, which is among the packages.
+// Hides warnings that packages need a newer Node: the project's own Node is one of the packages.
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** The optional packages, mostly binaries of other platforms, that the lock file names without an entry. */
+/** Names optional packages that the lock file has no entry for, mostly binaries of other platforms. */
 function missingFromLock() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const named = Object.keys(packages).map((path) => path.split('node_modules/').at(-1));
-  const there = new Set(named);
+  const present = new Set(named);
   const optional = Object.values(packages).flatMap((entry) =>
     Object.keys(entry.optionalDependencies ?? {}),
   );
-  return optional.filter((name) => !there.has(name));
+  return optional.filter((name) => !present.has(name));
 }
 
-/** `npm ci` installs what the lock file says, checks it, and refuses a lock file that is not complete. */
+/** `npm ci` installs and verifies the packages of the lock file. It refuses an incomplete lock file. */
 function installExactly() {
   const missing = missingFromLock();
   if (missing.length > 0) {
     console.error(
-      `The lock file has no entries for ${missing.length} packages of other platforms: npm install takes the place of npm ci.`,
+      `The lock file has no entries for ${missing.length} packages of other platforms, so npm install runs instead of npm ci.`,
     );
     return false;
   }
-  // It deletes node_modules first: npm must not run by the Node that is in there.
+  // npm ci deletes node_modules first, so npm must not run on the Node in that folder.
   const path = (process.env.PATH ?? '').split(':');
   const outside = path.filter((folder) => !folder.startsWith(join(root, 'node_modules')));
   const env = { ...process.env, PATH: outside.join(':') };
   if (run('npm', ['ci', ...quietly], { env })) return true;
-  console.error('npm ci has failed: npm install is tried instead.');
+  console.error('npm ci has failed, so npm install runs instead.');
   return false;
 }
 
-/** Versions come from the lock file here, too, and `--no-save` leaves it as it is. */
+/** Also installs the versions of the lock file; `--no-save` does not change it. */
 const installLocked = () => run('npm', ['install', '--no-save', ...quietly]);
 
 function installPackages() {
@@ -84,10 +84,10 @@ const browsers = [
   'google-chrome',
   'google-chrome-stable',
 ];
-/** Of Debian: the first is the fastest and smallest, and not in every release. */
+/** Packages of Debian. The first is faster and smaller, but not in every release. */
 const packages = ['chromium-headless-shell', 'chromium'];
 
-/** The machine's own browser, else Playwright's download, else Debian's package. */
+/** Uses the machine's own browser, else Playwright's download, else Debian's package. */
 function ensureBrowser() {
   const path = (process.env.PATH ?? '').split(':');
   const onMachine = browsers.some((name) => path.some((folder) => existsSync(join(folder, name))));

@@ -5,19 +5,19 @@ import type { Logger } from 'pino';
 import { backOff } from '../../api/database/back-off.ts';
 import { AppError } from '../../api/errors.ts';
 
-/** "dire", as four bytes: the first key of the advisory lock. The second is the lock's own number. */
+/** Both keys of the advisory lock: "dire" as four bytes, and the number of the lock. */
 const LOCK = [0x64697265, 1] as const;
 
-/** The connection of a server that was killed a moment ago still holds the lock for so long. */
-const LEAVING_MS = 3_000;
-const LOOK_EVERY_MS = 250;
+/** PostgreSQL may take so long to close the connection of a killed server, which holds the lock. */
+const WAIT_MS = 3_000;
+const RETRY_MS = 250;
 
-/** PostgreSQL cuts longer names. */
-const LONGEST_NAME = 63;
+/** PostgreSQL truncates longer application names. */
+const MAX_NAME_LENGTH = 63;
 
 /**
- * A machine that loses its network does not close its connections: PostgreSQL asks after 10 s without a
- * word, and gives up 15 s later. By default it would keep the lock for two hours.
+ * A machine that loses its network does not close its connections. PostgreSQL checks a silent connection
+ * after 10 s and closes it 15 s later; by default, it would keep the lock for two hours.
  */
 const KEEPALIVES = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5;
   set tcp_keepalives_count = 3`;
@@ -36,11 +36,11 @@ type Holder = {
 export type DatabaseLock = { readonly release: () => Promise<void> };
 
 /**
- * Takes the lock that one server of a database has, on a connection that is kept open for it: it ends
- * with the process, however that ends. When PostgreSQL is restarted, the lock is taken again.
+ * Takes the advisory lock that allows one server for each database. A connection of its own holds the
+ * lock, so that it ends with the process. After a restart of PostgreSQL the lock is taken again.
  * @param url of the database
- * @param port where this server listens, for the message that another one prints
- * @throws AppError `environment`, naming the server that has the database
+ * @param port at which this server listens; part of the name that an error of another server shows
+ * @throws AppError `environment`, naming the server that holds the lock
  */
 export async function lockDatabase(
   url: string,
@@ -48,7 +48,7 @@ export async function lockDatabase(
   logger: Logger,
 ): Promise<DatabaseLock> {
   const stopping = new AbortController();
-  const name = `directory server ${process.pid}@${hostname()}:${port}`.slice(0, LONGEST_NAME);
+  const name = `directory server ${process.pid}@${hostname()}:${port}`.slice(0, MAX_NAME_LENGTH);
   const open = async () => {
     const client = new pg.Client({
       connectionString: url,
@@ -97,7 +97,7 @@ export async function lockDatabase(
 }
 
 async function takeLock(client: pg.Client): Promise<void> {
-  for (const until = Date.now() + LEAVING_MS; ; await sleep(LOOK_EVERY_MS)) {
+  for (const until = Date.now() + WAIT_MS; ; await sleep(RETRY_MS)) {
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1, $2) as taken',
       [...LOCK],
@@ -105,16 +105,16 @@ async function takeLock(client: pg.Client): Promise<void> {
     if (rows[0]?.taken) return;
     if (Date.now() < until) continue;
     const holders = await client.query<Holder>(holderQuery, [...LOCK]);
-    throw taken(holders.rows[0]);
+    throw lockedError(holders.rows[0]);
   }
 }
 
-function taken(holder: Holder | undefined): AppError {
+function lockedError(holder: Holder | undefined): AppError {
   const address = holder?.address ? ` (${holder.address})` : '';
   const since = holder?.since ? ` since ${holder.since.toISOString()}` : '';
   const name = holder?.name.replace(/^directory server /, '') ?? 'another process';
   return new AppError(
     'environment',
-    `Another npm start serves this database${since}: ${name}${address}. Two of them would publish for two addresses in turn. Nothing has been changed. To render pages on more machines, run npm run worker there; to replace that server, end it first.`,
+    `Another npm start serves this database${since}: ${name}${address}. Two servers would overwrite each other's pages. Nothing has been changed. To render pages on more machines, run npm run worker there. To replace that server, stop it first.`,
   );
 }

@@ -9,9 +9,9 @@ import type { BucketTarget } from '../../api/publish-target.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { bucketTarget, startBucket, type TestBucket } from '../publish/testing/bucket.ts';
 import { freePort } from '../testing/processes.ts';
-import { hasPublication, startPublishing, tryPlace } from './first-publication.ts';
+import { hasPublication, startPublishing, tryPublisher } from './first-publication.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const POLLING = { timeout: 20_000, interval: 50 };
 
 describe('the first publication', () => {
   const database = useTestDatabase();
@@ -33,11 +33,11 @@ describe('the first publication', () => {
   });
 
   const open = () => openPublisher({ kind: 'directory', path: join(folder, 'public') });
-  const nothingYet = () => db().updateTable('publication').set({ target: '' }).execute();
+  const forgetPublication = () => db().updateTable('publication').set({ target: '' }).execute();
   const problem = async () =>
     (await db().selectFrom('publication').select('problem').executeTakeFirstOrThrow()).problem;
 
-  /** Begins to publish to the folder. @returns how often pages came to be kept up to date */
+  /** Starts publishing to the folder. @returns how often the page service was started and stopped */
   async function start(publish: (() => Promise<unknown>) | null = open) {
     const kept = { started: 0, stopped: 0 };
     const keep = () => {
@@ -54,61 +54,61 @@ describe('the first publication', () => {
     return { kept, publishing };
   }
 
-  it('is followed by others', async () => {
+  it('is followed by the page service', async () => {
     const { kept, publishing } = await start();
     expect(publishing.problem).toBeNull();
     await publishing.stop();
     expect(kept).toEqual({ started: 1, stopped: 1 });
   });
 
-  it('is not waited for where there is one', async () => {
+  it('is skipped when there is one, and the start does not wait', async () => {
     const { kept, publishing } = await start(null);
     expect([publishing.problem, kept.started]).toEqual([null, 0]);
-    await expect.poll(() => kept.started, PATIENCE).toBe(1);
+    await expect.poll(() => kept.started, POLLING).toBe(1);
     await publishing.stop();
     expect(kept.stopped).toBe(1);
   });
 
-  it('is there once a rebuild has been finished and the folder has a home page', async () => {
-    await nothingYet();
+  it('exists when a rebuild has finished and the folder has a home page', async () => {
+    await forgetPublication();
     await db().deleteFrom('rebuilds').execute();
-    const there = () => hasPublication(db(), folder);
+    const exists = () => hasPublication(db(), folder);
     await writeFile(join(folder, 'index.html'), '');
-    expect(await there()).toBe(false);
+    expect(await exists()).toBe(false);
     await db().updateTable('publication').set({ target: 'here' }).execute();
     const { id } = await db()
       .insertInto('rebuilds')
       .defaultValues()
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect(await there()).toBe(false);
+    expect(await exists()).toBe(false);
     await db()
       .updateTable('rebuilds')
       .set({ finished_at: new Date() })
       .where('id', '=', id)
       .execute();
-    expect(await there()).toBe(true);
+    expect(await exists()).toBe(true);
     expect(await hasPublication(db(), null)).toBe(true);
     await rm(join(folder, 'index.html'));
-    expect(await there()).toBe(false);
+    expect(await exists()).toBe(false);
   });
 
-  it('is made up for when there is a place again, and says meanwhile what is wrong', async () => {
-    await nothingYet();
+  it('is repeated until the folder is writable, and reports the problem until then', async () => {
+    await forgetPublication();
     await mkdir(join(folder, 'public'));
     await writeFile(join(folder, 'public', '.unfinished'), '');
     const { kept, publishing } = await start();
     expect(publishing.problem).toContain(`cannot be published to ${join(folder, 'public')}`);
     expect(await problem()).toBe(publishing.problem);
-    await expect.poll(() => log.length, PATIENCE).toBe(2);
+    await expect.poll(() => log.length, POLLING).toBe(2);
     expect(kept.started).toBe(0);
     await rm(join(folder, 'public', '.unfinished'));
-    await expect.poll(() => kept.started, PATIENCE).toBe(1);
+    await expect.poll(() => kept.started, POLLING).toBe(1);
     await publishing.stop();
     expect(kept).toEqual({ started: 1, stopped: 1 });
   });
 
-  it('begins again when the database has not answered', async () => {
+  it('starts again after the connection to the database is lost', async () => {
     let tries = 0;
     const { kept, publishing } = await start(async () => {
       tries += 1;
@@ -119,7 +119,7 @@ describe('the first publication', () => {
     expect(publishing.problem).toBeNull();
   });
 
-  it('is not tried again once the process is stopping', async () => {
+  it('is not repeated when the process is stopping', async () => {
     const failing = async () => {
       throw new Error('The disk is full.');
     };
@@ -130,7 +130,7 @@ describe('the first publication', () => {
     expect(kept.started).toBe(0);
   });
 
-  describe('to a place that settings have wrong', () => {
+  describe('with wrong settings of the publish target', () => {
     let bucket: TestBucket;
     beforeEach(async () => {
       bucket = await startBucket();
@@ -145,28 +145,30 @@ describe('the first publication', () => {
       ],
     ];
 
-    it('is refused where nothing has been published', async () => {
-      await nothingYet();
+    it('fails when nothing has been published', async () => {
+      await forgetPublication();
       for (const [why, target] of wrong()) {
-        await expect(tryPlace(db(), () => openPublisher(target))).rejects.toThrow(why);
+        await expect(tryPublisher(db(), () => openPublisher(target))).rejects.toThrow(why);
         await expect(start(() => openPublisher(target))).rejects.toBeInstanceOf(AppError);
       }
       await writeFile(join(folder, 'public'), '');
-      await expect(tryPlace(db(), open)).rejects.toThrow(/public cannot be|cannot be published to/);
+      await expect(tryPublisher(db(), open)).rejects.toThrow(
+        /public cannot be|cannot be published to/,
+      );
     });
 
-    it('is waited for where pages have been published before', async () => {
+    it('is repeated when pages have been published before', async () => {
       for (const [why, target] of wrong()) {
-        await tryPlace(db(), () => openPublisher(target));
+        await tryPublisher(db(), () => openPublisher(target));
         const { publishing } = await start(() => openPublisher(target));
         expect(publishing.problem).toContain(why);
       }
     });
 
-    it('is waited for where it does not answer', async () => {
-      await nothingYet();
+    it('is repeated when the bucket does not answer', async () => {
+      await forgetPublication();
       const endpoint = `http://127.0.0.1:${await freePort()}`;
-      await tryPlace(db(), () => openPublisher({ ...bucketTarget(bucket), endpoint }));
+      await tryPublisher(db(), () => openPublisher({ ...bucketTarget(bucket), endpoint }));
     });
   });
 });

@@ -6,11 +6,11 @@ import { backOff } from '../../api/database/back-off.ts';
 import { isConnectionLost } from '../../api/database/connection-lost.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { isStored } from '../../api/published/stored-file.ts';
-import { codeOf } from '../publish/s3-client.ts';
+import { errorCodeOf } from '../publish/s3-client.ts';
 import type { PageService } from '../render/page-service.ts';
 import { problemRecord } from '../render/problem-record.ts';
 
-/** Error codes of file systems and stores that only another setting corrects. */
+/** Error codes of file systems and S3 stores that only a changed setting corrects. */
 const WRONG_SETTINGS = new Set([
   'ENOTDIR',
   'ENAMETOOLONG',
@@ -25,12 +25,11 @@ const WRONG_SETTINGS = new Set([
 ]);
 
 /**
- * Whether settings have to be corrected first: they are wrong, and nothing has ever been published from
- * this database, so an operator is setting it up. Later there are pages, an API and a back office, which
- * must not go away because a password of the bucket has expired.
+ * Whether the start has to fail because of wrong settings. Only before the first publication, while an
+ * operator sets up the server: later, the site must stay up although the bucket's password has expired.
  */
-const isHopeless = async (db: Kysely<DB>, error: unknown): Promise<boolean> =>
-  error instanceof Error && WRONG_SETTINGS.has(codeOf(error.cause)) && isNew(db);
+const isFatal = async (db: Kysely<DB>, error: unknown): Promise<boolean> =>
+  error instanceof Error && WRONG_SETTINGS.has(errorCodeOf(error.cause)) && isNew(db);
 
 async function isNew(db: Kysely<DB>): Promise<boolean> {
   const { target } = await db.selectFrom('publication').select('target').executeTakeFirstOrThrow();
@@ -38,9 +37,8 @@ async function isNew(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Whether a whole publication has been finished before, so that its pages can be served at once. Not
- * where the first one was killed half-way, and not where the folder is a new, empty one: most pages
- * would be answered with 404.
+ * Whether a complete publication exists, so that its pages can be served at once. False after a first
+ * publication that was killed, and for an empty folder: most pages would be answered with 404.
  * @param folder absolute path of the published pages; null where they are in a bucket
  */
 export async function hasPublication(db: Kysely<DB>, folder: string | null): Promise<boolean> {
@@ -56,17 +54,17 @@ export async function hasPublication(db: Kysely<DB>, folder: string | null): Pro
 }
 
 /**
- * Opens the place of a first publication before anything else is done, so that a wrong setting is
- * reported at once, not after a minute of work.
- * @throws what `open` throws, where settings have to be corrected first
+ * Opens the publish target before a first publication, so that a wrong setting is reported at once and
+ * not after a minute of work.
+ * @throws what `open` throws when a setting has to be corrected
  */
-export async function tryPlace(db: Kysely<DB>, open: () => Promise<unknown>): Promise<void> {
-  // A bucket that answers 503 is asked for 20 seconds.
+export async function tryPublisher(db: Kysely<DB>, open: () => Promise<unknown>): Promise<void> {
+  // Later starts skip this: a bucket that answers 503 is retried for 20 seconds.
   if (!(await isNew(db))) return;
   try {
     await open();
   } catch (error) {
-    if (await isHopeless(db, error)) throw error;
+    if (await isFatal(db, error)) throw error;
   }
 }
 
@@ -81,34 +79,34 @@ async function withDatabase(
       return await action();
     } catch (err) {
       if (stopping.aborted || !isConnectionLost(err)) throw err;
-      logger.warn({ err }, 'the database does not answer: publishing begins again');
+      logger.warn({ err }, 'the database does not answer: publishing starts again');
       await sleep(backOff(failures), undefined, { signal: stopping }).catch(() => undefined);
     }
   }
 }
 
 export type Publishing = {
-  /** Why the first publication failed; null where it succeeded, or was not due. */
+  /** Why the first publication failed; null when it succeeded or was not needed. */
   readonly problem: string | null;
   readonly stop: () => Promise<void>;
 };
 
 type Steps = {
-  /** Publishes what is stale, once; absent where a publication is there and can be served. */
+  /** Publishes all stale pages once. Absent when a complete publication exists. */
   readonly publish?: () => Promise<void>;
-  /** Does what has to be done before pages can be kept up to date. */
+  /** Prepares for {@link Steps.keep}. */
   readonly prepare: () => Promise<unknown>;
-  /** Keeps pages up to date from then on. */
+  /** Starts the service that keeps pages up to date. */
   readonly keep: () => PageService;
 };
 
 /**
- * Publishes what is stale and keeps it up to date. A fault that may pass (a folder that cannot be
- * written to, a full disk, a bucket that does not answer) ends nothing: it is logged, recorded for
- * probes and the back office, and tried again with growing pauses.
- * @param stopping ends the tries, and has to be aborted before `stop` is called
- * @returns after `publish` has been tried once; at once where there is none
- * @throws what `publish` throws, where settings have to be corrected first, or the process is stopping
+ * Publishes stale pages and keeps them up to date. A temporary failure (a folder that cannot be written
+ * to, a full disk, a bucket that does not answer) is logged, recorded for probes and the back office,
+ * and retried with a growing back-off.
+ * @param stopping ends the retries; abort it before calling `stop`
+ * @returns after the first attempt of `publish`; at once when it is absent
+ * @throws what `publish` throws when a setting has to be corrected, or the process is stopping
  */
 export async function startPublishing(
   db: Kysely<DB>,
@@ -117,12 +115,12 @@ export async function startPublishing(
   logger: Logger,
 ): Promise<Publishing> {
   const problems = problemRecord(db, (err) =>
-    logger.error({ err }, 'whether pages can be published cannot be written down'),
+    logger.error({ err }, 'the publishing problem cannot be recorded'),
   );
   let service: PageService | undefined;
 
   async function fail(err: unknown): Promise<void> {
-    logger.error({ err }, 'the pages cannot be published: what there is is served meanwhile');
+    logger.error({ err }, 'the pages cannot be published: the published ones are served meanwhile');
     await problems.failed(err);
   }
 
@@ -149,7 +147,7 @@ export async function startPublishing(
       await withDatabase(publish, stopping, logger);
       if (!stopping.aborted) service = keep();
     } catch (error) {
-      if (stopping.aborted || (await isHopeless(db, error))) throw error;
+      if (stopping.aborted || (await isFatal(db, error))) throw error;
       await fail(error);
       problem = error instanceof Error ? error.message : String(error);
       void prepareAndKeep(1);

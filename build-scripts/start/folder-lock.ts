@@ -11,7 +11,7 @@ export const LOCK_FILE = 'server.lock';
 
 const holderSchema = z.object({
   pid: z.number(),
-  /** As `processIdentity` tells it: a process id alone may have been given to another program. */
+  /** See `processIdentity`: the system may give the same process id to another program. */
   process: z.string(),
   /** ISO 8601. */
   since: z.string(),
@@ -19,15 +19,15 @@ const holderSchema = z.object({
 });
 type Holder = z.infer<typeof holderSchema>;
 
-/** Another start may take the lock between two steps of ours. More often than this, it is no accident. */
+/** A concurrent start may take the lock between two steps of an attempt. */
 const ATTEMPTS = 10;
 
 /**
- * Takes the lock of a data folder for this process. A lock that a killed process has left is taken over.
- * @param dataDir absolute path of a folder that exists
- * @param url where this process answers
- * @returns releases the lock
- * @throws AppError `environment`, naming the process that has the folder
+ * Takes the lock of a data folder for this process. The lock of a killed process is taken over.
+ * @param dataDir absolute path of an existing folder
+ * @param url address of this server
+ * @returns a function that releases the lock
+ * @throws AppError `environment`, naming the process that holds the lock
  */
 export async function lockFolder(dataDir: string, url: string): Promise<() => Promise<void>> {
   const lock = join(dataDir, LOCK_FILE);
@@ -41,7 +41,7 @@ export async function lockFolder(dataDir: string, url: string): Promise<() => Pr
   await writeFile(draft, own);
   try {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      if ((await linked(draft, lock)) || (await takeOver(dataDir, lock, draft)))
+      if ((await linkNew(draft, lock)) || (await takeOver(dataDir, lock, draft)))
         return async () => {
           if ((await read(lock)) === own) await rm(lock, { force: true });
         };
@@ -54,21 +54,20 @@ export async function lockFolder(dataDir: string, url: string): Promise<() => Pr
 }
 
 /**
- * Replaces a lock that a dead process has left. Of several starts that find it, the one that makes a
- * file named after the dead lock's content may: without that, one could replace the lock that another
- * has taken meanwhile.
- * @returns whether the lock is ours now
- * @throws AppError `environment` where its process lives
+ * Replaces the lock of a dead process. A concurrent start may have replaced it already, so only the
+ * process that creates a file named after the dead lock's content replaces it.
+ * @returns whether this process holds the lock now
+ * @throws AppError `environment` when the lock's process is alive
  */
 async function takeOver(dataDir: string, lock: string, draft: string): Promise<boolean> {
   const found = await read(lock);
   if (found === null) return false;
   const holder = parse(found);
-  if (holder !== null && (await lives(holder))) throw taken(dataDir, holder);
+  if (holder !== null && (await isAlive(holder))) throw lockedError(dataDir, holder);
   const permit = `${lock}.${createHash('sha256').update(found).digest('hex')}`;
-  if (!(await linked(draft, permit))) {
+  if (!(await linkNew(draft, permit))) {
     const other = parse((await read(permit)) ?? '');
-    if (other !== null && !(await lives(other))) await rm(permit, { force: true });
+    if (other !== null && !(await isAlive(other))) await rm(permit, { force: true });
     return false;
   }
   try {
@@ -80,10 +79,10 @@ async function takeOver(dataDir: string, lock: string, draft: string): Promise<b
   }
 }
 
-const lives = async (holder: Holder) => (await processIdentity(holder.pid)) === holder.process;
+const isAlive = async (holder: Holder) => (await processIdentity(holder.pid)) === holder.process;
 
-/** A link, unlike a new file, has its content from the first moment. @returns false where one is there */
-async function linked(from: string, to: string): Promise<boolean> {
+/** Unlike a new file, a link has its content at once. @returns false when the file exists */
+async function linkNew(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
     return true;
@@ -93,10 +92,10 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-const taken = (dataDir: string, { pid, since, url }: Holder) =>
+const lockedError = (dataDir: string, { pid, since, url }: Holder) =>
   new AppError(
     'environment',
-    `Another npm start has the data folder ${dataDir}: process ${pid}, since ${since}, at ${url}. Nothing has been changed. End that process first, or give this one a DATA_DIR and a PORT of its own. Other commands, such as npm run import, can run beside it.`,
+    `Another npm start uses the data folder ${dataDir}: process ${pid}, since ${since}, at ${url}. Nothing has been changed. Stop that process first, or set another DATA_DIR and PORT for this one. Other commands, such as npm run import, can run at the same time.`,
   );
 
 const read = (file: string): Promise<string | null> =>
@@ -105,7 +104,7 @@ const read = (file: string): Promise<string | null> =>
     throw error;
   });
 
-/** Null for a file that is no lock of ours; it holds nothing. */
+/** @returns null for a file of another format, which counts as a dead lock */
 function parse(text: string): Holder | null {
   try {
     return holderSchema.safeParse(JSON.parse(text)).data ?? null;

@@ -25,7 +25,7 @@ describe('the lock of a data folder', () => {
     writeFile(file(), typeof holder === 'string' ? holder : JSON.stringify(holder));
   const holder = { pid: process.pid, since: '2026-01-02T03:04:05.000Z', url: URL };
 
-  it('is refused, naming the process that has it, and free once that has let go', async () => {
+  it('is refused with the name of its process, and free after its release', async () => {
     const release = await lockFolder(folder, URL);
     await expect(lockFolder(folder, 'http://localhost:4000')).rejects.toThrow(
       new RegExp(`process ${process.pid}, since 2.*Z, at ${URL}`),
@@ -36,7 +36,7 @@ describe('the lock of a data folder', () => {
     await (await lockFolder(folder, URL))();
   });
 
-  it('is taken over from a process that is gone, be its id in use again, and from rubbish', async () => {
+  it('is taken over from a dead process, also when its id is in use again, and from an unreadable file', async () => {
     const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
     await once(child, 'spawn');
     const pid = child.pid ?? 0;
@@ -54,7 +54,7 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('goes to one of several that want it at once', async () => {
+  it('is taken by one of several concurrent starts', async () => {
     await leave({ ...holder, process: 'another boot 1' });
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () => lockFolder(folder, URL)),
@@ -63,11 +63,11 @@ describe('the lock of a data folder', () => {
     expect(await readdir(folder)).toEqual([LOCK_FILE]);
   });
 
-  it('of another is left alone by the one that has lost it', async () => {
+  it('is not removed by a process that has lost it', async () => {
     const release = await lockFolder(folder, URL);
-    await leave('of another');
+    await leave('another holder');
     await release();
-    expect(await readFile(file(), 'utf8')).toBe('of another');
+    expect(await readFile(file(), 'utf8')).toBe('another holder');
   });
 });
 
@@ -76,7 +76,7 @@ describe('the lock of a database', () => {
   const logger = pino({ level: 'silent' });
   const lock = (port: number) => lockDatabase(database().url, port, logger);
 
-  it('is refused to a second server, naming the first, and taken again when it is lost', async () => {
+  it('is refused to a second server with the name of the first, and taken again after its connection is lost', async () => {
     const first = await lock(3_001);
     await expect(lock(3_002)).rejects.toThrow(
       new RegExp(`since 2.*Z: ${process.pid}@.*npm run worker`),

@@ -5,9 +5,9 @@ import { createMetricsApp, METRICS_PATH } from '../../api/metrics/serve-metrics.
 import { listen } from '../../api/server.ts';
 
 /**
- * Serves metrics at a port of their own, where METRICS_PORT names one.
- * @returns ends that
- * @throws AppError `environment` when the port cannot be had
+ * Serves metrics at METRICS_PORT, if it is set.
+ * @returns a function that stops serving them
+ * @throws AppError `environment` when the port is in use
  */
 export async function listenForMetrics(
   { metrics }: Config,

@@ -14,7 +14,7 @@ import { writeSample } from '../sample/write-sample.ts';
 const SAMPLE_SEED = 1;
 const BATCH_SIZE = 15_000;
 
-/** @throws AppError `environment` when the folder cannot be made or written to */
+/** Creates the folder if it is missing. @throws AppError `environment` when it cannot be written to */
 export async function ensureWritable(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -29,9 +29,9 @@ export async function ensureWritable(dataDir: string): Promise<void> {
 }
 
 /**
- * Works out what listings are searched by, where they came in before that was done.
- * @param begin called where there are any, with what is being done
- * @returns how many there were
+ * Derives features and opening hours of listings that an older release has imported without them.
+ * @param begin called with the step's name if there are such listings
+ * @returns the number of these listings
  */
 export async function fillDerivedOnce(
   { db }: Database,
@@ -39,17 +39,17 @@ export async function fillDerivedOnce(
 ): Promise<number> {
   const total = await countUnderived(db);
   if (total === 0) return 0;
-  begin('working out features and opening hours');
-  const progress = startProgress('Working out features and hours', 'listings');
+  begin('deriving features and opening hours');
+  const progress = startProgress('Deriving features and hours', 'listings');
   const done = await fillDerived(db, (soFar) => progress.update(soFar, total));
   progress.finish(`${done.toLocaleString('en')} listings`);
   return done;
 }
 
 /**
- * Fills a directory that has never been imported into with generated listings, by way of a real
- * spreadsheet. A start that was killed half-way does it again, which changes nothing twice.
- * @returns how many listings came in; 0 when there was nothing to be done
+ * Imports generated listings from a real spreadsheet, if no import has ever finished. A start after a
+ * kill imports the same file again, which changes nothing twice.
+ * @returns the number of inserted listings
  */
 export async function importSampleOnce(config: Config, { db, pool }: Database): Promise<number> {
   const done = await db
@@ -82,9 +82,9 @@ export async function importSampleOnce(config: Config, { db, pool }: Database): 
 }
 
 /**
- * Creates the administrator of a directory that has none.
- * @returns the generated password; undefined where ADMIN_PASSWORD was used or there is an administrator
- * @throws AppError `configuration` where ADMIN_PASSWORD breaks a rule. Later starts do not look at it.
+ * Creates the first administrator, if there is none.
+ * @returns the generated password; undefined when ADMIN_PASSWORD was used or an administrator exists
+ * @throws AppError `configuration` when ADMIN_PASSWORD breaks a rule; later starts ignore the variable
  */
 export async function createFirstAdministrator(
   { adminUsername, adminPassword }: Config,

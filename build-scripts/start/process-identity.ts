@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { exists } from '../../api/database/server-lock.ts';
 
-/** In `/proc/PID/stat`, counted from after the name: the state, and when the process was started. */
+/** Fields of `/proc/PID/stat`, counted from the one after the name. */
 const STATE = 0;
 const START_TIME = 19;
 
 /**
- * Tells a process from every other that has had, or will have, the same process id: by when it was
- * started and, on Linux, since which boot of the machine.
- * @returns null where no such process runs; a dead one that its parent has not waited for does not run
+ * Identifies a process beyond its process id, which the system uses again: by the time of its start and,
+ * on Linux, the boot of the machine.
+ * @returns null when no such process runs; a zombie does not run
  */
 export async function processIdentity(pid: number): Promise<string | null> {
   if (!(await exists('/proc/self/stat'))) return startedAt(pid);
@@ -19,7 +19,7 @@ export async function processIdentity(pid: number): Promise<string | null> {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     ]);
-    // The name stands in parentheses, and may hold spaces and parentheses.
+    // The name is in parentheses and may contain spaces and parentheses.
     const fields = status.slice(status.lastIndexOf(')') + 2).split(' ');
     return fields[STATE] === 'Z' ? null : `${boot.trim()} ${fields[START_TIME]}`;
   } catch {
@@ -27,7 +27,7 @@ export async function processIdentity(pid: number): Promise<string | null> {
   }
 }
 
-/** Where there is no /proc, as on macOS. */
+/** For systems without /proc, such as macOS. */
 async function startedAt(pid: number): Promise<string | null> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(
     () => ({ stdout: '' }),

@@ -12,10 +12,8 @@ import { prepareToPublish, rebuild, TEMPLATES, workerInput } from '../render/reb
 import { sweepAssets } from '../render/sweep-assets.ts';
 import { buildTemplates } from '../render/templates.ts';
 
-/**
- * Makes a function that opens a place when it is first called, and again after a call that failed.
- */
-export function openWhenAsked(target: PublishTarget): () => Promise<Publisher> {
+/** @returns a function that opens the publisher at its first call, and again after a failed call */
+export function openOnDemand(target: PublishTarget): () => Promise<Publisher> {
   let opened: Promise<Publisher> | undefined;
   return () => {
     opened ??= openPublisher(target).catch((error: unknown) => {
@@ -30,19 +28,19 @@ export function openWhenAsked(target: PublishTarget): () => Promise<Publisher> {
 export function publishingSteps(
   config: Config,
   database: Database,
-  place: () => Promise<Publisher>,
+  publisher: () => Promise<Publisher>,
   logger: Logger,
 ) {
-  /** The server alone withdraws a key: a command may run without the setting. */
+  /** Only the server removes a key file, because a command may run without the setting. */
   const withdrawKey = async () => {
-    if (config.announce.indexNowKey === null) await withdrawKeyFile(await place());
+    if (config.announce.indexNowKey === null) await withdrawKeyFile(await publisher());
   };
   return {
     async publish(): Promise<void> {
       await publishAll(config, database);
       await withdrawKey();
     },
-    /** Compiles the templates where they have changed, and marks what has become stale by that. */
+    /** Compiles the templates if they have changed, and marks the pages that this makes stale. */
     async prepare(): Promise<void> {
       await buildTemplates(TEMPLATES, config.siteUrl);
       await prepareToPublish(config, database, false);
@@ -50,11 +48,11 @@ export function publishingSteps(
       const queued = await countQueued(database.db);
       if (queued > 0)
         console.log(
-          `Publishing ${queued.toLocaleString('en')} stale pages; those that are published are served meanwhile.`,
+          `Publishing ${queued.toLocaleString('en')} stale pages. The published ones are served meanwhile.`,
         );
     },
     keep(): PageService {
-      const sweep = async () => sweepAssets(database.db, await place(), TEMPLATES);
+      const sweep = async () => sweepAssets(database.db, await publisher(), TEMPLATES);
       return startPageService(workerInput(config, database), config.workers, logger, sweep);
     },
   };
@@ -70,5 +68,6 @@ async function publishAll(config: Config, database: Database): Promise<void> {
     `${written.toLocaleString('en')} written, ${removed.toLocaleString('en')} removed`,
   );
   for (const { path, error } of failures) console.error(`failed: ${path}: ${error}`);
-  if (failed > 0) console.error(`${failed} pages could not be rendered; they will be tried again.`);
+  if (failed > 0)
+    console.error(`${failed} pages could not be rendered. They stay stale and are tried again.`);
 }

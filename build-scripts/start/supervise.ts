@@ -4,25 +4,25 @@ import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXIT_CODE } from './exit-codes.ts';
 
-/** A server that lived for less has not got over what it died of. */
+/** An end within this time of the start counts as another failure of the same kind. */
 const QUICK_MS = 60_000;
-/** So many quick ends in a row, and it is left to a person: with pauses of 1, 2, 4 and 8 s between. */
+/** Consecutive quick ends after which the server is not started again; the pauses are 1, 2, 4 and 8 s. */
 const QUICK_ENDS = 5;
 
 type Ending = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
 type Options = {
-  /** Milliseconds to wait before the next start. @param failures quick ends in a row, from 1 */
+  /** @param failures consecutive quick ends, from 1. @returns milliseconds before the next start */
   readonly pause: (failures: number) => number;
   /** Prints a line for the operator. */
   readonly say: (line: string) => void;
 };
 
 /**
- * Runs a server in a process of its own and starts it again when it crashes, until it ends in good
- * order, cannot start, or has crashed too often. SIGINT and SIGTERM are passed on to it.
+ * Runs the server in a process of its own and restarts it after a crash, until it stops, cannot start,
+ * or has crashed too often. SIGINT and SIGTERM are passed on to it.
  * @param args of Node: flags, then the script
- * @returns the exit code to end with: the server's own, or 128 and its signal, as shells do
+ * @returns the exit code of this process: the server's, or 128 plus its signal, as in shells
  */
 export async function supervise(args: readonly string[], { pause, say }: Options): Promise<number> {
   const stopping = new AbortController();
@@ -48,7 +48,7 @@ export async function supervise(args: readonly string[], { pause, say }: Options
       if (performance.now() - startedAt >= QUICK_MS) failures = 1;
       if (failures >= QUICK_ENDS) {
         say(
-          `${reason} That was ${failures} times in a row within a minute of its start: given up.`,
+          `${reason} That was ${failures} times in a row within a minute of its start. It is not started again.`,
         );
         return exitCode;
       }
@@ -63,7 +63,7 @@ export async function supervise(args: readonly string[], { pause, say }: Options
   }
 }
 
-/** The channel between the two tells the server when this process is killed: it ends then, too. */
+/** The server stops when the IPC channel closes, which a kill of this process causes. */
 const spawnServer = (args: readonly string[]) =>
   spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 
@@ -73,7 +73,7 @@ const endOf = (server: ChildProcess): Promise<Ending> =>
     server.once('exit', (code, signal) => resolve({ code, signal }));
   });
 
-/** How often the kernel has killed a process of this machine for want of memory; 0 where it is not known. */
+/** @returns how many processes the kernel has killed because memory was full; 0 when it does not report it */
 async function countMemoryKills(): Promise<number> {
   const counters = await readFile('/proc/vmstat', 'utf8').catch(() => '');
   return Number(/^oom_kill (\d+)$/m.exec(counters)?.[1] ?? 0);
@@ -82,17 +82,17 @@ async function countMemoryKills(): Promise<number> {
 const ABORTED = 128 + constants.signals.SIGABRT;
 
 /**
- * Why a server has to be started again.
- * @param memoryKill whether the kernel has killed a process for want of memory meanwhile
- * @returns a sentence; null where it has ended in good order, or would not start
+ * Explains why the server has to be restarted.
+ * @param memoryKill whether the kernel has killed a process because memory was full
+ * @returns a sentence; null when the server has stopped or refused to start
  */
 export function describeCrash({ code, signal }: Ending, memoryKill: boolean): string | null {
   if (signal === 'SIGKILL')
     return memoryKill
-      ? 'The server was killed: the machine had run out of memory.'
+      ? 'The server was killed because the machine ran out of memory.'
       : 'The server was killed (SIGKILL).';
   if (signal === 'SIGABRT' || code === ABORTED)
-    return 'The server has aborted (SIGABRT), mostly because its heap was full: see above.';
+    return 'The server has aborted (SIGABRT), usually because its heap was full. See the messages above.';
   if (signal !== null) return `The server has crashed (${signal}).`;
   const final: readonly (number | null)[] = [
     EXIT_CODE.stopped,

@@ -13,7 +13,7 @@ import { auditFiles, auditLedger } from '../audit/audit-ledger.ts';
 import { collectProblems } from '../audit/problems.ts';
 import { openDirectoryPublisher } from '../publish/directory-publisher.ts';
 import type { Publisher } from '../publish/publisher.ts';
-import { renderFile } from '../render/files.ts';
+import { renderFile } from '../render/files/render-file.ts';
 import { preparePublication } from '../render/prepare-publication.ts';
 import { rebuildBatch, type Templates } from '../render/rebuild-batch.ts';
 

@@ -7,7 +7,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../api/errors.ts';
-import { renderNginx } from '../../render/host-rules.ts';
+import { renderNginx } from '../../render/files/host-rules.ts';
 
 /** Where Debian has them. */
 const NGINX = '/usr/sbin/nginx';

@@ -14,7 +14,7 @@ const PLACES = [
   { city: 'Москва', country: 'RU' },
 ] as const;
 
-/** 191 listings, uneven over places and categories, with ties in all that lists go by. */
+/** 191 listings, unevenly distributed over places and categories, with ties in all sort keys. */
 const SEEDS: readonly Seed[] = [
   ...Array.from({ length: 100 }, (_, index) => ({
     ...(PLACES[Math.floor((index * index) / 40) % 6] ?? PLACES[0]),
@@ -39,7 +39,7 @@ const SEEDS: readonly Seed[] = [
   { name: 'Deleted', category: 'Gone', city: 'Gone', country: 'GB', deleted_at: '2025-01-01' },
 ];
 
-/** Every listed business with its names, by nothing but joins. */
+/** Reads every listed business with its names, with joins alone. */
 const readListings = (db: Kysely<DB>) =>
   db
     .selectFrom('businesses as b')
@@ -57,22 +57,22 @@ const readListings = (db: Kysely<DB>) =>
     ])
     .execute();
 
-export type Listing = Awaited<ReturnType<typeof readListings>>[number];
+export type SampleListing = Awaited<ReturnType<typeof readListings>>[number];
 
-/** Fills the database, and reads back what is listed in it. */
-export async function seedDirectory(db: Kysely<DB>): Promise<readonly Listing[]> {
+/** Fills the database. @returns the listed businesses */
+export async function seedDirectory(db: Kysely<DB>): Promise<readonly SampleListing[]> {
   await seed(db, SEEDS);
   return readListings(db);
 }
 
 export const ref = (kind: PageKind, key: number, page = 1): PageRef => ({ kind, key, page });
 
-/** The order of texts in the "C" collation. */
+/** Compares texts as the "C" collation does. */
 export const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** Names with how many listings each has, as lists show them: most first. */
+/** Counts listings by name, in the order of lists: most first. */
 const counted = (
-  listings: readonly Listing[],
+  listings: readonly SampleListing[],
   name: 'category' | 'city' | 'country',
   id: 'category_id' | 'city_id' | 'country_id',
 ) =>
@@ -80,14 +80,14 @@ const counted = (
     .map(([, members]) => ({ name: members[0]?.[name] ?? '', count: members.length }))
     .sort((a, b) => b.count - a.count || compare(a.name, b.name));
 
-export const byCategory = (listings: readonly Listing[]) =>
+export const byCategory = (listings: readonly SampleListing[]) =>
   counted(listings, 'category', 'category_id');
-export const byCity = (listings: readonly Listing[]) => counted(listings, 'city', 'city_id');
-export const byCountry = (listings: readonly Listing[]) =>
+export const byCity = (listings: readonly SampleListing[]) => counted(listings, 'city', 'city_id');
+export const byCountry = (listings: readonly SampleListing[]) =>
   counted(listings, 'country', 'country_id');
 
-/** Every page that ought to exist, from the listings alone. */
-export function expectedPages(listings: readonly Listing[]): PageRef[] {
+/** Computes every page that should exist from the listings. */
+export function expectedPages(listings: readonly SampleListing[]): PageRef[] {
   const pages = (kind: PageKind, key: number, total: number, size: number) =>
     Array.from({ length: Math.max(1, Math.ceil(total / size)) }, (_, index) =>
       ref(kind, key, index + 1),
@@ -104,7 +104,7 @@ export function expectedPages(listings: readonly Listing[]): PageRef[] {
       const cities = byCity(members).length;
       return [
         ...pages('country', id, byCategory(members).length, 20),
-        // Up to 20, the country's own page shows them all.
+        // The country's own page shows up to 20.
         ...(cities > 20 ? pages('country-cities', id, cities, 12) : []),
       ];
     }),
@@ -117,8 +117,8 @@ export function expectedPages(listings: readonly Listing[]): PageRef[] {
   ];
 }
 
-/** The listings of cities, or of categories, that begin with a letter; all of them for null. */
-export const citiesFrom = (listings: readonly Listing[], letter: string | null) =>
+/** The listings of the cities or categories that begin with a letter; all listings for null. */
+export const citiesFrom = (listings: readonly SampleListing[], letter: string | null) =>
   listings.filter((listing) => letter === null || listing.letter === letter);
-export const categoriesFrom = (listings: readonly Listing[], letter: string | null) =>
+export const categoriesFrom = (listings: readonly SampleListing[], letter: string | null) =>
   listings.filter((listing) => letter === null || listing.category.startsWith(letter));

@@ -14,7 +14,7 @@ import S3rver from 's3rver';
 import type { BucketTarget } from '../../../api/publish-target.ts';
 
 const NAME = 'pages';
-/** The only key pair that s3rver knows. */
+/** The key pair of s3rver. */
 export const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 const REFUSALS = { 403: 'AccessDenied', 503: 'ServiceUnavailable' } as const;
@@ -32,18 +32,18 @@ type Answer = {
 export type TestBucket = {
   readonly name: string;
   readonly endpoint: string;
-  /** The object as any client gets it, nothing unpacked. */
+  /** @returns the object as it is stored */
   readonly get: (key: string) => Promise<Answer>;
-  /** Puts empty objects there at once: a thousand requests would take ten seconds. */
+  /** Creates empty objects without requests, of which a thousand would take ten seconds. */
   readonly put: (keys: readonly string[]) => Promise<void>;
-  /** Has requests answered with a status of the function's choice, where it makes one. */
+  /** Answers requests with the error status that the function returns. */
   readonly refuse: (choose: Refuse) => void;
-  /** `PUT /pages/key` and so on, as they came. */
+  /** Method and URL of each request, e.g. `PUT /pages/key`. */
   readonly requests: string[];
   readonly close: () => Promise<void>;
 };
 
-/** Runs a store with one empty bucket on a free port of this machine. */
+/** Starts a store with one empty bucket on a free port of this machine. */
 export async function startBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'bucket-'));
   const store = new S3rver({
@@ -57,7 +57,7 @@ export async function startBucket(): Promise<TestBucket> {
   let refuse: Refuse = () => undefined;
 
   const server = createServer((request, response) => {
-    // By the clock of the test, which the client sets its own by.
+    // The test's clock, to which the client adjusts its own.
     response.setHeader('Date', new Date().toUTCString());
     requests.push(`${request.method} ${request.url}`);
     const status = refuse(request, response);
@@ -77,7 +77,7 @@ export async function startBucket(): Promise<TestBucket> {
     endpoint,
     get: (key) =>
       new Promise((resolve, reject) => {
-        // The header tells s3rver that this is no visitor of a website.
+        // Without this header, s3rver answers as a website.
         const headers = { 'x-amz-request-payer': 'requester' };
         get(`${endpoint}/${NAME}/${key}`, { headers, agent: false }, (response) => {
           const { statusCode: status, headers } = response;
@@ -103,7 +103,7 @@ export async function startBucket(): Promise<TestBucket> {
   };
 }
 
-/** What the configuration would say of it. */
+/** The bucket as a configured publish target. */
 export const bucketTarget = ({ name, endpoint }: TestBucket): BucketTarget => ({
   kind: 's3',
   bucket: name,

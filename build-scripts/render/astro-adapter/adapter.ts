@@ -1,11 +1,15 @@
-import type { AstroIntegration, HookParameters } from 'astro';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, AstroIntegration, HookParameters } from 'astro';
+import { filesBelow } from '../../compile/files-below.ts';
 import { islandScript } from './island-script.ts';
 
 /**
- * The Astro adapter that turns `astro build` into a compiler of templates: instead of a web server,
- * its server entry exports one function from a page document to HTML.
+ * The Astro adapter that turns `astro build` into a compiler of templates. Its server entry is not a
+ * web server: it exports a function from a page's document to its HTML.
  */
 export function documentAdapter(): AstroIntegration {
+  let config: AstroConfig | undefined;
   return {
     name: 'document-adapter',
     hooks: {
@@ -13,14 +17,15 @@ export function documentAdapter(): AstroIntegration {
         if (command !== 'build') return;
         updateConfig({
           vite: {
-            // Everything is bundled, so that the entry runs wherever its folder is put.
+            // The entry runs in any folder, because it imports no package.
             ssr: { noExternal: true },
             build: { rolldownOptions: { output: { assetFileNames } } },
             plugins: [islandScript()],
           },
         });
       },
-      'astro:config:done': ({ setAdapter }) => {
+      'astro:config:done': ({ config: resolved, setAdapter }) => {
+        config = resolved;
         setAdapter({
           name: 'document-adapter',
           entrypointResolution: 'auto',
@@ -28,7 +33,10 @@ export function documentAdapter(): AstroIntegration {
           supportedAstroFeatures: { serverOutput: 'stable' },
         });
       },
-      'astro:build:ssr': ({ manifest }) => makeReproducible(manifest),
+      'astro:build:ssr': ({ manifest }) => clearManifest(manifest),
+      'astro:build:done': async () => {
+        if (config !== undefined) await removeRoot(config);
+      },
     },
   };
 }
@@ -38,10 +46,10 @@ const assetFileNames = ({ names: [name = ''] }: { names: string[] }): string =>
   `_astro/${name.endsWith('.css') ? 'site' : '[name]'}.[hash][extname]`;
 
 /**
- * Astro puts the machine's folders and a fresh key into each build. Nothing here uses them (the key
- * encrypts the props of server islands), and without them the same sources give the same output.
+ * Removes the machine's folders and the random key that Astro puts into each build, so that the same
+ * sources give the same output. Templates use neither: the key encrypts the props of server islands.
  */
-function makeReproducible(manifest: HookParameters<'astro:build:ssr'>['manifest']): void {
+function clearManifest(manifest: HookParameters<'astro:build:ssr'>['manifest']): void {
   const nowhere = 'file:///';
   manifest.rootDir = nowhere;
   manifest.srcDir = nowhere;
@@ -51,4 +59,16 @@ function makeReproducible(manifest: HookParameters<'astro:build:ssr'>['manifest'
   manifest.buildClientDir = nowhere;
   manifest.buildServerDir = nowhere;
   manifest.key = Buffer.alloc(32).toString('base64');
+}
+
+/**
+ * Removes the project's folder from the server code. An island's id is a hash of its file's path, so
+ * pages would differ between machines that have the project in different folders.
+ */
+async function removeRoot({ root, build }: AstroConfig): Promise<void> {
+  const folder = fileURLToPath(root);
+  for (const file of await filesBelow(fileURLToPath(build.server))) {
+    const code = await readFile(file, 'utf8');
+    if (code.includes(folder)) await writeFile(file, code.replaceAll(folder, '/'));
+  }
 }

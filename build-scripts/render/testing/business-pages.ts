@@ -7,7 +7,7 @@ import { givenTemplates } from './templates.ts';
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
 
-/** Pages of listings, by what is special about each. */
+/** Listings with different properties, for pages. */
 export const listings = {
   cafe: business,
   bare: bareBusiness,
@@ -38,22 +38,22 @@ export const listings = {
   unbroken: { ...business, path: '/business/unbroken', slug: 'unbroken', name: 'W'.repeat(200) },
 };
 
-/** `at` is what the clock says; `expected` are errors in the console that belong to the test. */
+/** `at` is the clock's time; `expected` are console errors that the test expects. */
 type Options = BrowserContextOptions & {
   readonly at?: string;
   readonly expected?: readonly RegExp[];
 };
 
 export type BusinessPages = {
-  /** Where the pages are served. */
+  /** Origin of the served pages. */
   readonly origin: () => string;
-  /** Opens a page of the test, all pictures of the web being blank. */
+  /** Opens a page, with blank images in place of those from the web. */
   readonly open: (path: string, options?: Options) => Promise<Page>;
-  /** The same, with nothing loaded yet. */
+  /** Opens a browser page without loading anything. */
   readonly openEmpty: (options?: Options) => Promise<Page>;
 };
 
-/** Serves {@link listings}, and the page of those that are saved, while the file's tests run. */
+/** Serves {@link listings} and the page of saved listings while the file's tests run. */
 export function useBusinessPages(): BusinessPages {
   const templates = givenTemplates();
   let running: { readonly browser: Browser; readonly origin: string } | undefined;

@@ -24,7 +24,7 @@ const HOURS = {
   Sunday: 'Closed',
 };
 
-/** Somebody who has said everything, and something of it with care. */
+/** An operator with every value, some with special characters. */
 export const operator: Operator = {
   office: '1 Long Street, 10435 Berlin, Germany',
   phone: '+49 30 44317844',
@@ -81,7 +81,7 @@ export const business: DocumentOf<'business'> = {
   mapTiles: DEFAULT_MAP_TILES,
 };
 
-/** A listing of which nothing but its name and place is known. */
+/** A listing with only a name and a place. */
 export const bareBusiness: DocumentOf<'business'> = {
   ...business,
   path: '/business/ynbw-haifa',
@@ -250,7 +250,7 @@ export const documents = {
   },
 } satisfies { [Kind in TemplateKind]: DocumentOf<Kind> };
 
-/** The policies, as the operator of the directory states them. */
+/** The documents of the policies. */
 export const policies = STATIC_PAGES.filter((name) => /policy|notice|terms/.test(name)).map(
   (name) => ({
     ...documents.static,
@@ -259,7 +259,7 @@ export const policies = STATIC_PAGES.filter((name) => /policy|notice|terms/.test
   }),
 );
 
-/** First pages, which tell of the whole list, too. */
+/** First pages, which also show values of the whole list. */
 export const firstPages = [
   { ...documents.cities, path: '/cities/b', page: 1, totals },
   { ...documents.countries, path: '/countries', page: 1, totals },
@@ -280,7 +280,7 @@ export const firstPages = [
 
 const nothing = { from: 0, total: 0, pages: 1 };
 
-/** A page far down a long list, which tells of nothing but its entries. */
+/** Pages far down a long list, which show only entries. */
 export const deepPages = [
   {
     ...documents.category,
@@ -293,7 +293,7 @@ export const deepPages = [
   },
 ] as const satisfies readonly TemplateDocument[];
 
-/** The same pages where the directory has nothing to show. */
+/** Pages of a directory without content. */
 export const emptyDocuments: readonly TemplateDocument[] = [
   ...ERROR_PAGES.filter(({ path }) => path !== documents.error.path).map(errorDocument),
   bareBusiness,

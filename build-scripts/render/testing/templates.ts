@@ -1,14 +1,14 @@
 import { beforeAll, inject } from 'vitest';
 import { compileTemplates } from '../../testing/compiled.ts';
 import { TEMPLATES } from '../rebuild.ts';
-import { loadTemplates, type Templates } from '../templates.ts';
+import { type CompiledTemplates, loadTemplates } from '../templates.ts';
 
 /**
- * The templates as they are compiled for every test.
- * @returns a function that answers them once the file's tests run
+ * Compiles and loads the templates that all tests share.
+ * @returns a function that returns them while the file's tests run
  */
-export function givenTemplates(): () => Templates {
-  let templates: Templates | undefined;
+export function givenTemplates(): () => CompiledTemplates {
+  let templates: CompiledTemplates | undefined;
 
   beforeAll(async () => {
     await compileTemplates(inject('databaseServer'));
@@ -21,11 +21,11 @@ export function givenTemplates(): () => Templates {
   };
 }
 
-/** What the first group of a pattern has found, each time that it was found. */
+/** @returns the first group of each match of the pattern */
 export const matches = (html: string, pattern: RegExp): (string | undefined)[] =>
   [...html.matchAll(pattern)].map(([, it]) => it);
 
-/** What a page tells machines of itself. */
+/** @returns the page's structured data */
 export const linkedData = (html: string) =>
   matches(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs).map((json) =>
     JSON.parse(json ?? ''),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moduleGraph } from './module-graph.ts';
 
 const FILES = {
-  'a.ts': `import fs from 'node:fs';\nimport type { T } from './types.ts';\nimport {\n  b,\n  type B,\n} from './lib/b.ts';\nimport './effect.ts';\nconst text = "import x from './text.ts'".length;`,
+  'a.ts': `import fs from 'node:fs';\nimport type { T } from './types.ts';\nimport {\n  b,\n  type B,\n} from './lib/b.ts';\nimport './effect.ts';\nimport { z } from 'zod/mini';\nimport '@scope/lib/deep/file.css';\nconst text = "import x from './text.ts'".length;`,
   'lib/b.ts': `export { c } from '../c.ts';\nexport type { T } from '../types.ts';\nnew URL('./words.tsv', import.meta.url);`,
   'lib/words.tsv': "import './nothing.ts'",
   'c.ts': `import { b } from './lib/b.ts';\nexport const late = () => import('./late.mjs');`,
@@ -21,14 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-it('is each file that a module is made of, types and packages aside', async () => {
-  await writeFile(join(root, 'text.ts'), '');
-  const files = await moduleGraph(root, ['a.ts']);
-  expect(files).toEqual(expect.arrayContaining(Object.keys(FILES)));
-  expect(files).not.toContain('types.ts');
+it('lists each file and package that a module imports, except types', async () => {
+  expect(await moduleGraph(root, ['a.ts'])).toEqual({
+    files: Object.keys(FILES).sort(),
+    packages: ['node_modules/@scope/lib', 'node_modules/zod'],
+  });
 });
 
-it('is refused where a file is missing', async () => {
+it('rejects a module that cannot be parsed', async () => {
+  await writeFile(join(root, 'broken.ts'), 'import {');
+  await expect(moduleGraph(root, ['broken.ts'])).rejects.toThrow('broken.ts cannot be parsed');
+});
+
+it('rejects when an imported file is missing', async () => {
   await rm(join(root, 'late.mjs'));
   await expect(moduleGraph(root, ['a.ts'])).rejects.toThrow('late.mjs');
 });

@@ -1,19 +1,23 @@
-import type { FormerPagesDocument } from '../../api/contract/pages/documents.ts';
-import { ERROR_PAGES, type ErrorPage, errorPageFor } from '../../api/contract/pages/error-pages.ts';
-import { pageFile } from '../../api/contract/pages/urls.ts';
-import { HASHED_ASSETS, IMMUTABLE, PAGE } from '../../api/published/cache-control.ts';
-import { BROTLI } from '../../api/published/stored-form.ts';
+import type { FormerPagesDocument } from '../../../api/contract/pages/documents.ts';
+import {
+  ERROR_PAGES,
+  type ErrorPage,
+  errorPageFor,
+} from '../../../api/contract/pages/error-pages.ts';
+import { pageFile } from '../../../api/contract/pages/urls.ts';
+import { HASHED_ASSETS, IMMUTABLE, PAGE } from '../../../api/published/cache-control.ts';
+import { BROTLI } from '../../../api/published/stored-form.ts';
 
 /**
- * Lines of a map of nginx: where the page has gone to, or 410. Addresses are made of slugs, which have
- * no character with a meaning in this format.
+ * Renders lines of a map of nginx: a former address, and its new address or 410. Addresses consist of slugs,
+ * which have no special characters of this format.
  */
 export const renderFormerPages = ({ entries }: Pick<FormerPagesDocument, 'entries'>): string =>
   entries.map(({ path, movedTo }) => `${path} ${movedTo ?? '410'};\n`).join('');
 
 const fileOf = ({ path }: ErrorPage) => `/${pageFile(path)}`;
 
-/** Which file says best what is missing, by the address as nginx has it. */
+/** Renders a map of nginx from addresses to the files of error pages. */
 const errorMap = (status: 404 | 410): string => {
   const subjects = [
     ['~^/business/[^/]+$', '/business/x'],
@@ -30,12 +34,12 @@ ${lines.join('')}}
 `;
 };
 
-/** Texts are in the folder as brotli alone. */
+/** Matches an Accept-Encoding header that allows brotli, the only form of texts in the folder. */
 const BROTLI_ACCEPTED = '"~*(^|[, ])br *(,|$|; *q=(1|0\\.0*[1-9]))"';
 
 /**
- * A configuration of nginx that serves the published folder as our own server does, but for redirects
- * from other spellings of an address. A client that does not take brotli is answered by our server.
+ * Renders a configuration with which nginx serves the published folder like the directory's own server, except
+ * for redirects from other spellings of an address. Clients without brotli are answered by the own server.
  * @param siteUrl origin of the public site
  */
 export function renderNginx(siteUrl: string): string {

@@ -1,23 +1,23 @@
 import type { AnnounceSettings } from '../../api/announce-settings.ts';
 
-/** Stands in the queue for all addresses of the site. */
+/** Stands for all addresses of the site in the outbox. */
 export const EVERYTHING = '*';
 
-/** Somebody who is told of changed addresses. */
-export type Taker = {
-  /** By which the queue knows it. */
-  readonly name: TakerName;
-  /** How many addresses one call takes. */
+/** A service that is sent changed addresses. */
+export type Subscriber = {
+  /** Its name in the outbox. */
+  readonly name: SubscriberName;
+  /** Addresses that one call takes at most. */
   readonly most: number;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: (urls: readonly string[]) => object;
-  /** What says that anything may have changed; null where there is no such thing. */
+  /** The body of a call for all addresses; null when the service has no such call. */
   readonly everything: object | null;
 };
 
-/** `indexnow` is told of pages that search engines may have, the others of every address. */
-export type TakerName = 'purge' | 'cloudflare' | 'indexnow';
+/** `indexnow` is sent only pages that search engines may index, the others every address. */
+export type SubscriberName = 'purge' | 'cloudflare' | 'indexnow';
 
 const PUBLIC_APIS = {
   cloudflare: 'https://api.cloudflare.com/client/v4',
@@ -26,9 +26,13 @@ const PUBLIC_APIS = {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** @returns names of those who are to be told, for the queue */
-export function takerNames({ purge, cloudflare, indexNowKey }: AnnounceSettings): TakerName[] {
-  const names: TakerName[] = [];
+/** @returns the names of the configured subscribers */
+export function subscriberNames({
+  purge,
+  cloudflare,
+  indexNowKey,
+}: AnnounceSettings): SubscriberName[] {
+  const names: SubscriberName[] = [];
   if (purge) names.push('purge');
   if (cloudflare) names.push('cloudflare');
   if (indexNowKey !== null) names.push('indexnow');
@@ -36,18 +40,18 @@ export function takerNames({ purge, cloudflare, indexNowKey }: AnnounceSettings)
 }
 
 /**
- * Those who are to be told, each in its own language.
+ * The configured subscribers, with the form of their calls.
  * @param siteUrl origin of the public site, without a slash at the end
- * @param apis where Cloudflare and IndexNow answer
+ * @param apis base addresses of the APIs of Cloudflare and IndexNow
  */
-export function takersOf(
+export function toSubscribers(
   { purge, cloudflare, indexNowKey }: AnnounceSettings,
   siteUrl: string,
   apis = PUBLIC_APIS,
-): Taker[] {
-  const takers: Taker[] = [];
+): Subscriber[] {
+  const subscribers: Subscriber[] = [];
   if (purge)
-    takers.push({
+    subscribers.push({
       name: 'purge',
       most: 500,
       url: purge.url,
@@ -56,7 +60,7 @@ export function takersOf(
       everything: { everything: true },
     });
   if (cloudflare)
-    takers.push({
+    subscribers.push({
       name: 'cloudflare',
       // https://developers.cloudflare.com/cache/how-to/purge-cache: "max operations per request",
       // 100 on every plan (30 until 2025).
@@ -67,7 +71,7 @@ export function takersOf(
       everything: { purge_everything: true },
     });
   if (indexNowKey !== null)
-    takers.push({
+    subscribers.push({
       name: 'indexnow',
       // https://www.indexnow.org/documentation: "up to 10,000 URLs per post"
       most: 10_000,
@@ -81,8 +85,8 @@ export function takersOf(
       }),
       everything: null,
     });
-  return takers;
+  return subscribers;
 }
 
-/** Where the key of IndexNow is published. */
+/** The path at which the key of IndexNow is published. */
 export const keyPath = (key: string) => `/${key}.txt`;

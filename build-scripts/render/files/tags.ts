@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { TagsDocument } from '../../api/contract/pages/documents.ts';
-import { CONSENT_KEY, CONSENT_MS } from '../../api/contract/pages/tags.ts';
+import type { TagsDocument } from '../../../api/contract/pages/documents.ts';
+import { CONSENT_KEY, CONSENT_MS } from '../../../api/contract/pages/tags.ts';
 import { startTags, type TagPlace, type TagsSetup } from './tags-runtime.ts';
 import { type TagStep, tagSteps, wrap } from './tags-steps.ts';
 
@@ -9,12 +9,12 @@ const EMPTY = '// There are no tags.\n';
 type PlacedStep = TagStep & { readonly place: TagPlace };
 
 /**
- * Makes the script that every page loads: it puts the tags of the site settings where they belong,
- * those that need it once the visitor has consented. A few bytes where there are none.
+ * Renders the script that every page loads. It adds the tags of the site settings to the page, most of them
+ * after the visitor's consent. Without tags it is a few bytes.
  *
- * Markup is parsed here, so that nothing is left for the browser to parse, and code that stands
- * inside of it becomes code of this script: pages allow scripts of the site itself, and no others.
- * Code that is not valid JavaScript cannot break the rest: it is replaced by a message.
+ * Markup is parsed here and not in the browser. Inline code becomes code of this script, because pages allow
+ * only scripts of the site itself. Code that is not valid JavaScript is replaced by a message, so that it
+ * does not break the rest.
  */
 export function renderTags({ headTags, bodyTags, footerTags }: TagsDocument): string {
   const steps: PlacedStep[] = [
@@ -50,7 +50,7 @@ function action(step: PlacedStep): string {
   return `siteTags.add(${given.join(', ')});`;
 }
 
-/** JSON that may stand in a script, wherever that may come to stand. */
+/** JSON that is also safe in an inline script. */
 const literal = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

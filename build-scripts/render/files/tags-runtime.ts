@@ -1,11 +1,11 @@
-/** An element as it is put into a page: name, namespace where it is not HTML's, attributes, content. */
+/** An element that is added to a page. `namespace` is absent for HTML. */
 export type TagNode =
   | string
   | {
       readonly name: string;
       readonly namespace?: string;
       readonly attributes: readonly (readonly [name: string, value: string])[];
-      /** Event handlers by attribute, as places in the step's list of functions. */
+      /** Event handlers by attribute, as positions in the step's list of functions. */
       readonly handlers: readonly (readonly [attribute: string, index: number])[];
       readonly content: readonly TagNode[];
     };
@@ -13,9 +13,9 @@ export type TagNode =
 export type TagPlace = 'head' | 'body-start' | 'body-end';
 
 export type TagsSetup = {
-  /** Of the script's content: a newer one does not go on where an older one has stopped. */
+  /** Hash of the script's steps. A newer script does not continue the steps of an older one. */
   readonly version: string;
-  /** For each step, whether it waits for the visitor's consent. */
+  /** Whether the step of each index waits for the visitor's consent. */
   readonly consent: readonly boolean[];
   readonly storageKey: string;
   readonly maxAgeMs: number;
@@ -23,9 +23,9 @@ export type TagsSetup = {
 };
 
 export type SiteTags = {
-  /** Whether the step is to be done now; if so, it counts as done. */
+  /** Returns whether the step is due, and marks it as done in that case. */
   step(index: number): boolean;
-  /** Puts an element where it belongs; what comes after waits for it if `blocking`. */
+  /** Adds an element in its place. If it is `blocking`, later steps wait until it is loaded. */
   add(
     place: TagPlace,
     node: TagNode,
@@ -35,13 +35,12 @@ export type SiteTags = {
 };
 
 /**
- * What runs the tags in the browser, below 3 KB. Its source text is sent as it is, so it may use
- * nothing from outside of itself.
+ * Runs the tags in the browser, in less than 3 KB. The browser gets this function's source text with its
+ * comments, so it must not use anything outside of itself.
  *
- * The script that it is part of runs more than once: when a visitor consents, and when a script that
- * others wait for has been loaded, it is put into the page again and does the steps that are due by
- * then. So the tags' code stands at the script's top level, and what it declares is global, as it
- * would be in a script of its own.
+ * The script runs several times: when the visitor consents, and when a blocking script is loaded, it is
+ * added to the page again and does the steps that are due then. So the code of tags is at the script's top
+ * level, and its declarations are global, as in a script of its own.
  */
 export function startTags(
   setup: TagsSetup,

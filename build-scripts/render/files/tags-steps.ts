@@ -5,26 +5,26 @@ import type { TagNode } from './tags-runtime.ts';
 type ParsedNode = DefaultTreeAdapterTypes.ChildNode;
 type ParsedElement = DefaultTreeAdapterTypes.Element;
 
-/** What is done with one tag, in its turn. */
+/** A step of the script: an element to add, code to run, or a problem to report. */
 export type TagStep = { readonly consent: boolean } & (
   | {
       readonly kind: 'element';
       readonly node: TagNode;
       /** The bodies of its event handlers. */
       readonly handlers: readonly string[];
-      /** Whether what follows has to wait until it has been loaded, as in a page that is parsed. */
+      /** Whether the next steps wait until it is loaded, as for a script of a page. */
       readonly blocking: boolean;
     }
   | { readonly kind: 'code'; readonly code: string; readonly form: 'script' | 'function' | 'async' }
   | { readonly kind: 'problem'; readonly message: string }
 );
 
-/** Scripts of these types are run, of others (such as JSON-LD) they are data. */
+/** Types of scripts that are run. Scripts of other types, such as JSON-LD, are data. */
 const SCRIPT_TYPES = /^(|module|(text|application)\/(x-)?(java|ecma|j)script)$/i;
 
 /**
- * Takes tag markup apart into steps: elements to put into the page, and code to run. A `data-consent`
- * of "necessary", on the element or around it, makes a step that waits for no consent.
+ * Parses tag markup into steps. A step does not wait for consent if its element, or one around it, has
+ * `data-consent="necessary"`.
  */
 export function tagSteps(markup: string): TagStep[] {
   return parseFragment(markup).childNodes.flatMap((node) => stepsOf(node));
@@ -45,7 +45,7 @@ function stepsOf(node: ParsedNode): TagStep[] {
   return [{ kind: 'element', node: built, handlers, blocking, consent }, ...later];
 }
 
-/** Inline scripts inside of an element run after it has been put into the page. */
+/** Inline scripts inside an element become steps after it. */
 function buildNode(
   element: ParsedElement,
   consent: boolean,
@@ -89,14 +89,14 @@ function codeStep(element: ParsedElement, consent: boolean): TagStep {
       : problem('A module is not valid JavaScript, or imports something', consent);
   if (!compiles(() => new Script(code)))
     return problem('A script is not valid JavaScript', consent);
-  // `function f() {} var f;` may stand in a script, but not in a block.
+  // `function f() {} var f;` is valid in a script, but not in a block.
   const form = compiles(() => new Script(wrap(code, 'script'))) ? 'script' : 'function';
   return { kind: 'code', code, form, consent };
 }
 
 /**
- * Code of a script as it may stand below an `if` of another. In a block, functions and variables
- * still become global (ECMAScript, B.3.2), as they do at a script's top level.
+ * Wraps the code of a script for the block of an `if`. In a block, functions and variables still become global
+ * (ECMAScript, B.3.2), as at the top level of a script.
  */
 export function wrap(code: string, form: 'script' | 'function' | 'async'): string {
   if (form === 'script') return `try {\n${code}\n} catch (error) { reportError(error); }`;
@@ -112,7 +112,7 @@ const problem = (message: string, consent: boolean): TagStep => ({
   consent,
 });
 
-/** Compiles, and does not run. */
+/** Compiles code without running it. @returns whether it is valid */
 function compiles(compile: () => unknown): boolean {
   try {
     compile();

@@ -2,38 +2,41 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-export type Call = {
+export type SubscriberCall = {
   readonly path: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
   readonly at: number;
 };
 
-export type Answer = { readonly status: number; readonly headers?: Record<string, string> };
+export type SubscriberAnswer = {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+};
 
-export type TakerServer = {
+export type SubscriberServer = {
   readonly origin: string;
-  /** What it has been told, in the order of arrival. */
-  readonly calls: Call[];
-  /** Decides each answer; 200 for all unless it is replaced. */
-  answer: (call: Call) => Promise<Answer> | Answer;
+  /** The calls in the order of arrival. */
+  readonly calls: SubscriberCall[];
+  /** Makes the answer to a call: 200, unless a test replaces it. */
+  answer: (call: SubscriberCall) => Promise<SubscriberAnswer> | SubscriberAnswer;
   readonly close: () => void;
 };
 
-/** A server on a free port of this machine that is told of changed addresses. */
-export async function startTakerServer(): Promise<TakerServer> {
+/** Starts a subscriber's server on a free port of this machine. */
+export async function startSubscriberServer(): Promise<SubscriberServer> {
   const http = createServer(async (request, response) => {
     const { url: path, headers } = request;
     const call = { path, headers, body: await json(request), at: performance.now() };
-    taker.calls.push(call);
-    const answer = await taker.answer(call);
+    subscriber.calls.push(call);
+    const answer = await subscriber.answer(call);
     response.writeHead(answer.status, answer.headers).end('{}');
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('There is no port.');
-  const taker: TakerServer = {
+  const subscriber: SubscriberServer = {
     origin: `http://127.0.0.1:${address.port}`,
     calls: [],
     answer: () => ({ status: 200 }),
@@ -42,5 +45,5 @@ export async function startTakerServer(): Promise<TakerServer> {
       http.close();
     },
   };
-  return taker;
+  return subscriber;
 }

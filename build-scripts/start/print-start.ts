@@ -1,22 +1,22 @@
 import type { Config } from '../../api/config.ts';
 import { folderOf, targetName } from '../../api/publish-target.ts';
 
-type Outcome = {
-  /** Milliseconds that the start took. */
+type StartSummary = {
+  /** Duration of the start in milliseconds. */
   readonly ms: number;
-  /** Of the first administrator, where one was generated. */
+  /** The first administrator's password, if one was generated. */
   readonly password: string | undefined;
-  /** Why the first publication failed; null where it has not. */
+  /** Why the first publication failed; null when it succeeded. */
   readonly problem: string | null;
 };
 
-/** Prints where everything is. `Ready: ` begins the last line: scripts wait for it. */
-export function announce(config: Config, { ms, password, problem }: Outcome): void {
+/** Prints the addresses and folders of the server. The last line starts with `Ready: `, which scripts wait for. */
+export function printStart(config: Config, { ms, password, problem }: StartSummary): void {
   const { port, dataDir, publishTo, adminUsername, siteUrl, adminUrl } = config;
   const at = `http://localhost:${port}`;
   const firstSignIn = `
   User name    ${adminUsername}
-  Password     ${password}  (kept nowhere else: note it down)`;
+  Password     ${password}  (shown only once)`;
   console.log(`
   Site         ${folderOf(publishTo) === null ? siteUrl : at}/
   Back office  ${adminUrl ?? at}/admin${password === undefined ? '' : firstSignIn}
@@ -26,6 +26,6 @@ export function announce(config: Config, { ms, password, problem }: Outcome): vo
   Started in   ${(ms / 1000).toFixed(1)} s
 `);
   if (problem !== null)
-    console.log(`Nothing new is published, and it is tried again by itself: ${problem}\n`);
+    console.log(`The pages cannot be published, and the server keeps trying: ${problem}\n`);
   console.log(`Ready: ${at}`);
 }

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveSiteSettings } from '../../api/site-settings/site-settings.queries.ts';
-import { findBarriers } from '../testing/accessibility.ts';
-import { useSite } from '../testing/site.ts';
+import { saveSiteSettings } from '../../../api/site-settings/site-settings.queries.ts';
+import { findBarriers } from '../../testing/accessibility.ts';
+import { useSite } from '../../testing/site.ts';
 
-/** A vendor's server: a script of its own, and a note of who has called. */
+/** Makes a vendor's server, which serves a script and notes the calls. */
 function vendorServer(calls: string[]): Server {
   return createServer((request, response) => {
     calls.push(request.url ?? '');
@@ -39,7 +39,7 @@ describe('the tags of the site settings, in a browser', () => {
     calls.length = 0;
   });
 
-  /** Saves tags, publishes them, and waits until the server's policy knows of the vendor. */
+  /** Saves and publishes tags, and waits until the server's policy allows the vendor. */
   async function save(head: string, body = '', footer = ''): Promise<void> {
     const change = { head_tags: head, facebook_pixel: body, footer_tags: footer };
     await site()
@@ -57,7 +57,7 @@ describe('the tags of the site settings, in a browser', () => {
 
   const notice = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-  it('ask for nothing where there are none', async () => {
+  it('ask for no consent when there are none', async () => {
     await save('');
     const page = await site().open('/');
     expect(await notice(page).count()).toBe(0);
@@ -65,7 +65,7 @@ describe('the tags of the site settings, in a browser', () => {
     await page.getByText('nothing on this site asks for your consent').waitFor();
   });
 
-  it('run after consent, in their order and places, as they would in a page', async () => {
+  it('run after consent, in their order and places, as in a page', async () => {
     await save(
       `<script src="${vendor}/a.js"></script>
        <script>order.push('inline'); function gtag() { return order.length; } var counted = vendor(1);</script>
@@ -104,7 +104,7 @@ describe('the tags of the site settings, in a browser', () => {
     expect(await notice(page).count()).toBe(0);
   });
 
-  it('do not run when they are declined, and the mind may be changed', async () => {
+  it('do not run when they are declined, until the visitor changes the choice', async () => {
     await save(
       `<script>window.necessary = 1</script>`.replace(
         '<script>',
@@ -138,7 +138,7 @@ describe('the tags of the site settings, in a browser', () => {
     expect(calls).toEqual([]);
   });
 
-  it('ask again after a year, and not those who have said no to all', async () => {
+  it('ask again after a year, unless the browser sends Global Privacy Control', async () => {
     await save(`<script>window.ran = 1</script>`);
     const page = await site().open('/');
     await page.evaluate(() =>

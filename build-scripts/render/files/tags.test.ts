@@ -6,22 +6,22 @@ import { renderTags } from './tags.ts';
 const tags = (headTags: string, bodyTags = '', footerTags = '') =>
   renderTags({ kind: 'tags', headTags, bodyTags, footerTags });
 
-/** What a script sends to the page, in the place of its runtime. */
+/** @returns the script's steps without its runtime */
 function steps(script: string): string {
   return script.slice(script.indexOf('if (siteTags.step(0))'));
 }
 
 describe('the script of the tags', () => {
-  it('is a few bytes where there are none', () => {
+  it('is a few bytes when there are none', () => {
     for (const nothing of ['', ' \n', '<!-- later -->'])
       expect(tags(nothing).length).toBeLessThan(30);
   });
 
-  it('is small beside its tags', () => {
+  it('has a small runtime', () => {
     expect(tags('<meta name="a" content="b">').length).toBeLessThan(7_500);
   });
 
-  it('puts each where it belongs, in order', () => {
+  it('puts each tag in its place, in order', () => {
     const script = steps(
       tags('<meta name="a">', '<p>b</p>', '<script async src="https://c.example/"></script>'),
     );
@@ -31,7 +31,7 @@ describe('the script of the tags', () => {
     expect(script.match(/siteTags\.step\((\d)\)/g)).toHaveLength(3);
   });
 
-  it('holds the code of inline scripts as code', () => {
+  it('contains the code of inline scripts', () => {
     const code = `function gtag() { dataLayer.push(arguments); }\n<!-- gtag('js', "\\u2028</b>");`;
     const script = tags(`<script>${code}</script>`);
     expect(steps(script)).toContain(`try {\n${code}\n} catch`);
@@ -43,21 +43,21 @@ describe('the script of the tags', () => {
     ['<script>return 1</script>', 'not valid JavaScript'],
     ['<script type="module">import "x"</script>', 'imports something'],
     ['<p onclick="}) (function () {">x</p>', 'onclick'],
-  ])('leaves out what would break it, and says so: %s', (markup, message) => {
+  ])('leaves out invalid code with a message: %s', (markup, message) => {
     const script = tags(`${markup}<script>window.after = 1</script>`);
     new Script(script);
     expect(steps(script)).toContain(message);
     expect(steps(script)).toContain('window.after = 1');
   });
 
-  it('runs what may stand in a script but in no block as a function', () => {
+  it('runs code that is invalid in a block as a function', () => {
     expect(steps(tags('<script>function f() {} var f;</script>'))).toContain(
       '(function () {\nfunction f',
     );
     expect(steps(tags('<script type="module">await 1</script>'))).toContain('(async function () {');
   });
 
-  it('keeps data as data, and runs scripts inside of elements after them', () => {
+  it('keeps data, and runs scripts inside elements after these', () => {
     const script = steps(
       tags(
         '<script type="application/ld+json">{"a":"</b>"}</script><div><script>inner()</script>x</div>',
@@ -67,14 +67,14 @@ describe('the script of the tags', () => {
     expect(script.indexOf('"div"')).toBeLessThan(script.indexOf('inner()'));
   });
 
-  it('asks for consent for all but the necessary', () => {
+  it('asks for consent to all but necessary tags', () => {
     const script = tags(
       '<meta name="a"><script data-consent="necessary">b()</script><script>c()</script>',
     );
     expect(script).toContain('"consent":[true,false,true]');
   });
 
-  it('is valid, whatever is in the tags', () => {
+  it('is valid for any tags', () => {
     const part = fc.constantFrom(
       '<script>',
       '</script>',
