@@ -6,7 +6,7 @@ import { isPublishTarget, parseTarget } from '../api/publish-target.ts';
 import { uploadFolder } from '../api/server.ts';
 import { type Archive, openArchive } from './backup/archive-reader.ts';
 import { splitFile } from './backup/file-names.ts';
-import { openPlace } from './backup/place.ts';
+import { openPlace } from './backup/open-place.ts';
 import { discardUnfinished, restoreDatabase } from './backup/restore-database.ts';
 import { type Output, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';

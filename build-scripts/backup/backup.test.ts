@@ -12,7 +12,7 @@ import { seed } from '../../api/database/testing/seed.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
 import { openArchive } from './archive-reader.ts';
-import { openPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
 import { restoreDatabase } from './restore-database.ts';
 import { runBackup } from './run-backup.ts';
 import { LEFT_OUT, readShapes } from './tables.ts';

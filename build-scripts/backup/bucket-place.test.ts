@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { bucketTarget, startBucket, type TestBucket } from '../publish/testing/bucket.ts';
 import { openArchive } from './archive-reader.ts';
-import { openPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
 import { restoreDatabase } from './restore-database.ts';
 import { runBackup } from './run-backup.ts';
 import { useEmptyDatabases } from './testing/databases.ts';
