@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { backOff } from '../api/database/back-off.ts';
 import { supervise } from './start/supervise.ts';
 
-// Node's flags stand in package.json alone, and are passed on.
+// Node's flags stand in build-scripts/run alone, and are passed on.
 const server = [...process.execArgv, join(import.meta.dirname, 'serve.ts')];
 
 process.exitCode = await supervise(server, {

@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has and with nothing
+// build-scripts/run calls it before every command, on whatever Node the machine has and with nothing
 // installed yet: plain JavaScript, Node's own modules only.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
