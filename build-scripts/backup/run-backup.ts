@@ -71,7 +71,7 @@ async function noted(db: Kysely<DB>, database: Database, options: RunOptions): P
 
 async function run(database: Database, { target, keep, ...options }: RunOptions) {
   const { place: folder, file } = splitFile(target);
-  const place = openPlace(folder);
+  const place = await openPlace(folder);
   const nameAt = (takenAt: Date) => file ?? backupFileName(takenAt);
   const taken = await takeBackup(database, (takenAt) => place.create(nameAt(takenAt)), options);
   const pruned =

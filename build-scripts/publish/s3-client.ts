@@ -1,6 +1,7 @@
 import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { AppError } from '../../api/errors.ts';
 import { type BucketTarget, targetName } from '../../api/publish-target.ts';
+import { codeOf } from './error-code.ts';
 
 type RetryStrategy = Exclude<S3ClientConfig['retryStrategy'], undefined>;
 
@@ -83,11 +84,4 @@ function explain({ bucket, region }: BucketTarget, cause: unknown): string {
   if (code === 'SlowDown' || status === 429 || status === 503)
     return `it asks to slow down, also after ${ATTEMPTS} attempts (${said}). Pages that are not published stay stale: try again later, or with fewer WORKERS.`;
   return `${code}: ${said}`;
-}
-
-/** The store's or the system's word for what went wrong, e.g. `NoSuchKey` or `ECONNREFUSED`. */
-export function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  // Several addresses of one name are tried at once: their errors come together, with no message.
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -17,11 +17,12 @@ import { HASHED_ASSETS } from '../../api/published/cache-control.ts';
 import { isPacked } from '../../api/published/stored-form.ts';
 import { filesBelow } from '../inputs.ts';
 import { compressAsset, decompress } from './compress.ts';
+import { codeOf } from './error-code.ts';
 import { eachInFlight } from './in-flight.ts';
 import { objectHeaders } from './object-headers.ts';
 import { MARK, type Publisher, RETIRED, type StoredFile } from './publisher.ts';
 import { type AssetStore, recallAssets, sweepRetired } from './retired-assets.ts';
-import { bucketError, codeOf, connectS3 } from './s3-client.ts';
+import { bucketError, connectS3 } from './s3-client.ts';
 import { formatMark, parseMark } from './target-mark.ts';
 
 /** Requests at the same time, by each thread. */
