@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { join } from 'node:path';
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
@@ -40,7 +39,7 @@ import { addImportRoutes } from './imports/imports.routes.ts';
 import { inTurkish } from './imports/in-turkish.ts';
 import { liveImports, type UpgradeHandler } from './imports/live-imports.ts';
 import { addUploadRoutes } from './imports/uploads/upload.routes.ts';
-import { openUploadStore, UPLOADS } from './imports/uploads/upload-store.ts';
+import { openUploadStore, uploadFolder } from './imports/uploads/upload-store.ts';
 import { CONNECTIONS, HTTP_SERVER } from './limits.ts';
 import { countRequests } from './metrics/count-requests.ts';
 import { requestsRefused } from './metrics/registry.ts';
@@ -74,9 +73,6 @@ export type Application = {
   /** What is done with requests for a WebSocket. */
   readonly upgrade: UpgradeHandler;
 };
-
-/** Where uploaded spreadsheets wait for their import. */
-export const uploadFolder = ({ dataDir }: Config): string => join(dataDir, UPLOADS);
 
 /**
  * Assembles the server: the API below /api, the back office below /admin, the site elsewhere. With

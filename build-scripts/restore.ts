@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type Config, loadConfig } from '../api/config.ts';
 import { openDatabase } from '../api/database/connection.ts';
 import { AppError } from '../api/errors.ts';
+import { uploadFolder } from '../api/imports/uploads/upload-store.ts';
 import { isPublishTarget, parseTarget } from '../api/publish-target.ts';
-import { uploadFolder } from '../api/server.ts';
 import { type Archive, openArchive } from './backup/archive-reader.ts';
 import { splitFile } from './backup/file-names.ts';
-import { openPlace } from './backup/place.ts';
+import { openPlace } from './backup/open-place.ts';
 import { discardUnfinished, restoreDatabase } from './backup/restore-database.ts';
 import { type Output, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
@@ -91,7 +91,7 @@ async function run({ from, replace, discard, config, url }: Input, { json, say }
 
 async function open(from: string, config: Config): Promise<Archive> {
   const { place: folder, file } = splitFile(parseTarget(from, process.cwd(), config.store));
-  const place = openPlace(folder);
+  const place = await openPlace(folder);
   if (file !== null) return openArchive(await place.open(file));
   const found = (await place.list()).slice(-NAMED).map(place.nameOf);
   throw new AppError(

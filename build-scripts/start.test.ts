@@ -11,7 +11,7 @@ import { EXIT_CODE } from './start/exit-codes.ts';
 import { LOCK_FILE } from './start/folder-lock.ts';
 import { freePort, type Running, runScript } from './testing/processes.ts';
 
-const SAMPLE_ROWS = 400;
+const SAMPLE_ROWS = 100;
 const POLLING = { timeout: 30_000, interval: 100 };
 
 describe('npm start', () => {

@@ -1,14 +1,14 @@
 import type { ImportColumns } from '../contract/calls/imports-api.ts';
 import {
   type ColumnMapping,
-  type Field,
   guessColumns,
   headerKey,
   isPersonal,
   MAPPED_FIELDS,
   matchColumns,
 } from './reading/columns.ts';
-import type { SheetPreview } from './reading/preview.ts';
+import type { Field } from './reading/fields.ts';
+import type { SheetPreview } from './reading/spreadsheet.ts';
 
 /** What the columns of a file are taken for, by what headers mean. */
 export function presentColumns(

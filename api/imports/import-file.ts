@@ -24,7 +24,7 @@ import {
 } from './jobs/import-jobs.queries.ts';
 import { savePreviews } from './jobs/import-list.queries.ts';
 import { noticeError, noticeOf } from './notice-error.ts';
-import type { SheetPreview } from './reading/preview.ts';
+import type { SheetPreview } from './reading/spreadsheet.ts';
 import { type Progress, runImport } from './run-import.ts';
 
 export type ImportOptions = {

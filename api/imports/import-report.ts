@@ -3,7 +3,8 @@ import type { Rejection } from './imports.queries.ts';
 import type { InsertSample, UpdateSample } from './jobs/import-changes.queries.ts';
 import type { MergeCounts } from './merge.queries.ts';
 import type { ReadBatch } from './reader.ts';
-import { type ColumnMatch, FIELDS, type Field } from './reading/columns.ts';
+import type { ColumnMatch } from './reading/columns.ts';
+import { FIELDS, type Field } from './reading/fields.ts';
 import { storable } from './reading/text.ts';
 
 /** Reports name this many skipped listings and errors; the full list of rejections is kept apart. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Field } from './reading/columns.ts';
+import type { Field } from './reading/fields.ts';
 
 const STATUS_COLUMNS: readonly Field[] = [
   'status',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReader, type ReadBatch } from './reader.ts';
-import type { Field } from './reading/columns.ts';
+import type { Field } from './reading/fields.ts';
 
 const text = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString();
 

@@ -4,7 +4,7 @@ import type { ImportNotice } from '../contract/text/import-notices.ts';
 import { AppError } from '../errors.ts';
 import type { Batch } from './read-batches.ts';
 import type { ColumnMapping } from './reading/columns.ts';
-import type { SheetPreview } from './reading/preview.ts';
+import type { SheetPreview } from './reading/spreadsheet.ts';
 import type { StagedPieces } from './staging.queries.ts';
 
 /** A batch with its rows as bytes for COPY. */

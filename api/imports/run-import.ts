@@ -25,7 +25,8 @@ import { mergeStaged } from './merge.queries.ts';
 import { afterRows, noticeError } from './notice-error.ts';
 import { openReader, type ReadBatch, type Reader } from './reader.ts';
 import type { ColumnMapping } from './reading/columns.ts';
-import { type SheetPreview, storablePreview } from './reading/preview.ts';
+import { storablePreview } from './reading/preview.ts';
+import type { SheetPreview } from './reading/spreadsheet.ts';
 import { createStaging, stageBatch } from './staging.queries.ts';
 
 /** A spreadsheet, and how it is to be taken in. */

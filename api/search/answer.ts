@@ -9,8 +9,18 @@ import type { Database } from '../database/connection.ts';
 import { countKnown, countNamed } from './count-known.queries.ts';
 import { RATING_STEPS } from './facets.ts';
 import type { FoundEntries } from './found-entries.ts';
-import type { Attempt } from './postgres-engine.ts';
+import type { Interpretation } from './interpretation.ts';
 import { readRelated } from './related.queries.ts';
+
+/** An interpretation, and what was found for it. */
+export type Attempt = {
+  readonly interpretation: Interpretation;
+  readonly found: FoundEntries;
+  /** `what` as it was searched for, where that is not what was typed. */
+  readonly corrected: string | null;
+  /** Another spelling of `what` that finds far more. */
+  readonly better: string | null;
+};
 
 /** Features that are worth a line: those that most of the results tell apart. */
 const FEATURES = 12;

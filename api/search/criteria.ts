@@ -2,10 +2,7 @@ import { FEATURE_KEYS, type FeatureKey } from '../contract/pages/features.ts';
 import type { Interpretation, SearchPlace } from './interpretation.ts';
 import { placeQuery, type Reach } from './place-query.ts';
 import { allButOne, categoriesQuery, type Leniency, termQuery } from './term-query.ts';
-import { all, any, butNot, lexeme } from './tsquery.ts';
-
-/** The words of a text, as entries have them. */
-export type Splitter = (text: string) => readonly string[];
+import { all, any, butNot, lexeme, type Splitter } from './tsquery.ts';
 
 /** What is asked of entries, as {@link findEntries} takes it. */
 export type Criteria = {

@@ -1,6 +1,5 @@
-import type { Splitter } from './criteria.ts';
 import type { SearchPlace } from './interpretation.ts';
-import { all, any, lexeme, prefix } from './tsquery.ts';
+import { all, any, lexeme, prefix, type Splitter } from './tsquery.ts';
 
 /** Squares of a place's surroundings, by how far one looks. */
 const REACHES = {

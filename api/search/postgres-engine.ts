@@ -1,15 +1,15 @@
 import { SEARCH_PAGE_SIZE, type SearchQuery } from '../contract/pages/search-api.ts';
 import type { Database } from '../database/connection.ts';
-import { answerOf } from './answer.ts';
-import { criteriaOf, type Splitter } from './criteria.ts';
+import { type Attempt, answerOf } from './answer.ts';
+import { criteriaOf } from './criteria.ts';
 import type { SearchEngine } from './engine.ts';
 import { findEntries } from './find-entries.queries.ts';
-import type { FoundEntries } from './found-entries.ts';
 import type { Interpretation } from './interpretation.ts';
 import type { Reach } from './place-query.ts';
 import { correctText, repairText } from './repair.ts';
 import { suggestWhat, suggestWhere } from './suggest.queries.ts';
 import type { Leniency } from './term-query.ts';
+import type { Splitter } from './tsquery.ts';
 import { type CategoryVocabulary, loadCategoryVocabulary } from './understand/categories.ts';
 import { findCity, findPlaces } from './understand/places.queries.ts';
 import { asWords, type Knowledge, understand } from './understand/understand.ts';
@@ -17,16 +17,6 @@ import { repairPlace, splitTexts } from './words.queries.ts';
 
 /** With fewer near a place, one looks ten times as far. */
 const ENOUGH_NEAR = 10;
-
-/** An interpretation, and what was found for it. */
-export type Attempt = {
-  readonly interpretation: Interpretation;
-  readonly found: FoundEntries;
-  /** `what` as it was searched for, where that is not what was typed. */
-  readonly corrected: string | null;
-  /** Another spelling of `what` that finds far more. */
-  readonly better: string | null;
-};
 
 /** So few are hardly all that somebody meant, unless one is called just so. */
 const FEW = 2;

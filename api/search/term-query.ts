@@ -1,6 +1,5 @@
-import type { Splitter } from './criteria.ts';
 import type { Term } from './interpretation.ts';
-import { all, any, lexeme, prefix } from './tsquery.ts';
+import { all, any, lexeme, prefix, type Splitter } from './tsquery.ts';
 
 /** How leniently words are taken. */
 export type Leniency =

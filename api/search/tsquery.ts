@@ -1,5 +1,8 @@
 /** Texts that PostgreSQL reads as `tsquery`. An empty one stands for no condition. */
 
+/** The words of a text, as entries have them. */
+export type Splitter = (text: string) => readonly string[];
+
 /** One word, or fact, of an entry. */
 export const lexeme = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

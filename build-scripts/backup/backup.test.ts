@@ -12,7 +12,7 @@ import { seed } from '../../api/database/testing/seed.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
 import { openArchive } from './archive-reader.ts';
-import { openPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
 import { restoreDatabase } from './restore-database.ts';
 import { runBackup } from './run-backup.ts';
 import { LEFT_OUT, readShapes } from './tables.ts';
@@ -322,7 +322,8 @@ describe('a backup', { timeout: 240_000 }, () => {
     expect(removed).toBe(2);
     expect(left).toEqual(expect.arrayContaining(['mine.backup', 'directory.txt', old[2]]));
     expect(left).toHaveLength(4);
-    expect(await openPlace({ kind: 'directory', path: target }).list()).toHaveLength(2);
+    const place = await openPlace({ kind: 'directory', path: target });
+    expect(await place.list()).toHaveLength(2);
   });
 
   it('that is stopped or fails leaves no file, and says why', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { bucketTarget, startBucket, type TestBucket } from '../publish/testing/bucket.ts';
 import { openArchive } from './archive-reader.ts';
-import { openPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
 import { restoreDatabase } from './restore-database.ts';
 import { runBackup } from './run-backup.ts';
 import { useEmptyDatabases } from './testing/databases.ts';
@@ -31,10 +31,10 @@ describe('backups in a bucket', () => {
     const { file, removed } = await runBackup(database(), { ...options, keep: 1 });
     expect(removed).toBe(1);
     expect(file).toMatch(/^s3:\/\/pages\/kept\/daily\/directory-2026-.*Z\.backup$/);
-    const place = openPlace(target());
+    const place = await openPlace(target());
     const [name = ''] = await place.list();
     expect(file.endsWith(name)).toBe(true);
-    const parent = openPlace({ ...target(), prefix: 'kept' });
+    const parent = await openPlace({ ...target(), prefix: 'kept' });
     expect(await parent.list()).toEqual(['directory-2026-01-01T03-30-00Z.backup']);
     const url = await emptyDatabase();
     const archive = await openArchive(await place.open(name));
@@ -43,7 +43,7 @@ describe('backups in a bucket', () => {
   });
 
   it('are sent in parts of one size, and appear when they are complete', async () => {
-    const place = openPlace(target());
+    const place = await openPlace(target());
     const content = randomBytes(37 * MEGABYTE);
     const sink = await place.create('large.backup');
     for (let at = 0; at < content.length; at += 5 * MEGABYTE)
@@ -62,7 +62,7 @@ describe('backups in a bucket', () => {
   });
 
   it('that cannot be sent are not there, and say why', async () => {
-    const place = openPlace(target());
+    const place = await openPlace(target());
     const sink = await place.create('refused.backup');
     bucket.refuse(({ method }) => (method === 'PUT' ? 403 : undefined));
     await sink.write(randomBytes(MEGABYTE));

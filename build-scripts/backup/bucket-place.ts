@@ -12,7 +12,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '../../api/errors.ts';
 import { type BucketTarget, targetName } from '../../api/publish-target.ts';
-import { bucketError, connectS3, errorCodeOf } from '../publish/s3-client.ts';
+import { errorCodeOf } from '../publish/error-code.ts';
+import { bucketError, connectS3 } from '../publish/s3-client.ts';
 import type { Source } from './archive-reader.ts';
 import type { Sink } from './archive-writer.ts';
 import { isOwnName } from './file-names.ts';

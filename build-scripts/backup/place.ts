@@ -1,8 +1,5 @@
-import type { PublishTarget } from '../../api/publish-target.ts';
 import type { Source } from './archive-reader.ts';
 import type { Sink } from './archive-writer.ts';
-import { bucketPlace } from './bucket-place.ts';
-import { folderPlace } from './folder-place.ts';
 
 /** Where backups are kept. */
 export type Place = {
@@ -16,6 +13,3 @@ export type Place = {
   readonly list: () => Promise<string[]>;
   readonly remove: (file: string) => Promise<void>;
 };
-
-export const openPlace = (target: PublishTarget): Place =>
-  target.kind === 'directory' ? folderPlace(target.path) : bucketPlace(target);

@@ -13,7 +13,8 @@ import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import { type PublishTarget, targetName } from '../../api/publish-target.ts';
 import { backupFileName, splitFile } from './file-names.ts';
-import { openPlace, type Place } from './place.ts';
+import { openPlace } from './open-place.ts';
+import type { Place } from './place.ts';
 import { type BackupOptions, type TakenBackup, takeBackup } from './take-backup.ts';
 
 export type RunOptions = BackupOptions & {
@@ -70,7 +71,7 @@ async function noted(db: Kysely<DB>, database: Database, options: RunOptions): P
 
 async function run(database: Database, { target, keep, ...options }: RunOptions) {
   const { place: folder, file } = splitFile(target);
-  const place = openPlace(folder);
+  const place = await openPlace(folder);
   const nameAt = (takenAt: Date) => file ?? backupFileName(takenAt);
   const taken = await takeBackup(database, (takenAt) => place.create(nameAt(takenAt)), options);
   const pruned =

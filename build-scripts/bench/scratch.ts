@@ -128,7 +128,7 @@ async function runScript(
 ): Promise<void> {
   const script = join(PROJECT_ROOT, 'build-scripts', `${name}.ts`);
   const child = spawn(process.execPath, [script, ...args, ...(silent ? ['--json'] : [])], {
-    env: environment,
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', silent ? 'ignore' : 2, 2],
   });
   const [code] = await once(child, 'exit');

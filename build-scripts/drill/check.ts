@@ -73,7 +73,8 @@ const COPY = 'undisturbed';
 
 /**
  * Builds the same site from a copy of the database into another folder. When pages changed is part
- * of what sitemaps say and of no other source than the ledger: the copy's new ledger takes it over.
+ * of what sitemaps say and of no other source than the ledger: the copy's new ledger takes it over. One
+ * worker builds it: nothing runs at the same time.
  */
 async function buildUndisturbed(
   ground: Ground,
@@ -86,7 +87,7 @@ async function buildUndisturbed(
   const database = connect(copy.href);
   try {
     for (const statement of KEEP_TIMES) await database.pool.query(statement);
-    const config = ground.config({ DATABASE_URL: copy.href, PUBLISH_TO: folder });
+    const config = ground.config({ DATABASE_URL: copy.href, PUBLISH_TO: folder, WORKERS: '1' });
     const { failures } = await rebuild(config, database, {
       everything: true,
       onProgress: () => {},

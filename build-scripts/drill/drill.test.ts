@@ -10,7 +10,7 @@ import { randomOf } from './random.ts';
 import { drillRestore } from './restore.ts';
 import { drillTemplate } from './template.ts';
 
-const LISTINGS = 60;
+const LISTINGS = 20;
 /** Milliseconds that a bucket refuses for; the drill at large has a minute. */
 const REFUSED_MS = 1_500;
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createAdministrator } from '../../api/administrators/administrators.ts';
 import { deleteListings } from '../../api/deletions/delete-listings.ts';
 import { importFile } from '../../api/imports/import-file.ts';
-import { uploadFolder } from '../../api/server.ts';
+import { uploadFolder } from '../../api/imports/uploads/upload-store.ts';
 import { folderPlace } from '../backup/folder-place.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { type TableSums, tableSums } from '../backup/testing/table-sums.ts';

@@ -1,6 +1,7 @@
 import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import { AppError } from '../../api/errors.ts';
 import { type BucketTarget, targetName } from '../../api/publish-target.ts';
+import { errorCodeOf } from './error-code.ts';
 
 type RetryStrategy = Exclude<S3ClientConfig['retryStrategy'], undefined>;
 
@@ -83,11 +84,4 @@ function explain({ bucket, region }: BucketTarget, cause: unknown): string {
   if (code === 'SlowDown' || status === 429 || status === 503)
     return `it asks to slow down, also after ${ATTEMPTS} attempts (${reason}). Pages that are not published stay stale. Try again later, or with fewer WORKERS.`;
   return `${code}: ${reason}`;
-}
-
-/** @returns the error code of the store or the system, e.g. `NoSuchKey` or `ECONNREFUSED` */
-export function errorCodeOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  // An AggregateError of several addresses of a host has a code, but no message.
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -17,11 +17,12 @@ import { HASHED_ASSETS } from '../../api/published/cache-control.ts';
 import { isPacked } from '../../api/published/stored-form.ts';
 import { filesBelow } from '../compile/files-below.ts';
 import { compressAsset, decompress } from './compress.ts';
+import { errorCodeOf } from './error-code.ts';
 import { eachInFlight } from './in-flight.ts';
 import { objectHeaders } from './object-headers.ts';
 import { type FileDigest, MARK, type Publisher, RETIRED } from './publisher.ts';
 import { type AssetStore, recallAssets, sweepRetired } from './retired-assets.ts';
-import { bucketError, connectS3, errorCodeOf } from './s3-client.ts';
+import { bucketError, connectS3 } from './s3-client.ts';
 import { formatMark, parseMark } from './target-mark.ts';
 
 /** Concurrent requests of a thread. */

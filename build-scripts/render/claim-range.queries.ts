@@ -1,10 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { holdsRange } from '../../api/changes/listing-locks.queries.ts';
 import { IS_RANGE, RANGE, RANGE_PAGE } from '../../api/changes/marked-ranges.queries.ts';
-import { REBUILT_LISTING } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
-import type { ClaimedPage } from './claim.queries.ts';
 
 /**
  * Claims a range of listings as it is, where nobody changes or renders one of them just now. They have no
@@ -13,7 +11,7 @@ import type { ClaimedPage } from './claim.queries.ts';
  * @returns its listings that are or ought to be published; empty when there is no range to be had; null
  * when the range has just been taken by another: then the lock should be let go, as it is of no use
  */
-export async function claimRange(trx: Transaction<DB>): Promise<ClaimedPage[] | null> {
+export async function claimRange(trx: Transaction<DB>): Promise<PageRef[] | null> {
   for (;;) {
     // The inner query is a fence: no more locks are tried than need be.
     const { rows } = await sql<{ key: number }>`
@@ -41,7 +39,7 @@ async function takeRange(trx: Transaction<DB>, first: number): Promise<boolean> 
   return numAffectedRows === 1n;
 }
 
-async function takeListings(trx: Transaction<DB>, first: number): Promise<ClaimedPage[]> {
+async function takeListings(trx: Transaction<DB>, first: number): Promise<PageRef[]> {
   const keys = sql`between ${first}::bigint and ${first + RANGE - 1}::bigint`;
   await sql`
     delete from stale_pages where ctid = any(array(
@@ -55,5 +53,5 @@ async function takeListings(trx: Transaction<DB>, first: number): Promise<Claime
     select kind, key, page from pages where kind = 'business' and key ${keys} and page = 1`.execute(
     trx,
   );
-  return rows.map((ref) => ({ ...ref, priority: REBUILT_LISTING, attempts: 0 }));
+  return rows;
 }

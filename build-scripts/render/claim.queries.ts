@@ -1,6 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { holdsListing } from '../../api/changes/listing-locks.queries.ts';
-import { HOST_RULES_PRIORITY, SITEMAP_PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import {
+  HOST_RULES_PRIORITY,
+  REBUILT_LISTING,
+  SITEMAP_PRIORITY,
+} from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { claimRange } from './claim-range.queries.ts';
@@ -57,7 +61,8 @@ export async function claimStalePages(trx: Transaction<DB>, limit: number): Prom
   if (pages.length > 0) return pages;
   const listings = await claimRange(trx);
   if (listings === null) return [];
-  if (listings.length > 0) return listings;
+  if (listings.length > 0)
+    return listings.map((ref) => ({ ...ref, priority: REBUILT_LISTING, attempts: 0 }));
   for (const stage of FILES) {
     const files = await claimMarks(trx, limit, stage);
     if (files.length > 0) return files;

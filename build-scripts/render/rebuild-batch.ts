@@ -24,25 +24,13 @@ import {
 } from './ledger.queries.ts';
 import { type Encode, withPageMemory } from './page-memory.ts';
 import { closeEpoch, openEpoch } from './publication-epoch.queries.ts';
-import { recordBatch } from './rebuild-record.queries.ts';
+import { type BatchResult, recordBatch } from './rebuild-record.queries.ts';
 import { beginPublishing, endPublishing, recoverUnfinished } from './unfinished.queries.ts';
 
 export type Templates = {
   readonly version: string;
   /** Makes the page's HTML, or the file's text; or throws. */
   readonly render: (document: PageDocument) => Promise<string>;
-};
-
-export type BatchResult = {
-  /** Stale pages that the batch took on; 0 when there is nothing left to do. */
-  readonly planned: number;
-  /** Those whose document, or the templates, are others than when they were published. */
-  readonly rendered: number;
-  readonly written: number;
-  /** Those whose bytes are what is published, rendered or not. */
-  readonly unchanged: number;
-  readonly removed: number;
-  readonly failures: readonly { readonly path: string; readonly error: string }[];
 };
 
 /** Of a SHA-256 in hexadecimal: 128 bits are more than enough to tell one page's documents apart. */

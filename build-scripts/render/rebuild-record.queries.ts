@@ -1,6 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
-import type { BatchResult } from './rebuild-batch.ts';
+
+export type BatchResult = {
+  /** Stale pages that the batch took on; 0 when there is nothing left to do. */
+  readonly planned: number;
+  /** Those whose document, or the templates, are others than when they were published. */
+  readonly rendered: number;
+  readonly written: number;
+  /** Those whose bytes are what is published, rendered or not. */
+  readonly unchanged: number;
+  readonly removed: number;
+  readonly failures: readonly { readonly path: string; readonly error: string }[];
+};
 
 /**
  * Adds a batch to the rebuild that is under way, or begins one with it: with the batch's own commit,

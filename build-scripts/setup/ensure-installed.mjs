@@ -1,5 +1,5 @@
-// Runs before each npm script, on the machine's own Node and before any package is installed. So it is
-// plain JavaScript and imports only modules of Node.
+// build-scripts/run calls it before every command, on the machine's own Node and before any package is
+// installed. So it is plain JavaScript and imports only modules of Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

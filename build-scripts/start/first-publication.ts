@@ -6,7 +6,7 @@ import { backOff } from '../../api/database/back-off.ts';
 import { isConnectionLost } from '../../api/database/connection-lost.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { isStored } from '../../api/published/stored-file.ts';
-import { errorCodeOf } from '../publish/s3-client.ts';
+import { errorCodeOf } from '../publish/error-code.ts';
 import type { PageService } from '../render/page-service.ts';
 import { problemRecord } from '../render/problem-record.ts';
 

@@ -2,8 +2,14 @@ import { ActionIcon, Button, Menu, NativeSelect, TextInput, Tooltip } from '@man
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import type { CopyTarget } from './HoursField.tsx';
-import { DAY_KINDS, type Day, type DayKind, problemOf, type Shift } from './hours.ts';
+import {
+  type CopyTarget,
+  DAY_KINDS,
+  type Day,
+  type DayKind,
+  problemOf,
+  type Shift,
+} from './hours.ts';
 import { CATALOGUE } from './messages.ts';
 
 type Props = {

@@ -2,11 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { DayHours } from './DayHours.tsx';
 import { useEditorContext } from './editor-context.tsx';
-import { type Day, type Hours, readHours } from './hours.ts';
+import { COPY_TARGETS, type CopyTarget, type Day, type Hours, readHours } from './hours.ts';
 import { CATALOGUE } from './messages.ts';
-
-const COPY_TARGETS = { all: [0, 7], weekdays: [0, 5], weekend: [5, 7] } as const;
-export type CopyTarget = keyof typeof COPY_TARGETS;
 
 /** When the listing is open, day by day; or, where that cannot be told, its text. */
 export function HoursField() {

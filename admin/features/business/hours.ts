@@ -20,6 +20,10 @@ export type Day = {
   readonly text: string | null;
 };
 
+/** Days that the hours of one day can be copied to: the first, and the one after the last. */
+export const COPY_TARGETS = { all: [0, 7], weekdays: [0, 5], weekend: [5, 7] } as const;
+export type CopyTarget = keyof typeof COPY_TARGETS;
+
 /** `raw`: the whole could not be understood. */
 export type Hours =
   | { readonly kind: 'raw'; readonly text: string }

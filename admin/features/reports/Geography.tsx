@@ -7,11 +7,9 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { businessesPath } from '../../paths.ts';
 import { reportsMessages } from './messages.ts';
-import { type Place, PlaceTable } from './PlaceTable.tsx';
+import { type Layer, type Place, PlaceTable } from './PlaceTable.tsx';
 import { Report } from './Report.tsx';
 import { WorldMap } from './WorldMap.tsx';
-
-export type Layer = 'countries' | 'cities';
 
 type Props = {
   readonly layer: Layer;

@@ -2,11 +2,13 @@ import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import type { Layer } from './Geography.tsx';
 import { reportsMessages } from './messages.ts';
 import { useShortened } from './use-shortened.tsx';
 
 const ROWS = 20;
+
+/** What the places are. */
+export type Layer = 'countries' | 'cities';
 
 /** A country or a city with its listings. */
 export type Place = {

@@ -295,6 +295,7 @@ export const importReportSchema = z.strictObject({
     .nullable(),
 });
 export type ImportReportAnswer = z.infer<typeof importReportSchema>;
+export type DryRunReport = NonNullable<ImportReportAnswer['dryRun']>;
 
 export const uploadReportSchema = z.strictObject({
   id: z.int(),

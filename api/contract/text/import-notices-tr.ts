@@ -1,7 +1,7 @@
-import type { NoticeCode } from './import-notices.ts';
+import type { en } from './import-notices-en.ts';
 
 /** What the import tells people, by code, in Turkish; the same things as in English. */
-export const tr: Readonly<Record<NoticeCode, string>> = {
+export const tr: Readonly<Record<keyof typeof en, string>> = {
   'name-empty': 'ad boş',
   'too-long': '{limit} karakterden uzun',
   'country-unknown': '"{given}" bir ülke değil; ülkeyi bulmak için koordinat da yok',

@@ -1,7 +1,7 @@
-import type { ProblemCode } from './problems.ts';
+import type { en } from './problems-en.ts';
 
 /** The same in Turkish. */
-export const tr: Readonly<Record<ProblemCode, string>> = {
+export const tr: Readonly<Record<keyof typeof en, string>> = {
   folder: 'Yayın klasörüne yazılamıyor. Klasörün yazılabilir olduğuna bakın.',
   'folder-full': 'Yayın klasörünün bulunduğu disk dolu. Diskte yer açın.',
   bucket:

@@ -7,7 +7,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import type { Database } from '../../database/connection.ts';
-import { createApp, listen, uploadFolder } from '../../server.ts';
+import { uploadFolder } from '../../imports/uploads/upload-store.ts';
+import { createApp, listen } from '../../server.ts';
 import type { Readiness } from '../readiness.ts';
 
 type RawAnswer = {

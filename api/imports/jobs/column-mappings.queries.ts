@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../database/tables.ts';
-import { type ColumnMapping, type Field, headerKey, MAPPED_FIELDS } from '../reading/columns.ts';
+import { type ColumnMapping, headerKey, MAPPED_FIELDS } from '../reading/columns.ts';
+import type { Field } from '../reading/fields.ts';
 
 const isField = (text: string): text is Field => MAPPED_FIELDS.some((field) => field === text);
 

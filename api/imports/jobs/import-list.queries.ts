@@ -3,7 +3,7 @@ import { type ImportStatus, LISTED_SHEETS } from '../../contract/calls/imports-a
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, RowCounts, TallyState } from '../import-report.ts';
-import type { SheetPreview } from '../reading/preview.ts';
+import type { SheetPreview } from '../reading/spreadsheet.ts';
 
 const COLUMNS = [
   'id',

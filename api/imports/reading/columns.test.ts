@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELDS, matchColumns } from './columns.ts';
+import { matchColumns } from './columns.ts';
+import { FIELDS } from './fields.ts';
 
 const OUTSCRAPER =
   'query,name,site,subtypes,category,type,phone,full_address,borough,street,city,postal_code,state,us_state,country,country_code,latitude,longitude,time_zone,plus_code,area_service,rating,reviews,reviews_link,reviews_tags,reviews_per_score,photos_count,photo,street_view,located_in,working_hours,other_hours,popular_times,business_status,about,range,posts,logo,description,verified,owner_id,owner_title,owner_link,reservation_links,booking_appointment_link,menu_link,order_links,location_link,place_id,google_id,cid,reviews_id,located_google_id';

@@ -1,10 +1,8 @@
 import { LONGEST_HEADER } from '../../contract/calls/imports-api.ts';
+import { type CountedField, FIELDS, type Field } from './fields.ts';
 import { EITHER_NAME, HARMLESS, PERSONAL } from './header-words.ts';
-import { COMMON, type CountedField, FIELDS, type Field, PRESETS, type Preset } from './presets.ts';
+import { COMMON, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';
-
-export type { Field } from './presets.ts';
-export { FIELDS } from './presets.ts';
 
 /** One column of a value that is spread over several, such as `openingHours/0/day`. */
 export interface SpreadColumn {

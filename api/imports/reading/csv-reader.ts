@@ -3,8 +3,14 @@ import Papa from 'papaparse';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { type Dialect, detectDialect } from './csv-dialect.ts';
 import { detectEncoding } from './encoding.ts';
-import { PREVIEW_ROWS, previewOf, type SheetPreview } from './preview.ts';
-import { badFile, orNoRows, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import { PREVIEW_ROWS, previewOf } from './preview.ts';
+import {
+  badFile,
+  orNoRows,
+  type SheetPreview,
+  type SheetRow,
+  type Spreadsheet,
+} from './spreadsheet.ts';
 
 const READ_BYTES = 64 * 1024;
 /** How far into a file its first rows are looked for. */

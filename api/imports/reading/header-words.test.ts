@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIELDS, type Field, headerKey, isPersonal, matchColumns } from './columns.ts';
+import { headerKey, isPersonal, matchColumns } from './columns.ts';
+import { FIELDS, type Field } from './fields.ts';
 import { EITHER_NAME, PERSON_NAMES, PERSONAL, WORDS } from './header-words.ts';
 import { COMMON, PRESETS } from './presets.ts';
 

@@ -1,4 +1,4 @@
-import type { CountedField } from './presets.ts';
+import type { CountedField } from './fields.ts';
 
 /**
  * What columns are called in Turkish, German, French and Spanish, as `headerKey` writes it. Words

@@ -4,8 +4,9 @@ import {
   type RejectionCode,
 } from '../../contract/text/import-notices.ts';
 import { readAbout } from './about.ts';
-import type { Columns, Field, SpreadColumn } from './columns.ts';
+import type { Columns, SpreadColumn } from './columns.ts';
 import { countryCodeOfName } from './country-names.ts';
+import type { Field } from './fields.ts';
 import { toWorkingHours } from './hours.ts';
 import type { ListingCandidate } from './listing-candidate.ts';
 import { readStatus } from './status.ts';

@@ -1,20 +1,7 @@
 import { LISTED_COLUMNS, SAMPLES_PER_COLUMN } from '../../contract/calls/imports-api.ts';
 import { type ColumnMapping, isPersonal, matchColumns, startOfHeader } from './columns.ts';
-import type { SheetRow } from './spreadsheet.ts';
+import type { SheetPreview, SheetRow } from './spreadsheet.ts';
 import { storable } from './text.ts';
-
-/** How a sheet begins, for those who are to say what its columns mean. */
-export interface SheetPreview {
-  sheet: string | null;
-  /** Where the header is. */
-  row: number;
-  columns: {
-    /** As much of it as it is told from others by. */
-    header: string | null;
-    /** Values of the first rows that differ; none of columns about people. */
-    samples: string[];
-  }[];
-}
 
 /** Rows that values are looked for in. */
 export const PREVIEW_ROWS = 50;

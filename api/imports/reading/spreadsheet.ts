@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import type { AppError } from '../../errors.ts';
 import { noticeError } from '../notice-error.ts';
-import type { SheetPreview } from './preview.ts';
 
 /** One row as the file holds it: text, untrimmed; an empty cell is null. */
 export interface SheetRow {
@@ -12,6 +11,19 @@ export interface SheetRow {
   row: number;
   /** Parts of a larger text, which one that is kept keeps in memory: 64 KB for each id in a set. */
   cells: (string | null)[];
+}
+
+/** How a sheet begins, for those who are to say what its columns mean. */
+export interface SheetPreview {
+  sheet: string | null;
+  /** Where the header is. */
+  row: number;
+  columns: {
+    /** As much of it as it is told from others by. */
+    header: string | null;
+    /** Values of the first rows that differ; none of columns about people. */
+    samples: string[];
+  }[];
 }
 
 /** A spreadsheet on disk, opened by `openSpreadsheet`. */

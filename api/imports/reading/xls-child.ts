@@ -11,8 +11,8 @@ import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
 import type { ColumnMapping } from './columns.ts';
 import { dateText, isDateFormat } from './dates.ts';
-import { PREVIEW_ROWS, previewOf, type SheetPreview } from './preview.ts';
-import type { SheetRow } from './spreadsheet.ts';
+import { PREVIEW_ROWS, previewOf } from './preview.ts';
+import type { SheetPreview, SheetRow } from './spreadsheet.ts';
 
 export type XlsMessage =
   | { type: 'opened'; skipped: ImportNotice[]; previews: SheetPreview[] }

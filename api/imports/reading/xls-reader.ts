@@ -4,8 +4,13 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import type { ColumnMapping } from './columns.ts';
-import type { SheetPreview } from './preview.ts';
-import { badFile, orNoRows, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import {
+  badFile,
+  orNoRows,
+  type SheetPreview,
+  type SheetRow,
+  type Spreadsheet,
+} from './spreadsheet.ts';
 import type { XlsMessage } from './xls-child.ts';
 
 const CHILD = fileURLToPath(new URL('./xls-child.ts', import.meta.url));

@@ -1,10 +1,10 @@
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import { chooseSheets } from './choose-sheets.ts';
 import type { ColumnMapping } from './columns.ts';
-import { previewOf, type SheetPreview } from './preview.ts';
+import { previewOf } from './preview.ts';
 import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { SheetRows } from './sheet-rows.ts';
-import { orNoRows, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import { orNoRows, type SheetPreview, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { scanPart } from './xml-part.ts';
 import { Archive } from './zip.ts';

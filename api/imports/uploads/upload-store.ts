@@ -1,13 +1,16 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import type { Config } from '../../config.ts';
 import { TRIED_HOURS } from '../../contract/calls/imports-api.ts';
 import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import { noticeError } from '../notice-error.ts';
 
-/** What the folder is called. */
-export const UPLOADS = 'uploads';
+const UPLOADS = 'uploads';
+
+/** Where uploaded spreadsheets wait for their import. */
+export const uploadFolder = ({ dataDir }: Config): string => join(dataDir, UPLOADS);
 
 /** A disk is not filled to the brim by uploads: the database and the pages need room, too. */
 const SPARE_BYTES = 500_000_000;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import {
-  type ImportReportAnswer,
+  type DryRunReport,
   type ImportState,
   TRIED_HOURS,
 } from '../../../../api/contract/calls/imports-api.ts';
@@ -14,8 +14,6 @@ import { rebuildsMessages } from '../../rebuilds/messages.ts';
 import { Inserts } from './Inserts.tsx';
 import { reportMessages } from './messages.ts';
 import { Updates } from './Updates.tsx';
-
-export type DryRunReport = NonNullable<ImportReportAnswer['dryRun']>;
 
 type Props = {
   readonly dryRun: DryRunReport;

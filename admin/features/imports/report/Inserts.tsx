@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
+import type { DryRunReport } from '../../../../api/contract/calls/imports-api.ts';
 import { useCountryName } from '../../../components/use-country-name.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
-import type { DryRunReport } from './DryRun.tsx';
 import { reportMessages } from './messages.ts';
 
 type Props = {

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { DryRunReport } from '../../../../api/contract/calls/imports-api.ts';
 import { useCountryName } from '../../../components/use-country-name.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
@@ -8,7 +9,6 @@ import { useMessages } from '../../../messages/language.tsx';
 import { PATHS } from '../../../paths.ts';
 import { CATALOGUE } from '../../business/messages.ts';
 import { importMessages } from '../messages.ts';
-import type { DryRunReport } from './DryRun.tsx';
 import { describeChange, type Speech } from './describe-change.ts';
 import { reportMessages } from './messages.ts';
 

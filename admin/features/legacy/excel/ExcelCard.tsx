@@ -2,25 +2,11 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { UploadAnswer } from '../../../../api/contract/calls/imports-api.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { legacyMessages } from '../messages.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { UploadForm } from './UploadForm.tsx';
-import { UploadReport } from './UploadReport.tsx';
-
-/** What there is to be said of an upload; of one that failed, zeros and one error. */
-export type Report = Pick<
-  UploadAnswer,
-  | 'success'
-  | 'message'
-  | 'totalRows'
-  | 'successCount'
-  | 'skippedCount'
-  | 'errorCount'
-  | 'errors'
-  | 'skippedBusinesses'
-> & { readonly importId: number | null };
+import { type Report, UploadReport } from './UploadReport.tsx';
 
 export function ExcelCard() {
   const texts = useCatalogue(legacyMessages);

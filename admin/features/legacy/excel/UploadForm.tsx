@@ -15,7 +15,7 @@ import { describeUploadError } from '../../upload/describe-upload-error.ts';
 import { uploadMessages } from '../../upload/messages.ts';
 import { importOf } from '../../upload/send-file.ts';
 import { legacyMessages } from '../messages.ts';
-import type { Report } from './ExcelCard.tsx';
+import type { Report } from './UploadReport.tsx';
 
 const TYPES = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

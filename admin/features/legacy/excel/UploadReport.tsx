@@ -1,9 +1,22 @@
 import { Link } from 'react-router-dom';
+import type { UploadAnswer } from '../../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { PATHS } from '../../../paths.ts';
 import { legacyMessages } from '../messages.ts';
-import type { Report } from './ExcelCard.tsx';
+
+/** What there is to be said of an upload; of one that failed, zeros and one error. */
+export type Report = Pick<
+  UploadAnswer,
+  | 'success'
+  | 'message'
+  | 'totalRows'
+  | 'successCount'
+  | 'skippedCount'
+  | 'errorCount'
+  | 'errors'
+  | 'skippedBusinesses'
+> & { readonly importId: number | null };
 
 /** Specification, "Business constants and limits". */
 const LISTED = 5;

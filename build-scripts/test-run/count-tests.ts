@@ -1,0 +1,29 @@
+import type { TestCase, TestModule, Vitest } from 'vitest/node';
+
+export type TestCounts = {
+  readonly passed: number;
+  /** Tests, files that could not be loaded, and errors outside of tests. */
+  readonly failed: number;
+  readonly skipped: number;
+};
+
+/** Counts what the last run of a Vitest came to. */
+export function countTests(vitest: Vitest): TestCounts {
+  const modules = vitest.state.getTestModules();
+  const states = testsOf(modules).map((test) => test.result().state);
+  const count = (state: string) => states.filter((candidate) => candidate === state).length;
+  // A file that cannot be loaded has no test to fail, but the run has failed all the same.
+  const broken = modules.filter(
+    (module) => module.state() === 'failed' && module.children.size === 0,
+  ).length;
+  const suites = modules.filter((module) => module.errors().length > 0).length;
+  const loose = vitest.state.getUnhandledErrors().length;
+  return {
+    passed: count('passed'),
+    failed: count('failed') + Math.max(broken, suites) + loose,
+    skipped: count('skipped'),
+  };
+}
+
+export const testsOf = (modules: readonly TestModule[]): TestCase[] =>
+  modules.flatMap((module) => [...module.children.allTests()]);
