@@ -3,8 +3,9 @@ import type { Context } from 'koa';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import { type Actor, findLastChange, writeAudit } from '../audit/audit.queries.ts';
-import { changeBusinesses } from '../changes/apply-changes.ts';
+import { changeListings } from '../changes/change-listings.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { TOUCHED } from '../changes/write-listings.queries.ts';
 import {
   type BusinessChange,
   type BusinessDetail,
@@ -20,7 +21,6 @@ import { idParams, validate } from '../http/validate.ts';
 import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import { presentDetail } from './admin-business.presenters.ts';
 import { findForAdministrator, lockBusiness, readPageState } from './admin-business.queries.ts';
-import { TOUCHED } from './bulk/bulk-actions.ts';
 import { editBusiness } from './edit-business.ts';
 
 /** All texts at their longest, each letter escaped. */
@@ -95,10 +95,9 @@ async function toggleApproval(trx: Transaction<DB>, id: number, actor: Actor): P
   const row = (await lockBusiness(trx, id)) ? await findForAdministrator(trx, id) : undefined;
   if (!row) throw missing(id);
   const { name, approved } = row;
-  await changeBusinesses(trx, PRIORITY.edit, sql`values (${id}::bigint)`, async () => {
-    await sql`
-      update businesses b set approved = ${!approved}, ${TOUCHED} where id = ${id}`.execute(trx);
-  });
+  await changeListings(trx, PRIORITY.edit, (listings) =>
+    listings.update({ ids: [id], set: sql`approved = ${!approved}, ${TOUCHED}` }),
+  );
   await writeAudit(trx, actor, {
     action: approved ? 'business.withdraw' : 'business.approve',
     subject: name,

@@ -1,9 +1,10 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
 import { sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
-import { changeBusinesses } from '../changes/apply-changes.ts';
+import { changeListings } from '../changes/change-listings.ts';
 import { lockChanges } from '../changes/change-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type { BusinessChange } from '../contract/calls/admin-businesses.ts';
 import { categorySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';
@@ -14,7 +15,6 @@ import {
   findForAdministrator,
   lockBusiness,
 } from './admin-business.queries.ts';
-import { TOUCHED } from './bulk/bulk-actions.ts';
 import {
   columnsKeptWith,
   EDITABLE_COLUMNS,
@@ -55,17 +55,18 @@ export async function editBusiness(
   const slug = change.regenerateSlug ? await slugFor(trx, row, values) : row.slug;
   if (changed.length === 0 && slug === row.slug) return 'done';
 
-  await changeBusinesses(trx, PRIORITY.edit, sql`values (${id}::bigint)`, async () => {
-    const assignments = changed.map((column) => sql`${sql.ref(column)} = ${after[column]},`);
-    const kept = columnsKeptWith(changed);
-    const derived = derivedColumns(values.about, values.workingHours);
-    await sql`
-      update businesses b set ${sql.join([...assignments, sql``], sql` `)} slug = ${slug},
+  const assignments = changed.map((column) => sql`${sql.ref(column)} = ${after[column]},`);
+  const kept = columnsKeptWith(changed);
+  const derived = derivedColumns(values.about, values.workingHours);
+  await changeListings(trx, PRIORITY.edit, (listings) =>
+    listings.update({
+      ids: [id],
+      set: sql`${sql.join([...assignments, sql``], sql` `)} slug = ${slug},
         features = ${derived.features}, open_minutes = ${derived.open_minutes},
         edited_fields = array(select distinct unnest(edited_fields || ${kept}::text[]) order by 1),
-        ${TOUCHED}
-      where id = ${id}`.execute(trx);
-  });
+        ${TOUCHED}`,
+    }),
+  );
   await writeAudit(trx, actor, {
     action: 'business.edit',
     subject: values.name,

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { DB } from '../database/tables.ts';
+import { sql } from 'kysely';
 import { applySearchEntries } from '../search/entries.queries.ts';
-import { beginChangeSet, captureAfter, captureBefore } from './change-set.queries.ts';
+import { captureAfter } from './change-set.queries.ts';
+import type { ChangeSet } from './change-set.ts';
 import { CHANGED_LISTS } from './changed-lists.queries.ts';
 import { applyCounts } from './counts.queries.ts';
 import { holdListings } from './listing-locks.queries.ts';
@@ -24,13 +24,13 @@ const CHANGED_HOME = sql`
  * slot and its entry, under the lock that this is asked under, and so after this change or before it.
  * Marks, lists and slots took more than half of the time of an import into an empty directory.
  */
-async function isPublished(trx: Transaction<DB>): Promise<boolean> {
+async function isPublished(trx: ChangeSet): Promise<boolean> {
   const { target } = await trx.selectFrom('publication').select('target').executeTakeFirstOrThrow();
   return target !== '';
 }
 
 /** Draws the consequences of a complete change set: counts first, then the pages that show them. */
-export async function applyChangeSet(trx: Transaction<DB>, priority: Priority): Promise<void> {
+export async function applyChangeSet(trx: ChangeSet, priority: Priority): Promise<void> {
   await captureAfter(trx);
   await applyCounts(trx);
   if (!(await isPublished(trx))) return;
@@ -43,21 +43,4 @@ export async function applyChangeSet(trx: Transaction<DB>, priority: Priority): 
   // Last: a worker marks sitemaps while it holds pages, and must never find them held by somebody
   // who waits for one of its pages.
   await markPages(trx, priority, sitemaps);
-}
-
-/**
- * Changes listings together with everything that follows from it, in one transaction. Whatever
- * approves, withdraws, edits or deletes listings goes through here.
- * @param ids a query of the business ids that `write` may touch
- */
-export async function changeBusinesses(
-  trx: Transaction<DB>,
-  priority: Priority,
-  ids: RawBuilder<unknown>,
-  write: (trx: Transaction<DB>) => Promise<void>,
-): Promise<void> {
-  await beginChangeSet(trx);
-  await captureBefore(trx, ids);
-  await write(trx);
-  await applyChangeSet(trx, priority);
 }

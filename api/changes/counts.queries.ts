@@ -1,7 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { DB } from '../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { temporaryTable } from '../database/temporary-table.ts';
 import { lockChanges } from './change-lock.queries.ts';
+import type { ChangeSet } from './change-set.ts';
 
 /**
  * Brings every count up to date with the transaction's change set: listings per city and category,
@@ -12,7 +12,7 @@ import { lockChanges } from './change-lock.queries.ts';
  * `changed_pairs` and `changed_country_categories`, `changed_cities`, `changed_countries`,
  * `changed_categories`.
  */
-export async function applyCounts(trx: Transaction<DB>): Promise<void> {
+export async function applyCounts(trx: ChangeSet): Promise<void> {
   await lockChanges(trx);
   await applyToCityCategories(trx);
   await applyToCountryCategories(trx);
@@ -23,7 +23,7 @@ export async function applyCounts(trx: Transaction<DB>): Promise<void> {
 
 const OLD_AND_NEW = 'old_count integer, new_count integer';
 
-async function applyToCityCategories(trx: Transaction<DB>): Promise<void> {
+async function applyToCityCategories(trx: ChangeSet): Promise<void> {
   await temporaryTable(
     trx,
     'changed_pairs',
@@ -39,7 +39,7 @@ async function applyToCityCategories(trx: Transaction<DB>): Promise<void> {
   await applyToPairs(trx, 'city_categories', 'city_id', 'changed_pairs', deltas);
 }
 
-async function applyToCountryCategories(trx: Transaction<DB>): Promise<void> {
+async function applyToCountryCategories(trx: ChangeSet): Promise<void> {
   const changes = 'changed_country_categories';
   await temporaryTable(trx, changes, `country_id integer, category_id integer, ${OLD_AND_NEW}`);
   const deltas = sql`
@@ -51,7 +51,7 @@ async function applyToCountryCategories(trx: Transaction<DB>): Promise<void> {
 
 /** Applies deltas of (place, category) to a table of counts; a pair has a row only above zero. */
 async function applyToPairs(
-  trx: Transaction<DB>,
+  trx: ChangeSet,
   table: 'city_categories' | 'country_categories',
   place: 'city_id' | 'country_id',
   changed: string,
@@ -77,7 +77,7 @@ async function applyToPairs(
 /** One more where a first listing came, one fewer where the last one went. */
 export const COMING_AND_GOING = sql`sum((new_count > 0)::int - (old_count > 0)::int)::int`;
 
-async function applyToCities(trx: Transaction<DB>): Promise<void> {
+async function applyToCities(trx: ChangeSet): Promise<void> {
   await temporaryTable(
     trx,
     'changed_cities',
@@ -97,7 +97,7 @@ async function applyToCities(trx: Transaction<DB>): Promise<void> {
     from changed_cities c where t.id = c.city_id`.execute(trx);
 }
 
-async function applyToCountries(trx: Transaction<DB>): Promise<void> {
+async function applyToCountries(trx: ChangeSet): Promise<void> {
   await temporaryTable(
     trx,
     'changed_countries',
@@ -122,7 +122,7 @@ async function applyToCountries(trx: Transaction<DB>): Promise<void> {
     from changed_countries c where t.id = c.country_id`.execute(trx);
 }
 
-async function applyToCategories(trx: Transaction<DB>): Promise<void> {
+async function applyToCategories(trx: ChangeSet): Promise<void> {
   await temporaryTable(
     trx,
     'changed_categories',

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { HEAD_PAGES } from '../contract/pages/pagination.ts';
-import type { DB } from '../database/tables.ts';
 import { temporaryTable } from '../database/temporary-table.ts';
+import type { ChangeSet } from './change-set.ts';
 import { type List, literal } from './lists.queries.ts';
 import { roomOf } from './rebalance.ts';
 
@@ -44,10 +44,7 @@ type Way = 'count' | 'cut' | 'whole';
 export const inWay = (way: Way) => sql`select key from moved_lists where way = ${sql.lit(way)}`;
 
 /** Puts the moved entries into `list_moves`, and their lists into `moved_lists`. */
-export async function stageMoves(
-  trx: Transaction<DB>,
-  { list, moved }: ChangedList,
-): Promise<void> {
+export async function stageMoves(trx: ChangeSet, { list, moved }: ChangedList): Promise<void> {
   await temporaryTable(
     trx,
     'list_moves',
@@ -84,7 +81,7 @@ export async function stageMoves(
 }
 
 /** Brings the cuts up to where the moved entries stand now, and their pages' sizes. */
-export async function updateCuts(trx: Transaction<DB>, changed: ChangedList): Promise<void> {
+export async function updateCuts(trx: ChangeSet, changed: ChangedList): Promise<void> {
   const kind = literal(changed.list.kind);
   await sql`delete from list_cuts where kind = ${kind} and key in (${inWay('whole')})`.execute(trx);
   await cutEvenly(trx, changed);
@@ -108,7 +105,7 @@ export async function updateCuts(trx: Transaction<DB>, changed: ChangedList): Pr
 
 /** Writes down where the pages of lists began before the change set, as far as nobody has yet. */
 async function cutEvenly(
-  trx: Transaction<DB>,
+  trx: ChangeSet,
   { list, entries, value, name, id }: ChangedList,
 ): Promise<void> {
   const [kind, size] = [literal(list.kind), sql.lit(list.pageSize)];
@@ -138,7 +135,7 @@ async function cutEvenly(
 
 /** Sizes of the pages of lists one of whose pages may have come to hold too many entries, or too few. */
 export async function readUneven(
-  trx: Transaction<DB>,
+  trx: ChangeSet,
   { list }: ChangedList,
 ): Promise<{ readonly key: number; readonly sizes: readonly number[] }[]> {
   const kind = literal(list.kind);
@@ -177,7 +174,7 @@ export type NewCut = {
  * @param lengths how many pages their lists have from now on
  */
 export async function recut(
-  trx: Transaction<DB>,
+  trx: ChangeSet,
   { list, entries, value, name, id }: ChangedList,
   cuts: readonly NewCut[],
   lengths: readonly { readonly key: number; readonly pages: number }[],

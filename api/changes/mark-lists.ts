@@ -1,6 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { HEAD_PAGES, knownPages } from '../contract/pages/pagination.ts';
-import type { DB } from '../database/tables.ts';
+import type { ChangeSet } from './change-set.ts';
 import {
   type ChangedList,
   inWay,
@@ -22,7 +22,7 @@ import { markPages, type Priority } from './stale-marks.queries.ts';
  * tell how many entries it has.
  */
 export async function markList(
-  trx: Transaction<DB>,
+  trx: ChangeSet,
   priority: Priority,
   changed: ChangedList,
 ): Promise<void> {
@@ -80,11 +80,7 @@ function betweenPlaces({ list, entries, value, name, id }: ChangedList): RawBuil
 }
 
 /** Gives entries of pages that have too many to their neighbours, and the other way round. */
-async function evenOut(
-  trx: Transaction<DB>,
-  priority: Priority,
-  changed: ChangedList,
-): Promise<void> {
+async function evenOut(trx: ChangeSet, priority: Priority, changed: ChangedList): Promise<void> {
   const { list } = changed;
   const cuts: NewCut[] = [];
   const lengths: { key: number; pages: number }[] = [];

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { SITEMAP_GROUPS } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
+import type { ChangeSet } from './change-set.ts';
 import { BUSINESSES_PER_SITEMAP } from './sitemap-sizes.ts';
 
 export const BUSINESSES_GROUP = SITEMAP_GROUPS.indexOf('businesses') + 1;
@@ -15,7 +16,7 @@ export const BUSINESSES_GROUP = SITEMAP_GROUPS.indexOf('businesses') + 1;
  * Runs under the lock that counts are kept under.
  * @returns a query of the (kind, key, page) of the sitemaps that change
  */
-export async function applySitemapSlots(trx: Transaction<DB>): Promise<RawBuilder<unknown>> {
+export async function applySitemapSlots(trx: ChangeSet): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(slot), 0)::int as last from sitemap_slots`.execute(trx);
   const lastSlot = rows[0]?.last ?? 0;
@@ -51,7 +52,7 @@ export async function applySitemapSlots(trx: Transaction<DB>): Promise<RawBuilde
 }
 
 /** Moves the last listings into the places that stay free, so that there are no gaps. */
-async function fillHoles(trx: Transaction<DB>, lastSlot: number): Promise<void> {
+async function fillHoles(trx: ChangeSet, lastSlot: number): Promise<void> {
   await sql`delete from freed_slots where slot in (select slot from touched_slots)`.execute(trx);
   const { rows } = await sql<{ holes: number }>`
     select count(*)::int as holes from freed_slots`.execute(trx);

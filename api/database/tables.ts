@@ -1,3 +1,4 @@
+import type { ColumnType, SelectType } from 'kysely';
 import type {
   AdministratorsTable,
   AuditEntriesTable,
@@ -42,6 +43,11 @@ import type { ReportSummariesTable, SuspectedDuplicatesTable } from './tables/re
 import type { SearchEntriesTable, SearchVocabularyTable } from './tables/search.ts';
 import type { PublicationTable, SiteSettingsTable } from './tables/site.ts';
 
+/** A table that the query builder can read, and not write. */
+type ReadOnly<Table> = {
+  readonly [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never>;
+};
+
 /** All tables by name. What stands in their rows is told by the rooms of `tables/`. */
 export type DB = {
   countries: CountriesTable;
@@ -49,7 +55,8 @@ export type DB = {
   categories: CategoriesTable;
   city_categories: CityCategoriesTable;
   country_categories: CountryCategoriesTable;
-  businesses: BusinessesTable;
+  /** Written by `changeListings` alone. */
+  businesses: ReadOnly<BusinessesTable>;
   imports: ImportsTable;
   import_rejections: ImportRejectionsTable;
   import_changes: ImportChangesTable;

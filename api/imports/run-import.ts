@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { applyChangeSet } from '../changes/apply-changes.ts';
+import { changeListings } from '../changes/change-listings.ts';
 import { holdAllListings } from '../changes/listing-locks.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { notice } from '../contract/text/import-notices.ts';
@@ -182,9 +182,10 @@ async function mergeBatch(
 ): Promise<void> {
   await stageBatch(trx, client, batch);
   const { links, columns } = batch;
-  const counts = await mergeStaged(trx, { importId: id, approved, found: columns.found, links });
-  if (counts.inserted + counts.updated > 0) await applyChangeSet(trx, PRIORITY.import);
-  if (counts.inserted > 0) await noteInserted(trx, id);
+  const counts = await changeListings(trx, PRIORITY.import, (listings) =>
+    mergeStaged(trx, listings, { importId: id, approved, found: columns.found, links }),
+  );
+  if (counts.insertedIds !== null) await noteInserted(trx, id, counts.insertedIds);
   await saveRejections(hooks.rejections ?? trx, id, batch.rejections);
   tallied.add(batch, counts);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { captureUpdated } from '../changes/change-set.queries.ts';
+import type { ListingChanges } from '../changes/change-listings.ts';
 import type { DB } from '../database/tables.ts';
 import {
   type FieldTerms,
@@ -43,6 +43,7 @@ async function withDifferences(
  */
 export async function updateMatched(
   trx: Transaction<DB>,
+  listings: ListingChanges,
   { importId, ...terms }: FieldTerms & { readonly importId: number },
 ): Promise<number> {
   const fields = mergedFields(terms);
@@ -90,14 +91,13 @@ export async function updateMatched(
         }),
       sql` `,
     )}`;
-  return captureUpdated(trx, {
-    update: sql`
-      update businesses b set ${assignments}, updated_at = now()
-      from ${staged} join differing d on d.id = s.business_id join businesses o on o.id = d.id
-      where b.id = d.id`,
-    noted: { old: changed('o'), new: changed('b') },
-    // The same listing may be met again in a later batch: what it was before the first of them counts.
-    note: sql`
+  return listings.updateLocked({
+    set: sql`${assignments}, updated_at = now()`,
+    from: sql`${staged} join differing d on d.id = s.business_id`,
+    id: sql`d.id`,
+    logged: { old: changed('o'), new: changed('b') },
+    // A later batch may contain the same listing again: its values before the first of them are kept.
+    log: sql`
       insert into import_changes as kept (import_id, business_id, old, new)
       select ${importId}::bigint, id, old, new from changed
       on conflict (import_id, business_id) do update set

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import type { ListingUpdate } from '../../api/changes/write-listings.queries.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { below, pick, type Random } from './random.ts';
 
@@ -37,15 +38,10 @@ export function changer(database: () => Database, random: Random): Changer {
   let former: Former[] = [];
   let count = 0;
 
-  const write = (ids: readonly number[], edit: RawBuilder<unknown>) =>
+  const write = (update: ListingUpdate) =>
     database()
       .db.transaction()
-      .execute(async (outer) => {
-        const chosen = sql`select unnest(${ids}::bigint[])`;
-        await changeBusinesses(outer, PRIORITY.edit, chosen, async (trx) => {
-          await edit.execute(trx);
-        });
-      });
+      .execute((trx) => changeListings(trx, PRIORITY.edit, (listings) => listings.update(update)));
 
   return {
     async change() {
@@ -63,17 +59,17 @@ export function changer(database: () => Database, random: Random): Changer {
       const edit = pick(random, EDITS)(below(random, 1_000_000));
       // Noted first: whether a commit has gone through that got no answer, nobody knows.
       former.push({ ids, rows: rows[0]?.rows ?? '[]' });
-      await write(ids, sql`update businesses set ${edit} where id = any(${ids}::bigint[])`);
+      await write({ ids, set: edit });
       count += 1;
     },
     async revert() {
       for (const { ids, rows } of former.toReversed())
-        await write(
+        await write({
           ids,
-          sql`update businesses b set ${sql.join(
-            COLUMNS.map((name) => sql`${sql.ref(name)} = old.${sql.ref(name)}`),
-          )} from json_populate_recordset(null::businesses, ${rows}::json) old where old.id = b.id`,
-        );
+          set: sql.join(COLUMNS.map((name) => sql`${sql.ref(name)} = old.${sql.ref(name)}`)),
+          from: sql`json_populate_recordset(null::businesses, ${rows}::json) old`,
+          where: sql`old.id = b.id`,
+        });
       count += former.length;
       former = [];
     },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { markEverything } from '../../api/changes/wanted-pages.queries.ts';
 import { PAGE_SIZE } from '../../api/contract/pages/pagination.ts';
@@ -26,16 +26,13 @@ describe('rebuilding while things change, or end', () => {
   it('takes down a page of a list that became shorter while the page was first being published', async () => {
     const ids = await add(PAGE_SIZE + 1);
     await prepare();
-    let withdrawn: Promise<void> | undefined;
+    let withdrawn: Promise<unknown> | undefined;
     const slow: Templates = {
       version: 'plain',
       async render(document) {
         if (document.path === '/cities/de/city-1/page/2' && !withdrawn) {
           let done = false;
-          withdrawn = change(
-            sql`select ${ids[0]}::bigint`,
-            sql`update businesses set approved = false where id = ${ids[0]}`,
-          ).then(() => {
+          withdrawn = change(sql`select ${ids[0]}::bigint`, sql`approved = false`).then(() => {
             done = true;
           });
           await vi.waitFor(async () => {
@@ -68,10 +65,7 @@ describe('rebuilding while things change, or end', () => {
       await rebuildAll();
       const before = await snapshot();
       const set = (assignment: ReturnType<typeof sql>) =>
-        change(
-          sql`select ${id}::bigint`,
-          sql`update businesses set ${assignment} where id = ${id}`,
-        );
+        change(sql`select ${id}::bigint`, assignment);
 
       await set(there);
       const dying: Publisher = {
@@ -97,9 +91,8 @@ describe('rebuilding while things change, or end', () => {
     await rebuildAll();
     await change(
       sql`select unnest(${[first, second]}::bigint[])`,
-      sql`update businesses b set slug = case when b.id = ${first} then b.slug || '-new'
-        else (select slug from businesses where id = ${first}) end
-        where b.id = ${first} or b.id = ${second}`,
+      sql`slug = case when b.id = ${first} then b.slug || '-new'
+        else (select slug from businesses where id = ${first}) end`,
     );
     await sql`delete from stale_pages where kind <> 'business'`.execute(db);
     const written = Promise.withResolvers<void>();
@@ -165,10 +158,7 @@ describe('rebuilding while things change, or end', () => {
     return { held, reached: reached.promise, goOn: goOn.resolve };
   }
   const rename = (id: number | undefined) =>
-    change(
-      sql`select ${id}::bigint`,
-      sql`update businesses set name = name || '!' where id = ${id}`,
-    );
+    change(sql`select ${id}::bigint`, sql`name = name || '!'`);
 
   /** Who waits for a lock just now. */
   const waiting = async () => {
@@ -230,9 +220,9 @@ describe('rebuilding while things change, or end', () => {
     await prepare();
     let rebuilt: Promise<unknown> | undefined;
     await db.transaction().execute(async (trx) => {
-      await changeBusinesses(trx, PRIORITY.edit, sql`select ${id}::bigint`, async () => {
-        await sql`update businesses set name = name || '!' where id = ${id}`.execute(trx);
-      });
+      await changeListings(trx, PRIORITY.edit, (listings) =>
+        listings.update({ ids: [id ?? 0], set: sql`name = name || '!'` }),
+      );
       rebuilt = rebuildAll();
       await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
       expect([...(await snapshot()).keys()].join(' ')).not.toContain('business/');
@@ -319,10 +309,7 @@ describe('rebuilding while things change, or end', () => {
                       where owner.slug = regexp_replace(other.slug, '(-m)+$', ''))
                     order by id limit 1), slug)`,
               }[one.kind];
-              await change(
-                sql`select ${id}::bigint`,
-                sql`update businesses set ${set} where id = ${id}`,
-              );
+              await change(sql`select ${id}::bigint`, set);
             }
           }
         })();

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { changeBusinesses } from '../../changes/apply-changes.ts';
+import { changeListings } from '../../changes/change-listings.ts';
 import type { Priority } from '../../changes/stale-marks.queries.ts';
+import { TOUCHED } from '../../changes/write-listings.queries.ts';
 import type { BULK_JOB_ACTIONS } from '../../contract/calls/admin-businesses.ts';
 import type { DB } from '../../database/tables.ts';
 import { freeSlugs, type Named } from '../free-slug.queries.ts';
@@ -69,32 +70,21 @@ export async function applyTo(
   ids: readonly number[],
   priority: Priority,
 ): Promise<number> {
-  const change = (assignments: RawBuilder<unknown>, from: RawBuilder<unknown> = sql``) =>
-    changeBusinesses(trx, priority, sql`select unnest(${ids}::bigint[])`, async () => {
-      await sql`
-        update businesses b set ${assignments} ${from}
-        where b.id = any(${ids}::bigint[])`.execute(trx);
-    });
+  const update = (set: RawBuilder<unknown>) =>
+    changeListings(trx, priority, (listings) => listings.update({ ids, set }));
   switch (action) {
     case 'approve':
-      await change(sql`approved = true, ${TOUCHED}`);
-      return ids.length;
+      return update(sql`approved = true, ${TOUCHED}`);
     case 'withdraw':
-      await change(sql`approved = false, ${TOUCHED}`);
-      return ids.length;
+      return update(sql`approved = false, ${TOUCHED}`);
     case 'delete':
-      await change(sql`deleted_at = now(), deletion_id = ${deletionId}`);
-      return ids.length;
+      return update(sql`deleted_at = now(), deletion_id = ${deletionId}`);
     case 'restore':
-      await change(sql`deleted_at = null, deletion_id = null`);
-      return ids.length;
+      return update(sql`deleted_at = null, deletion_id = null`);
     case 'fix-slugs':
       return fixSlugs(trx, ids, priority);
   }
 }
-
-/** Later than before even within the millisecond that answers tell. */
-export const TOUCHED = sql`updated_at = greatest(now(), b.updated_at + interval '1 millisecond')`;
 
 /** Gives listings the slug that their name and city make, where that is another one. */
 async function fixSlugs(
@@ -115,11 +105,12 @@ async function fixSlugs(
   });
   if (changed.length === 0) return 0;
   const changedIds = changed.map(({ id }) => id);
-  const better = sql`unnest(${changedIds}::bigint[], ${changed.map(({ slug }) => slug)}::text[]) as better (id, slug)`;
-  await changeBusinesses(trx, priority, sql`select unnest(${changedIds}::bigint[])`, async () => {
-    await sql`
-      update businesses b set slug = better.slug, ${TOUCHED} from ${better}
-      where b.id = better.id`.execute(trx);
-  });
-  return changed.length;
+  return changeListings(trx, priority, (listings) =>
+    listings.update({
+      ids: changedIds,
+      set: sql`slug = better.slug, ${TOUCHED}`,
+      from: sql`unnest(${changedIds}::bigint[], ${changed.map(({ slug }) => slug)}::text[]) as better (id, slug)`,
+      where: sql`b.id = better.id`,
+    }),
+  );
 }
