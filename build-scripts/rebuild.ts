@@ -11,17 +11,17 @@ import { effectiveSiteUrl } from './render/prepare-publication.ts';
 import { rebuild, TEMPLATES } from './render/rebuild.ts';
 import { buildTemplates } from './render/templates.ts';
 
-/** How long a rebuild waits for those who are told of changed addresses; a server tells the rest. */
+/** Maximum time that a rebuild sends changed addresses to subscribers; a server sends the rest. */
 const SENDING_MS = 60_000;
 
 await runCommand({
   name: 'rebuild',
-  summary: 'Renders the pages that are stale and publishes those whose bytes have changed.',
+  summary: 'Renders stale pages and publishes those whose bytes have changed.',
   options: {
-    all: { type: 'boolean', help: 'take every page for stale' },
+    all: { type: 'boolean', help: 'render every page anew, not only stale ones' },
     verify: {
       type: 'boolean',
-      help: 'compare every published file with the ledger, and mend what differs',
+      help: 'compare every published file with the ledger, and repair what differs',
     },
   },
   schema: z.object({ all: z.boolean().default(false), verify: z.boolean().default(false) }),
@@ -36,6 +36,7 @@ await runCommand({
       const verifying = startProgress('Comparing published files', 'files', json);
       const result = await rebuild(config, database, {
         everything: all,
+        renderAnew: all,
         verify,
         onVerify: verifying.update,
         onProgress: progress.update,

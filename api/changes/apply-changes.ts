@@ -4,7 +4,7 @@ import { captureAfter } from './change-set.queries.ts';
 import type { ChangeSet } from './change-set.ts';
 import { CHANGED_LISTS } from './changed-lists.queries.ts';
 import { applyCounts } from './counts.queries.ts';
-import { holdListings } from './listing-locks.queries.ts';
+import { lockListings } from './listing-locks.queries.ts';
 import { markList } from './mark-lists.ts';
 import { applySitemapSlots } from './sitemap-slots.queries.ts';
 import { markPages, type Priority } from './stale-marks.queries.ts';
@@ -34,7 +34,7 @@ export async function applyChangeSet(trx: ChangeSet, priority: Priority): Promis
   await captureAfter(trx);
   await applyCounts(trx);
   if (!(await isPublished(trx))) return;
-  await holdListings(trx, sql`select business_id from change_set`);
+  await lockListings(trx, sql`select business_id from change_set`);
   await applySearchEntries(trx);
   const sitemaps = await applySitemapSlots(trx);
   await markPages(trx, priority, CHANGED_BUSINESSES);

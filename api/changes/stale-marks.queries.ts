@@ -31,9 +31,6 @@ export const SITEMAP_PRIORITY = { sitemap: 8, 'sitemap-index': 9 } as const;
 /** Rules for hosts of their own speak of what has been published and removed, sitemaps among it. */
 export const HOST_RULES_PRIORITY = 10;
 
-/** Of marks that stand for a range of listings, each claimed as it is once lists are done. */
-export const RANGE_PRIORITY = 20;
-
 /** The channel on which a commit says that pages have become stale. */
 export const STALE_CHANNEL = 'stale_pages';
 
@@ -46,7 +43,7 @@ export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
  * `do update`, never `do nothing`: the update waits for a worker that is rendering the page just now
  * from what it was before this transaction, and then marks it anew; and it locks a mark that waits,
  * so that no worker takes it before this transaction has committed. (A row that its `where` leaves as
- * it is has been locked, too.) Whoever marks listings calls `holdListings` before, as those of a range
+ * it is has been locked, too.) Whoever marks listings calls `lockListings` before, as those of a range
  * have no marks to wait at.
  * @param pages a query of (kind, key, page)
  */

@@ -44,7 +44,7 @@ export async function markEverything(trx: Transaction<DB>): Promise<void> {
   await markPages(
     trx,
     PRIORITY.rebuild,
-    sql`select kind, key, page from pages where kind <> 'business' or page <> 1
+    sql`select kind, key, page from pages where kind <> 'business'
       union all select * from (${WANTED_OTHERS}) wanted`,
   );
   const groups = await spreadSitemaps(trx, sql`select kind from stale_pages`);

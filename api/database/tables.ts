@@ -35,8 +35,10 @@ import type {
 } from './tables/places.ts';
 import type {
   AnnouncementsTable,
+  OrphanFilesTable,
   RebuildsTable,
   StalePagesTable,
+  StaleRangesTable,
   UnfinishedBatchesTable,
 } from './tables/rebuilds.ts';
 import type { ReportSummariesTable, SuspectedDuplicatesTable } from './tables/reports.ts';
@@ -78,6 +80,8 @@ export type DB = {
   sitemap_groups: SitemapGroupsTable;
   former_paths: FormerPathsTable;
   stale_pages: StalePagesTable;
+  stale_ranges: StaleRangesTable;
+  orphan_files: OrphanFilesTable;
   publication: PublicationTable;
   backups: BackupsTable;
   audit_entries: AuditEntriesTable;

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockPublication } from '../changes/publication-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Indexes that lists are read by, and nothing that an import asks for. */
@@ -35,11 +36,11 @@ const LIST_INDEXES = [
  */
 export async function setListIndexesAside(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Who publishes first holds this row, and brings the indexes back.
+    // The first publication holds this lock, too, and brings the indexes back.
+    await lockPublication(trx);
     const { target } = await trx
       .selectFrom('publication')
       .select('target')
-      .forUpdate()
       .executeTakeFirstOrThrow();
     const any = await trx.selectFrom('businesses').select('id').limit(1).executeTakeFirst();
     if (target !== '' || any) return;

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
-import { holdAllListings } from '../changes/listing-locks.queries.ts';
+import { lockAllListings } from '../changes/listing-locks.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import { isDiskFull } from '../database/disk-full.ts';
@@ -121,7 +121,7 @@ async function runForGood(run: Run): Promise<ImportReport | 'stopped'> {
 /** The same way, in one transaction that never commits. */
 function runDry(run: Run): Promise<ImportReport | 'stopped'> {
   return rolledBack(run.db, async (trx) => {
-    await holdAllListings(trx);
+    await lockAllListings(trx);
     if (!(await mergeAll(run, (batch) => mergeBatch(trx, run, batch)))) return 'stopped';
     return makeReport(run, {
       stalePages: await countMarkedPages(trx),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { countQueued } from '../../api/rebuilds/rebuilds.queries.ts';
+import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 import type { Templates } from './rebuild-batch.ts';
 import { plain, useRebuilding } from './testing/rebuilding.ts';
 
 describe('rebuilding', () => {
-  const { add, audit, change, database, emptyFolder, exists, page, prepare, rebuildAll } =
+  const { add, audit, change, database, emptyFolder, exists, files, page, prepare, rebuildAll } =
     useRebuilding();
 
   it('publishes everything at first, and nothing the second time', async () => {
@@ -15,8 +17,13 @@ describe('rebuilding', () => {
     expect(await audit()).toEqual({});
     await prepare();
     expect(await rebuildAll()).toMatchObject({ planned: 0 });
-    await prepare(plain, true);
-    expect(await rebuildAll()).toEqual({ ...first, written: 0, unchanged: first.planned });
+    await prepare(plain, 'everything');
+    expect(await rebuildAll()).toEqual({
+      ...first,
+      rendered: 0,
+      written: 0,
+      unchanged: first.planned,
+    });
   });
 
   it('writes only the pages that a change shows on', async () => {
@@ -109,6 +116,35 @@ describe('rebuilding', () => {
       .set({ retry_at: new Date(0) })
       .execute();
     expect(await rebuildAll()).toMatchObject({ planned: 1 + 2, written: 1 + 2 });
+    expect(await audit()).toEqual({});
+  });
+
+  it('renders every page anew on request, and writes none whose bytes are the same', async () => {
+    await add(3);
+    await prepare();
+    const { planned } = await rebuildAll();
+    await prepare(plain, 'everything');
+    expect(await rebuildAll()).toMatchObject({ planned, rendered: 0, unchanged: planned });
+    await prepare(plain, 'render anew');
+    expect(await rebuildAll()).toMatchObject({ planned, rendered: planned, written: 0 });
+    expect(await rebuildAll()).toMatchObject({ planned: 0 });
+    expect(await audit()).toEqual({});
+  });
+
+  it('removes files without a page, unless a page has their address by then', async () => {
+    const { db } = database();
+    const [id] = await add(2);
+    await prepare();
+    await rebuildAll();
+    await files().write('business/stray.html', '<p>of nobody</p>');
+    await files().write('business/taken.html', '<p>of nobody yet</p>');
+    await enterOrphans(db, ['/business/stray', '/business/taken'], ORPHAN_PRIORITY.unfinished);
+    await change(sql`select ${id}::bigint`, sql`slug = 'taken'`);
+    expect(Object.keys(await audit())).toContain('files without a page that are to be removed');
+    expect(await countQueued(db)).toBeGreaterThan(2);
+    expect(await rebuildAll()).toMatchObject({ removed: 2, failed: 0 });
+    expect(await exists('business/stray')).toBe(false);
+    expect(await page('business/taken')).toContain(`"id":${id}`);
     expect(await audit()).toEqual({});
   });
 

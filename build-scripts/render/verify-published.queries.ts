@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { lockChanges } from '../../api/changes/change-lock.queries.ts';
-import { holdListings } from '../../api/changes/listing-locks.queries.ts';
+import { lockListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
-import { enterOrphans } from './ledger.queries.ts';
+import { enterOrphans, lockLedger, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 
 /** One verification runs at a time. */
 const VERIFY_LOCK = sql.lit(4_711_008);
@@ -63,7 +63,7 @@ export async function findSuspects(
     select p.path, encode(p.hash, 'hex') as hash, f.md5
     from unnest(${pathsOf(files)}, ${files.map(({ md5 }) => md5)}::text[]) f (path, md5)
     join pages p using (path)
-    where p.hash <> '' and p.stored is distinct from decode(f.md5, 'hex')`.execute(db);
+    where p.hash is not null and p.stored is distinct from decode(f.md5, 'hex')`.execute(db);
   return rows;
 }
 
@@ -91,7 +91,7 @@ export function markDamaged(
     await lockChanges(trx);
     const compared = sql`unnest(${damaged.map(({ path }) => path)}::text[],
       ${damaged.map(({ hash }) => hash)}::text[]) f (path, hash)`;
-    await holdListings(
+    await lockListings(
       trx,
       sql`select key from pages join ${compared} using (path) where kind = 'business'`,
     );
@@ -103,30 +103,28 @@ export function markDamaged(
       sql`select kind, key, page from pages p, ${compared} where ${isSame}`,
     );
     const { numAffectedRows } = await sql`
-      update pages p set hash = '' from ${compared} where ${isSame}`.execute(trx);
+      update pages p set hash = null from ${compared} where ${isSame}`.execute(trx);
     return Number(numAffectedRows);
   });
 }
 
-/** Has files removed that the ledger does not know. @returns how many there are */
-export async function adoptUnknown(db: Kysely<DB>, paths: readonly string[]): Promise<number> {
+/** Enters files that the ledger does not have, to be removed. @returns how many there are */
+export async function enterUnknown(db: Kysely<DB>, paths: readonly string[]): Promise<number> {
+  if ((await findUnknown(db, paths)).length === 0) return 0;
+  return db.transaction().execute(async (trx) => {
+    // A batch may have written the file, and not yet committed.
+    await lockLedger(trx);
+    const unknown = await findUnknown(trx, paths);
+    await enterOrphans(trx, unknown, ORPHAN_PRIORITY.unknown);
+    return unknown.length;
+  });
+}
+
+async function findUnknown(db: Kysely<DB>, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from unnest(${[...paths]}::text[]) f (path)
     where not exists (select from pages p where p.path = f.path)`.execute(db);
-  if (rows.length === 0) return 0;
-  return db.transaction().execute(async (trx) => {
-    await lockChanges(trx);
-    const entered = await enterOrphans(
-      trx,
-      rows.map(({ path }) => path),
-    );
-    await markPages(
-      trx,
-      PRIORITY.rebuild,
-      sql`select kind, key, page from pages where kind = 'business' and key < 0 and page = 0`,
-    );
-    return entered;
-  });
+  return rows.map(({ path }) => path);
 }
 
 /**
@@ -143,7 +141,7 @@ export async function* findMissing(
   await sql`
     create temporary table missing as
     select row_number() over () as number, path, encode(hash, 'hex') as hash from pages p
-    where hash <> '' and not exists (select from verified v where v.path = p.path)`.execute(
+    where hash is not null and not exists (select from verified v where v.path = p.path)`.execute(
     connection,
   );
   for (let after = 0; ; after += size) {
@@ -164,12 +162,12 @@ export function markUnwanted(db: Kysely<DB>): Promise<number> {
       create temporary table misplaced on commit drop as
       select kind, key, page from (select w.*, true as wanted from (${WANTED_PAGES}) w) w
       full join (select kind, key, page, true as published from pages) p using (kind, key, page)
-      where (published is null or wanted is null and page > 0) and not exists (
+      where (published is null or wanted is null) and not exists (
         select from stale_pages s where s.kind = coalesce(w.kind, p.kind) and s.key = coalesce(w.key, p.key)
           and s.page = coalesce(w.page, p.page))`.execute(trx);
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from misplaced`.execute(trx);
-    await holdListings(trx, sql`select key from misplaced where kind = 'business'`);
+    await lockListings(trx, sql`select key from misplaced where kind = 'business'`);
     await markPages(trx, PRIORITY.rebuild, sql`select kind, key, page from misplaced`);
     return rows[0]?.count ?? 0;
   });

@@ -113,7 +113,7 @@ describe('a verification of published files', () => {
   it('advances the mark with every batch that changes files, and with no other', async () => {
     await publish();
     const mark = await site.publisher().readMark();
-    await site.prepare(undefined, true);
+    await site.prepare(undefined, 'everything');
     await site.rebuildAll();
     expect(await site.publisher().readMark()).toEqual(mark);
     await site.add(1);

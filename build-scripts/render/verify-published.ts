@@ -7,7 +7,7 @@ import { eachInFlight } from '../publish/in-flight.ts';
 import { inGroups } from '../publish/in-groups.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import {
-  adoptUnknown,
+  enterUnknown,
   findMissing,
   findSuspects,
   finishVerification,
@@ -63,7 +63,7 @@ export async function verifyPublished(
       const pages = stored.flatMap(({ file }) => filePath(file) ?? []);
       await rememberVerified(connection, files);
       found.damaged += await mendSuspects(db, publisher, await findSuspects(connection, files));
-      found.unknown += await adoptUnknown(db, pages);
+      found.unknown += await enterUnknown(db, pages);
       found.files += pages.length;
       onProgress(found.files);
     }

@@ -3,7 +3,8 @@ import { isFileDocument, type PageDocument } from '../../api/contract/pages/docu
 import { connect } from '../../api/database/connection.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { renderFile } from './files.ts';
-import { type BatchResult, rebuildBatch } from './rebuild-batch.ts';
+import { rebuildBatch } from './rebuild-batch.ts';
+import type { BatchResult } from './rebuild-record.queries.ts';
 import { loadTemplates } from './templates.ts';
 import { type WorkerInput, workerInputSchema } from './worker-input.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { collectForThreads, THREAD_HEAP } from './heap.ts';
-import type { BatchResult } from './rebuild-batch.ts';
+import type { BatchResult } from './rebuild-record.queries.ts';
 import type { WorkerMessage, WorkerRequest } from './worker.ts';
 import type { WorkerInput } from './worker-input.ts';
 

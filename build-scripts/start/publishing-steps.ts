@@ -45,7 +45,7 @@ export function publishingSteps(
     /** Compiles the templates where they have changed, and marks what has become stale by that. */
     async prepare(): Promise<void> {
       await buildTemplates(TEMPLATES, config.siteUrl);
-      await prepareToPublish(config, database, false);
+      await prepareToPublish(config, database, { everything: false });
       await withdrawKey();
       const queued = await countQueued(database.db);
       if (queued > 0)

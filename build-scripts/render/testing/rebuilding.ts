@@ -28,6 +28,7 @@ export const plain: Templates = {
 
 type Rebuilt = {
   planned: number;
+  rendered: number;
   written: number;
   unchanged: number;
   removed: number;
@@ -43,7 +44,11 @@ export type Rebuilding = {
   readonly change: (ids: RawBuilder<unknown>, set: RawBuilder<unknown>) => Promise<number>;
   /** Adds listings to the first city and category, unless told otherwise. @returns their ids */
   readonly add: (count: number, city?: number, category?: number) => Promise<number[]>;
-  readonly prepare: (templates?: Templates, everything?: boolean) => Promise<unknown>;
+  /** @param marking which pages become stale; none where nothing has changed */
+  readonly prepare: (
+    templates?: Templates,
+    marking?: 'nothing' | 'everything' | 'render anew',
+  ) => Promise<unknown>;
   /** Rebuilds until nothing is stale. @param size pages in a batch */
   readonly rebuildAll: (templates?: Templates, size?: number) => Promise<Rebuilt>;
   /** What ledger, files and database disagree about. */
@@ -89,7 +94,9 @@ export function useRebuilding(): Rebuilding {
     folder = await mkdtemp(join(tmpdir(), 'publish-'));
     publisher = await openDirectoryPublisher(folder);
     await deleteAll();
-    await sql`truncate stale_pages, pages, former_paths`.execute(database().db);
+    await sql`truncate stale_pages, stale_ranges, orphan_files, pages, former_paths`.execute(
+      database().db,
+    );
     await database()
       .db.updateTable('publication')
       .set({ target: '', template_version: '' })
@@ -148,19 +155,24 @@ export function useRebuilding(): Rebuilding {
             .execute();
           return listings.map(({ id }) => id);
         }),
-    prepare: (templates = plain, everything = false) =>
+    prepare: (templates = plain, marking = 'nothing') =>
       preparePublication(
         database().db,
         publishing(),
         { version: templates.version, assetsDir: join(folder, '.unfinished') },
-        { everything, siteUrl: 'https://directory.example' },
+        {
+          everything: marking === 'everything',
+          renderAnew: marking === 'render anew',
+          siteUrl: 'https://directory.example',
+        },
       ),
     async rebuildAll(templates = plain, size = 50) {
-      const sum = { planned: 0, written: 0, unchanged: 0, removed: 0, failed: 0 };
+      const sum = { planned: 0, rendered: 0, written: 0, unchanged: 0, removed: 0, failed: 0 };
       for (let planned = 1; planned > 0; ) {
         const result = await rebuildBatch(database().db, templates, publishing(), size);
         planned = result.planned;
         sum.planned += planned;
+        sum.rendered += result.rendered;
         sum.written += result.written;
         sum.unchanged += result.unchanged;
         sum.removed += result.removed;
