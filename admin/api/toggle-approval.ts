@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   ADMIN_BUSINESSES_API,
+  type ExpectedApproval,
   toggleApprovalSchema,
 } from '../../api/contract/calls/admin-businesses.ts';
 import type { AdminList } from '../../api/contract/calls/admin-list.ts';
@@ -8,9 +9,20 @@ import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 import { businessQuery } from './read-business.ts';
 import { BUSINESS_LISTS_KEY } from './read-businesses.ts';
+import { conflictIn } from './save-business.ts';
 
-const toggleApproval = (id: number) =>
-  call(ADMIN_BUSINESSES_API.toggleApproval(id), toggleApprovalSchema, { method: 'POST' });
+type Toggle = {
+  readonly id: number;
+  /** The state that an undo takes back: where it is another by now, the call fails with a conflict. */
+  readonly expected?: ExpectedApproval;
+};
+
+const toggleApproval = ({ id, expected }: Toggle) =>
+  call(
+    `${ADMIN_BUSINESSES_API.toggleApproval(id)}${expected ? `?expected=${expected}` : ''}`,
+    toggleApprovalSchema,
+    { method: 'POST' },
+  );
 
 const MUTATION_KEY = ['toggle-approval'];
 
@@ -20,12 +32,15 @@ export function useToggleApproval() {
   return useMutation({
     mutationKey: MUTATION_KEY,
     mutationFn: toggleApproval,
-    async onMutate(id) {
+    async onMutate({ id }) {
       await client.cancelQueries({ queryKey: BUSINESS_LISTS_KEY });
       showInLists(client, id, (isApproved) => !isApproved);
     },
-    onError: (_, id) => showInLists(client, id, (isApproved) => !isApproved),
-    onSuccess({ business, isApproved }, id) {
+    onError(error, { id }) {
+      const conflict = conflictIn(error);
+      showInLists(client, id, (isApproved) => conflict?.business.isApproved ?? !isApproved);
+    },
+    onSuccess({ business, isApproved }, { id }) {
       showInLists(client, id, () => isApproved);
       client.setQueryData(businessQuery(id).queryKey, (shown) => shown && business);
     },

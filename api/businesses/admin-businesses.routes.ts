@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import { type Actor, findLastChange, writeAudit } from '../audit/audit.queries.ts';
+import { type Actor, findApproval, findLastChange, writeAudit } from '../audit/audit.queries.ts';
 import { changeListings } from '../changes/change-listings.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../changes/write-listings.queries.ts';
@@ -12,7 +12,9 @@ import {
   businessChangeSchema,
   businessFormSchema,
   type EditConflict,
+  type ExpectedApproval,
   type ToggleApprovalAnswer,
+  toggleApprovalQuerySchema,
 } from '../contract/calls/admin-businesses.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
@@ -83,18 +85,37 @@ export function addAdminBusinessRoutes(
 
   router.post<AdministratorState>(`${ONE}/toggle-approval`, guard('moderator'), async (ctx) => {
     const { id } = validate(idParams, ctx.params);
+    const { expected } = validate(toggleApprovalQuerySchema, ctx.query);
     const { administrator } = ctx.state;
-    await db.transaction().execute((trx) => toggleApproval(trx, id, administrator));
+    const outcome = await db
+      .transaction()
+      .execute((trx) => toggleApproval(trx, id, administrator, expected));
     const business = await read(id);
     const { isApproved } = business;
+    if (outcome === 'conflict') {
+      const change = await findApproval(db, id, isApproved);
+      const details: EditConflict = {
+        business,
+        changedBy: change?.username ?? null,
+        changedAt: change?.at.toISOString() ?? business.updatedAt,
+      };
+      const message = 'The approval of this listing has changed meanwhile. Nothing was saved.';
+      throw new AppError('conflict', message, { details });
+    }
     ctx.body = { success: true, isApproved, business } satisfies ToggleApprovalAnswer;
   });
 }
 
-async function toggleApproval(trx: Transaction<DB>, id: number, actor: Actor): Promise<void> {
+async function toggleApproval(
+  trx: Transaction<DB>,
+  id: number,
+  actor: Actor,
+  expected: ExpectedApproval,
+): Promise<'done' | 'conflict'> {
   const row = (await lockBusiness(trx, id)) ? await findForAdministrator(trx, id) : undefined;
   if (!row) throw missing(id);
   const { name, approved } = row;
+  if (expected !== undefined && (expected === 'approved') !== approved) return 'conflict';
   await changeListings(trx, PRIORITY.edit, (listings) =>
     listings.update({ ids: [id], set: sql`approved = ${!approved}, ${TOUCHED}` }),
   );
@@ -105,4 +126,5 @@ async function toggleApproval(trx: Transaction<DB>, id: number, actor: Actor): P
     before: { isApproved: approved },
     after: { isApproved: !approved },
   });
+  return 'done';
 }

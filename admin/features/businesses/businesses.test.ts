@@ -136,6 +136,26 @@ describe('the list of businesses', () => {
     expect(await toast(page, 'Fırın 03').count()).toBe(1);
   });
 
+  it('does not undo an approval that a colleague has changed meanwhile', async () => {
+    const page = await office.open('/admin/businesses', {}, [/status of 409/]);
+    const bakery = row(page, 'Fırın 06');
+    await bakery.getByRole('button', { name: 'Onaylandı' }).click();
+    await toast(page, '“Fırın 06” için onay geri alındı').waitFor();
+    const { db } = office.database();
+    const { id } = await db
+      .selectFrom('businesses')
+      .select('id')
+      .where('name', '=', 'Fırın 06')
+      .executeTakeFirstOrThrow();
+    await page.request.post(office.server().url + ADMIN_BUSINESSES_API.toggleApproval(id), {
+      headers: { Origin: office.server().url },
+    });
+    await toast(page, 'Fırın 06').getByRole('button', { name: 'Geri al' }).click();
+    await toast(page, 'başka bir pencerede siz değiştirdiniz').waitFor();
+    expect(await approval('Fırın 06')).toBe(true);
+    await bakery.getByText('Onaylandı', { exact: true }).waitFor();
+  });
+
   it('shows approval as it was when it could not be changed', async () => {
     const page = await office.open('/admin/businesses', {}, [/status of 500/]);
     await page.route('**/toggle-approval', (route) => route.fulfill({ status: 500 }));

@@ -8,6 +8,7 @@ import {
   businessDetailSchema,
   businessFormSchema,
   fixSlugsSchema,
+  toggleApprovalQuerySchema,
   toggleApprovalSchema,
 } from '../../contract/calls/admin-businesses.ts';
 import {
@@ -123,7 +124,9 @@ export const LISTING_OPERATIONS: readonly Operation[] = [
     summary: 'Approves a listing, or withdraws the approval',
     access: 'administrator',
     parameters: id,
+    query: toggleApprovalQuerySchema.shape,
     answers: json(toggleApprovalSchema),
+    errors: ['conflict'],
   },
   {
     method: 'post',
