@@ -55,7 +55,7 @@ await runCommand({
       say(table(summary));
       for (const { path, error } of failures) console.error(`failed: ${path}: ${error}`);
       for (const problem of problems)
-        console.error(`changed addresses wait to be told: ${problem}`);
+        console.error(`changed addresses could not be sent: ${problem}`);
       return {
         json: { ...summary, verified, failures },
         exitCode: result.failed > 0 ? EXIT.failed : EXIT.done,

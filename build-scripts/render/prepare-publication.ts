@@ -63,7 +63,7 @@ export async function preparePublication(
   });
 }
 
-/** Files that go to the database at once. */
+/** Files in one statement. */
 const AT_ONCE = 2_000;
 
 /** Enters the files of an earlier publication to the same target, to be removed where no page has them. */
@@ -77,8 +77,8 @@ async function adoptFiles(trx: Transaction<DB>, publisher: Publisher): Promise<v
 }
 
 /**
- * Where the site is: what the configuration says, else where it was last published for. A command
- * that is run without the settings of the server must not render every page for another address.
+ * The origin of the site: that of the configuration, else that of the last publication. A command that
+ * runs without the settings of the server must not render every page for another origin.
  */
 export async function effectiveSiteUrl(
   db: Kysely<DB>,

@@ -12,13 +12,13 @@ const VERIFY_LOCK = sql.lit(4_711_008);
 /** A file by the address that it answers for, e.g. `/business/example-berlin`. */
 export type VerifiedFile = {
   readonly path: string;
-  /** MD5 of the file as it is stored, in hexadecimal; null where the target does not tell. */
+  /** MD5 of the file as it is stored, in hexadecimal; null where the target does not provide it. */
   readonly md5: string | null;
 };
 
-/** An entry of the ledger whose file the stored digest does not prove. */
+/** An entry of the ledger whose file has another MD5 than the stored one. */
 export type Suspect = VerifiedFile & {
-  /** SHA-256 of the page's bytes, in hexadecimal, as the ledger says. */
+  /** SHA-256 of the page's bytes in the ledger, in hexadecimal. */
   readonly hash: string;
 };
 
@@ -26,8 +26,8 @@ const pathsOf = (files: readonly Pick<VerifiedFile, 'path'>[]) =>
   sql`${files.map(({ path }) => path)}::text[]`;
 
 /**
- * Runs `work` on one connection that has the table of verified files.
- * @returns null when another process verifies at this moment
+ * Runs `work` on one connection that has the temporary table of verified files.
+ * @returns null when another process is verifying
  */
 export const withVerification = <Result>(
   db: Kysely<DB>,
@@ -46,7 +46,7 @@ export const withVerification = <Result>(
     }
   });
 
-/** Remembers files that are there. @param connection of {@link withVerification} */
+/** Adds existing files to the table of verified files. @param connection of {@link withVerification} */
 export async function rememberVerified(
   connection: Kysely<DB>,
   files: readonly VerifiedFile[],
@@ -54,7 +54,7 @@ export async function rememberVerified(
   await sql`insert into verified select unnest(${pathsOf(files)})`.execute(connection);
 }
 
-/** @returns the entries of these files whose stored digest is another one, or not known */
+/** @returns the entries of these files whose stored MD5 differs, or is not known */
 export async function findSuspects(
   db: Kysely<DB>,
   files: readonly VerifiedFile[],
@@ -67,20 +67,20 @@ export async function findSuspects(
   return rows;
 }
 
-/** Keeps the stored digests of files whose bytes have been found to be right. */
+/** Stores the MD5 of files whose bytes have been compared with the ledger. */
 export async function rememberStored(db: Kysely<DB>, sound: readonly Suspect[]): Promise<void> {
-  const told = sound.filter(({ md5 }) => md5 !== null);
-  if (told.length === 0) return;
+  const digested = sound.filter(({ md5 }) => md5 !== null);
+  if (digested.length === 0) return;
   await sql`
     update pages p set stored = decode(f.md5, 'hex')
-    from unnest(${told.map(({ path }) => path)}::text[], ${told.map(({ hash }) => hash)}::text[],
-      ${told.map(({ md5 }) => md5)}::text[]) f (path, hash, md5)
+    from unnest(${digested.map(({ path }) => path)}::text[], ${digested.map(({ hash }) => hash)}::text[],
+      ${digested.map(({ md5 }) => md5)}::text[]) f (path, hash, md5)
     where p.path = f.path and p.hash = decode(f.hash, 'hex')`.execute(db);
 }
 
 /**
- * Has pages written again, unless they have been published since they were compared.
- * @returns how many are
+ * Marks pages to be written again, unless they have been published since they were compared.
+ * @returns how many there are
  */
 export function markDamaged(
   db: Kysely<DB>,
@@ -128,7 +128,7 @@ async function findUnknown(db: Kysely<DB>, paths: readonly string[]): Promise<st
 }
 
 /**
- * Finds entries of the ledger whose file has not been seen.
+ * Finds entries of the ledger without a file.
  * @param connection of {@link withVerification}
  * @param size how many at once
  */
@@ -154,7 +154,7 @@ export async function* findMissing(
   }
 }
 
-/** Marks pages that the ledger lacks or has too many. @returns how many there are */
+/** Marks pages that the ledger lacks, or has and ought not to have. @returns how many there are */
 export function markUnwanted(db: Kysely<DB>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockChanges(trx);
@@ -173,7 +173,7 @@ export function markUnwanted(db: Kysely<DB>): Promise<number> {
   });
 }
 
-/** Every file has been compared: nothing asks for it any more. */
+/** Records that every file has been compared. */
 export async function finishVerification(db: Kysely<DB>): Promise<void> {
   await db
     .updateTable('publication')

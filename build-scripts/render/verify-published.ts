@@ -19,35 +19,35 @@ import {
   withVerification,
 } from './verify-published.queries.ts';
 
-/** Files that go to the database at once. */
+/** Files in one statement. */
 const AT_ONCE = 2_000;
-/** A bucket takes its time to answer. */
+/** Files that are read at the same time: a bucket answers slowly. */
 const READ_AT_ONCE = 32;
 
-/** What a verification has found, in files, and marked to be mended. */
+/** The findings of a verification, in files. All are marked to be repaired. */
 export type Verification = {
-  /** Published files that the ledger ought to know. */
+  /** Published files. */
   files: number;
-  /** Files whose bytes are not what the ledger says. */
+  /** Files with other bytes than in the ledger. */
   damaged: number;
   /** Entries of the ledger without a file. */
   missing: number;
   /** Files without an entry in the ledger. */
   unknown: number;
-  /** Pages that the ledger lacks or has too many, compared with the listings, and that were not stale. */
+  /** Pages that the ledger lacks, or has and ought not to have, and that were not stale. */
   misplaced: number;
 };
 
 /**
- * Compares every published file with the ledger, and the ledger with the pages that ought to exist.
- * Whatever differs becomes stale, with an entry that says that its bytes are unknown: the next batches
- * write or remove it. Assets are compared and written at once.
+ * Compares every published file with the ledger, and the ledger with the pages that ought to exist. Pages
+ * that differ become stale, with unknown bytes in the ledger, and files that the ledger lacks become
+ * orphans: the next batches write or remove them. Missing assets are written at once.
  *
- * Batches may publish meanwhile: an entry is changed only while it still says what the file was
+ * Batches may publish meanwhile: an entry is changed only where it still is the one that the file was
  * compared with.
  * @param assetsDir folder of the templates' assets
  * @param onProgress called with how many files have been compared
- * @returns null when another process verifies at this moment
+ * @returns null when another process is verifying
  */
 export async function verifyPublished(
   db: Kysely<DB>,
@@ -75,7 +75,7 @@ export async function verifyPublished(
   });
 }
 
-/** Reads what the stored digest does not prove. @returns how many files are damaged */
+/** Reads files whose MD5 does not match. @returns how many are damaged */
 async function mendSuspects(
   db: Kysely<DB>,
   publisher: Publisher,
