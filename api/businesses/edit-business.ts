@@ -26,10 +26,10 @@ import { freeSlugs } from './free-slug.queries.ts';
 import { findOrAddCategory, findOrAddCity } from './places.queries.ts';
 
 /**
- * Changes what a listing says. Only what differs is written, and kept from imports ever after. Its
- * identity for imports, which is made from the name and address that the source gives, stays.
- * @returns `conflict` where somebody else has changed the listing since it was read
- * @throws AppError `invalid_input`, with all that is wrong by field
+ * Edits a listing. Only fields that differ are written, and imports do not overwrite them from then on. The
+ * identity of the listing for imports, which comes from the source's name and address, stays.
+ * @returns `conflict` where the listing has changed since the form was read
+ * @throws AppError `invalid_input`, with the errors by field
  */
 export async function editBusiness(
   trx: Transaction<DB>,
@@ -107,7 +107,7 @@ const columnsOf = (
   status_since: statusSince,
 });
 
-/** The day as the database tells it, which writes the days that imports learn of. */
+/** The current day of the database, as in imports. */
 async function today(trx: Transaction<DB>): Promise<string> {
   const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(trx);
   return rows[0]?.today ?? '';
@@ -124,19 +124,20 @@ async function slugFor(
   { name, city, countryCode }: FormValues,
 ): Promise<string> {
   const { id, placeId, cid, fingerprint } = row;
-  // Whoever changes another listing just now may be taking the same one.
+  // Another change may be taking the same slug.
   await lockChanges(trx);
   const slugs = await freeSlugs(trx, [{ id, placeId, cid, fingerprint, name, city, countryCode }]);
   return slugs.get(id) ?? row.slug;
 }
 
-type Told = FormValues & { readonly slug: string };
+type Values = FormValues & { readonly slug: string };
 
 /** The fields that differ, with their values. */
-function differences(before: Told, after: Told) {
+function differences(before: Values, after: Values) {
   const fields = [...EDITABLE_FIELDS, 'slug' as const].filter(
     (field) => before[field] !== after[field],
   );
-  const pick = (values: Told) => Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const pick = (values: Values) =>
+    Object.fromEntries(fields.map((field) => [field, values[field]]));
   return { before: pick(before), after: pick(after) };
 }

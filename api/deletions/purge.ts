@@ -7,15 +7,15 @@ import type { DB } from '../database/tables.ts';
 /** Listings that one transaction removes. They are not public, so no page becomes stale. */
 const AT_ONCE = 5_000;
 
-/** One process removes at a time; the number is arbitrary. */
+/** One process purges at a time; the number is arbitrary. */
 const PURGE_LOCK = 4_711_005;
 
 /** Older than a deletion can be taken back. */
 const IS_OLD = sql`now() - make_interval(days => ${sql.lit(UNDO_DAYS)})`;
 
 /**
- * Removes for good what was deleted so long ago that it cannot be taken back. Its addresses stay
- * known as those of pages that are gone: the ledger of former addresses has no part in this.
+ * Removes listings for good whose deletion is too old to be undone. Their former addresses stay, and
+ * answer 410.
  * @param stopping ends it between two transactions; the next call goes on
  * @returns how many listings were removed
  */
@@ -29,7 +29,7 @@ export async function purgeDeletions(db: Kysely<DB>, stopping: AbortSignal): Pro
   return purged;
 }
 
-/** @returns null when there is nothing to do, or another process does it */
+/** @returns null when there is nothing to purge, or another process is purging */
 async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(PURGE_LOCK)}) as locked`.execute(trx);

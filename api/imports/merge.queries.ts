@@ -13,21 +13,21 @@ export type MergeCounts = {
   readonly insertedIds: Pick<InsertedListings, 'firstId' | 'lastId'> | null;
   readonly updated: number;
   readonly unchanged: number;
-  /** Rows that turned out to be a listing which an earlier row of the file is. */
+  /** Rows of the same listing as an earlier row of the file. */
   readonly duplicates: number;
-  /** What is to be said of rows that were taken. */
+  /** Notices about imported rows. */
   readonly remarks: readonly ImportNotice[];
 };
 
 export type MergeOptions = FieldTerms & {
   readonly importId: number;
-  /** How many of the staged rows are link rows. */
+  /** The number of staged link rows. */
   readonly links: number;
 };
 
 /**
- * Merges the staged rows into the listings: places and categories that are new, then matches, then
- * updates of what differs, then the rest as new listings.
+ * Merges the staged rows: adds new places and categories, matches rows with listings, updates the listings
+ * that differ, and inserts the rest.
  */
 export async function mergeStaged(
   trx: Transaction<DB>,
@@ -149,7 +149,7 @@ async function insertNew(
   { importId, approved }: MergeOptions,
 ): Promise<InsertedListings | null> {
   const isNew = sql`not exists (select from matched m where m.row_no = s.row_no)`;
-  // The first in line gets the plain slug where it is free, now and as an address of the past.
+  // The first row with a slug gets it where no listing has it, or has had it.
   await sql`create temporary table if not exists other_slugs (row_no integer, slug text)
     on commit delete rows`.execute(trx);
   await sql`truncate other_slugs`.execute(trx);

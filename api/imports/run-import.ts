@@ -28,30 +28,30 @@ import type { ColumnMapping } from './reading/columns.ts';
 import { type SheetPreview, storablePreview } from './reading/preview.ts';
 import { createStaging, stageBatch } from './staging.queries.ts';
 
-/** A spreadsheet, and how it is to be taken in. */
+/** A spreadsheet, and how it is imported. */
 export type ImportSource = {
   readonly id: number;
-  /** What people call the file. */
+  /** The name of the file, as shown. */
   readonly name: string;
   readonly path: string;
   /** Rows per transaction. */
   readonly batchSize: number;
   /** Whether new listings are public at once. */
   readonly approved: boolean;
-  /** Do everything, say what it was, and undo it. */
+  /** Reports what the import would change, and rolls it back. */
   readonly dryRun: boolean;
-  /** What it has come to already; it goes on from there. */
+  /** The state after the last committed batch: the import continues from there. */
   readonly tally: TallyState | null;
 };
 
 export type ImportHooks = {
-  /** What headers mean, as administrators have said. */
+  /** The fields that administrators have mapped headers to. */
   readonly mapping: ColumnMapping;
-  /** Asked before each batch; when not, the import stops there. */
+  /** Called before each batch: the import stops where it resolves to false. */
   readonly mayGoOn: () => Promise<boolean>;
-  /** What rejected rows are kept through, where it is not the import's own transaction. */
+  /** The connection that stores rejected rows, where it is not the import's own transaction. */
   readonly rejections?: Kysely<DB>;
-  /** Called once it is known how the sheets begin, whether their columns are known or not. */
+  /** Called with the beginnings of the sheets, also where their columns are unknown. */
   readonly onPreviews?: (previews: readonly SheetPreview[]) => Promise<void>;
   /** Called after each batch. */
   readonly onProgress?: (progress: Progress) => Promise<void> | void;
@@ -72,11 +72,10 @@ type Run = ImportSource &
   };
 
 /**
- * Imports one spreadsheet: read → normalise → stage → merge, batch by batch, each of them one
- * transaction with its counts, stale marks and the place to go on from. The next batch is read while
- * PostgreSQL merges the last, by a thread of its own, and no more than these two are held. To be
- * called under the lock of imports.
- * @returns `stopped` when it was not to go on; what has been committed stays
+ * Imports one spreadsheet: read → normalise → stage → merge, batch by batch. Each batch is one transaction
+ * with its counts, stale marks and the checkpoint to continue from. A thread reads the next batch while
+ * PostgreSQL merges the last; no more than these two are in memory. Call it under the lock of imports.
+ * @returns `stopped` when `mayGoOn` resolved to false; committed batches stay
  * @throws AppError `bad_file` when the file cannot be read, `storage_full` when the disk of the
  *   database is full
  */
@@ -118,7 +117,7 @@ async function runForGood(run: Run): Promise<ImportReport | 'stopped'> {
   }
 }
 
-/** The same way, in one transaction that never commits. */
+/** Imports all batches in one transaction that is rolled back. */
 function runDry(run: Run): Promise<ImportReport | 'stopped'> {
   return rolledBack(run.db, async (trx) => {
     await lockAllListings(trx);
@@ -131,10 +130,10 @@ function runDry(run: Run): Promise<ImportReport | 'stopped'> {
   });
 }
 
-/** @returns false when it was not to go on */
+/** @returns false when `mayGoOn` resolved to false */
 async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): Promise<boolean> {
   const { reader, tallied, hooks, name } = run;
-  // What is wrong with the file as a whole shows before anything is written.
+  // An error of the file as a whole is thrown before anything is written.
   let batch = await reader.next().finally(async () => {
     const previews = await reader.previews();
     await hooks.onPreviews?.(previews.map((one) => storablePreview(one, hooks.mapping)));
@@ -156,7 +155,7 @@ async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): P
   return true;
 }
 
-/** Names a full disk, and adds how many rows an import has taken before it failed. */
+/** Translates the error of a full disk, and adds the number of rows that were imported before. */
 function explain(error: unknown, rowsTaken: number): unknown {
   const named = isDiskFull(error)
     ? noticeError('storage_full', notice('database-full'), { cause: error })
@@ -199,7 +198,7 @@ class RolledBack<Result> extends Error {
   }
 }
 
-/** Runs `work` in a transaction that never commits. */
+/** Runs `work` in a transaction that is rolled back. */
 async function rolledBack<Result>(
   db: Kysely<DB>,
   work: (trx: Transaction<DB>) => Promise<Result>,

@@ -5,7 +5,7 @@ import type { ListingUpdate } from '../../api/changes/write-listings.queries.ts'
 import type { Database } from '../../api/database/connection.ts';
 import { below, pick, type Random } from './random.ts';
 
-/** What is changed of listings, in the words of an UPDATE, with a number for what is to be new. */
+/** Assignments of an UPDATE, with a number for values that have to be new. */
 const EDITS: readonly ((number: number) => RawBuilder<unknown>)[] = [
   () => sql`approved = not approved`,
   () => sql`name = name || ' & Sons'`,
@@ -57,7 +57,7 @@ export function changer(database: () => Database, random: Random): Changer {
           select id, ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from businesses
           where id = any(${ids}::bigint[])) b`.execute(db);
       const edit = pick(random, EDITS)(below(random, 1_000_000));
-      // Noted first: whether a commit has gone through that got no answer, nobody knows.
+      // Noted first: a commit without an answer may have succeeded.
       former.push({ ids, rows: rows[0]?.rows ?? '[]' });
       await write({ ids, set: edit });
       count += 1;

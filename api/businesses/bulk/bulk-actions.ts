@@ -8,8 +8,8 @@ import { freeSlugs, type Named } from '../free-slug.queries.ts';
 import { type Selection, selected } from './selection.ts';
 
 /**
- * Listings that are changed in one transaction. Of 5,000, with counts and marks, one takes some
- * seconds at a million, and nobody else waits for its locks any longer.
+ * Listings in one transaction. With counts and marks it takes some seconds in a directory of a million,
+ * and that is how long others wait for its locks.
  */
 export const AT_ONCE = 5_000;
 
@@ -18,17 +18,17 @@ export type ListingAction = (typeof BULK_JOB_ACTIONS)[number];
 export type Work = {
   readonly action: ListingAction;
   readonly selection: Selection;
-  /** Of what is deleted, or restored. */
+  /** The deletion that the listings are part of; null for other actions. */
   readonly deletionId: number | null;
 };
 
-/** Whether there is anything to do about the listing `b`. */
+/** Whether an action changes the listing `b`. */
 const IS_DUE: Readonly<Record<ListingAction, RawBuilder<boolean>>> = {
   approve: sql`not b.approved and b.deleted_at is null`,
   withdraw: sql`b.approved and b.deleted_at is null`,
   delete: sql`b.deleted_at is null`,
   restore: sql`b.deleted_at is not null`,
-  // Deleted ones, too: they may be restored.
+  // Deleted listings included: they may be restored.
   'fix-slugs': sql`true`,
 };
 
@@ -37,7 +37,7 @@ type Meant = Pick<Work, 'action' | 'selection'>;
 const meant = async (db: Kysely<DB>, { action, selection }: Meant) =>
   sql<boolean>`(${await selected(db, selection)}) and ${IS_DUE[action]}`;
 
-/** How many listings there are to do. */
+/** The number of listings that the action changes. */
 export async function countMeant(db: Kysely<DB>, work: Meant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from businesses b where ${await meant(db, work)}`.execute(db);
@@ -45,7 +45,7 @@ export async function countMeant(db: Kysely<DB>, work: Meant): Promise<number> {
 }
 
 /**
- * Locks the next listings that there is something to do about.
+ * Locks the next listings that the action changes.
  * @param range those after the one, up to the other
  */
 export async function lockMeant(
@@ -61,8 +61,8 @@ export async function lockMeant(
 }
 
 /**
- * Does something to listings that {@link lockMeant} has found, with all that follows from it.
- * @returns how many are not what they were
+ * Applies an action to listings that {@link lockMeant} has locked.
+ * @returns how many have changed
  */
 export async function applyTo(
   trx: Transaction<DB>,
@@ -86,7 +86,7 @@ export async function applyTo(
   }
 }
 
-/** Gives listings the slug that their name and city make, where that is another one. */
+/** Replaces slugs that are not those of the listing's name and city. */
 async function fixSlugs(
   trx: Transaction<DB>,
   ids: readonly number[],
