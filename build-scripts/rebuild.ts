@@ -16,12 +16,12 @@ const SENDING_MS = 60_000;
 
 await runCommand({
   name: 'rebuild',
-  summary: 'Renders the pages that are stale and publishes those whose bytes have changed.',
+  summary: 'Renders stale pages and publishes those whose bytes have changed.',
   options: {
-    all: { type: 'boolean', help: 'take every page for stale' },
+    all: { type: 'boolean', help: 'render every page anew, not only stale ones' },
     verify: {
       type: 'boolean',
-      help: 'compare every published file with the ledger, and mend what differs',
+      help: 'compare every published file with the ledger, and repair what differs',
     },
   },
   schema: z.object({ all: z.boolean().default(false), verify: z.boolean().default(false) }),
@@ -36,6 +36,7 @@ await runCommand({
       const verifying = startProgress('Comparing published files', 'files', json);
       const result = await rebuild(config, database, {
         everything: all,
+        renderAnew: all,
         verify,
         onVerify: verifying.update,
         onProgress: progress.update,

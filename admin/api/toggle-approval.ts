@@ -1,12 +1,21 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ExpectedApproval } from '../../api/contract/calls/admin-businesses.ts';
 import type { AdminList } from '../../api/contract/calls/admin-list.ts';
 import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 import { businessQuery } from './read-business.ts';
 import { BUSINESS_LISTS_KEY } from './read-businesses.ts';
+import { conflictIn } from './save-business.ts';
 
-const toggleApproval = (id: number) => call(LISTING_ROUTES.toggleApproval, { params: { id } });
+type Toggle = {
+  readonly id: number;
+  /** The state that an undo takes back: where it is another by now, the call fails with a conflict. */
+  readonly expected?: ExpectedApproval;
+};
+
+const toggleApproval = ({ id, expected }: Toggle) =>
+  call(LISTING_ROUTES.toggleApproval, { params: { id }, query: { expected } });
 
 const MUTATION_KEY = ['toggle-approval'];
 
@@ -16,12 +25,15 @@ export function useToggleApproval() {
   return useMutation({
     mutationKey: MUTATION_KEY,
     mutationFn: toggleApproval,
-    async onMutate(id) {
+    async onMutate({ id }) {
       await client.cancelQueries({ queryKey: BUSINESS_LISTS_KEY });
       showInLists(client, id, (isApproved) => !isApproved);
     },
-    onError: (_, id) => showInLists(client, id, (isApproved) => !isApproved),
-    onSuccess({ business, isApproved }, id) {
+    onError(error, { id }) {
+      const conflict = conflictIn(error);
+      showInLists(client, id, (isApproved) => conflict?.business.isApproved ?? !isApproved);
+    },
+    onSuccess({ business, isApproved }, { id }) {
       showInLists(client, id, () => isApproved);
       client.setQueryData(businessQuery(id).queryKey, (shown) => shown && business);
     },

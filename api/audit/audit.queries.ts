@@ -80,6 +80,23 @@ export const findLastChange = (db: Kysely<DB>, businessId: number, since: Date) 
     .limit(1)
     .executeTakeFirst();
 
+/**
+ * Finds who has approved a listing, or withdrawn its approval.
+ * @param approved whether the listing is approved now
+ * @returns undefined where an import or work on many listings has set that state
+ */
+export async function findApproval(db: Kysely<DB>, businessId: number, approved: boolean) {
+  const last = await db
+    .selectFrom('audit_entries')
+    .select(['username', 'at', 'action'])
+    .where('business_id', '=', businessId)
+    .where('action', 'in', ['business.approve', 'business.withdraw'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.action === (approved ? 'business.approve' : 'business.withdraw') ? last : undefined;
+}
+
 const FAILED_SIGN_INS_DAYS = 90;
 /** Entries that are removed in one statement. */
 const AT_ONCE = 5_000;

@@ -1,11 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type Actor, findLastChange, writeAudit } from '../audit/audit.queries.ts';
-import { changeBusinesses } from '../changes/apply-changes.ts';
+import { type Actor, findApproval, findLastChange, writeAudit } from '../audit/audit.queries.ts';
+import { changeListings } from '../changes/change-listings.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type {
   BusinessChange,
   BusinessDetail,
   EditConflict,
+  ExpectedApproval,
   ToggleApprovalAnswer,
 } from '../contract/calls/admin-businesses.ts';
 import { LISTING_ROUTES } from '../contract/calls/listing-routes.ts';
@@ -14,7 +16,6 @@ import { AppError } from '../errors.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { presentDetail } from './admin-business.presenters.ts';
 import { findForAdministrator, lockBusiness, readPageState } from './admin-business.queries.ts';
-import { TOUCHED } from './bulk/bulk-actions.ts';
 import { editBusiness } from './edit-business.ts';
 
 const missing = (id: number) => new AppError('not_found', `There is no listing ${id}.`);
@@ -65,22 +66,39 @@ export function addAdminBusinessRoutes(serve: Serve, db: Kysely<DB>, siteUrl: st
     edit(id, body, administrator),
   );
 
-  serve(LISTING_ROUTES.toggleApproval, async ({ params: { id }, administrator }) => {
-    await db.transaction().execute((trx) => toggleApproval(trx, id, administrator));
+  serve(LISTING_ROUTES.toggleApproval, async ({ params: { id }, query, administrator }) => {
+    const outcome = await db
+      .transaction()
+      .execute((trx) => toggleApproval(trx, id, administrator, query.expected));
     const business = await read(id);
     const { isApproved } = business;
+    if (outcome === 'conflict') {
+      const change = await findApproval(db, id, isApproved);
+      const details: EditConflict = {
+        business,
+        changedBy: change?.username ?? null,
+        changedAt: change?.at.toISOString() ?? business.updatedAt,
+      };
+      const message = 'The approval of this listing has changed meanwhile. Nothing was saved.';
+      throw new AppError('conflict', message, { details });
+    }
     return { success: true, isApproved, business } satisfies ToggleApprovalAnswer;
   });
 }
 
-async function toggleApproval(trx: Transaction<DB>, id: number, actor: Actor): Promise<void> {
+async function toggleApproval(
+  trx: Transaction<DB>,
+  id: number,
+  actor: Actor,
+  expected: ExpectedApproval,
+): Promise<'done' | 'conflict'> {
   const row = (await lockBusiness(trx, id)) ? await findForAdministrator(trx, id) : undefined;
   if (!row) throw missing(id);
   const { name, approved } = row;
-  await changeBusinesses(trx, PRIORITY.edit, sql`values (${id}::bigint)`, async () => {
-    await sql`
-      update businesses b set approved = ${!approved}, ${TOUCHED} where id = ${id}`.execute(trx);
-  });
+  if (expected !== undefined && (expected === 'approved') !== approved) return 'conflict';
+  await changeListings(trx, PRIORITY.edit, (listings) =>
+    listings.update({ ids: [id], set: sql`approved = ${!approved}, ${TOUCHED}` }),
+  );
   await writeAudit(trx, actor, {
     action: approved ? 'business.withdraw' : 'business.approve',
     subject: name,
@@ -88,4 +106,5 @@ async function toggleApproval(trx: Transaction<DB>, id: number, actor: Actor): P
     before: { isApproved: approved },
     after: { isApproved: !approved },
   });
+  return 'done';
 }

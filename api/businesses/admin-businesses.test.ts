@@ -99,6 +99,28 @@ describe('one listing', () => {
     ]);
   });
 
+  it('is not toggled from another state than the caller expects', async () => {
+    const toggle = (expected: string) =>
+      grace(
+        'POST',
+        `${routePath(LISTING_ROUTES.toggleApproval, { params: { id: id() } })}?expected=${expected}`,
+      );
+    expect((await toggle('withdrawn')).status).toBe(409);
+    expect((await toggle('approved')).status).toBe(200);
+    const [withdrawal] = await audit();
+    const answer = await toggle('approved');
+    expect(answer.status).toBe(409);
+    const { error } = errorSchema.parse(await answer.json());
+    expect(error.code).toBe('conflict');
+    expect(editConflictSchema.parse(error.details)).toMatchObject({
+      business: { isApproved: false },
+      changedBy: 'grace',
+      changedAt: withdrawal?.at,
+    });
+    expect((await row()).approved).toBe(false);
+    expect((await toggle('else')).status).toBe(400);
+  });
+
   it('gets another address than one that is renamed alike at the same time', async () => {
     const { db } = database();
     const ids = [id(), await idOf('other-berlin')];

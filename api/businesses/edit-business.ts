@@ -1,9 +1,10 @@
 import lookUpTimeZone from '@photostructure/tz-lookup';
 import { sql, type Transaction } from 'kysely';
 import { type Actor, writeAudit } from '../audit/audit.queries.ts';
-import { changeBusinesses } from '../changes/apply-changes.ts';
+import { changeListings } from '../changes/change-listings.ts';
 import { lockChanges } from '../changes/change-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type { BusinessChange } from '../contract/calls/admin-businesses.ts';
 import { categorySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';
@@ -14,7 +15,6 @@ import {
   findForAdministrator,
   lockBusiness,
 } from './admin-business.queries.ts';
-import { TOUCHED } from './bulk/bulk-actions.ts';
 import {
   columnsKeptWith,
   EDITABLE_COLUMNS,
@@ -26,10 +26,10 @@ import { freeSlugs } from './free-slug.queries.ts';
 import { findOrAddCategory, findOrAddCity } from './places.queries.ts';
 
 /**
- * Changes what a listing says. Only what differs is written, and kept from imports ever after. Its
- * identity for imports, which is made from the name and address that the source gives, stays.
- * @returns `conflict` where somebody else has changed the listing since it was read
- * @throws AppError `invalid_input`, with all that is wrong by field
+ * Edits a listing. Only fields that differ are written, and imports do not overwrite them from then on. The
+ * identity of the listing for imports, which comes from the source's name and address, stays.
+ * @returns `conflict` where the listing has changed since the form was read
+ * @throws AppError `invalid_input`, with the errors by field
  */
 export async function editBusiness(
   trx: Transaction<DB>,
@@ -55,17 +55,18 @@ export async function editBusiness(
   const slug = change.regenerateSlug ? await slugFor(trx, row, values) : row.slug;
   if (changed.length === 0 && slug === row.slug) return 'done';
 
-  await changeBusinesses(trx, PRIORITY.edit, sql`values (${id}::bigint)`, async () => {
-    const assignments = changed.map((column) => sql`${sql.ref(column)} = ${after[column]},`);
-    const kept = columnsKeptWith(changed);
-    const derived = derivedColumns(values.about, values.workingHours);
-    await sql`
-      update businesses b set ${sql.join([...assignments, sql``], sql` `)} slug = ${slug},
+  const assignments = changed.map((column) => sql`${sql.ref(column)} = ${after[column]},`);
+  const kept = columnsKeptWith(changed);
+  const derived = derivedColumns(values.about, values.workingHours);
+  await changeListings(trx, PRIORITY.edit, (listings) =>
+    listings.update({
+      ids: [id],
+      set: sql`${sql.join([...assignments, sql``], sql` `)} slug = ${slug},
         features = ${derived.features}, open_minutes = ${derived.open_minutes},
         edited_fields = array(select distinct unnest(edited_fields || ${kept}::text[]) order by 1),
-        ${TOUCHED}
-      where id = ${id}`.execute(trx);
-  });
+        ${TOUCHED}`,
+    }),
+  );
   await writeAudit(trx, actor, {
     action: 'business.edit',
     subject: values.name,
@@ -106,7 +107,7 @@ const columnsOf = (
   status_since: statusSince,
 });
 
-/** The day as the database tells it, which writes the days that imports learn of. */
+/** The current day of the database, as in imports. */
 async function today(trx: Transaction<DB>): Promise<string> {
   const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(trx);
   return rows[0]?.today ?? '';
@@ -123,19 +124,20 @@ async function slugFor(
   { name, city, countryCode }: FormValues,
 ): Promise<string> {
   const { id, placeId, cid, fingerprint } = row;
-  // Whoever changes another listing just now may be taking the same one.
+  // Another change may be taking the same slug.
   await lockChanges(trx);
   const slugs = await freeSlugs(trx, [{ id, placeId, cid, fingerprint, name, city, countryCode }]);
   return slugs.get(id) ?? row.slug;
 }
 
-type Told = FormValues & { readonly slug: string };
+type Values = FormValues & { readonly slug: string };
 
 /** The fields that differ, with their values. */
-function differences(before: Told, after: Told) {
+function differences(before: Values, after: Values) {
   const fields = [...EDITABLE_FIELDS, 'slug' as const].filter(
     (field) => before[field] !== after[field],
   );
-  const pick = (values: Told) => Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const pick = (values: Values) =>
+    Object.fromEntries(fields.map((field) => [field, values[field]]));
   return { before: pick(before), after: pick(after) };
 }

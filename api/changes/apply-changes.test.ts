@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUSINESS_STATUSES, type BusinessStatus } from '../contract/pages/business-status.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
-import { applyChangeSet, changeBusinesses } from './apply-changes.ts';
-import { beginChangeSet, captureInserted } from './change-set.queries.ts';
+import { writableListings } from '../database/testing/writable-listings.ts';
+import { changeListings } from './change-listings.ts';
 import { fillSitemapSlots } from './sitemap-slots.queries.ts';
 import { markPages, PRIORITY } from './stale-marks.queries.ts';
+import { updateListings } from './testing/update-listings.ts';
 
 const COUNTRIES = ['AA', 'BB', 'CC'];
 const CITIES = 6;
@@ -51,7 +52,7 @@ type Move =
       readonly approved: boolean;
       readonly rating: number | null;
     }
-  | { readonly do: 'approve' | 'withdraw' | 'delete'; readonly id: number }
+  | { readonly do: 'approve' | 'withdraw' | 'delete' | 'purge'; readonly id: number }
   | { readonly do: 'status'; readonly id: number; readonly status: BusinessStatus }
   | { readonly do: 'rate'; readonly id: number; readonly rating: number | null }
   | { readonly do: 'move'; readonly id: number; readonly city: number; readonly category: number };
@@ -63,7 +64,12 @@ const rating = fc.option(fc.integer({ min: 0, max: 50 }).map((tenths) => tenths 
 const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ do: fc.constant('insert' as const), city, category, rating, approved: fc.boolean() }),
   fc.record({
-    do: fc.constantFrom('approve' as const, 'withdraw' as const, 'delete' as const),
+    do: fc.constantFrom(
+      'approve' as const,
+      'withdraw' as const,
+      'delete' as const,
+      'purge' as const,
+    ),
     id,
   }),
   fc.record({ do: fc.constant('move' as const), id, city, category }),
@@ -105,14 +111,11 @@ describe('a change set', () => {
   async function insert(moves: readonly Move[]): Promise<void> {
     await database()
       .db.transaction()
-      .execute(async (trx) => {
-        await beginChangeSet(trx);
-        for (const one of moves) {
-          if (one.do !== 'insert') continue;
-          await captureInserted(trx, insertion(one));
-        }
-        await applyChangeSet(trx, PRIORITY.edit);
-      });
+      .execute((trx) =>
+        changeListings(trx, PRIORITY.edit, async (listings) => {
+          for (const one of moves) if (one.do === 'insert') await listings.insert(insertion(one));
+        }),
+      );
   }
 
   async function counts(query: string): Promise<Record<string, number>> {
@@ -123,29 +126,32 @@ describe('a change set', () => {
   let slug = 0;
   function insertion(one: Extract<Move, { do: 'insert' }>) {
     slug += 1;
-    return sql`
-      insert into businesses as b (slug, name, city_id, category_id, approved, rating, fingerprint)
-      values (${`b-${slug}`}, ${`Business ${slug}`}, ${one.city}, ${one.category}, ${one.approved},
-        ${one.rating}, ${String(slug)})`;
+    return {
+      columns: sql`slug, name, city_id, category_id, approved, rating, fingerprint`,
+      select: sql`values (${`b-${slug}`}, ${`Business ${slug}`}, ${one.city}::int,
+        ${one.category}::int, ${one.approved}::boolean, ${one.rating}::numeric, ${String(slug)})`,
+    };
   }
 
-  async function change(
-    moves: readonly Move[],
-    ids = sql`select id from businesses where id <= 30`,
-  ): Promise<void> {
+  function assignments(one: Exclude<Move, { do: 'insert' | 'purge' }>) {
+    if (one.do === 'move')
+      return sql`city_id = ${one.city}::int, category_id = ${one.category}::int`;
+    if (one.do === 'status') return sql`status = ${one.status}`;
+    if (one.do === 'rate') return sql`rating = ${one.rating}::numeric`;
+    if (one.do === 'delete') return sql`deleted_at = now()`;
+    return sql`approved = ${one.do === 'approve'}::boolean`;
+  }
+
+  /** All moves are one change set: it has listings that change more than once. */
+  async function change(moves: readonly Move[]): Promise<void> {
     await database()
       .db.transaction()
-      .execute((outer) =>
-        changeBusinesses(outer, PRIORITY.edit, ids, async (trx) => {
+      .execute((trx) =>
+        changeListings(trx, PRIORITY.edit, async (listings) => {
           for (const one of moves) {
-            if (one.do === 'insert') continue;
-            const update = trx.updateTable('businesses').where('id', '=', one.id);
-            if (one.do === 'move')
-              await update.set({ city_id: one.city, category_id: one.category }).execute();
-            else if (one.do === 'status') await update.set({ status: one.status }).execute();
-            else if (one.do === 'rate') await update.set({ rating: one.rating }).execute();
-            else if (one.do === 'delete') await update.set({ deleted_at: new Date(0) }).execute();
-            else await update.set({ approved: one.do === 'approve' }).execute();
+            if (one.do === 'insert') await listings.insert(insertion(one));
+            else if (one.do === 'purge') await listings.delete([one.id]);
+            else await listings.update({ ids: [one.id], set: assignments(one) });
           }
         }),
       );
@@ -190,7 +196,7 @@ describe('a change set', () => {
     const { db } = database();
     const target = await publicBusiness();
     await db.deleteFrom('stale_pages').execute();
-    await change([{ do: 'withdraw', id: target.id }], sql`select ${target.id}::bigint`);
+    await change([{ do: 'withdraw', id: target.id }]);
     const marks = await db.selectFrom('stale_pages').select(['kind', 'key']).execute();
     const keys = (kind: string) => [
       ...new Set(marks.filter((mark) => mark.kind === kind).map((mark) => mark.key)),
@@ -204,7 +210,6 @@ describe('a change set', () => {
   it('takes a business that closes for good out of lists and sitemaps, and keeps its page', async () => {
     const { db } = database();
     const target = await publicBusiness();
-    const only = sql`select ${target.id}::bigint`;
     const kinds = async () => {
       const marks = await db.selectFrom('stale_pages').select('kind').distinct().execute();
       await db.deleteFrom('stale_pages').execute();
@@ -222,24 +227,24 @@ describe('a change set', () => {
         .where('business_id', '=', target.id)
         .execute(),
     });
-    await db
+    await writableListings(db)
       .updateTable('businesses')
       .set({ open_minutes: '{[0,60)}' })
       .where('id', '=', target.id)
       .execute();
-    await change([{ do: 'status', id: target.id, status: 'temporarily_closed' }], only);
+    await change([{ do: 'status', id: target.id, status: 'temporarily_closed' }]);
     // It is found, and never as open now.
     expect(await places()).toMatchObject({ slots: [{}], entries: [{ open_minutes: null }] });
     await kinds();
-    await change([{ do: 'status', id: target.id, status: 'permanently_closed' }], only);
+    await change([{ do: 'status', id: target.id, status: 'permanently_closed' }]);
     expect(await places()).toEqual({ slots: [], entries: [] });
     expect(await kinds()).toEqual(
       expect.arrayContaining(['business', 'city', 'category', 'home', 'sitemap']),
     );
     // What changes of it then shows on its page alone.
-    await change([{ do: 'rate', id: target.id, rating: 1 }], only);
+    await change([{ do: 'rate', id: target.id, rating: 1 }]);
     expect(await kinds()).toEqual(['business']);
-    await change([{ do: 'status', id: target.id, status: 'open' }], only);
+    await change([{ do: 'status', id: target.id, status: 'open' }]);
     expect(await places()).toMatchObject({ slots: [{}], entries: [{ open_minutes: '{[0,60)}' }] });
   });
 
@@ -247,15 +252,7 @@ describe('a change set', () => {
     const { db } = database();
     const target = await publicBusiness();
     await db.deleteFrom('stale_pages').execute();
-    await db.transaction().execute((outer) =>
-      changeBusinesses(outer, PRIORITY.edit, sql`select ${target.id}::bigint`, async (trx) => {
-        await trx
-          .updateTable('businesses')
-          .set({ working_hours: 'changed' })
-          .where('id', '=', target.id)
-          .execute();
-      }),
-    );
+    await updateListings(db, sql`select ${target.id}::bigint`, sql`working_hours = 'changed'`);
     const marks = await db
       .selectFrom('stale_pages')
       .select(['kind', 'key', 'page', 'priority'])
@@ -279,7 +276,7 @@ describe('a change set', () => {
       .where('listed', '=', true)
       .execute();
     expect(slots.map(({ slot }) => slot)).toEqual(listed.map((_, index) => index + 1));
-    await change([{ do: 'withdraw', id: target.id }], sql`select ${target.id}::bigint`);
+    await change([{ do: 'withdraw', id: target.id }]);
     expect(await db.selectFrom('stale_pages').select('key').execute()).not.toEqual([]);
   });
 
@@ -291,5 +288,18 @@ describe('a change set', () => {
       await db.transaction().execute((trx) => markPages(trx, priority, page));
     const marks = await db.selectFrom('stale_pages').select(['kind', 'priority']).execute();
     expect(marks).toEqual([{ kind: 'home', priority: PRIORITY.edit }]);
+  });
+
+  it('cannot be nested, and takes no write once it is closed', async () => {
+    const { db } = database();
+    const rate = { ids: [1], set: sql`rating = 1` };
+    await db.transaction().execute(async (trx) => {
+      const listings = await changeListings(trx, PRIORITY.edit, async (changes) => {
+        await expect(changeListings(trx, PRIORITY.edit, async () => {})).rejects.toThrow('open');
+        return changes;
+      });
+      await expect(listings.update(rate)).rejects.toThrow('closed');
+      await changeListings(trx, PRIORITY.edit, (changes) => changes.update(rate));
+    });
   });
 });

@@ -1,63 +1,48 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { DB } from '../database/tables.ts';
+import { sql } from 'kysely';
 import { applySearchEntries } from '../search/entries.queries.ts';
-import { beginChangeSet, captureAfter, captureBefore } from './change-set.queries.ts';
+import { captureAfter } from './change-set.queries.ts';
+import type { ChangeSet } from './change-set.ts';
 import { CHANGED_LISTS } from './changed-lists.queries.ts';
 import { applyCounts } from './counts.queries.ts';
-import { holdListings } from './listing-locks.queries.ts';
+import { lockListings } from './listing-locks.queries.ts';
 import { markList } from './mark-lists.ts';
 import { applySitemapSlots } from './sitemap-slots.queries.ts';
 import { markPages, type Priority } from './stale-marks.queries.ts';
 
-/** One that was not public and is not now has no page to change. */
+/** A listing that was not public and is not now has no page. */
 const CHANGED_BUSINESSES = sql`
   select 'business'::page_kind, business_id, 1 from change_set
   where old_public or new_public`;
 
-/** The home page tells of totals, of the largest places and categories, and of nothing else. */
+/** The home page shows totals and the largest places and categories: it depends on counts alone. */
 const CHANGED_HOME = sql`
   select 'home'::page_kind, 0::bigint, 1 where exists (select from changed_pairs)`;
 
 /**
- * Whether anything has been published yet. Before, nothing can be stale, no listing stands in a
- * sitemap, and none is searched: whoever publishes first marks every page and gives every listing its
- * slot and its entry, under the lock that this is asked under, and so after this change or before it.
- * Marks, lists and slots took more than half of the time of an import into an empty directory.
+ * Whether anything has been published. Before the first publication there are no marks, slots or search
+ * entries: the first publication makes all of them, under the same lock of changes as this change set.
+ * They took more than half of the time of an import into an empty directory.
  */
-async function isPublished(trx: Transaction<DB>): Promise<boolean> {
+async function isPublished(trx: ChangeSet): Promise<boolean> {
   const { target } = await trx.selectFrom('publication').select('target').executeTakeFirstOrThrow();
   return target !== '';
 }
 
-/** Draws the consequences of a complete change set: counts first, then the pages that show them. */
-export async function applyChangeSet(trx: Transaction<DB>, priority: Priority): Promise<void> {
+/**
+ * Applies a change set that has all its writes: counts first, then search entries, sitemap slots and the
+ * marks of the pages that show any of them.
+ */
+export async function applyChangeSet(trx: ChangeSet, priority: Priority): Promise<void> {
   await captureAfter(trx);
   await applyCounts(trx);
   if (!(await isPublished(trx))) return;
-  await holdListings(trx, sql`select business_id from change_set`);
+  await lockListings(trx, sql`select business_id from change_set`);
   await applySearchEntries(trx);
   const sitemaps = await applySitemapSlots(trx);
   await markPages(trx, priority, CHANGED_BUSINESSES);
   for (const list of CHANGED_LISTS) await markList(trx, priority, list);
   await markPages(trx, priority, CHANGED_HOME);
-  // Last: a worker marks sitemaps while it holds pages, and must never find them held by somebody
-  // who waits for one of its pages.
+  // Last: a batch marks sitemaps while it holds pages. A change that held a sitemap's mark and waited
+  // for one of these pages would deadlock with it.
   await markPages(trx, priority, sitemaps);
-}
-
-/**
- * Changes listings together with everything that follows from it, in one transaction. Whatever
- * approves, withdraws, edits or deletes listings goes through here.
- * @param ids a query of the business ids that `write` may touch
- */
-export async function changeBusinesses(
-  trx: Transaction<DB>,
-  priority: Priority,
-  ids: RawBuilder<unknown>,
-  write: (trx: Transaction<DB>) => Promise<void>,
-): Promise<void> {
-  await beginChangeSet(trx);
-  await captureBefore(trx, ids);
-  await write(trx);
-  await applyChangeSet(trx, priority);
 }

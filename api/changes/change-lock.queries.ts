@@ -5,8 +5,8 @@ import type { DB } from '../database/tables.ts';
 const CHANGE_LOCK = 4_711_001;
 
 /**
- * Held from before the first count or mark to the commit by whoever marks pages of many kinds, so
- * that two of them never wait for each other crosswise.
+ * Takes the lock of changes until the transaction ends. A transaction that marks pages of several kinds
+ * takes it before its first count or mark, so that no two of them wait for each other.
  */
 export const lockChanges = (trx: Transaction<DB>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(CHANGE_LOCK)})`.execute(trx);

@@ -4,7 +4,7 @@ import { COUNTRY_TOP_CITIES } from '../contract/pages/pagination.ts';
 import type { ChangedList } from './list-moves.queries.ts';
 import { isLettered, LISTS } from './lists.queries.ts';
 
-/** Listings in their city's or category's list. */
+/** The list of a city or category, whose entries are listings. */
 const businesses = (of: 'city' | 'category', head: RawBuilder<unknown>): ChangedList => {
   const [old, now] = [sql.ref(`old_${of}_id`), sql.ref(`new_${of}_id`)];
   return {
@@ -27,7 +27,7 @@ const businesses = (of: 'city' | 'category', head: RawBuilder<unknown>): Changed
   };
 };
 
-/** The entry of a table of places or categories, with its count. */
+/** A list of places or categories, whose entries are ordered by their counts. */
 const counted = (from: RawBuilder<unknown>) => ({
   entries: sql`from ${from}`,
   value: sql`l.business_count`,
@@ -35,27 +35,27 @@ const counted = (from: RawBuilder<unknown>) => ({
   id: sql`l.id`,
 });
 
-/** A share as the pages show it: in tenths of a percent, half up as `share` of the contract does. */
+/** A share as pages show it: in tenths of a percent, rounded half up as by `share` of the contract. */
 const shown = (count: RawBuilder<unknown>, total: RawBuilder<unknown>) =>
   sql`floor(${count} * 1000::numeric / nullif(${total}, 0) + 0.5)`;
 
-/** Whether a share reads otherwise since the total it is of has changed; of less than half a tenth
- * of a percent both totals make 0.0. */
+/** Whether the shown share differs after the total has changed; below half a tenth of a percent it is
+ * 0.0 with either total. */
 const reads = (count: RawBuilder<unknown>, was: RawBuilder<unknown>, is: RawBuilder<unknown>) =>
   sql`${count} >= least(${was}, ${is}) / 2000
     and ${shown(count, was)} is distinct from ${shown(count, is)}`;
 
-/** The directory's listings before the change set, and now. */
+/** The number of listings before the change set, and now. */
 const TOTALS = sql`(
   select sum(business_count) - (select coalesce(sum(new_count - old_count), 0) from changed_countries) as was,
     sum(business_count) as is
   from countries
 ) total`;
 
-/** An entry that stays where it is, and changes its looks. */
+/** An entry that keeps its position, and is shown differently. */
 const STAYING = sql`business_count, name, business_count, name`;
 
-/** Cities or categories in the list of all, and in that of their letter: each has its own index. */
+/** Cities or categories in the list of all, and in the list of their letter: each has its own index. */
 const lettered = (
   kind: 'cities' | 'categories',
   changed: RawBuilder<unknown>,
@@ -79,7 +79,7 @@ const lettered = (
     {
       list: LISTS[kind],
       moved: moved(sql`ascii(l.letter) - 64`, sql`l.letter is not null`),
-      // The first pages tell the sums of what they list.
+      // The first page shows the sum of the list's counts.
       first: sql`select ascii(l.letter) - 64 from (${changed}) c (id, old_count, new_count)
         join ${table} l using (id) where l.letter is not null and old_count <> new_count`,
       ...counted(sql`${table} l where l.business_count > 0 and ${isLettered(sql`m.key`)}`),
@@ -87,16 +87,16 @@ const lettered = (
   ];
 };
 
-/** What is shown of a category in lists of categories: its count, and its average rating. */
+/** Categories whose count or average rating, as lists show them, has changed. */
 const CHANGED_CATEGORIES = sql`
   select category_id, old_count, new_count from changed_categories c join categories t on t.id = category_id
   where old_count <> new_count
     or round(rating_tenths / 10.0 / nullif(rated_count, 0), 1) is distinct from
       round((rating_tenths - c.tenths) / 10.0 / nullif(rated_count - c.rated, 0), 1)`;
 
-/** Every kind of list, and how a change set changes it; the counts have been applied. */
+/** Every kind of list, and how a change set changes it once the counts are applied. */
 export const CHANGED_LISTS: readonly ChangedList[] = [
-  // The first pages of a city tell its largest categories, those of a category its largest countries.
+  // The first pages of a city show its largest categories, those of a category its largest countries.
   businesses('city', sql`select city_id from changed_pairs`),
   businesses('category', sql`select category_id from changed_country_categories`),
   {

@@ -1,18 +1,17 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { DB } from '../database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { temporaryTable } from '../database/temporary-table.ts';
 import { lockChanges } from './change-lock.queries.ts';
+import type { ChangeSet } from './change-set.ts';
 
 /**
  * Brings every count up to date with the transaction's change set: listings per city and category,
  * per country and category, the totals of cities, categories and countries, and the ratings of
  * categories. Its cost depends on the change set alone.
  *
- * What changed, from what to what, is left in temporary tables for the stale marks:
- * `changed_pairs` and `changed_country_categories`, `changed_cities`, `changed_countries`,
- * `changed_categories`.
+ * The counts that have changed, with their old and new values, stay in the temporary tables of
+ * {@link ChangeSetTables} for the stale marks.
  */
-export async function applyCounts(trx: Transaction<DB>): Promise<void> {
+export async function applyCounts(trx: ChangeSet): Promise<void> {
   await lockChanges(trx);
   await applyToCityCategories(trx);
   await applyToCountryCategories(trx);
@@ -23,7 +22,7 @@ export async function applyCounts(trx: Transaction<DB>): Promise<void> {
 
 const OLD_AND_NEW = 'old_count integer, new_count integer';
 
-async function applyToCityCategories(trx: Transaction<DB>): Promise<void> {
+async function applyToCityCategories(trx: ChangeSet): Promise<void> {
   await temporaryTable(
     trx,
     'changed_pairs',
@@ -39,7 +38,7 @@ async function applyToCityCategories(trx: Transaction<DB>): Promise<void> {
   await applyToPairs(trx, 'city_categories', 'city_id', 'changed_pairs', deltas);
 }
 
-async function applyToCountryCategories(trx: Transaction<DB>): Promise<void> {
+async function applyToCountryCategories(trx: ChangeSet): Promise<void> {
   const changes = 'changed_country_categories';
   await temporaryTable(trx, changes, `country_id integer, category_id integer, ${OLD_AND_NEW}`);
   const deltas = sql`
@@ -49,9 +48,9 @@ async function applyToCountryCategories(trx: Transaction<DB>): Promise<void> {
   await applyToPairs(trx, 'country_categories', 'country_id', changes, deltas);
 }
 
-/** Applies deltas of (place, category) to a table of counts; a pair has a row only above zero. */
+/** Applies deltas of (place, category) to a table of counts, which has rows for counts above zero alone. */
 async function applyToPairs(
-  trx: Transaction<DB>,
+  trx: ChangeSet,
   table: 'city_categories' | 'country_categories',
   place: 'city_id' | 'country_id',
   changed: string,
@@ -74,10 +73,10 @@ async function applyToPairs(
     select ${placeId}, category_id, new_count from ${changes} where old_count = 0`.execute(trx);
 }
 
-/** One more where a first listing came, one fewer where the last one went. */
-export const COMING_AND_GOING = sql`sum((new_count > 0)::int - (old_count > 0)::int)::int`;
+/** The change of the number of groups: +1 for a first listing, -1 for the last one. */
+export const CHANGED_GROUPS = sql`sum((new_count > 0)::int - (old_count > 0)::int)::int`;
 
-async function applyToCities(trx: Transaction<DB>): Promise<void> {
+async function applyToCities(trx: ChangeSet): Promise<void> {
   await temporaryTable(
     trx,
     'changed_cities',
@@ -88,7 +87,7 @@ async function applyToCities(trx: Transaction<DB>): Promise<void> {
     select t.id, t.country_id, t.business_count, t.business_count + d.listings,
       t.category_count, t.category_count + d.categories
     from (
-      select city_id, sum(new_count - old_count)::int as listings, ${COMING_AND_GOING} as categories
+      select city_id, sum(new_count - old_count)::int as listings, ${CHANGED_GROUPS} as categories
       from changed_pairs group by 1
     ) d join cities t on t.id = d.city_id`.execute(trx);
   await sql`analyze changed_cities`.execute(trx);
@@ -97,7 +96,7 @@ async function applyToCities(trx: Transaction<DB>): Promise<void> {
     from changed_cities c where t.id = c.city_id`.execute(trx);
 }
 
-async function applyToCountries(trx: Transaction<DB>): Promise<void> {
+async function applyToCountries(trx: ChangeSet): Promise<void> {
   await temporaryTable(
     trx,
     'changed_countries',
@@ -109,11 +108,11 @@ async function applyToCountries(trx: Transaction<DB>): Promise<void> {
     select t.id, t.business_count, t.business_count + d.listings, t.city_count,
       t.city_count + d.cities, t.category_count, t.category_count + coalesce(g.categories, 0)
     from (
-      select country_id, sum(new_count - old_count)::int as listings, ${COMING_AND_GOING} as cities
+      select country_id, sum(new_count - old_count)::int as listings, ${CHANGED_GROUPS} as cities
       from changed_cities group by 1
     ) d
     left join (
-      select country_id, ${COMING_AND_GOING} as categories from changed_country_categories group by 1
+      select country_id, ${CHANGED_GROUPS} as categories from changed_country_categories group by 1
     ) g using (country_id)
     join countries t on t.id = country_id`.execute(trx);
   await sql`
@@ -122,7 +121,7 @@ async function applyToCountries(trx: Transaction<DB>): Promise<void> {
     from changed_countries c where t.id = c.country_id`.execute(trx);
 }
 
-async function applyToCategories(trx: Transaction<DB>): Promise<void> {
+async function applyToCategories(trx: ChangeSet): Promise<void> {
   await temporaryTable(
     trx,
     'changed_categories',
@@ -134,7 +133,7 @@ async function applyToCategories(trx: Transaction<DB>): Promise<void> {
       select category_id, sum(new_count - old_count)::int as delta from changed_pairs group by 1
     ),
     countries as (
-      select category_id, ${COMING_AND_GOING} as delta from changed_country_categories group by 1
+      select category_id, ${CHANGED_GROUPS} as delta from changed_country_categories group by 1
     ),
     ratings as (
       select category_id, sum(sign)::int as rated, sum(sign * rating * 10)::bigint as tenths from (

@@ -4,9 +4,9 @@ import type { DB } from '../database/tables.ts';
 import { markPages, PRIORITY } from './stale-marks.queries.ts';
 
 /**
- * A query of (kind, key, page): the files of former addresses that ought to be there. Each address
- * belongs to one of 512 files by a hash of it, for ever; a file is there when it has an entry. The
- * index is asked for each of them: to hash a million addresses takes three seconds.
+ * A query of (kind, key, page): the files of former addresses. A hash assigns each address to one of
+ * 512 files, and a file exists when it has an entry. The query looks in the index for each file: to hash
+ * a million addresses takes three seconds.
  */
 export const WANTED_FORMER_PAGES = sql`
   select 'former-pages'::page_kind as kind, shard::bigint as key, 1 as page
@@ -14,9 +14,9 @@ export const WANTED_FORMER_PAGES = sql`
   where exists (select from former_paths where former_shard(path) = shard)`;
 
 /**
- * A query of (key, path, movedTo): all entries of files. Each looks for its page by itself: joined, all
- * of 1.4 million pages were read for a handful of entries, in half a second.
- * @param shards a list of their keys
+ * A query of (key, path, movedTo): the entries of files. The page is a subquery for each entry: a join
+ * read all of 1.4 million pages for a handful of entries, in half a second.
+ * @param shards keys of the files
  */
 export const entriesOfShards = (shards: readonly number[]): RawBuilder<unknown> => sql`
   select former_shard(former.path) as key, former.path, (
@@ -27,17 +27,17 @@ export const entriesOfShards = (shards: readonly number[]): RawBuilder<unknown> 
   where former_shard(former.path) = any(${shards}::int[])
   order by 1, 2`;
 
-/** What a batch of pages has done to addresses. */
+/** The changes of addresses that a batch makes. */
 export type AddressChanges = {
-  /** Addresses that have become former ones, or are former ones no longer. */
+  /** Addresses that become former ones, or cease to be. */
   readonly paths: readonly string[];
-  /** Pages that have gone, or have come to an address: redirects may lead to them. */
+  /** Pages that have vacated or taken an address: redirects may lead to them. */
   readonly pages: readonly PageRef[];
 };
 
 /**
- * Marks the files of former addresses that name these: one of 512 for each. Every caller that also marks
- * sitemaps does that before, so that none waits for another in a circle.
+ * Marks the files of former addresses that name these addresses. A caller that also marks sitemaps marks
+ * them first: all batches lock marks in the same order.
  */
 export async function markHostRules(
   trx: Transaction<DB>,

@@ -6,21 +6,21 @@ import { hasHead, LISTS, type List, literal } from './lists.queries.ts';
 
 type KeyPage = Omit<PageRef, 'kind'>;
 
-/** Where a page of a list begins whose pages are not all full. */
+/** The beginning of a page of a list that has cuts, whose pages need not be full. */
 export type PageCut = KeyPage & {
   readonly pages: number;
   readonly from: Place;
   readonly size: number;
-  /** How many entries the pages before it have; 0 on pages that do not tell. */
+  /** Number of entries on the pages before it; 0 for pages that do not show it. */
   readonly before: number;
 };
 
 /**
- * The cuts of those among the pages whose list has any. All other lists are cut evenly.
+ * Reads the cuts of pages. Lists without cuts have full pages, and are left out.
  *
- * A cut is the place of the first entry that the page had when it was cut. An entry belongs to the
- * last page whose cut does not come after it: that one comes or goes changes the page it is on, and
- * not those after it.
+ * A cut is the place of the first entry that the page had when the cut was made. An entry belongs to the
+ * last page whose cut is not after it, so an entry that is added or removed changes its own page, and not
+ * those after it.
  */
 export async function readCuts(
   db: Kysely<DB>,
@@ -47,7 +47,7 @@ export async function readCuts(
   return rows.map(({ value, name, id, ...cut }) => ({ ...cut, from: { value, name, id } }));
 }
 
-/** A query of the names of lists whose pages together do not hold as many entries as the list has. */
+/** A query of the names of lists whose cuts add up to another number of entries than the list has. */
 export const WRONG_CUTS = sql.join(
   Object.values(LISTS).map(
     ({ kind, total }) => sql`

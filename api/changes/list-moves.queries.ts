@@ -1,24 +1,24 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { HEAD_PAGES } from '../contract/pages/pagination.ts';
-import type { DB } from '../database/tables.ts';
 import { temporaryTable } from '../database/temporary-table.ts';
+import type { ChangeSet } from './change-set.ts';
 import { type List, literal } from './lists.queries.ts';
 import { roomOf } from './rebalance.ts';
 
-/** A list with pages, and how a change set changes it. Its entries go by a value, most first, then
+/** A kind of list, and how a change set changes it. Its entries are ordered by a value, descending, then
  * by name and id. */
 export type ChangedList = {
   readonly list: List;
   /**
-   * A query of (key, id, old_value, old_name, new_value, new_name): entries that moved or look
-   * different; null values where the entry was, or is, not in the list.
+   * A query of (key, id, old_value, old_name, new_value, new_name): entries that move or are shown
+   * differently. The values are null where the entry was not, or is not, in the list.
    */
   readonly moved: RawBuilder<unknown>;
-  /** A query of the keys of lists whose first pages tell something else that has changed. */
+  /** A query of the keys of lists whose first pages show something else that has changed. */
   readonly head?: RawBuilder<unknown>;
-  /** The same of what their first page alone tells. */
+  /** The same for what the first page alone shows. */
   readonly first?: RawBuilder<unknown>;
-  /** The entries of the list `m.key`: a FROM clause with its WHERE, and what orders them. */
+  /** The entries of the list `m.key`: a FROM clause with its WHERE, and the columns that order them. */
   readonly entries: RawBuilder<unknown>;
   readonly value: RawBuilder<unknown>;
   readonly name: RawBuilder<unknown>;
@@ -26,35 +26,34 @@ export type ChangedList = {
 };
 
 /**
- * With more moves than this in one change set, it costs less to mark the lists that it touches as a
- * whole than to find the places: it is an import, and its next batch would touch them again.
+ * Maximum number of moves in a change set for which positions in lists are found. With more moves it is
+ * an import, whose next batch touches the same lists again: marking whole lists costs less.
  */
 const MOST_MOVES = 2_000;
 
-/** A list is cut anew, evenly, when more than one entry for so many of its pages has changed. */
+/** A list is cut evenly again when more than one entry for this number of its pages changes. */
 const PAGES_PER_MOVE = 2;
 
 /**
- * How a list is dealt with. `count`: it is short, all stay in it, and their places are counted.
- * `cut`: it is long, and few of its entries change: its pages keep their cuts. `whole`: all of its
- * pages are stale, and it is cut evenly from now on.
+ * How the stale pages of a list are found. `count`: the list is short and no entry enters or leaves it, so
+ * positions are counted. `cut`: it is long and few of its entries change, so its pages keep their cuts.
+ * `whole`: all of its pages are stale, and it is cut evenly from now on.
  */
-type Way = 'count' | 'cut' | 'whole';
+type Method = 'count' | 'cut' | 'whole';
 
-export const inWay = (way: Way) => sql`select key from moved_lists where way = ${sql.lit(way)}`;
+/** A query of the keys of lists. */
+export const listsBy = (method: Method) =>
+  sql`select key from moved_lists where method = ${sql.lit(method)}`;
 
-/** Puts the moved entries into `list_moves`, and their lists into `moved_lists`. */
-export async function stageMoves(
-  trx: Transaction<DB>,
-  { list, moved }: ChangedList,
-): Promise<void> {
+/** Writes the moved entries into `list_moves`, and their lists into `moved_lists`. */
+export async function stageMoves(trx: ChangeSet, { list, moved }: ChangedList): Promise<void> {
   await temporaryTable(
     trx,
     'list_moves',
     `key bigint, id bigint, old_rank double precision, old_name text collate "C",
       new_rank double precision, new_name text collate "C", old_page integer, new_page integer`,
   );
-  // One that has moved may be said to look different besides.
+  // An entry that moves may also be given as one that is shown differently: the move counts.
   await sql`
     insert into list_moves (key, id, old_rank, old_name, new_rank, new_name)
     select distinct on (key, id) key, id, -old_value, old_name, -new_value, new_name
@@ -63,7 +62,7 @@ export async function stageMoves(
     trx,
   );
   await sql`analyze list_moves`.execute(trx);
-  await temporaryTable(trx, 'moved_lists', 'key bigint, resized boolean, way text');
+  await temporaryTable(trx, 'moved_lists', 'key bigint, resized boolean, method text');
   const headed = sql.lit(list.short ? Number.MAX_SAFE_INTEGER : HEAD_PAGES * list.pageSize);
   const many = sql`(select count(*) from list_moves) > ${sql.lit(MOST_MOVES)}`;
   await sql`
@@ -83,10 +82,12 @@ export async function stageMoves(
   await sql`analyze moved_lists`.execute(trx);
 }
 
-/** Brings the cuts up to where the moved entries stand now, and their pages' sizes. */
-export async function updateCuts(trx: Transaction<DB>, changed: ChangedList): Promise<void> {
+/** Updates cuts and the sizes of their pages to the moved entries. */
+export async function updateCuts(trx: ChangeSet, changed: ChangedList): Promise<void> {
   const kind = literal(changed.list.kind);
-  await sql`delete from list_cuts where kind = ${kind} and key in (${inWay('whole')})`.execute(trx);
+  await sql`delete from list_cuts where kind = ${kind} and key in (${listsBy('whole')})`.execute(
+    trx,
+  );
   await cutEvenly(trx, changed);
   const pageOf = (rank: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`(
     select c.page from list_cuts c where c.kind = ${kind} and c.key = m.key
@@ -96,7 +97,7 @@ export async function updateCuts(trx: Transaction<DB>, changed: ChangedList): Pr
     update list_moves m set
       old_page = case when old_rank is not null then ${pageOf(sql`old_rank`, sql`old_name`)} end,
       new_page = case when new_rank is not null then ${pageOf(sql`new_rank`, sql`new_name`)} end
-    where key in (${inWay('cut')})`.execute(trx);
+    where key in (${listsBy('cut')})`.execute(trx);
   await sql`
     update list_cuts c set size = c.size + d.delta from (
       select key, page, sum(delta)::int as delta from (
@@ -106,16 +107,16 @@ export async function updateCuts(trx: Transaction<DB>, changed: ChangedList): Pr
     ) d where c.kind = ${kind} and c.key = d.key and c.page = d.page`.execute(trx);
 }
 
-/** Writes down where the pages of lists began before the change set, as far as nobody has yet. */
+/** Stores the cuts of lists that have none: where their pages began before the change set. */
 async function cutEvenly(
-  trx: Transaction<DB>,
+  trx: ChangeSet,
   { list, entries, value, name, id }: ChangedList,
 ): Promise<void> {
   const [kind, size] = [literal(list.kind), sql.lit(list.pageSize)];
-  // Which lists these are, first: to read a country's cities in order and drop them again took 35 ms.
+  // The lists without cuts come first: to read a country's cities in order and drop them took 35 ms.
   await sql`
     with m as materialized (
-      select key from (${inWay('cut')}) l
+      select key from (${listsBy('cut')}) l
       where not exists (select from list_cuts c where c.kind = ${kind} and c.key = l.key)
     )
     insert into list_cuts (kind, key, page, rank, name, id, size)
@@ -136,15 +137,15 @@ async function cutEvenly(
     where (nth - 1) % ${size} = 0`.execute(trx);
 }
 
-/** Sizes of the pages of lists one of whose pages may have come to hold too many entries, or too few. */
+/** Reads the page sizes of lists of which a page has too many entries, or too few. */
 export async function readUneven(
-  trx: Transaction<DB>,
+  trx: ChangeSet,
   { list }: ChangedList,
 ): Promise<{ readonly key: number; readonly sizes: readonly number[] }[]> {
   const kind = literal(list.kind);
   const { least, most } = roomOf(list.pageSize);
-  // Page by page, by their index: what is known of these two tables by then is of before the moves were
-  // placed, and a plan that went by it compared all pages with all, 8 s of a million listings.
+  // Page by page, by their index: the statistics of both tables are older than the moves, and a plan
+  // made from them compared all pages with all, 8 s of a million listings.
   const { rows } = await sql<{ key: number; sizes: number[] }>`
     with uneven as materialized (
       select distinct m.key from list_moves m
@@ -165,19 +166,19 @@ export async function readUneven(
 export type NewCut = {
   readonly key: number;
   readonly page: number;
-  /** Begins with the entry that is so many after the cut of the page `base`, as they have been. */
+  /** The page begins `skip` entries after the cut of the page `base`. */
   readonly base: number;
   readonly skip: number;
   readonly size: number;
 };
 
 /**
- * Cuts pages of lists elsewhere.
- * @param cuts of pages that begin or end elsewhere from now on
- * @param lengths how many pages their lists have from now on
+ * Replaces cuts.
+ * @param cuts of the pages whose beginning or end changes
+ * @param lengths the new number of pages of their lists
  */
 export async function recut(
-  trx: Transaction<DB>,
+  trx: ChangeSet,
   { list, entries, value, name, id }: ChangedList,
   cuts: readonly NewCut[],
   lengths: readonly { readonly key: number; readonly pages: number }[],

@@ -1,63 +1,75 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
-import { IS_RANGE, RANGE } from './marked-ranges.queries.ts';
+import { RANGE } from './marked-ranges.queries.ts';
 
-/** First key of the locks on listings; the second is a share of them. Arbitrary, but the same everywhere. */
+/** First key of the advisory locks on listings; the second is the lock of their range. Arbitrary. */
 const LISTINGS = sql.lit(4_711_004);
 
-/** Ranges take turns in these: so few locks that changes to scattered listings can have them all. */
-const SHARES = sql.lit(64);
+/** Ranges take turns in this number of locks: few enough for a change to hold all of them. */
+const LOCKS = sql.lit(64);
 
-const shareOf = (id: RawBuilder<unknown>) => sql`(${id} / ${sql.lit(RANGE)} % ${SHARES})::int`;
-
-/** Whether a batch that renders the listing by its own mark may: nobody renders its range now, and
- * nobody will until the transaction ends. Never waits. @param id of a listing */
-export const holdsListing = (id: RawBuilder<unknown>) =>
-  sql<boolean>`pg_try_advisory_xact_lock_shared(${LISTINGS}, ${shareOf(id)})`;
-
-/** Whether a batch may render the range: until the transaction ends nobody changes or renders one of
- * its listings. Never waits. @param first its first id */
-export const holdsRange = (first: RawBuilder<unknown>) =>
-  sql<boolean>`pg_try_advisory_xact_lock(${LISTINGS}, ${shareOf(first)})`;
+const lockOf = (id: RawBuilder<unknown>) => sql`(${id} / ${sql.lit(RANGE)} % ${LOCKS})::int`;
 
 /**
- * Waits for the batches that render these listings as parts of ranges, and keeps others from it: whoever
- * marks a listing meets them here, as he would meet a batch that renders it by its mark. From the last
- * share to the first, against the order of ranges: the other way he would meet each batch in turn.
- * @param trx has the lock of changes, so that no ranges come while they are looked for; without it, a batch
- * may begin with one of them, and the mark is seen to after it
+ * Tries to take the shared lock of the listing's range, for a batch that renders the listing by its own
+ * mark. False at once where a range render holds it; else held until the transaction ends.
+ * @param id an expression
+ */
+export const tryLockListing = (id: RawBuilder<unknown>) =>
+  sql<boolean>`pg_try_advisory_xact_lock_shared(${LISTINGS}, ${lockOf(id)})`;
+
+/**
+ * Tries to take the exclusive lock of a range, for a batch that renders it. False at once where another
+ * transaction changes or renders one of its listings; else held until the transaction ends.
+ * @param firstId an expression
+ */
+export const tryLockRange = (firstId: RawBuilder<unknown>) =>
+  sql<boolean>`pg_try_advisory_xact_lock(${LISTINGS}, ${lockOf(firstId)})`;
+
+/**
+ * Takes the shared locks of the ranges of listings: it blocks until every batch that renders one of
+ * these ranges has ended, as a mark blocks until the batch that claimed it has. The order is descending,
+ * because ranges are rendered in ascending order: the other way it would wait for each batch in turn.
+ * @param trx holds the lock of changes, so that no range is marked meanwhile. Without that lock a batch
+ *   may begin with one of them, and the mark is rendered after it.
  * @param ids a query of ids of listings
  */
-export async function holdListings(trx: Transaction<DB>, ids: RawBuilder<unknown>): Promise<void> {
-  const ranges = await sql`select from stale_pages where ${IS_RANGE} limit 1`.execute(trx);
+export async function lockListings(trx: Transaction<DB>, ids: RawBuilder<unknown>): Promise<void> {
+  const ranges = await sql`select from stale_ranges limit 1`.execute(trx);
   if (ranges.rows.length === 0) return;
   await sql`
-    select pg_advisory_xact_lock_shared(${LISTINGS}, share) from (
-      select distinct ${shareOf(sql`id`)} as share from (${ids}) listings (id) order by 1 desc
-    ) shares`.execute(trx);
+    select pg_advisory_xact_lock_shared(${LISTINGS}, lock) from (
+      select distinct ${lockOf(sql`id`)} as lock from (${ids}) listings (id) order by 1 desc
+    ) locks`.execute(trx);
 }
 
-/** The same for all listings, for whoever changes some after having marked others: batches that have
- * ranges wait for nobody who waits for them. */
-export const holdAllListings = (trx: Transaction<DB>) =>
+/**
+ * Takes the shared lock of every range, in descending order. Use it when a transaction changes listings
+ * after it has already marked others, so that it cannot deadlock with a range render.
+ */
+export const lockAllListings = (trx: Transaction<DB>) =>
   sql`
-    select pg_advisory_xact_lock_shared(${LISTINGS}, share)
-    from generate_series(${SHARES} - 1, 0, -1) share`.execute(trx);
+    select pg_advisory_xact_lock_shared(${LISTINGS}, lock)
+    from generate_series(${LOCKS} - 1, 0, -1) lock`.execute(trx);
 
 /**
- * Waits until the first range can be claimed, or is done with.
+ * Waits until the first range can be claimed, or is rendered.
  * @param db not in a transaction, which would keep the locks
- * @returns whether there is a range at all
+ * @returns whether there is a range
  */
 export async function awaitRange(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ key: number }>`
-    select key from stale_pages where ${IS_RANGE} order by kind, key, page limit 1`.execute(db);
-  const [range] = rows;
+  const range = await db
+    .selectFrom('stale_ranges')
+    .select('first_id')
+    .orderBy('first_id')
+    .limit(1)
+    .executeTakeFirst();
   if (range === undefined) return false;
-  // Not both at once: whoever changes something need not wait for the range.
+  // One lock after the other: a change need not wait for the range.
   await db.transaction().execute(lockChanges);
-  await sql`select pg_advisory_xact_lock(${LISTINGS}, ${shareOf(sql`${range.key}::bigint`)})`.execute(
+  await sql`
+    select pg_advisory_xact_lock(${LISTINGS}, ${lockOf(sql`${range.first_id}::bigint`)})`.execute(
     db,
   );
   return true;

@@ -7,28 +7,28 @@ import {
   PAGE_SIZE,
 } from '../contract/pages/pagination.ts';
 
-/** The lists that have pages: how many entries a page has, and how many a list. */
+/** A kind of list that has pages. */
 export type List = {
   readonly kind: PageKind;
   readonly pageSize: number;
-  /** A query of every list's `key`, as far as it ought to have pages. */
+  /** A query of the keys of the lists that ought to have pages. */
   readonly keys: RawBuilder<unknown>;
-  /** How many entries the list `list.key` has. */
+  /** The number of entries of the list `list.key`, as an expression. */
   readonly total: RawBuilder<unknown>;
-  /** Whether it never has more than some twenty pages; then each of them tells all. */
+  /** Set where the list never has more than some twenty pages: each of them shows the number of entries. */
   readonly short?: true;
 };
 
-/** Whether a page is one of those that tell of the whole list. */
+/** Whether a page shows the number of entries of the whole list. */
 export const hasHead = ({ short }: List, page: number): boolean =>
   short === true || page <= HEAD_PAGES;
 
 export const literal = (kind: PageKind) => sql`${sql.lit(kind)}::page_kind`;
 
-/** The list of all is number 0, those of A–Z are 1–26. */
+/** Keys: 0 is the list of all, 1–26 are the lists of A–Z. */
 const LETTERED = sql`select generate_series(0, 26)`;
 
-/** Compared as char(1), the column's own type: as text, the index by letter could not be used. */
+/** As char(1), the type of the column: a comparison as text could not use the index by letter. */
 const letterOf = (key: RawBuilder<unknown>) => sql`chr(64 + ${key}::int)::char(1)`;
 
 /** Whether `l`, a city or category, is in the lettered list with this key. */
@@ -63,7 +63,7 @@ export const LISTS = {
     keys: inUse('countries'),
     total: countOf('countries', 'category_count'),
   },
-  // A country's own page shows them all where they are no more than these.
+  // A country's own page shows all its cities where they are no more than these.
   'country-cities': {
     kind: 'country-cities',
     pageSize: PAGE_SIZE,
@@ -91,7 +91,7 @@ export const LISTS = {
   },
 } as const satisfies Record<string, List>;
 
-/** How many pages the list `list.key` fills when each but the last is full. */
+/** The number of pages of the list `list.key` when each but the last is full. */
 export const evenPages = ({ pageSize, total }: List) =>
   sql`ceil(${total} / ${sql.lit(pageSize)}::numeric)::int`;
 
@@ -106,11 +106,11 @@ export const currentPages = (list: List) => sql`
   cross join lateral generate_series(1, greatest(${lastPage(list)}, 1)) page`;
 
 /**
- * A query of the pages that lists have now, are published with, or are about to be published with:
- * those that ought to disappear are to be seen to as well.
+ * A query of the pages that lists have now, are published with, or are about to be published with, so
+ * that pages which are to be removed are among them.
  *
- * A page that a worker is rendering just now is not in the ledger yet, but this transaction still
- * sees the mark that the worker has deleted: in one snapshot there is always one or the other.
+ * A page that a worker is rendering for the first time is not in the ledger yet, but this transaction
+ * still sees the mark that the worker has deleted: one snapshot always has one or the other.
  * @param keys a query of keys
  */
 export const pagesOfLists = (list: List, keys: RawBuilder<unknown>) => sql`
@@ -122,7 +122,7 @@ export const pagesOfLists = (list: List, keys: RawBuilder<unknown>) => sql`
     1
   )) page`;
 
-/** A query of the pages of lists that tell of them as a whole. @param keys a query of keys */
+/** A query of the pages that show the number of entries of their list. @param keys a query of keys */
 export const headPages = (list: List, keys: RawBuilder<unknown>) => sql`
   select ${literal(list.kind)}, list.key::bigint, page from (${keys}) list (key)
   cross join lateral generate_series(1, greatest(1, least(${sql.lit(HEAD_PAGES)}, ${lastPage(list)}))) page`;

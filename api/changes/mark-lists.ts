@@ -1,9 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { HEAD_PAGES, knownPages } from '../contract/pages/pagination.ts';
-import type { DB } from '../database/tables.ts';
+import type { ChangeSet } from './change-set.ts';
 import {
   type ChangedList,
-  inWay,
+  listsBy,
   type NewCut,
   readUneven,
   recut,
@@ -17,12 +17,12 @@ import { markPages, type Priority } from './stale-marks.queries.ts';
 /**
  * Marks the pages of one kind of list that a change set makes stale; the counts have been applied.
  *
- * Where an entry of a long list comes, goes or moves, the pages that it leaves and joins are stale,
- * and now and then some of their neighbours which take from them; and the list's first pages, which
- * tell how many entries it has.
+ * Where an entry of a long list is added, removed or moved, the pages that it leaves and joins are stale,
+ * sometimes neighbours with which they share entries, and the first pages of the list, which show the
+ * number of entries.
  */
 export async function markList(
-  trx: Transaction<DB>,
+  trx: ChangeSet,
   priority: Priority,
   changed: ChangedList,
 ): Promise<void> {
@@ -37,12 +37,12 @@ function stalePages(changed: ChangedList): RawBuilder<unknown> {
   const { list, head, first } = changed;
   const kind = literal(list.kind);
   const headKeys = sql`
-    select key from moved_lists where way = 'cut' and resized
+    select key from moved_lists where method = 'cut' and resized
     union select key from list_moves
       where old_page <> new_page and least(old_page, new_page) <= ${sql.lit(HEAD_PAGES)}
     ${head ? sql`union ${head}` : sql``}`;
   return sql`
-    ${pagesOfLists(list, inWay('whole'))}
+    ${pagesOfLists(list, listsBy('whole'))}
     union all ${betweenPlaces(changed)}
     union all select ${kind}, key, old_page from list_moves where old_page is not null
     union all select ${kind}, key, new_page from list_moves where new_page is not null
@@ -51,9 +51,9 @@ function stalePages(changed: ChangedList): RawBuilder<unknown> {
 }
 
 /**
- * A query of the pages between where an entry of a short list stood and where it stands: every entry
- * that it overtakes moves by one, and no other does. In the new order, all that changed is between
- * its new place and the one that its old value would have.
+ * A query of the pages between the old and the new position of an entry of a short list: the entries
+ * between them move by one, and no other moves. Both positions are of the new order: that of the new
+ * value, and that which the old value would have.
  */
 function betweenPlaces({ list, entries, value, name, id }: ChangedList): RawBuilder<unknown> {
   const size = sql.lit(list.pageSize);
@@ -64,7 +64,7 @@ function betweenPlaces({ list, entries, value, name, id }: ChangedList): RawBuil
       + (select count(*) ${entries} and ${value} = -${rank}
         and (${name} collate "C", ${id}) < (${movedName}, m.id)))`;
   };
-  // Counting those before the old place, the entry itself may be among them, and is not to be.
+  // The entry itself is not one of those before its old position.
   const overtaken = sql`((m.new_rank, m.new_name) < (m.old_rank, m.old_name))::int`;
   return sql`
     select ${literal(list.kind)}, m.key, page from list_moves m
@@ -76,15 +76,11 @@ function betweenPlaces({ list, entries, value, name, id }: ChangedList): RawBuil
     cross join lateral generate_series(
       (least(now, was) / ${size} + 1)::int, (greatest(now, was) / ${size} + 1)::int
     ) page
-    where m.key in (${inWay('count')})`;
+    where m.key in (${listsBy('count')})`;
 }
 
-/** Gives entries of pages that have too many to their neighbours, and the other way round. */
-async function evenOut(
-  trx: Transaction<DB>,
-  priority: Priority,
-  changed: ChangedList,
-): Promise<void> {
+/** Moves entries between neighbouring pages where a page has too many of them, or too few. */
+async function evenOut(trx: ChangeSet, priority: Priority, changed: ChangedList): Promise<void> {
   const { list } = changed;
   const cuts: NewCut[] = [];
   const lengths: { key: number; pages: number }[] = [];
@@ -107,7 +103,7 @@ async function evenOut(
   );
 }
 
-/** The pages of a list that change when these of it are cut elsewhere. */
+/** The pages of a list that change with these cuts. */
 function stalePagesOf(before: number, after: number, cuts: readonly NewCut[]): number[] {
   const moved = new Set(cuts.map(({ page }) => page));
   return [...Array(Math.max(before, after)).keys()]
@@ -121,7 +117,7 @@ function stalePagesOf(before: number, after: number, cuts: readonly NewCut[]): n
     );
 }
 
-/** What has to be cut elsewhere for pages of these sizes to get those. */
+/** The cuts that change the page sizes of a list from `before` to `after`. */
 function newCuts(key: number, before: readonly number[], after: readonly number[]): NewCut[] {
   const oldStarts = startsOf(before);
   const starts = startsOf(after);

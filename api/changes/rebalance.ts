@@ -1,19 +1,19 @@
-/** Pages of a cut list hold between these; the last one may hold fewer. */
+/** Minimum and maximum number of entries on a page of a cut list; the last page may have fewer. */
 export const roomOf = (pageSize: number): { readonly least: number; readonly most: number } => ({
   least: Math.floor((pageSize * 3) / 4),
   most: Math.ceil((pageSize * 5) / 4),
 });
 
-/** Beyond as many neighbours, evening out would touch more pages than it is worth to look at. */
+/** Maximum number of neighbouring pages that are evened out together. */
 const WIDEST = 32;
 
 /**
- * Evens out pages that have come to hold too many entries or too few, with as few of their neighbours
- * as it takes. The wider the part that is evened out, the nearer to the regular size its pages have
- * to come, so that they do not overflow with the next entry (a packed memory array's thresholds: M.
- * Bender, E. Demaine, M. Farach-Colton, Cache-Oblivious B-Trees, 2000).
+ * Evens out pages that have too many entries or too few, with as few of their neighbours as possible.
+ * The more pages take part, the nearer to the regular size they must get, so that they do not overflow
+ * with the next entry (the thresholds of a packed memory array: M. Bender, E. Demaine,
+ * M. Farach-Colton, Cache-Oblivious B-Trees, 2000).
  * @param sizes entries of each page, in order
- * @returns the same when no page has to change; a last page that has none left is dropped
+ * @returns the new sizes; a last page without entries is dropped
  */
 export function rebalance(sizes: readonly number[], pageSize: number): number[] {
   const { least, most } = roomOf(pageSize);
@@ -31,7 +31,7 @@ export function rebalance(sizes: readonly number[], pageSize: number): number[] 
 
 type Part = { readonly start: number; readonly sizes: readonly number[]; readonly toEnd: boolean };
 
-/** The narrowest part around a page that can be evened out; what reaches the end always can. */
+/** The narrowest part around a page that can be evened out; a part up to the last page always can. */
 function findPart(sizes: readonly number[], page: number, pageSize: number): Part {
   const { least, most } = roomOf(pageSize);
   let [start, end, sum] = [page, page + 1, sizes[page] ?? 0];

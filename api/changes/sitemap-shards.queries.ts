@@ -5,8 +5,8 @@ import type { DB } from '../database/tables.ts';
 import { BUSINESSES_PER_SITEMAP, URLS_PER_SITEMAP } from './sitemap-sizes.ts';
 import { BUSINESSES_GROUP } from './sitemap-slots.queries.ts';
 
-/** Pages of one list stand together, by its key modulo a power of two up to this: the index
- * `pages_by_shard` goes by it. */
+/** Maximum number of sitemaps of a group. Pages of one list share a sitemap: its number is the key modulo a
+ * power of two up to this, and the index `pages_by_shard` uses this modulus. */
 const MOST_SHARDS = 64;
 
 const GROUP_OF_KIND: Partial<Record<PageKind, (typeof SITEMAP_GROUPS)[number]>> = {
@@ -21,7 +21,7 @@ const GROUP_OF_KIND: Partial<Record<PageKind, (typeof SITEMAP_GROUPS)[number]>> 
   city: 'cities',
 };
 
-/** (kind, number) of every kind of page that stands in a sitemap by its key; listings have slots. */
+/** (kind, number of the group) of the kinds of pages whose sitemap follows from their key. */
 const GROUPS = sql`(values ${sql.join(
   Object.entries(GROUP_OF_KIND).map(
     ([kind, group]) =>
@@ -29,8 +29,8 @@ const GROUPS = sql`(values ${sql.join(
   ),
 )}) as groups (kind, number)`;
 
-/** The entries `p` of the sitemap `s` (key, page), by an index: with the residues as rows instead of an
- * array, all pages of the kind were read, 25 ms more of a million listings. */
+/** The entries `p` of the sitemap `s` (key, page). The residues are an array, so that PostgreSQL uses the
+ * index; with rows it read all pages of the kind, 25 ms more of a million listings. */
 const ENTRIES = sql`
   join ${GROUPS} on groups.number = s.key join sitemap_groups g on g.number = s.key
   cross join lateral (
@@ -40,7 +40,7 @@ const ENTRIES = sql`
   join pages p on p.kind = groups.kind and p.key % ${sql.lit(MOST_SHARDS)} = any(residues.list)
     and p.kind <> 'business' and p.indexable`;
 
-/** A query of (kind, key, page): the sitemaps that ought to be there, by what is published. */
+/** A query of (kind, key, page): the sitemaps of the published pages. */
 export const WANTED_SITEMAPS = sql`
   select 'sitemap'::page_kind as kind, s.key::bigint as key, s.page
   from (select number, n from sitemap_groups, generate_series(1, shards) n) s (key, page)
@@ -51,7 +51,7 @@ export const WANTED_SITEMAPS = sql`
   )) n`;
 
 /**
- * A query of (kind, key, page): the sitemaps that speak of the given pages.
+ * A query of (kind, key, page): the sitemaps that list the given pages.
  * @param pages a query of (kind, key, page) of pages that were published, changed or removed
  */
 export const sitemapsOf = (pages: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -62,12 +62,12 @@ export const sitemapsOf = (pages: RawBuilder<unknown>): RawBuilder<unknown> => s
   select 'sitemap', ${sql.lit(BUSINESSES_GROUP)}, (slot - 1) / ${sql.lit(BUSINESSES_PER_SITEMAP)} + 1
   from p join sitemap_slots on business_id = key where kind = 'business'`;
 
-/** A query of (key, page, path, changed_at): the entries of sitemaps that pages stand in by key. */
+/** A query of (key, page, path, changed_at): the entries of sitemaps of all groups but the listings'. */
 export const entriesByKey = (sitemaps: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.key, s.page, p.path, p.changed_at from (${sitemaps}) s (key, page) ${ENTRIES}`;
 
-/** The same of sitemaps of listings: slot by slot, as nobody can tell how few slots there are between
- * two numbers that come with the query. Taken for a ninth of all, they had all pages read, 300 ms. */
+/** The same for sitemaps of listings, slot by slot: PostgreSQL estimates the slots between two parameters
+ * as a ninth of all, and would read all pages, 300 ms. */
 export const entriesBySlot = (sitemaps: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.key, s.page, p.path, p.changed_at
   from (${sitemaps}) s (key, page)
@@ -84,10 +84,10 @@ export const entriesBySlot = (sitemaps: RawBuilder<unknown>): RawBuilder<unknown
   ) p`;
 
 /**
- * Spreads groups over as many files as their pages need; never over fewer, as every page would move.
- * Where the number doubles, a page stays or goes to the one file that its own was split into.
+ * Spreads groups over as many files as their pages need; never over fewer, because every page would
+ * move. Where the number doubles, each file is split into two.
  * @param pages a query of (kind, key, page) to count
- * @returns the groups (as keys of sitemaps) that are spread over more files now
+ * @returns the groups, as keys of sitemaps, that have more files now
  */
 export async function spreadSitemaps(
   trx: Transaction<DB>,
@@ -108,7 +108,7 @@ export const sitemapsOfGroups = (groups: readonly number[]): RawBuilder<unknown>
   select 'sitemap'::page_kind, number::bigint, n from sitemap_groups, generate_series(1, shards) n
   where number = any(${groups}::int[])`;
 
-/** A query of (kind, key, page): the pages that stand in the sitemaps of groups. */
+/** A query of (kind, key, page): the pages in the sitemaps of groups. */
 export const pagesOfGroups = (groups: readonly number[]): RawBuilder<unknown> => sql`
   select kind, key, page from pages join ${GROUPS} using (kind)
   where indexable and number = any(${groups}::int[])`;

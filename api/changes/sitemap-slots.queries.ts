@@ -2,20 +2,21 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { SITEMAP_GROUPS } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
+import type { ChangeSet } from './change-set.ts';
 import { BUSINESSES_PER_SITEMAP } from './sitemap-sizes.ts';
 
 export const BUSINESSES_GROUP = SITEMAP_GROUPS.indexOf('businesses') + 1;
 
 /**
- * Gives listings that became listed a place in the sitemaps, and takes it from those that are no
- * longer. Places have no gaps, so that there are exactly as many files as the specification says,
- * and hardly move, so that a change touches the files of its own listings and the last one: newcomers
- * get what has become free, then the end; what stays free after that is filled from the end.
+ * Assigns a slot in the sitemaps to listings that are listed now, and frees the slots of those that are
+ * not. Slots have no gaps, so that there are exactly as many files as the specification says. They
+ * hardly move, so that a change touches the files of its own listings and the last file: new listings get
+ * freed slots, then new ones at the end; slots that stay free are filled from the end.
  *
- * Runs under the lock that counts are kept under.
+ * Call it under the lock of changes.
  * @returns a query of the (kind, key, page) of the sitemaps that change
  */
-export async function applySitemapSlots(trx: Transaction<DB>): Promise<RawBuilder<unknown>> {
+export async function applySitemapSlots(trx: ChangeSet): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(slot), 0)::int as last from sitemap_slots`.execute(trx);
   const lastSlot = rows[0]?.last ?? 0;
@@ -50,14 +51,14 @@ export async function applySitemapSlots(trx: Transaction<DB>): Promise<RawBuilde
     from touched_slots`;
 }
 
-/** Moves the last listings into the places that stay free, so that there are no gaps. */
-async function fillHoles(trx: Transaction<DB>, lastSlot: number): Promise<void> {
+/** Moves the last listings into the slots that stay free, so that there are no gaps. */
+async function fillHoles(trx: ChangeSet, lastSlot: number): Promise<void> {
   await sql`delete from freed_slots where slot in (select slot from touched_slots)`.execute(trx);
   const { rows } = await sql<{ holes: number }>`
     select count(*)::int as holes from freed_slots`.execute(trx);
   const holes = rows[0]?.holes ?? 0;
   if (holes === 0) return;
-  // A number, not a subquery: then the last listings are found in the index, in 1 ms of 300.
+  // A literal, not a subquery: PostgreSQL then uses the index, 1 ms instead of 300.
   const kept = sql.lit(lastSlot - holes);
   await sql`
     with fill as (
@@ -73,7 +74,7 @@ async function fillHoles(trx: Transaction<DB>, lastSlot: number): Promise<void> 
     union all select slot from movers`.execute(trx);
 }
 
-/** Gives every listed business its slot, before anything is published. */
+/** Assigns a slot to every listed business, for the first publication. */
 export async function fillSitemapSlots(trx: Transaction<DB>): Promise<void> {
   await lockChanges(trx);
   await sql`delete from sitemap_slots`.execute(trx);

@@ -1,53 +1,49 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
 
-/** The lower, the sooner a page is published again. */
+/** Priorities of marks: lower values are claimed first. */
 export const PRIORITY = { edit: 1, import: 2, rebuild: 3 } as const;
 
 /**
- * When everything is rebuilt, the few pages that most visits begin with come first (home, contact and
- * the like, the error pages, and the lists of all countries, cities and categories), then the lists of
- * one country, city or category, of which there are a hundred thousand.
+ * When everything is rebuilt, the pages with the most visits come first (home, static and error pages,
+ * and the lists of all countries, cities and categories), then the hundred thousand lists of one
+ * country, city or category.
  */
 const REBUILT_LIST = 4;
 
 /**
- * When everything is rebuilt, listings come after the lists, which read them from all over their table:
- * at a million, the files of the listings' pages drive that table out of the memory of 24 GB. Elsewhere
- * a listing's own page comes before the lists that link to it.
+ * When everything is rebuilt, listings come after the lists. Lists read listings from all parts of the
+ * table, and at a million listings the files of their pages displace the table from 24 GB of page cache.
+ * Otherwise the page of a listing comes before the lists that link to it.
  */
 export const REBUILT_LISTING = 5;
 
-/** By kind, where {@link PRIORITY.rebuild} is asked for; other kinds have that. */
+/** The priority of a kind, where {@link PRIORITY.rebuild} is given. */
 const REBUILT = sql`case
   when kind = 'business' then ${sql.lit(REBUILT_LISTING)}
   when kind in ('city', 'category', 'country', 'country-cities') then ${sql.lit(REBUILT_LIST)}
   else ${sql.lit(PRIORITY.rebuild)} end`;
 
-/** Sitemaps say when pages changed, and their index when sitemaps did: each comes after what it
- * speaks of, whatever made it stale. */
+/** Sitemaps contain the time at which pages changed, and their index that of the sitemaps: each comes
+ * after its contents, whatever made it stale. */
 export const SITEMAP_PRIORITY = { sitemap: 8, 'sitemap-index': 9 } as const;
 
-/** Rules for hosts of their own speak of what has been published and removed, sitemaps among it. */
+/** Rules for hosts contain the addresses of published and removed files, so they come after all of them. */
 export const HOST_RULES_PRIORITY = 10;
 
-/** Of marks that stand for a range of listings, each claimed as it is once lists are done. */
-export const RANGE_PRIORITY = 20;
-
-/** The channel on which a commit says that pages have become stale. */
+/** The channel that notifies listeners, at the commit, that pages have become stale. */
 export const STALE_CHANNEL = 'stale_pages';
 
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 
 /**
- * Marks pages as stale. A page that is marked already keeps its one mark, with the more urgent of
- * the two priorities.
+ * Marks pages as stale. A page that is marked already keeps its one mark, with the more urgent of the two
+ * priorities.
  *
- * `do update`, never `do nothing`: the update waits for a worker that is rendering the page just now
- * from what it was before this transaction, and then marks it anew; and it locks a mark that waits,
- * so that no worker takes it before this transaction has committed. (A row that its `where` leaves as
- * it is has been locked, too.) Whoever marks listings calls `holdListings` before, as those of a range
- * have no marks to wait at.
+ * `do update`, never `do nothing`: the update blocks until a worker that is rendering the page as it was
+ * before this transaction has finished, and then marks it again. It also locks an existing mark, so that
+ * no worker claims it before this transaction commits, even where its `where` does not match. Listings of
+ * a range have no marks to block at: call `lockListings` before marking listings.
  * @param pages a query of (kind, key, page)
  */
 export async function markPages(
@@ -55,7 +51,7 @@ export async function markPages(
   priority: Priority,
   pages: RawBuilder<unknown>,
 ): Promise<void> {
-  // A notice reaches whoever listens when, and only when, the transaction commits; repeats are merged.
+  // PostgreSQL delivers the notification at the commit, once for each transaction.
   await sql`
     with marked as (
     insert into stale_pages as mark (kind, key, page, priority)

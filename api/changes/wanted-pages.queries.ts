@@ -11,7 +11,7 @@ import { markPages, PRIORITY } from './stale-marks.queries.ts';
 
 const ERROR_KEYS = sql.join(ERROR_PAGES.map(({ key }) => sql`(${sql.lit(key)})`));
 
-/** Files of which there is one, and pages that need no data. */
+/** Pages and files that exist once. */
 const FIXED_PAGES = sql`
   select 'error'::page_kind as kind, e.key::bigint as key, 1 as page from (values ${ERROR_KEYS}) e (key)
   union all select 'static', n, 1 from generate_series(1, ${sql.lit(STATIC_PAGES.length)}) n
@@ -20,7 +20,7 @@ const FIXED_PAGES = sql`
   union all select 'sitemap-index', 0, 1
   union all select 'nginx', 0, 1`;
 
-/** The same as {@link WANTED_PAGES}, but for listings. */
+/** {@link WANTED_PAGES} without listings. */
 const WANTED_OTHERS = sql.join(
   [FIXED_PAGES, ...Object.values(LISTS).map(currentPages), WANTED_SITEMAPS, WANTED_FORMER_PAGES],
   sql` union all `,
@@ -35,16 +35,18 @@ export const WANTED_PAGES: RawBuilder<unknown> = sql.join(
   sql` union all `,
 );
 
-/** Marks every page of the site, and those that were published and ought not to be any more: listings by
- * ranges, all others one by one. Ranges come first: a batch that has one marks sitemaps at its end, and
- * must not find them held by somebody who waits for its range. */
+/**
+ * Marks every page of the site, and the published pages that ought not to exist any more: listings by
+ * ranges, all others one by one. Ranges come first: a batch marks sitemaps while it holds a range, and
+ * would deadlock with a transaction that held these marks and waited for the range.
+ */
 export async function markEverything(trx: Transaction<DB>): Promise<void> {
   await lockChanges(trx);
   await markListingRanges(trx);
   await markPages(
     trx,
     PRIORITY.rebuild,
-    sql`select kind, key, page from pages where kind <> 'business' or page <> 1
+    sql`select kind, key, page from pages where kind <> 'business'
       union all select * from (${WANTED_OTHERS}) wanted`,
   );
   const groups = await spreadSitemaps(trx, sql`select kind from stale_pages`);

@@ -31,6 +31,7 @@ import * as roles from './migrations/0028_roles.ts';
 import * as businessStatus from './migrations/0029_business-status.ts';
 import * as keptCells from './migrations/0030_kept-cells.ts';
 import * as unusedIndex from './migrations/0031_unused-index.ts';
+import * as staleRanges from './migrations/0032_stale-ranges.ts';
 import { refuseDuringRestore } from './restore-guard.ts';
 import type { DB } from './tables.ts';
 
@@ -65,6 +66,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029_business-status': businessStatus,
   '0030_kept-cells': keptCells,
   '0031_unused-index': unusedIndex,
+  '0032_stale-ranges': staleRanges,
 };
 
 /** What migrations create in the schema of the database that they find first. */

@@ -1,3 +1,4 @@
+import type { ColumnType, SelectType } from 'kysely';
 import type {
   AdministratorsTable,
   AuditEntriesTable,
@@ -34,13 +35,20 @@ import type {
 } from './tables/places.ts';
 import type {
   AnnouncementsTable,
+  OrphanFilesTable,
   RebuildsTable,
   StalePagesTable,
+  StaleRangesTable,
   UnfinishedBatchesTable,
 } from './tables/rebuilds.ts';
 import type { ReportSummariesTable, SuspectedDuplicatesTable } from './tables/reports.ts';
 import type { SearchEntriesTable, SearchVocabularyTable } from './tables/search.ts';
 import type { PublicationTable, SiteSettingsTable } from './tables/site.ts';
+
+/** A table that the query builder can read, and not write. */
+type ReadOnly<Table> = {
+  readonly [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never>;
+};
 
 /** All tables by name. What stands in their rows is told by the rooms of `tables/`. */
 export type DB = {
@@ -49,7 +57,8 @@ export type DB = {
   categories: CategoriesTable;
   city_categories: CityCategoriesTable;
   country_categories: CountryCategoriesTable;
-  businesses: BusinessesTable;
+  /** Written by `changeListings` alone. */
+  businesses: ReadOnly<BusinessesTable>;
   imports: ImportsTable;
   import_rejections: ImportRejectionsTable;
   import_changes: ImportChangesTable;
@@ -71,6 +80,8 @@ export type DB = {
   sitemap_groups: SitemapGroupsTable;
   former_paths: FormerPathsTable;
   stale_pages: StalePagesTable;
+  stale_ranges: StaleRangesTable;
+  orphan_files: OrphanFilesTable;
   publication: PublicationTable;
   backups: BackupsTable;
   audit_entries: AuditEntriesTable;

@@ -1,19 +1,21 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { changeListings } from '../changes/change-listings.ts';
+import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { UNDO_DAYS } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 
-/** Listings that are removed in one transaction. They are not public: nothing follows from it. */
+/** Listings that one transaction removes. They are not public, so no page becomes stale. */
 const AT_ONCE = 5_000;
 
-/** One process removes at a time; the number is arbitrary. */
+/** One process purges at a time; the number is arbitrary. */
 const PURGE_LOCK = 4_711_005;
 
 /** Older than a deletion can be taken back. */
 const IS_OLD = sql`now() - make_interval(days => ${sql.lit(UNDO_DAYS)})`;
 
 /**
- * Removes for good what was deleted so long ago that it cannot be taken back. Its addresses stay
- * known as those of pages that are gone: the ledger of former addresses has no part in this.
+ * Removes listings for good whose deletion is too old to be undone. Their former addresses stay, and
+ * answer 410.
  * @param stopping ends it between two transactions; the next call goes on
  * @returns how many listings were removed
  */
@@ -27,7 +29,7 @@ export async function purgeDeletions(db: Kysely<DB>, stopping: AbortSignal): Pro
   return purged;
 }
 
-/** @returns null when there is nothing to do, or another process does it */
+/** @returns null when there is nothing to purge, or another process is purging */
 async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(PURGE_LOCK)}) as locked`.execute(trx);
@@ -39,13 +41,13 @@ async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
     order by created_at limit 1 for update skip locked`.execute(trx);
   const deletion = old[0]?.id;
   if (deletion === undefined) return null;
+  // Locked in the order of their ids, as by every change.
   const { rows: gone } = await sql<{ id: number }>`
-    delete from businesses where id in (
-      select id from businesses where deletion_id = ${deletion} and deleted_at is not null
-      order by id limit ${AT_ONCE}
-    ) returning id`.execute(trx);
+    select id from businesses where deletion_id = ${deletion} and deleted_at is not null
+    order by id limit ${AT_ONCE} for update`.execute(trx);
   const ids = gone.map(({ id }) => id);
-  // What an import overwrote in them is theirs, too.
+  if (ids.length > 0)
+    await changeListings(trx, PRIORITY.import, (listings) => listings.delete(ids));
   await sql`delete from import_changes where business_id = any(${ids}::bigint[])`.execute(trx);
   if (gone.length < AT_ONCE)
     await trx

@@ -15,6 +15,7 @@ import { encodeParameters } from '../contract/calls/route.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { writableListings } from '../database/testing/writable-listings.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
@@ -250,7 +251,11 @@ describe('exports', () => {
   it('have in a workbook what a cell can hold of a text', async () => {
     const { db } = database();
     const change = (about: string | null) =>
-      db.updateTable('businesses').set({ about }).where('name', '=', 'Bäckerei').execute();
+      writableListings(db)
+        .updateTable('businesses')
+        .set({ about })
+        .where('name', '=', 'Bäckerei')
+        .execute();
     await change(`${'x'.repeat(32_766)}💇 and more`);
     const answer = await get({ fields: ['name', 'about'], format: 'xlsx', countryCode: 'DE' });
     const { Sheets } = read(Buffer.from(await answer.arrayBuffer()), { WTF: true });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FeatureKey, featureMask } from '../contract/pages/features.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { writableListings } from '../database/testing/writable-listings.ts';
 import { importFile } from './import-file.ts';
 import { undoImport } from './jobs/undo-import.ts';
 
@@ -57,7 +58,7 @@ describe('what is worked out from the texts of an imported listing', () => {
     open_minutes?: null;
     about?: string;
     edited_fields?: string[];
-  }) => database().db.updateTable('businesses').set(values).execute();
+  }) => writableListings(database().db).updateTable('businesses').set(values).execute();
   const lastImport = async () =>
     (
       await database()

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { changeBusinesses } from '../changes/apply-changes.ts';
-import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { updateListings } from '../changes/testing/update-listings.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { writableListings } from '../database/testing/writable-listings.ts';
 import { type ImportOptions, importFile } from './import-file.ts';
 import { undoImport } from './jobs/undo-import.ts';
 
@@ -201,8 +201,8 @@ describe('importing a file', () => {
 
   it('keeps what an administrator edited or decided', async () => {
     await take([bakery]);
-    await database()
-      .db.updateTable('businesses')
+    await writableListings(database().db)
+      .updateTable('businesses')
       .set({ name: 'By hand', edited_fields: ['name'], approved: false })
       .execute();
     await take([{ ...bakery, name: 'From the file', phone: '+49 30 5550199' }]);
@@ -257,14 +257,11 @@ describe('importing a file', () => {
   it('brings a listing back that was deleted, at its old address', async () => {
     await take([bakery, cafe]);
     const [first] = await listings();
-    await database()
-      .db.transaction()
-      .execute((outer) =>
-        changeBusinesses(outer, PRIORITY.edit, sql`values (${first?.id}::bigint)`, async (trx) => {
-          await sql`update businesses set deleted_at = now(), approved = false, deletion_id = 7
-            where id = ${first?.id}`.execute(trx);
-        }),
-      );
+    await updateListings(
+      database().db,
+      sql`select ${first?.id}::bigint`,
+      sql`deleted_at = now(), approved = false, deletion_id = 7`,
+    );
     expect(counts(await take([bakery, cafe]))).toMatchObject({ updated: 1, unchanged: 1 });
     expect((await listings())[0]).toMatchObject({
       id: first?.id,
@@ -318,8 +315,8 @@ describe('importing a file', () => {
     await undoImport(database().db, second[1]?.id ?? 0, () => false);
     expect([...((await of()) ?? []), await counted()]).toEqual(['open', false, true, true, 1]);
 
-    await database()
-      .db.updateTable('businesses')
+    await writableListings(database().db)
+      .updateTable('businesses')
       .set({ edited_fields: ['status', 'status_since'] })
       .execute();
     await take([{ ...bakery, business_status: 'CLOSED_TEMPORARILY' }]);

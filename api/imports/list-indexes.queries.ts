@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockPublication } from '../changes/publication-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 
-/** Indexes that lists are read by, and nothing that an import asks for. */
+/** Indexes of lists, which an import does not use. */
 const LIST_INDEXES = [
   'businesses_by_category',
   'businesses_by_city',
@@ -28,18 +29,17 @@ const LIST_INDEXES = [
 ];
 
 /**
- * Takes the indexes of lists away where there are neither listings nor pages yet, for as long as the
- * first import lasts: to make them of 870,000 listings at once takes 6 s, to keep them up to date row
- * by row took 40 s. What they were is written down in the same transaction, so that
- * {@link restoreListIndexes} brings them back whatever happens to the import.
+ * Drops the indexes of lists during the first import, where there are neither listings nor pages: to create
+ * them for 870,000 listings at once takes 6 s, to update them row by row took 40 s. The same transaction
+ * stores their definitions, so that {@link restoreListIndexes} creates them again after any failure.
  */
 export async function setListIndexesAside(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Who publishes first holds this row, and brings the indexes back.
+    // The first publication holds this lock, too, and brings the indexes back.
+    await lockPublication(trx);
     const { target } = await trx
       .selectFrom('publication')
       .select('target')
-      .forUpdate()
       .executeTakeFirstOrThrow();
     const any = await trx.selectFrom('businesses').select('id').limit(1).executeTakeFirst();
     if (target !== '' || any) return;
@@ -51,10 +51,10 @@ export async function setListIndexesAside(db: Kysely<DB>): Promise<void> {
   });
 }
 
-/** Brings back what has been set aside, if anything has. */
+/** Creates the indexes again that were dropped, if any. */
 export async function restoreListIndexes(trx: Transaction<DB>): Promise<void> {
   const indexes = await trx.deleteFrom('set_aside_indexes').returning('definition').execute();
-  // In the order in which an import comes by them, so that neither waits for the other crosswise.
+  // In the order in which an import locks these tables, so that the two cannot deadlock.
   if (indexes.length > 0)
     await sql`lock table cities, categories, businesses, city_categories, country_categories
       in share mode`.execute(trx);

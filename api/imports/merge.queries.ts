@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { beginChangeSet, captureInserted } from '../changes/change-set.queries.ts';
+import type { ListingChanges } from '../changes/change-listings.ts';
+import type { InsertedListings } from '../changes/write-listings.queries.ts';
 import type { ImportNotice } from '../contract/text/import-notices.ts';
 import type { DB } from '../database/tables.ts';
 import { dropUnmatchedLinks, foldLinks, keepListingsApart } from './link-identities.queries.ts';
@@ -8,26 +9,29 @@ import { updateMatched } from './update-matched.queries.ts';
 
 export type MergeCounts = {
   readonly inserted: number;
+  /** The range of ids of the inserted listings; null where there are none. */
+  readonly insertedIds: Pick<InsertedListings, 'firstId' | 'lastId'> | null;
   readonly updated: number;
   readonly unchanged: number;
-  /** Rows that turned out to be a listing which an earlier row of the file is. */
+  /** Rows of the same listing as an earlier row of the file. */
   readonly duplicates: number;
-  /** What is to be said of rows that were taken. */
+  /** Notices about imported rows. */
   readonly remarks: readonly ImportNotice[];
 };
 
 export type MergeOptions = FieldTerms & {
   readonly importId: number;
-  /** How many of the staged rows are link rows. */
+  /** The number of staged link rows. */
   readonly links: number;
 };
 
 /**
- * Merges the staged rows into the listings: places and categories that are new, then matches, then
- * updates of what differs, then the rest as new listings. Leaves the change set ready to be applied.
+ * Merges the staged rows: adds new places and categories, matches rows with listings, updates the listings
+ * that differ, and inserts the rest.
  */
 export async function mergeStaged(
   trx: Transaction<DB>,
+  listings: ListingChanges,
   options: MergeOptions,
 ): Promise<MergeCounts> {
   await addPlaces(trx);
@@ -37,12 +41,13 @@ export async function mergeStaged(
   const unmatched = options.links > 0 ? await dropUnmatchedLinks(trx) : 0;
   const connected = matches === 0 ? [] : await keepListingsApart(trx);
   const repeated = await markDuplicates(trx);
-  await beginChangeSet(trx);
   const matched = matches - repeated;
-  const updated = matched === 0 ? 0 : await updateMatched(trx, options);
-  const inserted = await insertNew(trx, options);
+  const updated = matched === 0 ? 0 : await updateMatched(trx, listings, options);
+  const added = await insertNew(trx, listings, options);
   return {
-    ...{ inserted, updated, unchanged: matched - updated },
+    inserted: added?.count ?? 0,
+    insertedIds: added,
+    ...{ updated, unchanged: matched - updated },
     duplicates: repeated + removed + unmatched,
     remarks: [...remarks, ...connected],
   };
@@ -140,10 +145,11 @@ async function markDuplicates(trx: Transaction<DB>): Promise<number> {
 
 async function insertNew(
   trx: Transaction<DB>,
+  listings: ListingChanges,
   { importId, approved }: MergeOptions,
-): Promise<number> {
+): Promise<InsertedListings | null> {
   const isNew = sql`not exists (select from matched m where m.row_no = s.row_no)`;
-  // The first in line gets the plain slug where it is free, now and as an address of the past.
+  // The first row with a slug gets it where no listing has it, or has had it.
   await sql`create temporary table if not exists other_slugs (row_no integer, slug text)
     on commit delete rows`.execute(trx);
   await sql`truncate other_slugs`.execute(trx);
@@ -163,12 +169,10 @@ async function insertNew(
   const columns = sql.raw(`name, type, full_address, street, postal_code, phone,
     latitude, longitude, time_zone, rating, reviews_link, photo, logo, located_in,
     working_hours, about, url, features, open_minutes, place_id, cid, fingerprint`);
-  return captureInserted(
-    trx,
-    sql`
-      insert into businesses as b
-        (slug, city_id, category_id, ${columns}, reviews, verified, status, status_since, approved,
-          import_id)
+  return listings.insert({
+    columns: sql`slug, city_id, category_id, ${columns}, reviews, verified, status, status_since,
+      approved, import_id`,
+    select: sql`
       select coalesce(o.slug, s.slug), city_id, category_id, ${columns},
         coalesce(reviews, 0), coalesce(verified, false), coalesce(status, 'open'),
         case when status <> 'open' then current_date end, ${approved}, ${importId}
@@ -176,5 +180,5 @@ async function insertNew(
       join place_ids p on p.no = s.place_no join category_ids c on c.no = s.category_no
       left join other_slugs o using (row_no)
       where ${isNew} order by s.row_no`,
-  );
+  });
 }

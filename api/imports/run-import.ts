@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { applyChangeSet } from '../changes/apply-changes.ts';
-import { holdAllListings } from '../changes/listing-locks.queries.ts';
+import { changeListings } from '../changes/change-listings.ts';
+import { lockAllListings } from '../changes/listing-locks.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import { isDiskFull } from '../database/disk-full.ts';
@@ -29,30 +29,30 @@ import { storablePreview } from './reading/preview.ts';
 import type { SheetPreview } from './reading/spreadsheet.ts';
 import { createStaging, stageBatch } from './staging.queries.ts';
 
-/** A spreadsheet, and how it is to be taken in. */
+/** A spreadsheet, and how it is imported. */
 export type ImportSource = {
   readonly id: number;
-  /** What people call the file. */
+  /** The name of the file, as shown. */
   readonly name: string;
   readonly path: string;
   /** Rows per transaction. */
   readonly batchSize: number;
   /** Whether new listings are public at once. */
   readonly approved: boolean;
-  /** Do everything, say what it was, and undo it. */
+  /** Reports what the import would change, and rolls it back. */
   readonly dryRun: boolean;
-  /** What it has come to already; it goes on from there. */
+  /** The state after the last committed batch: the import continues from there. */
   readonly tally: TallyState | null;
 };
 
 export type ImportHooks = {
-  /** What headers mean, as administrators have said. */
+  /** The fields that administrators have mapped headers to. */
   readonly mapping: ColumnMapping;
-  /** Asked before each batch; when not, the import stops there. */
+  /** Called before each batch: the import stops where it resolves to false. */
   readonly mayGoOn: () => Promise<boolean>;
-  /** What rejected rows are kept through, where it is not the import's own transaction. */
+  /** The connection that stores rejected rows, where it is not the import's own transaction. */
   readonly rejections?: Kysely<DB>;
-  /** Called once it is known how the sheets begin, whether their columns are known or not. */
+  /** Called with the beginnings of the sheets, also where their columns are unknown. */
   readonly onPreviews?: (previews: readonly SheetPreview[]) => Promise<void>;
   /** Called after each batch. */
   readonly onProgress?: (progress: Progress) => Promise<void> | void;
@@ -73,11 +73,10 @@ type Run = ImportSource &
   };
 
 /**
- * Imports one spreadsheet: read → normalise → stage → merge, batch by batch, each of them one
- * transaction with its counts, stale marks and the place to go on from. The next batch is read while
- * PostgreSQL merges the last, by a thread of its own, and no more than these two are held. To be
- * called under the lock of imports.
- * @returns `stopped` when it was not to go on; what has been committed stays
+ * Imports one spreadsheet: read → normalise → stage → merge, batch by batch. Each batch is one transaction
+ * with its counts, stale marks and the checkpoint to continue from. A thread reads the next batch while
+ * PostgreSQL merges the last; no more than these two are in memory. Call it under the lock of imports.
+ * @returns `stopped` when `mayGoOn` resolved to false; committed batches stay
  * @throws AppError `bad_file` when the file cannot be read, `storage_full` when the disk of the
  *   database is full
  */
@@ -119,10 +118,10 @@ async function runForGood(run: Run): Promise<ImportReport | 'stopped'> {
   }
 }
 
-/** The same way, in one transaction that never commits. */
+/** Imports all batches in one transaction that is rolled back. */
 function runDry(run: Run): Promise<ImportReport | 'stopped'> {
   return rolledBack(run.db, async (trx) => {
-    await holdAllListings(trx);
+    await lockAllListings(trx);
     if (!(await mergeAll(run, (batch) => mergeBatch(trx, run, batch)))) return 'stopped';
     return makeReport(run, {
       stalePages: await countMarkedPages(trx),
@@ -132,10 +131,10 @@ function runDry(run: Run): Promise<ImportReport | 'stopped'> {
   });
 }
 
-/** @returns false when it was not to go on */
+/** @returns false when `mayGoOn` resolved to false */
 async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): Promise<boolean> {
   const { reader, tallied, hooks, name } = run;
-  // What is wrong with the file as a whole shows before anything is written.
+  // An error of the file as a whole is thrown before anything is written.
   let batch = await reader.next().finally(async () => {
     const previews = await reader.previews();
     await hooks.onPreviews?.(previews.map((one) => storablePreview(one, hooks.mapping)));
@@ -157,7 +156,7 @@ async function mergeAll(run: Run, merge: (batch: ReadBatch) => Promise<void>): P
   return true;
 }
 
-/** Names a full disk, and adds how many rows an import has taken before it failed. */
+/** Translates the error of a full disk, and adds the number of rows that were imported before. */
 function explain(error: unknown, rowsTaken: number): unknown {
   const named = isDiskFull(error)
     ? noticeError('storage_full', notice('database-full'), { cause: error })
@@ -183,9 +182,10 @@ async function mergeBatch(
 ): Promise<void> {
   await stageBatch(trx, client, batch);
   const { links, columns } = batch;
-  const counts = await mergeStaged(trx, { importId: id, approved, found: columns.found, links });
-  if (counts.inserted + counts.updated > 0) await applyChangeSet(trx, PRIORITY.import);
-  if (counts.inserted > 0) await noteInserted(trx, id);
+  const counts = await changeListings(trx, PRIORITY.import, (listings) =>
+    mergeStaged(trx, listings, { importId: id, approved, found: columns.found, links }),
+  );
+  if (counts.insertedIds !== null) await noteInserted(trx, id, counts.insertedIds);
   await saveRejections(hooks.rejections ?? trx, id, batch.rejections);
   tallied.add(batch, counts);
 }
@@ -199,7 +199,7 @@ class RolledBack<Result> extends Error {
   }
 }
 
-/** Runs `work` in a transaction that never commits. */
+/** Runs `work` in a transaction that is rolled back. */
 async function rolledBack<Result>(
   db: Kysely<DB>,
   work: (trx: Transaction<DB>) => Promise<Result>,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { captureUpdated } from '../changes/change-set.queries.ts';
+import type { ListingChanges } from '../changes/change-listings.ts';
 import type { DB } from '../database/tables.ts';
 import {
   type FieldTerms,
@@ -8,7 +8,7 @@ import {
   WORKED_OUT_FROM,
 } from './merged-fields.ts';
 
-/** For a listing `b` and what the file says of it, `s`: a bit for each field that is to be another. */
+/** A bit for each field in which the listing `b` differs from the staged row `s`. */
 function differingBits(fields: readonly MergedField[]): RawBuilder<unknown> {
   const bits = (to: 'given' | 'value') =>
     sql.join(
@@ -22,9 +22,8 @@ function differingBits(fields: readonly MergedField[]): RawBuilder<unknown> {
 }
 
 /**
- * The fields in which any of the differing listings differs. To write all thirty had PostgreSQL work
- * out anew what follows from those that stay, and compare them once more for what is noted: 0.3 s of
- * 15,000 listings.
+ * The fields in which any of the differing listings differs. To assign all thirty made PostgreSQL compute
+ * generated columns again, and compare all values for the log: 0.3 s of 15,000 listings.
  */
 async function withDifferences(
   trx: Transaction<DB>,
@@ -37,21 +36,22 @@ async function withDifferences(
 }
 
 /**
- * Updates the listings that staged rows have been matched with where they differ from them, and notes
- * for the import what they were and are.
+ * Updates the listings that match staged rows and differ from them, and logs their values before and
+ * after for the undo of the import.
  * @returns how many there are
  */
 export async function updateMatched(
   trx: Transaction<DB>,
+  listings: ListingChanges,
   { importId, ...terms }: FieldTerms & { readonly importId: number },
 ): Promise<number> {
   const fields = mergedFields(terms);
   const row = (values: readonly RawBuilder<unknown>[]) => sql`(${sql.join(values)})`;
   const noted = fields.filter(({ name }) => !(name in WORKED_OUT_FROM));
-  // It follows from the others, and not as the file has it where an administrator wrote one of them.
+  // The fingerprint follows from other fields, except where an administrator has edited one of them.
   const compared = noted.filter(({ name }) => name !== 'fingerprint');
   const kept = row(compared.map(({ column }) => sql`b.${column}`));
-  // To ask of each column of each listing whether it was edited took half of the comparison.
+  // To check each column of each listing for an edit took half of the comparison.
   const differs = sql`b.id = s.business_id and case when b.edited_fields = '{}'
     then ${kept} is distinct from ${row(compared.map(({ given }) => given))}
     else ${kept} is distinct from ${row(compared.map(({ value }) => value))} end`;
@@ -65,10 +65,10 @@ export async function updateMatched(
   await sql`create temporary table if not exists differing (id bigint, fields bigint)
     on commit delete rows`.execute(trx);
   await sql`truncate differing`.execute(trx);
-  // Of tables without statistics, 15,000 rows were joined one by one with as many: 40 s instead of 1.
+  // Without statistics, PostgreSQL joined 15,000 rows with as many in a nested loop: 40 s instead of 1.
   await sql`analyze matched, staging (row_no)`.execute(trx);
-  // Locked in the order of ids, as whoever changes listings does, so that nobody waits crosswise; one
-  // that an administrator has changed meanwhile is compared as it is by then.
+  // Locked in the order of ids, as by every change, so that no two transactions deadlock. A listing that
+  // an administrator has changed meanwhile is compared with its new values.
   const { numAffectedRows: different } = await sql`
     with locked as (
       select b.id, ${differingBits(fields)} as fields
@@ -90,14 +90,13 @@ export async function updateMatched(
         }),
       sql` `,
     )}`;
-  return captureUpdated(trx, {
-    update: sql`
-      update businesses b set ${assignments}, updated_at = now()
-      from ${staged} join differing d on d.id = s.business_id join businesses o on o.id = d.id
-      where b.id = d.id`,
-    noted: { old: changed('o'), new: changed('b') },
-    // The same listing may be met again in a later batch: what it was before the first of them counts.
-    note: sql`
+  return listings.updateLocked({
+    set: sql`${assignments}, updated_at = now()`,
+    from: sql`${staged} join differing d on d.id = s.business_id`,
+    id: sql`d.id`,
+    logged: { old: changed('o'), new: changed('b') },
+    // A later batch may contain the same listing again: its values before the first of them are kept.
+    log: sql`
       insert into import_changes as kept (import_id, business_id, old, new)
       select ${importId}::bigint, id, old, new from changed
       on conflict (import_id, business_id) do update set

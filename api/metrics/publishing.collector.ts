@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
+import { IS_DUE, STALE_QUEUE } from '../changes/stale-queue.queries.ts';
 import type { Database } from '../database/connection.ts';
 import { countQueued } from '../rebuilds/rebuilds.queries.ts';
 import { registry } from './registry.ts';
@@ -39,8 +40,8 @@ export async function collectPublishing({ db }: Database): Promise<void> {
   const query = sql<Row>`
     select
       (select count(*) from stale_pages where retry_at > now())::int as failed,
-      coalesce((select extract(epoch from now() - min(marked_at)) from stale_pages
-        where retry_at is null or retry_at <= now()), 0)::float8 as oldest,
+      coalesce((select extract(epoch from now() - min(marked_at)) from (${STALE_QUEUE}) queue
+        where ${IS_DUE}), 0)::float8 as oldest,
       coalesce((select extract(epoch from now() - problem_since) from publication
         where problem is not null), 0)::float8 as stuck,
       coalesce((select extract(epoch from last_batch_at) from rebuilds

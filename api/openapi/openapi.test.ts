@@ -194,7 +194,10 @@ describe('the description of the API', () => {
       for (const parameter of Object.keys(operation.query?.shape ?? {})) {
         const path = operation.path.replace(/\{(\w+)\}/g, '1');
         const twice = `${parameter}=1&${parameter}=2`;
-        const answer = await fetch(`${origin}${path}?${twice}`, { headers: { Cookie: cookie } });
+        const answer = await fetch(`${origin}${path}?${twice}`, {
+          method: operation.method.toUpperCase(),
+          headers: { Cookie: cookie, Origin: origin },
+        });
         await answer.body?.cancel();
         expect(`${path}?${twice} ${answer.status}`).toMatch(/ 400$/);
       }

@@ -11,7 +11,7 @@ import type { DB } from '../database/tables.ts';
 export async function countQueued(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ queued: number }>`
     select count(*) - (select count(*) from stale_pages where retry_at > now())
-      + ${LISTINGS_IN_RANGES} as queued
+      + ${LISTINGS_IN_RANGES} + (select count(*) from orphan_files) as queued
     from stale_pages`.execute(db);
   return rows[0]?.queued ?? 0;
 }

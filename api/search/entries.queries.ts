@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { ChangeSet } from '../changes/change-set.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Names are compared up to here: an index takes no longer ones. */
@@ -124,7 +125,7 @@ const CATEGORY_WORDS = sql`
  * Brings what is searched up to date with the transaction's change set, of which each listing that is
  * public has its entry afterwards, and no other has. To be called under the lock of changes.
  */
-export async function applySearchEntries(trx: Transaction<DB>): Promise<void> {
+export async function applySearchEntries(trx: ChangeSet): Promise<void> {
   await sql`
     delete from search_entries e using change_set c
     where e.business_id = c.business_id and c.new_city_id is null`.execute(trx);

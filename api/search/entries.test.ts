@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeBusinesses } from '../changes/apply-changes.ts';
-import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { updateListings } from '../changes/testing/update-listings.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { findWrongEntries } from './entries.queries.ts';
 import { seedSearchable } from './testing/searchable.ts';
@@ -17,18 +16,11 @@ describe('what is searched', () => {
     return rows[0]?.words;
   };
   const change = (where: string, set: string) =>
-    database()
-      .db.transaction()
-      .execute((trx) =>
-        changeBusinesses(
-          trx,
-          PRIORITY.edit,
-          sql`select id from businesses where ${sql.raw(where)}`,
-          async (inner) => {
-            await sql`update businesses set ${sql.raw(set)} where ${sql.raw(where)}`.execute(inner);
-          },
-        ),
-      );
+    updateListings(
+      database().db,
+      sql`select id from businesses where ${sql.raw(where)}`,
+      sql.raw(set),
+    );
 
   beforeAll(() =>
     seedSearchable(database(), [
@@ -153,14 +145,12 @@ describe('what is searched', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
         for (const { id, name, address, approved, rating, deleted } of steps)
-          await db.transaction().execute((trx) =>
-            changeBusinesses(trx, PRIORITY.edit, sql`select ${id}::bigint`, async (inner) => {
-              await sql`
-                update businesses set name = ${name}, full_address = ${address},
-                  approved = ${approved}, rating = ${rating}, reviews = 40,
-                  deleted_at = case when ${deleted}::boolean then now() end
-                where id = ${id}`.execute(inner);
-            }),
+          await updateListings(
+            db,
+            sql`select ${id}::bigint`,
+            sql`name = ${name}, full_address = ${address}, approved = ${approved},
+              rating = ${rating}, reviews = 40,
+              deleted_at = case when ${deleted}::boolean then now() end`,
           );
         expect(await findWrongEntries(db, 10)).toEqual({ count: 0, first: [] });
       }),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { featureMask } from '../contract/pages/features.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { writableListings } from '../database/testing/writable-listings.ts';
 import { countUnderived } from './fill-derived.queries.ts';
 import { fillDerived } from './fill-derived.ts';
 
@@ -79,7 +80,10 @@ describe('filling in what is worked out from the texts of listings', () => {
     await seed(db, [{ ...CAFE, name: 'One', working_hours: '{"Monday":"9-17"}' }]);
     let filling: Promise<number> = Promise.resolve(0);
     await db.transaction().execute(async (trx) => {
-      await trx.updateTable('businesses').set({ features: 1, open_minutes: '{[0,60)}' }).execute();
+      await writableListings(trx)
+        .updateTable('businesses')
+        .set({ features: 1, open_minutes: '{[0,60)}' })
+        .execute();
       filling = fillDerived(db, () => undefined);
       await expect.poll(waiting).toBe(1);
     });

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { markListingRanges } from '../changes/marked-ranges.queries.ts';
+import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
 import { STATIC_PAGES } from '../contract/pages/documents.ts';
 import { DEFAULT_MAP_TILES, type MapTiles } from '../contract/pages/map-tiles.ts';
 import type { DB } from '../database/tables.ts';
@@ -7,7 +8,7 @@ import { keepForPages } from './published-settings.queries.ts';
 
 const SEARCH_PAGE = STATIC_PAGES.indexOf('search') + 1;
 
-/** Where maps take their pictures from, as {@link saveMapTiles} was told last. */
+/** The source of map tiles that {@link saveMapTiles} has stored. */
 export async function readMapTiles(db: Kysely<DB>): Promise<MapTiles> {
   const { map_tiles: kept } = await db
     .selectFrom('publication')
@@ -16,14 +17,16 @@ export async function readMapTiles(db: Kysely<DB>): Promise<MapTiles> {
   return { ...DEFAULT_MAP_TILES, ...kept };
 }
 
-/** Keeps where maps take their pictures from; a change makes the pages stale that have a map. */
+/**
+ * Stores the source of map tiles. A change makes the pages with a map stale: listings, by ranges, and the
+ * search page. A listing of a range that has no coordinates keeps its document, and is not rendered.
+ */
 export const saveMapTiles = (db: Kysely<DB>, tiles: MapTiles): Promise<void> =>
-  keepForPages(
-    db,
-    'map_tiles',
-    tiles,
-    PRIORITY.rebuild,
-    sql`select 'business'::page_kind, id, 1 from businesses
-      where public and latitude is not null and longitude is not null
-      union all select 'static', ${sql.lit(SEARCH_PAGE)}, 1`,
-  );
+  keepForPages(db, 'map_tiles', tiles, async (trx) => {
+    await markListingRanges(trx);
+    await markPages(
+      trx,
+      PRIORITY.rebuild,
+      sql`select 'static'::page_kind, ${sql.lit(SEARCH_PAGE)}::bigint, 1`,
+    );
+  });

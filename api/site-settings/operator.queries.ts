@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { PRIORITY } from '../changes/stale-marks.queries.ts';
+import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
 import { STATIC_PAGES } from '../contract/pages/documents.ts';
 import type { Operator } from '../contract/pages/operator.ts';
 import type { DB } from '../database/tables.ts';
@@ -16,7 +16,7 @@ const UNKNOWN: Operator = {
   certifications: null,
 };
 
-/** Who runs the directory, as {@link saveOperator} was told last. */
+/** The operator of the directory that {@link saveOperator} has stored. */
 export async function readOperator(db: Kysely<DB>): Promise<Operator> {
   const { operator } = await db
     .selectFrom('publication')
@@ -25,12 +25,13 @@ export async function readOperator(db: Kysely<DB>): Promise<Operator> {
   return { ...UNKNOWN, ...operator };
 }
 
-/** Keeps who the configuration says to run the directory; a change makes the pages stale that say so. */
+/** Stores the operator of the configuration. A change makes the static pages stale, which name it. */
 export const saveOperator = (db: Kysely<DB>, operator: Operator): Promise<void> =>
-  keepForPages(
-    db,
-    'operator',
-    operator,
-    PRIORITY.edit,
-    sql`select 'static'::page_kind, n::bigint, 1 from generate_series(1, ${sql.lit(STATIC_PAGES.length)}) n`,
+  keepForPages(db, 'operator', operator, (trx) =>
+    markPages(
+      trx,
+      PRIORITY.edit,
+      sql`select 'static'::page_kind, n::bigint, 1
+        from generate_series(1, ${sql.lit(STATIC_PAGES.length)}) n`,
+    ),
   );

@@ -1,34 +1,32 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockChanges } from '../changes/change-lock.queries.ts';
-import { holdListings } from '../changes/listing-locks.queries.ts';
-import { markPages, type Priority } from '../changes/stale-marks.queries.ts';
 import type { DB } from '../database/tables.ts';
 
 /**
- * Keeps what the configuration says, so that every process that renders pages says the same; where
- * it has changed, marks the pages that say so as stale.
- * @param stale a query of (kind, key, page)
+ * Stores a setting of the configuration, so that all processes that render pages use the same value.
+ * @param mark marks the pages that show the setting; called where it has changed, under the lock of
+ *   changes
  */
 export async function keepForPages(
   db: Kysely<DB>,
   column: 'operator' | 'map_tiles',
   setting: object,
-  priority: Priority,
-  stale: RawBuilder<unknown>,
+  mark: (trx: Transaction<DB>) => Promise<void>,
 ): Promise<void> {
   const json = JSON.stringify(setting);
   await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('publication')
-      .set({ [column]: json })
+    const changed = await trx
+      .selectFrom('publication')
+      .select('id')
       .where(sql<boolean>`${sql.ref(column)} is distinct from ${json}::jsonb`)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+    if (changed === undefined) return;
     await lockChanges(trx);
-    await holdListings(
-      trx,
-      sql`select key from (${stale}) stale (kind, key, page) where kind = 'business'`,
-    );
-    await markPages(trx, priority, stale);
+    await mark(trx);
+    // Last: marking waits for batches, and batches update this row on another connection.
+    await trx
+      .updateTable('publication')
+      .set({ [column]: json })
+      .execute();
   });
 }

@@ -7,6 +7,7 @@ import { scriptOrigins, tagOrigins } from '../contract/pages/tags.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
+import { countQueued } from '../rebuilds/rebuilds.queries.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
 import { readMapTiles, saveMapTiles } from './map-tiles.queries.ts';
 import { readOperator, saveOperator } from './operator.queries.ts';
@@ -195,24 +196,20 @@ describe('where maps take their pictures from', () => {
       { ...cafe, name: 'Nowhere' },
       { ...mapped, name: 'Withdrawn', approved: false },
     ]);
-    const marks = () =>
-      db
-        .deleteFrom('stale_pages as mark')
-        .using('businesses as b')
-        .whereRef('b.id', '=', 'mark.key')
-        .returning(['mark.kind', 'b.slug'])
-        .execute();
+    const ranges = () =>
+      db.deleteFrom('stale_ranges').returning(['first_id', 'listings']).execute();
     await db.deleteFrom('stale_pages').execute();
     expect(await readMapTiles(db)).toEqual(DEFAULT_MAP_TILES);
     const tiles = { ...DEFAULT_MAP_TILES, attribution: `© O'Neill & Söhne` };
     await saveMapTiles(db, tiles);
-    expect(await marks()).toEqual([{ kind: 'business', slug: 'mapped' }]);
+    expect(await countQueued(db)).toBe(2 + 1);
+    expect(await ranges()).toEqual([{ first_id: 0, listings: 2 }]);
     const searchPage = STATIC_PAGES.indexOf('search') + 1;
     expect(await db.deleteFrom('stale_pages').returning(['kind', 'key', 'page']).execute()).toEqual(
       [{ kind: 'static', key: searchPage, page: 1 }],
     );
     expect(await readMapTiles(db)).toEqual(tiles);
     await saveMapTiles(db, tiles);
-    expect(await marks()).toEqual([]);
+    expect(await ranges()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { WRONG_CUTS } from '../../api/changes/list-cuts.queries.ts';
+import { RANGE } from '../../api/changes/marked-ranges.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import { isFileKind, type PageKind } from '../../api/contract/pages/documents.ts';
 import { pageFile } from '../../api/contract/pages/urls.ts';
@@ -45,15 +46,23 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
     db,
     problems,
     'stale pages',
-    sql`select ${name} || coalesce(': ' || error, '') as name from stale_pages`,
+    sql`select ${name} || coalesce(': ' || error, '') as name from stale_pages
+      union all select 'listings from ' || first_id || ' to ' || first_id + ${sql.lit(RANGE - 1)}
+      from stale_ranges`,
   );
   await addFound(
     db,
     problems,
     'pages of which nobody knows what is published, and which are not stale',
-    sql`select path as name from pages p where hash = ''
+    sql`select path as name from pages p where hash is null
       and not exists (
         select from stale_pages s where s.kind = p.kind and s.key = p.key and s.page = p.page)`,
+  );
+  await addFound(
+    db,
+    problems,
+    'files without a page that are to be removed',
+    sql`select path as name from orphan_files`,
   );
   await addFound(db, problems, WRONG_LISTS, WRONG_CUTS);
   await addFound(
@@ -75,7 +84,8 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
 export type LedgerFile = {
   readonly kind: PageKind;
   readonly path: string;
-  readonly hash: Buffer;
+  /** SHA-256 of the bytes; null where it is not known what is published. */
+  readonly hash: Buffer | null;
 };
 
 /** Looks at pages as they are read. */
@@ -117,8 +127,8 @@ export async function readFiles(
   reader: PageReader,
 ): Promise<void> {
   await eachInFlight(entries, FILES_AT_ONCE, async ({ kind, path, hash }) => {
-    // A batch that failed has left it open what is there; the page is stale.
-    if (hash.length === 0) return;
+    // A batch has failed, so it is not known what is published; the page is stale.
+    if (hash === null) return;
     const bytes = await publisher.readFile(pageFile(path));
     if (bytes === null) problems.add('files that are missing', path);
     else if (!createHash('sha256').update(bytes).digest().equals(hash))
@@ -138,7 +148,8 @@ async function auditStrays(
   const compare = async () => {
     const { rows } = await sql<{ path: string }>`
       select path from unnest(${paths}::text[]) f (path)
-      where not exists (select from pages p where p.path = f.path)`.execute(db);
+      where not exists (select from pages p where p.path = f.path)
+      and not exists (select from orphan_files o where o.path = f.path)`.execute(db);
     for (const { path } of rows)
       problems.add('files that the ledger does not know', pageFile(path));
     paths = [];

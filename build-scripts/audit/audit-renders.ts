@@ -122,7 +122,7 @@ async function readEntries(
   limit = BATCH_SIZE,
 ): Promise<Rendered[]> {
   const { rows } = await sql<Rendered>`
-    select kind, key, page, path, hash from pages p where ${chosen} and not exists (
+    select kind, key, page, path, hash from pages p where ${chosen} and hash is not null and not exists (
       select from stale_pages s where s.kind = p.kind and s.key = p.key and s.page = p.page)
     order by kind, key, page limit ${limit}`.execute(db);
   return rows;

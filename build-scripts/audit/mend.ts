@@ -23,27 +23,20 @@ export async function mend(
 ): Promise<RebuildResult> {
   const wrongLists = WRONG_LISTS in found;
   const renderedOtherwise = RENDERED_OTHERWISE in found;
-  await mendDerived(database.db, { wrongLists, renderedOtherwise });
+  await mendDerived(database.db, wrongLists);
   return rebuild(config, database, {
-    everything: wrongLists || renderedOtherwise,
+    everything: wrongLists,
+    renderAnew: renderedOtherwise,
     verify: true,
     onProgress,
   });
 }
 
 /** What is derived from listings in the database; a rebuild of everything cuts lists anew. */
-async function mendDerived(
-  db: Kysely<DB>,
-  { wrongLists, renderedOtherwise }: { wrongLists: boolean; renderedOtherwise: boolean },
-): Promise<void> {
+async function mendDerived(db: Kysely<DB>, wrongLists: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockChanges(trx);
     await mendSearchEntries(trx);
     if (wrongLists) await trx.deleteFrom('list_cuts').execute();
-    if (renderedOtherwise)
-      await trx
-        .updateTable('pages')
-        .set({ document: Buffer.alloc(0) })
-        .execute();
   });
 }

@@ -41,9 +41,8 @@ export async function forgetPublished({ folder, formerFolders, database }: Scrat
   await mkdir(formerFolders, { recursive: true });
   await mkdir(folder, { recursive: true });
   await rename(folder, join(formerFolders, String(Date.now())));
-  await sql`truncate pages, former_paths, stale_pages, unfinished_batches, announcements`.execute(
-    database.db,
-  );
+  await sql`truncate pages, former_paths, stale_pages, stale_ranges, orphan_files, unfinished_batches,
+    announcements`.execute(database.db);
 }
 
 /** Something else to be measured on the same machine at the same time, for which a build stands still. */

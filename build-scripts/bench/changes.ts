@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
 import type { Cell } from '../../api/exports/cell.ts';
@@ -25,11 +25,14 @@ export async function editListing(
   { id }: Listing,
   values: { readonly approved: boolean } | { readonly url: string },
 ): Promise<void> {
-  await db.transaction().execute((outer) =>
-    changeBusinesses(outer, PRIORITY.edit, sql`values (${id}::bigint)`, async (trx) => {
-      await trx.updateTable('businesses').set(values).where('id', '=', id).execute();
-    }),
+  const set = sql.join(
+    Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
   );
+  await db
+    .transaction()
+    .execute((trx) =>
+      changeListings(trx, PRIORITY.edit, (listings) => listings.update({ ids: [id], set })),
+    );
 }
 
 /**

@@ -80,7 +80,7 @@ async function writtenSitemaps(
       .where(IS_SITEMAP)
       .orderBy('path')
       .execute();
-    return new Map(rows.map(({ path, hash }) => [path, hash.toString('hex')]));
+    return new Map(rows.map(({ path, hash }) => [path, hash?.toString('hex')]));
   };
   const before = await hashes();
   await editListing(db, listing, values);

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import type { ListingUpdate } from '../../api/changes/write-listings.queries.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { below, pick, type Random } from './random.ts';
 
-/** What is changed of listings, in the words of an UPDATE, with a number for what is to be new. */
+/** Assignments of an UPDATE, with a number for values that have to be new. */
 const EDITS: readonly ((number: number) => RawBuilder<unknown>)[] = [
   () => sql`approved = not approved`,
   () => sql`name = name || ' & Sons'`,
@@ -37,15 +38,10 @@ export function changer(database: () => Database, random: Random): Changer {
   let former: Former[] = [];
   let count = 0;
 
-  const write = (ids: readonly number[], edit: RawBuilder<unknown>) =>
+  const write = (update: ListingUpdate) =>
     database()
       .db.transaction()
-      .execute(async (outer) => {
-        const chosen = sql`select unnest(${ids}::bigint[])`;
-        await changeBusinesses(outer, PRIORITY.edit, chosen, async (trx) => {
-          await edit.execute(trx);
-        });
-      });
+      .execute((trx) => changeListings(trx, PRIORITY.edit, (listings) => listings.update(update)));
 
   return {
     async change() {
@@ -61,19 +57,19 @@ export function changer(database: () => Database, random: Random): Changer {
           select id, ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from businesses
           where id = any(${ids}::bigint[])) b`.execute(db);
       const edit = pick(random, EDITS)(below(random, 1_000_000));
-      // Noted first: whether a commit has gone through that got no answer, nobody knows.
+      // Noted first: a commit without an answer may have succeeded.
       former.push({ ids, rows: rows[0]?.rows ?? '[]' });
-      await write(ids, sql`update businesses set ${edit} where id = any(${ids}::bigint[])`);
+      await write({ ids, set: edit });
       count += 1;
     },
     async revert() {
       for (const { ids, rows } of former.toReversed())
-        await write(
+        await write({
           ids,
-          sql`update businesses b set ${sql.join(
-            COLUMNS.map((name) => sql`${sql.ref(name)} = old.${sql.ref(name)}`),
-          )} from json_populate_recordset(null::businesses, ${rows}::json) old where old.id = b.id`,
-        );
+          set: sql.join(COLUMNS.map((name) => sql`${sql.ref(name)} = old.${sql.ref(name)}`)),
+          from: sql`json_populate_recordset(null::businesses, ${rows}::json) old`,
+          where: sql`old.id = b.id`,
+        });
       count += former.length;
       former = [];
     },

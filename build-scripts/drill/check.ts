@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { STALE_QUEUE } from '../../api/changes/stale-queue.queries.ts';
 import { connect } from '../../api/database/connection.ts';
 import type { PublishTarget } from '../../api/publish-target.ts';
 import { auditFiles } from '../audit/audit-ledger.ts';
@@ -27,7 +28,7 @@ export async function settled(ground: Ground, patience = PATIENCE): Promise<void
   let left = '';
   for (const until = Date.now() + patience; Date.now() < until; await sleep(50)) {
     const { rows } = await sql<{ stale: number; unfinished: number; errors: string | null }>`
-      select (select count(*) from stale_pages) as stale,
+      select (select count(*) from (${STALE_QUEUE}) queue) as stale,
         (select count(*) from unfinished_batches) as unfinished,
         (select min(error) from stale_pages) as errors`
       .execute(ground.database().db)
@@ -46,9 +47,8 @@ export async function checkFiles(ground: Ground, target?: PublishTarget): Promis
   const publisher = await openPublisher(target ?? ground.config().publishTo);
   await auditFiles(db, publisher, problems);
   const left = await sql<{ count: number }>`
-    select (select count(*) from stale_pages) + (select count(*) from unfinished_batches) as count`.execute(
-    db,
-  );
+    select (select count(*) from (${STALE_QUEUE}) queue)
+      + (select count(*) from unfinished_batches) as count`.execute(db);
   const count = left.rows[0]?.count ?? 0;
   problems.addMany('stale marks and unfinished batches', count, []);
   return worded(problems.found());

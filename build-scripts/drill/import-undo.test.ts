@@ -59,7 +59,7 @@ describe('an import that is taken back', () => {
       .execute();
     const shown = pages
       .filter(({ kind }) => !isFileKind(kind))
-      .map(({ path, hash }) => `${path} ${hash.toString('hex')}`);
+      .map(({ path, hash }) => `${path} ${hash?.toString('hex')}`);
     return { tables, pages: shown, audit: await site().audit() };
   }
 

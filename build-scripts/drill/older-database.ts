@@ -79,7 +79,7 @@ const verify = (ground: Ground): Promise<Faults> =>
 /** Damages, deletes and adds files of listings. @returns how many */
 async function damageFiles(ground: Ground, random: Random): Promise<number> {
   const { rows } = await sql<{ path: string }>`
-    select path from pages where kind = 'business' and hash <> '' order by md5(path || ${random()}::text)
+    select path from pages where kind = 'business' and hash is not null order by md5(path || ${random()}::text)
     limit ${DAMAGES}`.execute(ground.database().db);
   for (const { path } of rows) {
     const file = join(ground.published, storedName(pageFile(path)));

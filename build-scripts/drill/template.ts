@@ -1,7 +1,7 @@
 import { cp, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { auditFiles } from '../audit/audit-ledger.ts';
 import { collectProblems } from '../audit/problems.ts';
@@ -52,11 +52,13 @@ async function publicListing(ground: Ground, start: number): Promise<number> {
     db,
   );
   const id = rows[0]?.id ?? 0;
-  await db.transaction().execute((trx) =>
-    changeBusinesses(trx, PRIORITY.edit, sql`select ${id}::bigint`, async (inner) => {
-      await sql`update businesses set name = name || ' Inc.' where id = ${id}`.execute(inner);
-    }),
-  );
+  await db
+    .transaction()
+    .execute((trx) =>
+      changeListings(trx, PRIORITY.edit, (listings) =>
+        listings.update({ ids: [id], set: sql`name = name || ' Inc.'` }),
+      ),
+    );
   return id;
 }
 

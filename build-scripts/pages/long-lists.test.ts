@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { changeListings } from '../../api/changes/change-listings.ts';
 import { WRONG_CUTS } from '../../api/changes/list-cuts.queries.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
@@ -71,17 +71,14 @@ describe('a list of many pages', () => {
       )
       .execute();
     const chosen = edits.map(({ at }) => ids[at] ?? 0);
-    await db.transaction().execute((outer) =>
-      changeBusinesses(
-        outer,
-        PRIORITY.edit,
-        sql`select unnest(${chosen}::bigint[])`,
-        async (trx) => {
-          for (const [nth, { rating, approved }] of edits.entries())
-            await sql`update businesses set rating = ${rating}::numeric, reviews = 12,
-              approved = ${approved} where id = ${chosen[nth]}`.execute(trx);
-        },
-      ),
+    await db.transaction().execute((trx) =>
+      changeListings(trx, PRIORITY.edit, async (listings) => {
+        for (const [nth, { rating, approved }] of edits.entries())
+          await listings.update({
+            ids: [chosen[nth] ?? 0],
+            set: sql`rating = ${rating}::numeric, reviews = 12, approved = ${approved}`,
+          });
+      }),
     );
     const marks = await db.selectFrom('stale_pages').select(['kind', 'key', 'page']).execute();
     return new Set(marks.filter(({ kind }) => !isFileKind(kind)).map(text));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import { isFileKind, type PageRef } from '../../api/contract/pages/documents.ts';
@@ -84,18 +84,11 @@ describe('the pages that a change makes stale', () => {
       select kind, key, page, concat_ws(' ', kind, key, page), '', 0, true
       from (${WANTED_PAGES}) wanted`.execute(db);
     const chosen = edits.map((one) => ids[one.index % ids.length] ?? 0);
-    await db.transaction().execute((outer) =>
-      changeBusinesses(
-        outer,
-        PRIORITY.edit,
-        sql`select unnest(${chosen}::bigint[])`,
-        async (trx) => {
-          for (const [nth, one] of edits.entries())
-            await sql`update businesses set ${assignment(one)} where id = ${chosen[nth]}`.execute(
-              trx,
-            );
-        },
-      ),
+    await db.transaction().execute((trx) =>
+      changeListings(trx, PRIORITY.edit, async (listings) => {
+        for (const [nth, one] of edits.entries())
+          await listings.update({ ids: [chosen[nth] ?? 0], set: assignment(one) });
+      }),
     );
     const marks = await db.selectFrom('stale_pages').select(['kind', 'key', 'page']).execute();
     return new Set(marks.filter(({ kind }) => !isFileKind(kind)).map(text));

@@ -21,18 +21,20 @@ export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && error.name === OUTDATED;
 
 /**
- * A process that was started before the templates changed must not publish with the old ones.
- * @throws an error that {@link isOutdated} knows
+ * Checks that a process publishes with the templates of the publication.
+ * @returns the render generation, which is part of every digest
+ * @throws an error for which {@link isOutdated} is true
  */
 export async function checkTemplates(
   trx: Transaction<DB>,
   { version }: { readonly version: string },
-): Promise<void> {
-  const { template_version: current } = await trx
+): Promise<number> {
+  const { template_version: current, render_generation: generation } = await trx
     .selectFrom('publication')
-    .select('template_version')
+    .select(['template_version', 'render_generation'])
     .executeTakeFirstOrThrow();
   if (current !== version) throw new OutdatedTemplates(current, version);
+  return generation;
 }
 
 /**

@@ -1,60 +1,66 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { holdsListing } from '../../api/changes/listing-locks.queries.ts';
+import { tryLockListing } from '../../api/changes/listing-locks.queries.ts';
 import {
   HOST_RULES_PRIORITY,
   REBUILT_LISTING,
   SITEMAP_PRIORITY,
 } from '../../api/changes/stale-marks.queries.ts';
+import { IS_DUE } from '../../api/changes/stale-queue.queries.ts';
 import type { PageRef } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { claimRange } from './claim-range.queries.ts';
 
-export type ClaimedPage = PageRef & { readonly priority: number; readonly attempts: number };
+export type ClaimedPage = PageRef & {
+  readonly priority: number;
+  /** Attempts that have failed. */
+  readonly attempts: number;
+};
 
 export type FailedPage = ClaimedPage & { readonly error: string };
 
 /** A page that fails is tried again after 1, 2, 4 … minutes, at most an hour. */
 const LONGEST_WAIT_MINUTES = 60;
 
+/** Marks of which a claim holds no others. */
 type Stage = {
-  readonly due: RawBuilder<boolean>;
+  readonly priorities: RawBuilder<boolean>;
+  /** Maximum number of marks in a claim. */
   readonly most: number;
-  /** What is not worth sharing with other workers. */
+  /** Number of marks that a worker does not share with others. */
   readonly few: number;
 };
 
-/** Files of thousands of entries are claimed by the handful: 500 of them would be a million. */
+/** Maximum number of files in a claim: each has thousands of entries. */
 const FILES_AT_ONCE = 16;
 
 const PAGES: Stage = {
-  due: sql`priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
+  priorities: sql`priority < ${sql.lit(SITEMAP_PRIORITY.sitemap)}`,
   most: Number.POSITIVE_INFINITY,
   few: 25,
 };
 
-/** Sitemaps, then their index, then rules for hosts; one claim never holds two of these, nor pages and
- * one of these, so that whoever marks the next while holding the last cannot meet somebody who does it
- * the other way round. */
+/** Sitemaps, then their index, then rules for hosts. A batch of one stage marks the next one, so a claim
+ * never holds two of them, nor one of them and pages: two batches could wait for each other. */
 const FILES: readonly Stage[] = [
-  { due: sql`priority = ${sql.lit(SITEMAP_PRIORITY.sitemap)}`, most: FILES_AT_ONCE, few: 1 },
+  { priorities: sql`priority = ${sql.lit(SITEMAP_PRIORITY.sitemap)}`, most: FILES_AT_ONCE, few: 1 },
   {
-    due: sql`priority = ${sql.lit(SITEMAP_PRIORITY['sitemap-index'])}`,
+    priorities: sql`priority = ${sql.lit(SITEMAP_PRIORITY['sitemap-index'])}`,
     most: FILES_AT_ONCE,
     few: 1,
   },
-  { due: sql`priority = ${sql.lit(HOST_RULES_PRIORITY)}`, most: FILES_AT_ONCE, few: 1 },
+  { priorities: sql`priority = ${sql.lit(HOST_RULES_PRIORITY)}`, most: FILES_AT_ONCE, few: 1 },
 ];
 
-/** What there is to do is left to this many workers at least: taken whole by one, the 400 pages of a
- * small change would take twice as long as need be, and the first of them would wait for the last. */
+/** A claim takes at most this share of the stale pages, so that other workers get a part: the 400 pages
+ * of a small change would take twice as long with one worker, and commit all at once. */
 const SHARES = 4;
 
 /**
- * Claims stale pages, the most urgent first and in key order, so that pages of one list come
- * together: pages by their marks, then a range of listings, then files. Marks are deleted, which
- * holds until the transaction ends: meanwhile no other worker gets these pages, and whoever marks them
- * anew waits (for a range, at its lock). A worker that dies rolls back.
- * @param limit how many at most; a range may have more
+ * Claims stale pages, the most urgent first and in key order, so that pages of one list come together:
+ * pages by their marks, then a range of listings, then files. A claim deletes the marks. Until the
+ * transaction ends, no other worker can claim these pages, and marking them again blocks, at the mark or
+ * at the lock of the range. A worker that dies rolls back, which restores the marks.
+ * @param limit maximum number of pages; a range may have more
  */
 export async function claimStalePages(trx: Transaction<DB>, limit: number): Promise<ClaimedPage[]> {
   const pages = await claimMarks(trx, limit, PAGES);
@@ -71,23 +77,22 @@ export async function claimStalePages(trx: Transaction<DB>, limit: number): Prom
 }
 
 /**
- * Rows that are locked stay where they are, so they are deleted by their place. Joined by their keys, as
- * one statement, PostgreSQL took a limit that it could not foresee for a tenth of all marks, and read
- * every mark for each batch: 200 ms of a million where 3 ms do.
+ * Locks marks, then deletes them by their position in the table, which cannot change while they are
+ * locked. In one statement, joined by key, PostgreSQL estimates the limit as a tenth of all marks and
+ * reads every mark for each batch: 200 ms of a million instead of 3 ms.
  */
 async function claimMarks(
   trx: Transaction<DB>,
   limit: number,
-  { due, most, few }: Stage,
+  { priorities, most, few }: Stage,
 ): Promise<ClaimedPage[]> {
   const size = Math.min(limit, most);
   const { rows } = await sql<ClaimedPage & { readonly place: string }>`
     select ctid::text as place, kind, key, page, priority, attempts from stale_pages
-    where ${due} and (retry_at is null or retry_at <= now())
-      and (kind <> 'business' or page <> 1 or ${holdsListing(sql`key`)})
+    where ${priorities} and ${IS_DUE} and (kind <> 'business' or ${tryLockListing(sql`key`)})
     order by priority, kind, key, page
     limit least(${size}, greatest(${few}, (
-      select count(*) from (select from stale_pages where ${due} limit ${size * SHARES}) waiting
+      select count(*) from (select from stale_pages where ${priorities} limit ${size * SHARES}) waiting
     ) / ${sql.lit(SHARES)}))
     for update skip locked`.execute(trx);
   if (rows.length > 0)
@@ -98,7 +103,7 @@ async function claimMarks(
   return rows;
 }
 
-/** Puts the marks of pages that could not be rendered back, to be tried again later. */
+/** Marks pages that could not be rendered again, to be tried later. */
 export async function markFailed(
   trx: Transaction<DB>,
   failed: readonly FailedPage[],
@@ -116,13 +121,13 @@ export async function markFailed(
         retry_at: new Date(Date.now() + minutes * 60_000),
         error: error.slice(0, 2_000),
       })
-      // A page of a range may have a mark that was locked when the range was claimed.
+      // A page of a range may have a mark: one that was locked when the range was claimed.
       .onConflict((conflict) => conflict.columns(['kind', 'key', 'page']).doNothing())
       .execute();
   }
 }
 
-/** Makes pages that failed before due at once: a person has asked for them. */
+/** Makes pages that failed before due at once. */
 export async function retryNow(db: Kysely<DB>): Promise<void> {
   await db
     .updateTable('stale_pages')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { isConnectionLost } from '../../api/database/connection-lost.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { isOutdated } from './check-publication.ts';
-import { clearProblem, recordNobodyPublishes, recordProblem } from './rebuild-record.queries.ts';
+import { clearProblem, recordNothingPublished, recordProblem } from './rebuild-record.queries.ts';
 
 export type ProblemRecord = {
   /** Records that a batch has failed as a whole. */
@@ -39,7 +39,7 @@ export function problemRecord(db: Kysely<DB>, onError: (error: unknown) => void)
       if (isConnectionLost(error)) return;
       const message = error instanceof Error ? error.message : String(error);
       // Processes with the new templates publish the pages, so it is a problem only when there are none.
-      if (isOutdated(error)) return write(() => recordNobodyPublishes(db, message));
+      if (isOutdated(error)) return write(() => recordNothingPublished(db, message));
       recorded = true;
       await write(() => recordProblem(db, message));
     },

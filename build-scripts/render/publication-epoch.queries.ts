@@ -6,16 +6,15 @@ import type { Publisher } from '../publish/publisher.ts';
 /** The lock under which the epoch and the target's mark advance together. */
 const EPOCH_LOCK = sql.lit(4_711_007);
 
-/** A bucket takes a tenth of a second for a mark, and a small change is a dozen batches. */
+/** Minimum time between two advances: a bucket takes 0.1 s for one, and a small change has a dozen batches. */
 const EVERY_MS = 1_000;
 
 /** When each publisher's epoch was advanced, and whether files have changed since. */
 const advances = new WeakMap<Publisher, { readonly at: number; changed: boolean }>();
 
 /**
- * Sees to it that the epoch advances before files change, at most once a second. {@link closeEpoch}
- * follows when nothing is left to do, so that a copy of the database from within that second is older
- * than the mark, too.
+ * Advances the epoch before files change, at most once a second. {@link closeEpoch} follows when nothing
+ * is stale any more, so that a copy of the database from within that second is older than the mark, too.
  * @param db not a transaction
  * @throws what {@link advanceEpoch} throws
  */
@@ -25,19 +24,19 @@ export async function openEpoch(db: Kysely<DB>, publisher: Publisher): Promise<v
   else await advanceEpoch(db, publisher);
 }
 
-/** Advances the epoch once more where files have changed since it was. @see openEpoch */
+/** Advances the epoch again where files have changed since the last advance. @see openEpoch */
 export async function closeEpoch(db: Kysely<DB>, publisher: Publisher): Promise<void> {
   if (advances.get(publisher)?.changed) await advanceEpoch(db, publisher);
 }
 
 /**
- * Advances the epoch in the database, and then in the target's mark. A database that is restored from
- * an older copy has a lower epoch than the mark, and a target that was emptied has no mark: in both
- * cases the database then asks for a verification of every file. The database comes first: a crash
- * between the two leaves the mark behind, which means nothing.
+ * Advances the epoch in the database, then in the target's mark. A database that is restored from an older
+ * copy has a lower epoch than the mark, and a target that was emptied has no mark: both make a
+ * verification of every file due. The database comes first: a crash between the two leaves the mark
+ * behind, which has no effect.
  *
- * The lock belongs to the connection, not to a transaction: batches advance in turn, and the new epoch
- * is committed before the mark is written.
+ * The connection holds the lock, not a transaction: batches advance in turn, and the new epoch is
+ * committed before the mark is written.
  * @throws AppError `environment` when the mark cannot be written, or is another database's
  */
 async function advanceEpoch(db: Kysely<DB>, publisher: Publisher): Promise<void> {
@@ -65,9 +64,9 @@ async function advanceEpoch(db: Kysely<DB>, publisher: Publisher): Promise<void>
 }
 
 /**
- * Compares the database's epoch with the target's. Where the database is behind, it has been restored
- * from an older copy, and files may differ from what the ledger says of them: the database then asks
- * for a verification of every file, and takes over the target's epoch.
+ * Compares the epochs of the database and the target. A database that is behind was restored from an
+ * older copy, and files may differ from its ledger: a verification of every file becomes due, and the
+ * database takes over the epoch of the target.
  */
 export async function noticeOlderDatabase(
   db: Kysely<DB>,
@@ -83,7 +82,7 @@ export async function noticeOlderDatabase(
     .execute();
 }
 
-/** @returns whether every published file waits to be compared with the ledger */
+/** @returns whether a verification of every file is due */
 export async function isVerifyNeeded(db: Kysely<DB>): Promise<boolean> {
   const { verify_needed: needed } = await db
     .selectFrom('publication')

@@ -2,13 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
+import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { markEverything } from '../../api/changes/wanted-pages.queries.ts';
+import { DEFAULT_MAP_TILES } from '../../api/contract/pages/map-tiles.ts';
 import { PAGE_SIZE } from '../../api/contract/pages/pagination.ts';
+import { saveMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
+import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 import { rebuildBatch, type Templates } from './rebuild-batch.ts';
 import { CATEGORIES, CITIES, plain, useRebuilding } from './testing/rebuilding.ts';
+
+/** Map tiles of another host. */
+const OTHER_TILES = { ...DEFAULT_MAP_TILES, url: 'https://tiles.example/{z}/{x}/{y}.png' };
 
 /** Another process may keep the processors busy. */
 const PATIENCE = { timeout: 20_000 };
@@ -23,19 +29,42 @@ describe('rebuilding while things change, or end', () => {
     return rows[0]?.slug ?? '';
   };
 
+  /** Rebuilds with templates that wait at the first listing until they are let go on. */
+  function heldAtListing() {
+    const reached = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const held: Templates = {
+      version: 'plain',
+      async render(document) {
+        if (document.kind === 'business') {
+          reached.resolve();
+          await goOn.promise;
+        }
+        return plain.render(document);
+      },
+    };
+    return { held, reached: reached.promise, goOn: goOn.resolve };
+  }
+  const rename = (id: number | undefined) =>
+    change(sql`select ${id}::bigint`, sql`name = name || '!'`);
+
+  /** Who waits for a lock just now. */
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database().db);
+    return rows.length;
+  };
+
   it('takes down a page of a list that became shorter while the page was first being published', async () => {
     const ids = await add(PAGE_SIZE + 1);
     await prepare();
-    let withdrawn: Promise<void> | undefined;
+    let withdrawn: Promise<unknown> | undefined;
     const slow: Templates = {
       version: 'plain',
       async render(document) {
         if (document.path === '/cities/de/city-1/page/2' && !withdrawn) {
           let done = false;
-          withdrawn = change(
-            sql`select ${ids[0]}::bigint`,
-            sql`update businesses set approved = false where id = ${ids[0]}`,
-          ).then(() => {
+          withdrawn = change(sql`select ${ids[0]}::bigint`, sql`approved = false`).then(() => {
             done = true;
           });
           await vi.waitFor(async () => {
@@ -68,10 +97,7 @@ describe('rebuilding while things change, or end', () => {
       await rebuildAll();
       const before = await snapshot();
       const set = (assignment: ReturnType<typeof sql>) =>
-        change(
-          sql`select ${id}::bigint`,
-          sql`update businesses set ${assignment} where id = ${id}`,
-        );
+        change(sql`select ${id}::bigint`, assignment);
 
       await set(there);
       const dying: Publisher = {
@@ -97,9 +123,8 @@ describe('rebuilding while things change, or end', () => {
     await rebuildAll();
     await change(
       sql`select unnest(${[first, second]}::bigint[])`,
-      sql`update businesses b set slug = case when b.id = ${first} then b.slug || '-new'
-        else (select slug from businesses where id = ${first}) end
-        where b.id = ${first} or b.id = ${second}`,
+      sql`slug = case when b.id = ${first} then b.slug || '-new'
+        else (select slug from businesses where id = ${first}) end`,
     );
     await sql`delete from stale_pages where kind <> 'business'`.execute(db);
     const written = Promise.withResolvers<void>();
@@ -123,9 +148,63 @@ describe('rebuilding while things change, or end', () => {
     await Promise.race([leaving, sleep(300)]);
     goOn.resolve();
     await Promise.all([taking, leaving]);
-    await prepare(plain, true);
+    await prepare(plain, 'everything');
     await rebuildAll();
     expect(await audit()).toEqual({});
+  });
+
+  it('keeps a file that a batch is publishing while it counts as one without a page', async () => {
+    const { db } = database();
+    const [id] = await add(1);
+    const path = `/business/${await slugOf(id)}`;
+    await prepare();
+    await sql`delete from stale_pages where kind <> 'business'`.execute(db);
+    const written = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow: Publisher = {
+      ...publisher(),
+      async removePages(paths) {
+        written.resolve();
+        await goOn.promise;
+        await publisher().removePages(paths);
+      },
+    };
+    const publishing = rebuildBatch(db, plain, slow, 50);
+    await written.promise;
+    await enterOrphans(db, [path], ORPHAN_PRIORITY.unfinished);
+    const removing = rebuildBatch(db, plain, publisher(), 50);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
+    goOn.resolve();
+    expect(await publishing).toMatchObject({ planned: 1, written: 1 });
+    expect(await removing).toMatchObject({ planned: 1, removed: 0 });
+    expect(await exists(path.slice(1))).toBe(true);
+    await prepare(plain, 'everything');
+    await rebuildAll();
+    expect(await audit()).toEqual({});
+  });
+
+  it.each([
+    ['marks everything', () => prepare(plain, 'everything')],
+    ['keeps other map tiles', () => saveMapTiles(database().db, OTHER_TILES)],
+  ])('goes on with a batch for which a transaction waits that %s', async (_, mark) => {
+    const { db } = database();
+    const [id] = await add(3);
+    await prepare();
+    await rebuildAll();
+    await prepare(plain, 'everything');
+    await sql`delete from stale_pages`.execute(db);
+    await sql`update businesses set name = name || '?' where id = ${id}`.execute(db);
+    const { held, reached, goOn } = heldAtListing();
+    // This publisher has not advanced the epoch yet: the batch does, on another connection.
+    const publishing = rebuildBatch(db, held, { ...publisher() }, 50);
+    await reached;
+    const marking = mark();
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
+    goOn();
+    expect(await publishing).toMatchObject({ planned: 3, written: 1 });
+    await marking;
+    await rebuildAll();
+    expect(await page(`business/${await slugOf(id)}`)).toContain('?"');
   });
 
   it('leaves readers alone when a claim is lost before the bytes are out', async () => {
@@ -148,42 +227,13 @@ describe('rebuilding while things change, or end', () => {
     expect(await audit()).toEqual({});
   });
 
-  /** Rebuilds with templates that wait at the first listing until they are let go on. */
-  function heldAtListing() {
-    const reached = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const held: Templates = {
-      version: 'plain',
-      async render(document) {
-        if (document.kind === 'business') {
-          reached.resolve();
-          await goOn.promise;
-        }
-        return plain.render(document);
-      },
-    };
-    return { held, reached: reached.promise, goOn: goOn.resolve };
-  }
-  const rename = (id: number | undefined) =>
-    change(
-      sql`select ${id}::bigint`,
-      sql`update businesses set name = name || '!' where id = ${id}`,
-    );
-
-  /** Who waits for a lock just now. */
-  const waiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database().db);
-    return rows.length;
-  };
-
   it('has changes to a listing wait while its range is rendered, and renders them after it', async () => {
     const { db } = database();
     const [id] = await add(3);
     const path = `business/${await slugOf(id)}`;
     await prepare();
     await rebuildAll();
-    await prepare(plain, true);
+    await prepare(plain, 'everything');
     await sql`delete from stale_pages where kind <> 'business'`.execute(db);
     // Past all marks: without another document there would be nothing to render.
     await sql`update businesses set name = name || '?'`.execute(db);
@@ -211,7 +261,7 @@ describe('rebuilding while things change, or end', () => {
     const { held, reached, goOn } = heldAtListing();
     const single = rebuildBatch(db, held, publisher(), 50);
     await reached;
-    await prepare(plain, true);
+    await prepare(plain, 'everything');
     await sql`delete from stale_pages where kind <> 'business'`.execute(db);
     const ranging = rebuildBatch(db, plain, publisher(), 50);
     await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
@@ -219,7 +269,7 @@ describe('rebuilding while things change, or end', () => {
     expect(await single).toMatchObject({ planned: 1, written: 1 });
     expect(await ranging).toMatchObject({ planned: 3, written: 0 });
     await rebuildAll();
-    await prepare(plain, true);
+    await prepare(plain, 'everything');
     await rebuildAll();
     expect(await audit()).toEqual({});
   });
@@ -230,9 +280,9 @@ describe('rebuilding while things change, or end', () => {
     await prepare();
     let rebuilt: Promise<unknown> | undefined;
     await db.transaction().execute(async (trx) => {
-      await changeBusinesses(trx, PRIORITY.edit, sql`select ${id}::bigint`, async () => {
-        await sql`update businesses set name = name || '!' where id = ${id}`.execute(trx);
-      });
+      await changeListings(trx, PRIORITY.edit, (listings) =>
+        listings.update({ ids: [id ?? 0], set: sql`name = name || '!'` }),
+      );
       rebuilt = rebuildAll();
       await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENCE);
       expect([...(await snapshot()).keys()].join(' ')).not.toContain('business/');
@@ -249,9 +299,7 @@ describe('rebuilding while things change, or end', () => {
     await prepare();
     await sql`update stale_pages set attempts = 3, retry_at = now() + interval '1 hour', error = 'broken'
       where kind = 'business' and key = ${first}`.execute(db);
-    await sql`delete from stale_pages where kind <> 'business' or key = ${second} and page = 1`.execute(
-      db,
-    );
+    await sql`delete from stale_pages where kind <> 'business' or key = ${second}`.execute(db);
     const breaking: Templates = {
       version: 'plain',
       async render(document) {
@@ -260,7 +308,7 @@ describe('rebuilding while things change, or end', () => {
       },
     };
     // Pages that are marked one by one come first.
-    await sql`delete from stale_pages where page = 1 and retry_at is null`.execute(db);
+    await sql`delete from stale_pages where retry_at is null`.execute(db);
     expect(await rebuildBatch(db, breaking, publisher(), 50)).toMatchObject({
       planned: 3,
       written: 2,
@@ -319,10 +367,7 @@ describe('rebuilding while things change, or end', () => {
                       where owner.slug = regexp_replace(other.slug, '(-m)+$', ''))
                     order by id limit 1), slug)`,
               }[one.kind];
-              await change(
-                sql`select ${id}::bigint`,
-                sql`update businesses set ${set} where id = ${id}`,
-              );
+              await change(sql`select ${id}::bigint`, set);
             }
           }
         })();

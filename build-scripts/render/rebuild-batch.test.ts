@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { countQueued } from '../../api/rebuilds/rebuilds.queries.ts';
+import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 import type { Templates } from './rebuild-batch.ts';
 import { plain, useRebuilding } from './testing/rebuilding.ts';
 
 describe('rebuilding', () => {
-  const { add, audit, change, database, emptyFolder, exists, page, prepare, rebuildAll } =
+  const { add, audit, change, database, emptyFolder, exists, files, page, prepare, rebuildAll } =
     useRebuilding();
 
   it('publishes everything at first, and nothing the second time', async () => {
@@ -15,8 +17,13 @@ describe('rebuilding', () => {
     expect(await audit()).toEqual({});
     await prepare();
     expect(await rebuildAll()).toMatchObject({ planned: 0 });
-    await prepare(plain, true);
-    expect(await rebuildAll()).toEqual({ ...first, written: 0, unchanged: first.planned });
+    await prepare(plain, 'everything');
+    expect(await rebuildAll()).toEqual({
+      ...first,
+      rendered: 0,
+      written: 0,
+      unchanged: first.planned,
+    });
   });
 
   it('writes only the pages that a change shows on', async () => {
@@ -24,10 +31,7 @@ describe('rebuilding', () => {
     await add(5, 2, 2);
     await prepare();
     await rebuildAll();
-    await change(
-      sql`select ${first}::bigint`,
-      sql`update businesses set phone = '123' where id = ${first}`,
-    );
+    await change(sql`select ${first}::bigint`, sql`phone = '123'`);
     // The listing's own page, the one page of its city and of its category that has its card, and
     // the sitemaps of these three with their index.
     expect(await rebuildAll()).toMatchObject({ written: 3 + 4, removed: 0 });
@@ -47,10 +51,7 @@ describe('rebuilding', () => {
         .executeTakeFirstOrThrow()
     ).slug.slice(2)}`;
 
-    await change(
-      sql`select ${first}::bigint`,
-      sql`update businesses set approved = false where id = ${first}`,
-    );
+    await change(sql`select ${first}::bigint`, sql`approved = false`);
     expect(await rebuildAll()).toMatchObject({ removed: 3 });
     expect(await exists(slug)).toBe(false);
     expect(await exists('cities/de/city-1/page/2')).toBe(false);
@@ -59,10 +60,7 @@ describe('rebuilding', () => {
     expect((await former()).map(({ path }) => path)).toContain(`/${slug}`);
     expect(await audit()).toEqual({});
 
-    await change(
-      sql`select ${first}::bigint`,
-      sql`update businesses set approved = true where id = ${first}`,
-    );
+    await change(sql`select ${first}::bigint`, sql`approved = true`);
     await rebuildAll();
     expect(await exists(slug)).toBe(true);
     expect(await former()).toEqual([]);
@@ -79,10 +77,7 @@ describe('rebuilding', () => {
       .orderBy('id')
       .execute();
     const [slugOne, slugTwo] = slugs.map(({ slug }) => slug);
-    await change(
-      sql`select ${one}::bigint`,
-      sql`update businesses set slug = 'moved' where id = ${one}`,
-    );
+    await change(sql`select ${one}::bigint`, sql`slug = 'moved'`);
     await rebuildAll();
     expect(await page('business/moved')).toContain('"slug":"moved"');
     expect(await exists(`business/${slugOne}`)).toBe(false);
@@ -90,10 +85,9 @@ describe('rebuilding', () => {
       await database().db.selectFrom('former_paths').select(['path', 'key']).execute(),
     ).toEqual([{ path: `/business/${slugOne}`, key: one }]);
 
-    const both = sql`select unnest(${[one, two]}::bigint[])`;
-    await change(both, sql`update businesses set slug = 'aside' where id = ${one}`);
-    await change(both, sql`update businesses set slug = 'moved' where id = ${two}`);
-    await change(both, sql`update businesses set slug = ${slugTwo} where id = ${one}`);
+    await change(sql`select ${one}::bigint`, sql`slug = 'aside'`);
+    await change(sql`select ${two}::bigint`, sql`slug = 'moved'`);
+    await change(sql`select ${one}::bigint`, sql`slug = ${slugTwo}`);
     // One page a batch: the address is taken over before its former owner has left it.
     await rebuildAll(plain, 1);
     expect(await page('business/moved')).toContain(`"id":${two}`);
@@ -122,6 +116,35 @@ describe('rebuilding', () => {
       .set({ retry_at: new Date(0) })
       .execute();
     expect(await rebuildAll()).toMatchObject({ planned: 1 + 2, written: 1 + 2 });
+    expect(await audit()).toEqual({});
+  });
+
+  it('renders every page anew on request, and writes none whose bytes are the same', async () => {
+    await add(3);
+    await prepare();
+    const { planned } = await rebuildAll();
+    await prepare(plain, 'everything');
+    expect(await rebuildAll()).toMatchObject({ planned, rendered: 0, unchanged: planned });
+    await prepare(plain, 'render anew');
+    expect(await rebuildAll()).toMatchObject({ planned, rendered: planned, written: 0 });
+    expect(await rebuildAll()).toMatchObject({ planned: 0 });
+    expect(await audit()).toEqual({});
+  });
+
+  it('removes files without a page, unless a page has their address by then', async () => {
+    const { db } = database();
+    const [id] = await add(2);
+    await prepare();
+    await rebuildAll();
+    await files().write('business/stray.html', '<p>of nobody</p>');
+    await files().write('business/taken.html', '<p>of nobody yet</p>');
+    await enterOrphans(db, ['/business/stray', '/business/taken'], ORPHAN_PRIORITY.unfinished);
+    await change(sql`select ${id}::bigint`, sql`slug = 'taken'`);
+    expect(Object.keys(await audit())).toContain('files without a page that are to be removed');
+    expect(await countQueued(db)).toBeGreaterThan(2);
+    expect(await rebuildAll()).toMatchObject({ removed: 2, failed: 0 });
+    expect(await exists('business/stray')).toBe(false);
+    expect(await page('business/taken')).toContain(`"id":${id}`);
     expect(await audit()).toEqual({});
   });
 

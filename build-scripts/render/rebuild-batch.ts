@@ -22,6 +22,7 @@ import {
   recordPages,
   spreadCrowded,
 } from './ledger.queries.ts';
+import { type ClaimedOrphans, claimOrphans } from './orphan-files.queries.ts';
 import { type Encode, withPageMemory } from './page-memory.ts';
 import { closeEpoch, openEpoch } from './publication-epoch.queries.ts';
 import { type BatchResult, recordBatch } from './rebuild-record.queries.ts';
@@ -29,55 +30,43 @@ import { beginPublishing, endPublishing, recoverUnfinished } from './unfinished.
 
 export type Templates = {
   readonly version: string;
-  /** Makes the page's HTML, or the file's text; or throws. */
+  /** Renders the page's HTML, or the file's text. */
   readonly render: (document: PageDocument) => Promise<string>;
 };
 
-/** Of a SHA-256 in hexadecimal: 128 bits are more than enough to tell one page's documents apart. */
+/** Length of a digest: 128 bits of a SHA-256, in hexadecimal. */
 const DIGEST_CHARACTERS = 32;
 
 /**
- * The whole way of a stale page, for a batch of them: plan → render → record → publish.
+ * Rebuilds a batch of stale pages: plan → render → record → publish.
  *
- * One transaction holds the claim from first to last. Before it commits, the pages stay stale, so
- * a crash anywhere means that they are rendered again; and no other worker touches them until then.
+ * One transaction holds the claim until the batch is published. The pages are stale until it commits, so
+ * a crash at any point means that they are rendered again, and no other worker can claim them.
  * @param db with at least two connections
- * @param takers names of those who are to be told of changed addresses
+ * @param size maximum number of pages; a range of listings may have more
+ * @param subscribers names of the subscribers to changed addresses
+ * @returns `planned: 0` when nothing is stale
  */
 export async function rebuildBatch(
   db: Kysely<DB>,
   templates: Templates,
   publisher: Publisher,
   size: number,
-  takers: readonly string[] = [],
+  subscribers: readonly string[] = [],
 ): Promise<BatchResult> {
   await recoverUnfinished(db);
   const rebuild = async (trx: Transaction<DB>, encode: Encode) => {
-    await checkTemplates(trx, templates);
-    const plan = await planBatch(trx, size);
-    const rendered = await renderPages(trx, plan, templates, encode);
-    const { existing, pages, failed } = rendered;
-    const changes = planChanges(plan, rendered);
-    const { addresses, gone } = await recordPages(trx, changes);
-    await publishChanges(db, trx, { ...changes, gone }, publisher);
-    const published = [...changes.fresh, ...changes.changed, ...changes.left];
-    await markSitemaps(trx, published);
-    await markHostRules(trx, addresses);
-    await markFailed(trx, failed);
-    await announce(
-      trx,
-      takers,
-      published.map(({ path }) => path),
-    );
-    const written = changes.fresh.length + changes.changed.length;
-    const result = {
-      planned: plan.claimed.length,
-      rendered: pages.length,
-      written,
-      unchanged: existing.size - written - failed.length,
-      removed: gone.length,
-      failures: failed.map(({ path, error }) => ({ path, error })),
-    };
+    const generation = await checkTemplates(trx, templates);
+    const orphans = await claimOrphans(trx, size);
+    const { result, changed } =
+      orphans === null
+        ? await rebuildPages(db, trx, await planBatch(trx, size, templates, generation), {
+            templates,
+            publisher,
+            encode,
+          })
+        : await removeOrphans(db, trx, orphans, publisher);
+    await announce(trx, subscribers, changed);
     await recordBatch(trx, result);
     return result;
   };
@@ -85,38 +74,106 @@ export async function rebuildBatch(
     db.transaction().execute((trx) => rebuild(trx, encode)),
   );
   if (result.planned === 0 && (await awaitRange(db)))
-    return rebuildBatch(db, templates, publisher, size, takers);
+    return rebuildBatch(db, templates, publisher, size, subscribers);
   if (result.planned === 0) await closeEpoch(db, publisher);
   return result;
 }
 
+/** A batch, and the addresses that it has changed. */
+type Rebuilt = { readonly result: BatchResult; readonly changed: readonly string[] };
+
+async function rebuildPages(
+  db: Kysely<DB>,
+  trx: Transaction<DB>,
+  plan: Plan,
+  { templates, publisher, encode }: Tools,
+): Promise<Rebuilt> {
+  const rendered = await renderPages(trx, plan, templates, encode);
+  const { existing, pages, failed } = rendered;
+  const changes = planChanges(plan, rendered);
+  const { addresses, gone } = await recordPages(trx, changes);
+  await publishChanges(db, trx, { ...changes, gone }, publisher);
+  const published = [...changes.fresh, ...changes.changed, ...changes.vacated];
+  await markSitemaps(trx, published);
+  await markHostRules(trx, addresses);
+  await markFailed(trx, failed);
+  const written = changes.fresh.length + changes.changed.length;
+  return {
+    result: {
+      planned: plan.claimed.length,
+      rendered: pages.length,
+      written,
+      unchanged: existing.size - written - failed.length,
+      removed: gone.length,
+      failures: failed.map(({ path, error }) => ({ path, error })),
+    },
+    changed: published.map(({ path }) => path),
+  };
+}
+
+/** Removes files that belong to no page. Until the transaction ends, no page can take such an address. */
+async function removeOrphans(
+  db: Kysely<DB>,
+  trx: Transaction<DB>,
+  { claimed, paths }: ClaimedOrphans,
+  publisher: Publisher,
+): Promise<Rebuilt> {
+  if (paths.length > 0) {
+    await openEpoch(db, publisher);
+    await confirmClaim(trx);
+    await publisher.removePages(paths);
+  }
+  const none = { rendered: 0, written: 0, unchanged: 0, failures: [] };
+  return { result: { ...none, planned: claimed, removed: paths.length }, changed: paths };
+}
+
+/** Fails when the connection is lost, and with it the claim: other workers may have the pages by now. */
+const confirmClaim = async (trx: Transaction<DB>): Promise<void> => {
+  await sql`select`.execute(trx);
+};
+
+type Tools = {
+  readonly templates: Templates;
+  readonly publisher: Publisher;
+  readonly encode: Encode;
+};
+
 type Plan = {
   readonly claimed: readonly ClaimedPage[];
-  /** What is published of the claimed pages, by {@link refKey}. */
+  /** The ledger's entries of the claimed pages, by {@link refKey}. */
   readonly ledger: ReadonlyMap<string, LedgerEntry>;
+  /** Digests are equal where the documents, the templates and the render generation are. */
+  readonly digestOf: (document: PageDocument) => string;
 };
 
 const refKey = ({ kind, key, page }: PageRef) => `${kind} ${key} ${page}`;
 
-async function planBatch(trx: Transaction<DB>, size: number): Promise<Plan> {
+async function planBatch(
+  trx: Transaction<DB>,
+  size: number,
+  { version }: Templates,
+  generation: number,
+): Promise<Plan> {
   const claimed = await claimStalePages(trx, size);
   const ledger = claimed.length > 0 ? await readLedger(trx, claimed) : [];
-  return { claimed, ledger: new Map(ledger.map((entry) => [refKey(entry), entry])) };
+  const rendering = `${version} ${generation} `;
+  return {
+    claimed,
+    ledger: new Map(ledger.map((entry) => [refKey(entry), entry])),
+    digestOf: (document) =>
+      hash('sha256', rendering + JSON.stringify(document)).slice(0, DIGEST_CHARACTERS),
+  };
 }
 
-/** Tells documents apart, and what the same document comes to with other templates. */
-const digestOf = (document: PageDocument, { version }: Templates) =>
-  hash('sha256', version + JSON.stringify(document)).slice(0, DIGEST_CHARACTERS);
-
-/** A page is a pure function of its document and the templates: where both are what they were, so are
- * its bytes. */
+/** Whether the published bytes are those of the document: a page is a pure function of its document and
+ * the templates. */
 const isCurrent = (document: PageDocument, digest: string, before: LedgerEntry | undefined) =>
   before !== undefined &&
-  before.hash.length > 0 &&
+  before.hash !== null &&
   before.path === document.path &&
-  before.document === digest;
+  before.digest === digest;
 
-type RenderedPage = Omit<PublishedPage, 'storedMd5'> & { readonly html: Buffer };
+type RenderedPage = Omit<PublishedPage, 'storedMd5'> & { readonly content: Buffer };
 
 /** A page in the form in which it is stored. */
 type PackedPage = PublishedPage & PageBytes;
@@ -124,15 +181,15 @@ type PackedPage = PublishedPage & PageBytes;
 type Rendered = {
   /** {@link refKey} of the claimed pages that ought to exist. */
   readonly existing: ReadonlySet<string>;
-  /** Those of them that are not known to be as they were. */
+  /** Those of them that had to be rendered. */
   readonly pages: readonly RenderedPage[];
   readonly failed: readonly (FailedPage & { readonly path: string })[];
 };
 
-/** Loads the documents of the batch, and renders what has changed. */
+/** Loads the documents of the batch, and renders those that have changed. */
 async function renderPages(
   trx: Transaction<DB>,
-  { claimed, ledger }: Plan,
+  { claimed, ledger, digestOf }: Plan,
   templates: Templates,
   encode: Encode,
 ): Promise<Rendered> {
@@ -150,19 +207,19 @@ async function renderPages(
     const claim = claims.get(name);
     if (claim === undefined) continue;
     existing.add(name);
-    const digest = digestOf(document, templates);
+    const digest = digestOf(document);
     if (isCurrent(document, digest, ledger.get(name))) continue;
     const { path } = document;
     try {
-      const html = encode(await templates.render(document));
+      const content = encode(await templates.render(document));
       pages.push({
         ...ref,
         path,
-        hash: hash('sha256', html),
-        document: digest,
-        bytes: html.length,
+        hash: hash('sha256', content),
+        digest,
+        bytes: content.length,
         indexable: isIndexable(document),
-        html,
+        content,
       });
     } catch (error) {
       failed.push({
@@ -179,15 +236,15 @@ type Changes = {
   readonly fresh: readonly PackedPage[];
   readonly changed: readonly PackedPage[];
   readonly same: readonly RenderedPage[];
-  readonly left: readonly LedgerEntry[];
+  readonly vacated: readonly LedgerEntry[];
 };
 
-function pack({ html, ...page }: RenderedPage): PackedPage {
-  const { stored } = packPage(page.path, html);
+function pack({ content, ...page }: RenderedPage): PackedPage {
+  const { stored } = packPage(page.path, content);
   return { ...page, stored, storedMd5: hash('md5', stored) };
 }
 
-/** Tells what has become of the claimed pages, and packs those whose bytes have to be written. */
+/** Compares the rendered pages with the ledger, and packs those whose bytes have to be written. */
 function planChanges({ ledger }: Plan, { existing, pages }: Rendered): Changes {
   const before = (page: RenderedPage) => ledger.get(refKey(page));
   const fresh = pages.filter((page) => before(page)?.path !== page.path);
@@ -197,16 +254,16 @@ function planChanges({ ledger }: Plan, { existing, pages }: Rendered): Changes {
     fresh: fresh.map(pack),
     changed: stayed.filter((page) => before(page)?.hash !== page.hash).map(pack),
     same: stayed.filter((page) => before(page)?.hash === page.hash),
-    left: [...ledger.values()].filter(
+    vacated: [...ledger.values()].filter(
       (entry) => !existing.has(refKey(entry)) || moved.has(refKey(entry)),
     ),
   };
 }
 
 /**
- * Brings the bytes out, between two notes to those who come after a crash. All that can be prepared
- * is, and then the claim is looked after once more: a worker that has lost it without noticing, its
- * connection gone, must not overwrite what others have published since.
+ * Writes and removes files, between two notes in `unfinished_batches` for the recovery after a crash. The
+ * claim is confirmed when all files are prepared and before the first of them changes: a worker whose
+ * connection is lost must not overwrite what others have published since.
  */
 async function publishChanges(
   db: Kysely<DB>,
@@ -218,9 +275,7 @@ async function publishChanges(
   if (written.length + gone.length === 0) return;
   const id = await beginPublishing(db, trx, [...written, ...gone]);
   await openEpoch(db, publisher);
-  await publisher.writePages(written, async () => {
-    await sql`select`.execute(trx);
-  });
+  await publisher.writePages(written, () => confirmClaim(trx));
   await publisher.removePages(gone.map(({ path }) => path));
   await endPublishing(trx, id);
 }

@@ -22,7 +22,7 @@ import { startWorkers } from './workers.ts';
 /** Where the compiled templates are. */
 export const TEMPLATES = join(PROJECT_ROOT, 'dist', 'site');
 
-/** A thread takes a third of a second to get ready: fewer pages than this are not worth another. */
+/** Pages for which another thread is started: a thread takes a third of a second to start. */
 const PAGES_PER_THREAD = 1_000;
 
 export type RebuildResult = {
@@ -32,9 +32,9 @@ export type RebuildResult = {
   unchanged: number;
   removed: number;
   failed: number;
-  /** Files of former templates that were removed. */
+  /** Removed files of former templates. */
   assetsRemoved: number;
-  /** What a verification has found; null where there was none. */
+  /** The findings of the verification; null where there was none. */
   verified: Verification | null;
   readonly failures: { readonly path: string; readonly error: string }[];
   seconds: number;
@@ -44,7 +44,7 @@ export type RebuildResult = {
 /** Failures beyond this many are counted, not listed. */
 const LISTED_FAILURES = 20;
 
-/** Adds a batch that a worker has finished to a result, and to the metrics of this process. */
+/** Adds a batch to a result, and to the metrics of this process. */
 export function addBatch(result: RebuildResult, batch: BatchResult): void {
   result.planned += batch.planned;
   result.rendered += batch.rendered;
@@ -72,7 +72,7 @@ export const emptyResult = (): RebuildResult => ({
   pagesPerSecond: 0,
 });
 
-/** What threads need to know to render and publish. */
+/** The input of worker threads. */
 export const workerInput = (
   { publishTo, siteUrl, announce }: Pick<Config, 'publishTo' | 'siteUrl' | 'announce'>,
   { url }: Pick<Database, 'url'>,
@@ -84,20 +84,24 @@ export const workerInput = (
   subscribers: subscriberNames(announce),
 });
 
-type RebuildOptions = {
+/** Which pages a rebuild marks before it begins, besides those that are stale. */
+type Marking = {
+  /** Marks all pages. Those whose document and templates have not changed are not rendered. */
   readonly everything: boolean;
-  /** Compares every published file first; the database may ask for it besides. */
+  /** Marks all pages, and renders each of them. */
+  readonly renderAnew?: boolean;
+};
+
+type RebuildOptions = Marking & {
+  /** Compares every published file first; the database may require it, too. */
   readonly verify?: boolean;
-  /** Called with how many files have been compared. */
+  /** Called with the number of compared files. */
   readonly onVerify?: (files: number) => void;
-  /** Told how many of how many pages are done. */
+  /** Called with the number of rebuilt pages, and the number of all stale ones. */
   readonly onProgress: (done: number, total: number) => void;
 };
 
-/**
- * Rebuilds every stale page, and first marks all of them where that is due or asked for. Why nothing
- * can be published is kept in the database until something can.
- */
+/** Rebuilds every stale page. A problem that prevents it stays in the database until a rebuild succeeds. */
 export async function rebuild(
   config: Config,
   database: Database,
@@ -115,20 +119,19 @@ export async function rebuild(
 }
 
 /**
- * All that comes before the pages: their assets, marks where the templates or the place are others than
- * they were, or where `everything` is asked for, and the key of IndexNow. What has failed before is
- * due at once, as a person has asked for it.
+ * Prepares the target for pages: writes assets and the key of IndexNow, and marks all pages where the
+ * templates or the target have changed, or where `marking` says so. Pages that failed are due at once.
  */
 export async function prepareToPublish(
   config: Config,
   { db }: Database,
-  everything: boolean,
+  marking: Marking,
 ): Promise<Publisher> {
   const publisher = await openPublisher(config.publishTo);
   await noticeOlderDatabase(db, publisher);
   const { siteUrl } = config;
   const templates = await loadTemplates(TEMPLATES);
-  await preparePublication(db, publisher, templates, { everything, siteUrl });
+  await preparePublication(db, publisher, templates, { ...marking, siteUrl });
   const { indexNowKey } = config.announce;
   if (indexNowKey !== null) await publishKeyFile(publisher, indexNowKey);
   await retryNow(db);
@@ -149,10 +152,10 @@ async function rebuildStale(
       addBatch(result, batch);
       options.onProgress(result.planned, Math.max(total, result.planned));
     });
-  // They take a second to be ready, and marking all pages takes longer.
-  let workers = options.everything ? start(config.workers) : undefined;
+  // Workers take a second to start, and marking all pages takes longer.
+  let workers = options.everything || options.renderAnew ? start(config.workers) : undefined;
   try {
-    const publisher = await prepareToPublish(config, database, options.everything);
+    const publisher = await prepareToPublish(config, database, options);
     if (options.verify || (await isVerifyNeeded(db))) {
       const { assetsDir } = await loadTemplates(TEMPLATES);
       result.verified = await verifyPublished(db, publisher, assetsDir, options.onVerify);

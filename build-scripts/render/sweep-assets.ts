@@ -1,5 +1,7 @@
 import { relative } from 'node:path';
 import type { Kysely } from 'kysely';
+import { lockPublication } from '../../api/changes/publication-lock.queries.ts';
+import { isAnythingStale } from '../../api/changes/stale-queue.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { filesBelow } from '../compile/files-below.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -23,14 +25,13 @@ export async function sweepAssets(
   const { version, assetsDir } = await loadTemplates(templatesDir);
   const assets = new Set((await filesBelow(assetsDir)).map((file) => relative(assetsDir, file)));
   return db.transaction().execute(async (trx) => {
-    // Whoever is about to publish with other templates waits, and then finds what is missing.
+    // A process that is about to publish with other templates waits, and then writes what is missing.
+    await lockPublication(trx);
     const { template_version: current } = await trx
       .selectFrom('publication')
       .select('template_version')
-      .forUpdate()
       .executeTakeFirstOrThrow();
-    const stale = await trx.selectFrom('stale_pages').select('kind').limit(1).execute();
-    if (current !== version || stale.length > 0) return 0;
+    if (current !== version || (await isAnythingStale(trx))) return 0;
     return publisher.sweepAssets(assets, GRACE_MS);
   });
 }

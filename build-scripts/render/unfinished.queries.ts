@@ -1,23 +1,24 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { holdListings } from '../../api/changes/listing-locks.queries.ts';
+import { lockListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/pages/documents.ts';
 import { plainArray } from '../../api/database/plain-array.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 
-/** A page and an address of which it is about to change what is published there. */
+/** A page, and an address at which a batch is about to write or remove its bytes. */
 export type Touched = PageRef & { readonly path: string };
 
-/** First key of the locks by which batches show that they are alive; the second is their id. The
- * number is arbitrary, but the same everywhere. */
+/** First key of the advisory locks that batches hold while they are alive; the second is the id of the
+ * batch. Arbitrary, but the same everywhere. */
 const ALIVE = 4_711_002;
 
 /**
- * Writes down what a batch is about to publish, before the first byte. A worker that dies between
- * its bytes and its commit leaves a ledger that is wrong about them; this tells where.
- * @param db not the batch's own transaction: the entry has to outlive it
- * @param trx the batch's transaction; its lock shows, as long as it lasts, that the batch is alive
- * @returns the entry's id
+ * Records what a batch is about to publish, before the first byte. A worker that dies after its bytes
+ * and before its commit leaves a ledger that differs from the files; the record says where.
+ * @param db not the batch's own transaction: the record has to outlive it
+ * @param trx the batch's transaction, whose lock shows that the batch is alive
+ * @returns the id of the record
  */
 export async function beginPublishing(
   db: Kysely<DB>,
@@ -42,13 +43,13 @@ export async function beginPublishing(
   return id;
 }
 
-/** The batch has published all; its entry goes with the commit that records it. */
+/** Deletes the record of a batch, with the commit that records the batch in the ledger. */
 export const endPublishing = (trx: Transaction<DB>, id: number) =>
   trx.deleteFrom('unfinished_batches').where('id', '=', id).execute();
 
 /**
- * Sees to batches whose workers have died: what they may have published counts as unknown, so that
- * it is written again whatever the ledger said, and addresses that only they knew are taken down.
+ * Recovers from batches whose workers have died. What they may have published becomes unknown in the
+ * ledger, so that their pages are written again; files that the ledger does not have become orphans.
  * @returns how many batches there were
  */
 export async function recoverUnfinished(db: Kysely<DB>): Promise<number> {
@@ -65,23 +66,19 @@ export async function recoverUnfinished(db: Kysely<DB>): Promise<number> {
         unnest(b.kinds, b.keys, b.pages, b.paths) as t (kind, key, page, path)
       where b.id = any(${ids})
     ) t`;
-    await holdListings(trx, sql`select key from ${touched} where kind = 'business'`);
+    await lockListings(trx, sql`select key from ${touched} where kind = 'business'`);
     await sql`
-      update pages p set hash = '' from ${touched}
+      update pages p set hash = null from ${touched}
       where p.kind = t.kind and p.key = t.key and p.page = t.page`.execute(trx);
-    // No list has a page 0: it stands for a file that may be there, and is to be removed.
-    await sql`
-      insert into pages (kind, key, page, path, hash, bytes, indexable)
-      select distinct on (kind, key) kind, key, 0, path, ''::bytea, 0, false from ${touched}
-      where not exists (select from pages p where p.path = t.path)
-      on conflict do nothing`.execute(trx);
-    await markPages(
+    const { rows: orphans } = await sql<{ path: string }>`
+      select distinct path from ${touched}
+      where not exists (select from pages p where p.path = t.path)`.execute(trx);
+    await enterOrphans(
       trx,
-      PRIORITY.edit,
-      sql`select kind, key, page from ${touched}
-        union select kind, key, 0 from ${touched}
-        join pages p using (kind, key) where p.page = 0`,
+      orphans.map(({ path }) => path),
+      ORPHAN_PRIORITY.unfinished,
     );
+    await markPages(trx, PRIORITY.edit, sql`select kind, key, page from ${touched}`);
     await trx.deleteFrom('unfinished_batches').where(sql<boolean>`id = any(${ids})`).execute();
     return rows.length;
   });

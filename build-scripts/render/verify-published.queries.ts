@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { lockChanges } from '../../api/changes/change-lock.queries.ts';
-import { holdListings } from '../../api/changes/listing-locks.queries.ts';
+import { lockListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
-import { enterOrphans } from './ledger.queries.ts';
+import { enterOrphans, lockLedger, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 
 /** One verification runs at a time. */
 const VERIFY_LOCK = sql.lit(4_711_008);
@@ -12,13 +12,13 @@ const VERIFY_LOCK = sql.lit(4_711_008);
 /** A file by the address that it answers for, e.g. `/business/example-berlin`. */
 export type VerifiedFile = {
   readonly path: string;
-  /** MD5 of the file as it is stored, in hexadecimal; null where the target does not tell. */
+  /** MD5 of the file as it is stored, in hexadecimal; null where the target does not provide it. */
   readonly md5: string | null;
 };
 
-/** An entry of the ledger whose file the stored digest does not prove. */
+/** An entry of the ledger whose file has another MD5 than the stored one. */
 export type Suspect = VerifiedFile & {
-  /** SHA-256 of the page's bytes, in hexadecimal, as the ledger says. */
+  /** SHA-256 of the page's bytes in the ledger, in hexadecimal. */
   readonly hash: string;
 };
 
@@ -26,8 +26,8 @@ const pathsOf = (files: readonly Pick<VerifiedFile, 'path'>[]) =>
   sql`${files.map(({ path }) => path)}::text[]`;
 
 /**
- * Runs `work` on one connection that has the table of verified files.
- * @returns null when another process verifies at this moment
+ * Runs `work` on one connection that has the temporary table of verified files.
+ * @returns null when another process is verifying
  */
 export const withVerification = <Result>(
   db: Kysely<DB>,
@@ -46,7 +46,7 @@ export const withVerification = <Result>(
     }
   });
 
-/** Remembers files that are there. @param connection of {@link withVerification} */
+/** Adds existing files to the table of verified files. @param connection of {@link withVerification} */
 export async function rememberVerified(
   connection: Kysely<DB>,
   files: readonly VerifiedFile[],
@@ -54,7 +54,7 @@ export async function rememberVerified(
   await sql`insert into verified select unnest(${pathsOf(files)})`.execute(connection);
 }
 
-/** @returns the entries of these files whose stored digest is another one, or not known */
+/** @returns the entries of these files whose stored MD5 differs, or is not known */
 export async function findSuspects(
   db: Kysely<DB>,
   files: readonly VerifiedFile[],
@@ -63,24 +63,24 @@ export async function findSuspects(
     select p.path, encode(p.hash, 'hex') as hash, f.md5
     from unnest(${pathsOf(files)}, ${files.map(({ md5 }) => md5)}::text[]) f (path, md5)
     join pages p using (path)
-    where p.hash <> '' and p.stored is distinct from decode(f.md5, 'hex')`.execute(db);
+    where p.hash is not null and p.stored is distinct from decode(f.md5, 'hex')`.execute(db);
   return rows;
 }
 
-/** Keeps the stored digests of files whose bytes have been found to be right. */
+/** Stores the MD5 of files whose bytes have been compared with the ledger. */
 export async function rememberStored(db: Kysely<DB>, sound: readonly Suspect[]): Promise<void> {
-  const told = sound.filter(({ md5 }) => md5 !== null);
-  if (told.length === 0) return;
+  const digested = sound.filter(({ md5 }) => md5 !== null);
+  if (digested.length === 0) return;
   await sql`
     update pages p set stored = decode(f.md5, 'hex')
-    from unnest(${told.map(({ path }) => path)}::text[], ${told.map(({ hash }) => hash)}::text[],
-      ${told.map(({ md5 }) => md5)}::text[]) f (path, hash, md5)
+    from unnest(${digested.map(({ path }) => path)}::text[], ${digested.map(({ hash }) => hash)}::text[],
+      ${digested.map(({ md5 }) => md5)}::text[]) f (path, hash, md5)
     where p.path = f.path and p.hash = decode(f.hash, 'hex')`.execute(db);
 }
 
 /**
- * Has pages written again, unless they have been published since they were compared.
- * @returns how many are
+ * Marks pages to be written again, unless they have been published since they were compared.
+ * @returns how many there are
  */
 export function markDamaged(
   db: Kysely<DB>,
@@ -91,7 +91,7 @@ export function markDamaged(
     await lockChanges(trx);
     const compared = sql`unnest(${damaged.map(({ path }) => path)}::text[],
       ${damaged.map(({ hash }) => hash)}::text[]) f (path, hash)`;
-    await holdListings(
+    await lockListings(
       trx,
       sql`select key from pages join ${compared} using (path) where kind = 'business'`,
     );
@@ -103,34 +103,32 @@ export function markDamaged(
       sql`select kind, key, page from pages p, ${compared} where ${isSame}`,
     );
     const { numAffectedRows } = await sql`
-      update pages p set hash = '' from ${compared} where ${isSame}`.execute(trx);
+      update pages p set hash = null from ${compared} where ${isSame}`.execute(trx);
     return Number(numAffectedRows);
   });
 }
 
-/** Has files removed that the ledger does not know. @returns how many there are */
-export async function adoptUnknown(db: Kysely<DB>, paths: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ path: string }>`
-    select path from unnest(${[...paths]}::text[]) f (path)
-    where not exists (select from pages p where p.path = f.path)`.execute(db);
-  if (rows.length === 0) return 0;
+/** Enters files that the ledger does not have, to be removed. @returns how many there are */
+export async function enterUnknown(db: Kysely<DB>, paths: readonly string[]): Promise<number> {
+  if ((await findUnknown(db, paths)).length === 0) return 0;
   return db.transaction().execute(async (trx) => {
-    await lockChanges(trx);
-    const entered = await enterOrphans(
-      trx,
-      rows.map(({ path }) => path),
-    );
-    await markPages(
-      trx,
-      PRIORITY.rebuild,
-      sql`select kind, key, page from pages where kind = 'business' and key < 0 and page = 0`,
-    );
-    return entered;
+    // A batch may have written the file, and not yet committed.
+    await lockLedger(trx);
+    const unknown = await findUnknown(trx, paths);
+    await enterOrphans(trx, unknown, ORPHAN_PRIORITY.unknown);
+    return unknown.length;
   });
 }
 
+async function findUnknown(db: Kysely<DB>, paths: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select path from unnest(${[...paths]}::text[]) f (path)
+    where not exists (select from pages p where p.path = f.path)`.execute(db);
+  return rows.map(({ path }) => path);
+}
+
 /**
- * Finds entries of the ledger whose file has not been seen.
+ * Finds entries of the ledger without a file.
  * @param connection of {@link withVerification}
  * @param size how many at once
  */
@@ -143,7 +141,7 @@ export async function* findMissing(
   await sql`
     create temporary table missing as
     select row_number() over () as number, path, encode(hash, 'hex') as hash from pages p
-    where hash <> '' and not exists (select from verified v where v.path = p.path)`.execute(
+    where hash is not null and not exists (select from verified v where v.path = p.path)`.execute(
     connection,
   );
   for (let after = 0; ; after += size) {
@@ -156,7 +154,7 @@ export async function* findMissing(
   }
 }
 
-/** Marks pages that the ledger lacks or has too many. @returns how many there are */
+/** Marks pages that the ledger lacks, or has and ought not to have. @returns how many there are */
 export function markUnwanted(db: Kysely<DB>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockChanges(trx);
@@ -164,18 +162,18 @@ export function markUnwanted(db: Kysely<DB>): Promise<number> {
       create temporary table misplaced on commit drop as
       select kind, key, page from (select w.*, true as wanted from (${WANTED_PAGES}) w) w
       full join (select kind, key, page, true as published from pages) p using (kind, key, page)
-      where (published is null or wanted is null and page > 0) and not exists (
+      where (published is null or wanted is null) and not exists (
         select from stale_pages s where s.kind = coalesce(w.kind, p.kind) and s.key = coalesce(w.key, p.key)
           and s.page = coalesce(w.page, p.page))`.execute(trx);
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from misplaced`.execute(trx);
-    await holdListings(trx, sql`select key from misplaced where kind = 'business'`);
+    await lockListings(trx, sql`select key from misplaced where kind = 'business'`);
     await markPages(trx, PRIORITY.rebuild, sql`select kind, key, page from misplaced`);
     return rows[0]?.count ?? 0;
   });
 }
 
-/** Every file has been compared: nothing asks for it any more. */
+/** Records that every file has been compared. */
 export async function finishVerification(db: Kysely<DB>): Promise<void> {
   await db
     .updateTable('publication')

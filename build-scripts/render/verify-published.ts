@@ -7,7 +7,7 @@ import { eachInFlight } from '../publish/in-flight.ts';
 import { inGroups } from '../publish/in-groups.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import {
-  adoptUnknown,
+  enterUnknown,
   findMissing,
   findSuspects,
   finishVerification,
@@ -19,34 +19,34 @@ import {
   withVerification,
 } from './verify-published.queries.ts';
 
-/** Files in one query. */
+/** Files in one statement. */
 const AT_ONCE = 2_000;
-/** Concurrent reads, because a bucket answers slowly. */
+/** Files that are read at the same time: a bucket answers slowly. */
 const READ_AT_ONCE = 32;
 
-/** The result of a verification: numbers of files and of pages that are stale now. */
+/** The findings of a verification, in files. All are marked to be repaired. */
 export type Verification = {
-  /** Compared files. Assets are not counted. */
+  /** Published files. */
   files: number;
-  /** Files whose bytes differ from the ledger. */
+  /** Files with other bytes than in the ledger. */
   damaged: number;
   /** Entries of the ledger without a file. */
   missing: number;
   /** Files without an entry in the ledger. */
   unknown: number;
-  /** Pages that the ledger lacks, or has without a listing, and that were not stale. */
+  /** Pages that the ledger lacks, or has and ought not to have, and that were not stale. */
   misplaced: number;
 };
 
 /**
- * Compares every published file with the ledger, and the ledger with the pages that should exist. A page
- * that differs becomes stale, and its entry in the ledger says that its bytes are unknown; the next batches
- * write or remove it. Assets that differ are written at once.
+ * Compares every published file with the ledger, and the ledger with the pages that ought to exist. Pages
+ * that differ become stale, with unknown bytes in the ledger, and files that the ledger lacks become
+ * orphans: the next batches write or remove them. Missing assets are written at once.
  *
- * Batches may publish at the same time. An entry is changed only if it has not changed since its file was
- * compared.
- * @param assetsDir absolute path of the templates' assets
- * @param onProgress called with the number of compared files
+ * Batches may publish meanwhile: an entry is changed only where it still is the one that the file was
+ * compared with.
+ * @param assetsDir folder of the templates' assets
+ * @param onProgress called with how many files have been compared
  * @returns null when another process is verifying
  */
 export async function verifyPublished(
@@ -62,8 +62,8 @@ export async function verifyPublished(
       const files = stored.map(({ file, md5 }) => ({ path: filePath(file) ?? `/${file}`, md5 }));
       const pages = stored.flatMap(({ file }) => filePath(file) ?? []);
       await rememberVerified(connection, files);
-      found.damaged += await markSuspects(db, publisher, await findSuspects(connection, files));
-      found.unknown += await adoptUnknown(db, pages);
+      found.damaged += await mendSuspects(db, publisher, await findSuspects(connection, files));
+      found.unknown += await enterUnknown(db, pages);
       found.files += pages.length;
       onProgress(found.files);
     }
@@ -75,8 +75,8 @@ export async function verifyPublished(
   });
 }
 
-/** Reads the files whose stored digest proves nothing. @returns the number of damaged files */
-async function markSuspects(
+/** Reads files whose MD5 does not match. @returns how many are damaged */
+async function mendSuspects(
   db: Kysely<DB>,
   publisher: Publisher,
   suspects: readonly Suspect[],

@@ -6,8 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { button, CREDENTIALS, dialog, field, toast } from '../../admin/testing/back-office.ts';
 import { createAdministrator } from '../../api/administrators/administrators.ts';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
-import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { updateListings } from '../../api/changes/testing/update-listings.ts';
 import { startImportService } from '../../api/imports/jobs/import-service.ts';
 import { compileBackOffice } from '../testing/compiled.ts';
 import { useSite } from '../testing/site.ts';
@@ -145,19 +144,11 @@ describe('what an administrator does shows on the site:', () => {
   });
 
   it('slugs that are fixed, whose old addresses redirect', async () => {
-    await site()
-      .database.db.transaction()
-      .execute((outer) =>
-        changeBusinesses(
-          outer,
-          PRIORITY.edit,
-          sql`select id from businesses where slug = 'cafe-13-lisbon'`,
-          async (trx) => {
-            await sql`update businesses set slug = 'cafe-13-1699999999999'
-              where slug = 'cafe-13-lisbon'`.execute(trx);
-          },
-        ),
-      );
+    await updateListings(
+      site().database.db,
+      sql`select id from businesses where slug = 'cafe-13-lisbon'`,
+      sql`slug = 'cafe-13-1699999999999'`,
+    );
     expect(await status('/business/cafe-13-1699999999999')).toBe(200);
     const page = await signedIn('/admin-legacy');
     await button(page, "URL'leri düzelt").click();

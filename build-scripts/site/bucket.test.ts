@@ -5,8 +5,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { updateListings } from '../../api/changes/testing/update-listings.ts';
 import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import type { PublishTarget } from '../../api/publish-target.ts';
@@ -83,11 +83,7 @@ describe('a site in a bucket', () => {
     const [id, path] = [withdrawn?.id ?? 0, `/business/${withdrawn?.slug}`];
     const key = `directory${path}.html`;
     expect((await bucket.get(key)).status).toBe(200);
-    await db.transaction().execute((outer) =>
-      changeBusinesses(outer, PRIORITY.edit, sql`select ${id}::bigint`, async (trx) => {
-        await sql`update businesses set approved = false where id = ${id}`.execute(trx);
-      }),
-    );
+    await updateListings(db, sql`select ${id}::bigint`, sql`approved = false`);
     const before = bucket.requests.length;
     const { written, removed, failed } = await running.publish(false);
     expect(failed).toBe(0);
@@ -111,11 +107,10 @@ describe('a site in a bucket', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    await db.transaction().execute((outer) =>
-      changeBusinesses(outer, PRIORITY.edit, sql`select ${id}::bigint`, async (trx) => {
-        await sql`update businesses set status = 'permanently_closed', status_since = '2026-01-02'
-          where id = ${id}`.execute(trx);
-      }),
+    await updateListings(
+      db,
+      sql`select ${id}::bigint`,
+      sql`status = 'permanently_closed', status_since = '2026-01-02'`,
     );
     expect((await running.publish(false)).failed).toBe(0);
     const page = await html(`business/${slug}`);

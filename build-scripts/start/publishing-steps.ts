@@ -43,7 +43,7 @@ export function publishingSteps(
     /** Compiles the templates if they have changed, and marks the pages that this makes stale. */
     async prepare(): Promise<void> {
       await buildTemplates(TEMPLATES, config.siteUrl);
-      await prepareToPublish(config, database, false);
+      await prepareToPublish(config, database, { everything: false });
       await withdrawKey();
       const queued = await countQueued(database.db);
       if (queued > 0)

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
-import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { updateListings } from '../../api/changes/testing/update-listings.ts';
 import { type Config, PROJECT_ROOT, parseConfig } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { seed } from '../../api/database/testing/seed.ts';
@@ -20,7 +19,7 @@ export type OneListing = {
   /** Publishes what has become stale. */
   readonly publish: () => Promise<unknown>;
   /** Renames the listing, as an administrator would; its page stays `/business/brot-berlin`. */
-  readonly rename: (name: string) => Promise<void>;
+  readonly rename: (name: string) => Promise<unknown>;
   readonly remove: () => Promise<void>;
 };
 
@@ -47,11 +46,7 @@ export async function makeOneListing(database: Database): Promise<OneListing> {
     folder,
     publish: () => rebuild(config, database, { everything: false, onProgress: () => {} }),
     rename: (name) =>
-      database.db.transaction().execute((outer) =>
-        changeBusinesses(outer, PRIORITY.edit, sql`select id from businesses`, async (trx) => {
-          await trx.updateTable('businesses').set({ name }).execute();
-        }),
-      ),
+      updateListings(database.db, sql`select id from businesses`, sql`name = ${name}`),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import { changeBusinesses } from '../../api/changes/apply-changes.ts';
-import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { updateListings } from '../../api/changes/testing/update-listings.ts';
 import { isFileDocument } from '../../api/contract/pages/documents.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { type Seed, seed } from '../../api/database/testing/seed.ts';
@@ -81,17 +80,11 @@ export function useQuickSite(seeds: readonly Seed[]): () => QuickSite {
         { version: templates.version, assetsDir: join(folder, '.unfinished') },
         { everything, siteUrl: QUICK_SITE },
       );
-    const changeAll = (ids: RawBuilder<unknown>, assignment: RawBuilder<unknown>) =>
-      db.transaction().execute((trx) =>
-        changeBusinesses(trx, PRIORITY.edit, ids, async (inner) => {
-          await sql`update businesses set ${assignment} where id in (${ids})`.execute(inner);
-        }),
-      );
     await seed(
       db,
       seeds.map((one) => ({ ...one, approved: false })),
     );
-    await changeAll(sql`select id from businesses`, sql`approved = true`);
+    await updateListings(db, sql`select id from businesses`, sql`approved = true`);
     await prepare(false);
     site = {
       database: database(),
@@ -108,7 +101,7 @@ export function useQuickSite(seeds: readonly Seed[]): () => QuickSite {
           .select('id')
           .where('slug', '=', slug)
           .executeTakeFirstOrThrow();
-        await changeAll(sql`select ${id}::bigint`, assignment);
+        await updateListings(db, sql`select ${id}::bigint`, assignment);
       },
       clear: () => prepare(true),
       file: async (name) => (await directory.readFile(name))?.toString() ?? null,

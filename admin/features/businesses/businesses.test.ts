@@ -4,6 +4,7 @@ import { queueJob } from '../../../api/businesses/bulk/bulk-jobs.queries.ts';
 import { runJobs } from '../../../api/businesses/bulk/run-job.ts';
 import type { BulkAnswer } from '../../../api/contract/calls/admin-businesses.ts';
 import { LISTING_ROUTES } from '../../../api/contract/calls/listing-routes.ts';
+import { routePath } from '../../../api/contract/calls/route.ts';
 import { type Seed, seed } from '../../../api/database/testing/seed.ts';
 import {
   button,
@@ -132,6 +133,29 @@ describe('the list of businesses', () => {
     await toast(page, '“Fırın 03” onaylandı').waitFor();
     expect(await approval('Fırın 03')).toBe(true);
     expect(await toast(page, 'Fırın 03').count()).toBe(1);
+  });
+
+  it('does not undo an approval that a colleague has changed meanwhile', async () => {
+    const page = await office.open('/admin/businesses', {}, [/status of 409/]);
+    const bakery = row(page, 'Fırın 06');
+    await bakery.getByRole('button', { name: 'Onaylandı' }).click();
+    await toast(page, '“Fırın 06” için onay geri alındı').waitFor();
+    const { db } = office.database();
+    const { id } = await db
+      .selectFrom('businesses')
+      .select('id')
+      .where('name', '=', 'Fırın 06')
+      .executeTakeFirstOrThrow();
+    await page.request.post(
+      office.server().url + routePath(LISTING_ROUTES.toggleApproval, { params: { id } }),
+      {
+        headers: { Origin: office.server().url },
+      },
+    );
+    await toast(page, 'Fırın 06').getByRole('button', { name: 'Geri al' }).click();
+    await toast(page, 'başka bir pencerede siz değiştirdiniz').waitFor();
+    expect(await approval('Fırın 06')).toBe(true);
+    await bakery.getByText('Onaylandı', { exact: true }).waitFor();
   });
 
   it('shows approval as it was when it could not be changed', async () => {

@@ -125,6 +125,13 @@ const tr = {
     withdrawn: (name: string) => `“${name}” için onay geri alındı`,
     failed: 'Onay güncellenemedi',
     failedText: 'Failed to update business approval status.',
+    notUndone: 'Geri alınmadı',
+    changedBy: (name: string, who: string, when: string) =>
+      `“${name}” için onay durumunu bu arada ${who} değiştirdi (${when}).`,
+    changedByYou: (name: string, when: string) =>
+      `“${name}” için onay durumunu bu arada başka bir pencerede siz değiştirdiniz (${when}).`,
+    changed: (name: string, when: string) =>
+      `“${name}” için onay durumu bu arada değişti (${when}).`,
   },
   deletion: {
     question: 'İşletme silinsin mi?',
@@ -320,6 +327,12 @@ const en: typeof tr = {
     withdrawn: (name) => `“${name}” is no longer approved`,
     failed: 'Approval was not changed',
     failedText: 'Failed to update business approval status.',
+    notUndone: 'Not undone',
+    changedBy: (name, who, when) =>
+      `${who} has changed the approval of “${name}” in the meantime (${when}).`,
+    changedByYou: (name, when) =>
+      `You have changed the approval of “${name}” in another window (${when}).`,
+    changed: (name, when) => `The approval of “${name}” has changed in the meantime (${when}).`,
   },
   deletion: {
     question: 'Delete this business?',

@@ -1,26 +1,44 @@
+import type {
+  EditConflict,
+  ExpectedApproval,
+} from '../../../api/contract/calls/admin-businesses.ts';
+import { useSession } from '../../api/read-session.ts';
+import { conflictIn } from '../../api/save-business.ts';
 import { useToggleApproval } from '../../api/toggle-approval.ts';
 import { describeError } from '../../components/describe-error.ts';
+import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUndoToast } from '../../components/use-undo-toast.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { CATALOGUE } from './messages.ts';
 
-/** Approves a listing or takes the approval back, and says so, with a way back. */
+/** Approves a listing or withdraws its approval, and shows a toast with which that can be undone. */
 export function useApproval({ id, name }: { readonly id: number; readonly name: string }) {
   const { approval } = useCatalogue(CATALOGUE);
   const messages = useMessages();
   const toast = useToast();
   const showUndo = useUndoToast();
+  const { ago } = useFormat();
+  const self = useSession().data?.username;
   const { mutateAsync, isPending } = useToggleApproval();
-  const toggle = async (): Promise<void> => {
+  const explain = ({ changedBy, changedAt }: EditConflict): string => {
+    if (changedBy === null) return approval.changed(name, ago(changedAt));
+    if (changedBy === self) return approval.changedByYou(name, ago(changedAt));
+    return approval.changedBy(name, changedBy, ago(changedAt));
+  };
+  const toggle = async (expected?: ExpectedApproval): Promise<void> => {
     try {
-      const { isApproved } = await mutateAsync(id);
+      const { isApproved } = await mutateAsync({ id, expected });
       const said = isApproved ? approval.approved : approval.withdrawn;
-      showUndo(`approval ${id}`, said(name), () => void toggle());
+      const undo = () => void toggle(isApproved ? 'approved' : 'withdrawn');
+      showUndo(`approval ${id}`, said(name), undo);
     } catch (error) {
-      toast.failure(approval.failed, `${approval.failedText} ${describeError(error, messages)}`);
+      const conflict = conflictIn(error);
+      if (conflict === null)
+        toast.failure(approval.failed, `${approval.failedText} ${describeError(error, messages)}`);
+      else toast.failure(approval.notUndone, explain(conflict));
     }
   };
-  return { toggle, isPending };
+  return { toggle: () => toggle(), isPending };
 }

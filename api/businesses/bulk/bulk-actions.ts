@@ -1,14 +1,15 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { changeBusinesses } from '../../changes/apply-changes.ts';
+import { changeListings } from '../../changes/change-listings.ts';
 import type { Priority } from '../../changes/stale-marks.queries.ts';
+import { TOUCHED } from '../../changes/write-listings.queries.ts';
 import type { BULK_JOB_ACTIONS } from '../../contract/calls/admin-businesses.ts';
 import type { DB } from '../../database/tables.ts';
 import { freeSlugs, type Named } from '../free-slug.queries.ts';
 import { type Selection, selected } from './selection.ts';
 
 /**
- * Listings that are changed in one transaction. Of 5,000, with counts and marks, one takes some
- * seconds at a million, and nobody else waits for its locks any longer.
+ * Listings in one transaction. With counts and marks it takes some seconds in a directory of a million,
+ * and that is how long others wait for its locks.
  */
 export const AT_ONCE = 5_000;
 
@@ -17,17 +18,17 @@ export type ListingAction = (typeof BULK_JOB_ACTIONS)[number];
 export type Work = {
   readonly action: ListingAction;
   readonly selection: Selection;
-  /** Of what is deleted, or restored. */
+  /** The deletion that the listings are part of; null for other actions. */
   readonly deletionId: number | null;
 };
 
-/** Whether there is anything to do about the listing `b`. */
+/** Whether an action changes the listing `b`. */
 const IS_DUE: Readonly<Record<ListingAction, RawBuilder<boolean>>> = {
   approve: sql`not b.approved and b.deleted_at is null`,
   withdraw: sql`b.approved and b.deleted_at is null`,
   delete: sql`b.deleted_at is null`,
   restore: sql`b.deleted_at is not null`,
-  // Deleted ones, too: they may be restored.
+  // Deleted listings included: they may be restored.
   'fix-slugs': sql`true`,
 };
 
@@ -36,7 +37,7 @@ type Meant = Pick<Work, 'action' | 'selection'>;
 const meant = async (db: Kysely<DB>, { action, selection }: Meant) =>
   sql<boolean>`(${await selected(db, selection)}) and ${IS_DUE[action]}`;
 
-/** How many listings there are to do. */
+/** The number of listings that the action changes. */
 export async function countMeant(db: Kysely<DB>, work: Meant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from businesses b where ${await meant(db, work)}`.execute(db);
@@ -44,7 +45,7 @@ export async function countMeant(db: Kysely<DB>, work: Meant): Promise<number> {
 }
 
 /**
- * Locks the next listings that there is something to do about.
+ * Locks the next listings that the action changes.
  * @param range those after the one, up to the other
  */
 export async function lockMeant(
@@ -60,8 +61,8 @@ export async function lockMeant(
 }
 
 /**
- * Does something to listings that {@link lockMeant} has found, with all that follows from it.
- * @returns how many are not what they were
+ * Applies an action to listings that {@link lockMeant} has locked.
+ * @returns how many have changed
  */
 export async function applyTo(
   trx: Transaction<DB>,
@@ -69,34 +70,23 @@ export async function applyTo(
   ids: readonly number[],
   priority: Priority,
 ): Promise<number> {
-  const change = (assignments: RawBuilder<unknown>, from: RawBuilder<unknown> = sql``) =>
-    changeBusinesses(trx, priority, sql`select unnest(${ids}::bigint[])`, async () => {
-      await sql`
-        update businesses b set ${assignments} ${from}
-        where b.id = any(${ids}::bigint[])`.execute(trx);
-    });
+  const update = (set: RawBuilder<unknown>) =>
+    changeListings(trx, priority, (listings) => listings.update({ ids, set }));
   switch (action) {
     case 'approve':
-      await change(sql`approved = true, ${TOUCHED}`);
-      return ids.length;
+      return update(sql`approved = true, ${TOUCHED}`);
     case 'withdraw':
-      await change(sql`approved = false, ${TOUCHED}`);
-      return ids.length;
+      return update(sql`approved = false, ${TOUCHED}`);
     case 'delete':
-      await change(sql`deleted_at = now(), deletion_id = ${deletionId}`);
-      return ids.length;
+      return update(sql`deleted_at = now(), deletion_id = ${deletionId}`);
     case 'restore':
-      await change(sql`deleted_at = null, deletion_id = null`);
-      return ids.length;
+      return update(sql`deleted_at = null, deletion_id = null`);
     case 'fix-slugs':
       return fixSlugs(trx, ids, priority);
   }
 }
 
-/** Later than before even within the millisecond that answers tell. */
-export const TOUCHED = sql`updated_at = greatest(now(), b.updated_at + interval '1 millisecond')`;
-
-/** Gives listings the slug that their name and city make, where that is another one. */
+/** Replaces slugs that are not those of the listing's name and city. */
 async function fixSlugs(
   trx: Transaction<DB>,
   ids: readonly number[],
@@ -115,11 +105,12 @@ async function fixSlugs(
   });
   if (changed.length === 0) return 0;
   const changedIds = changed.map(({ id }) => id);
-  const better = sql`unnest(${changedIds}::bigint[], ${changed.map(({ slug }) => slug)}::text[]) as better (id, slug)`;
-  await changeBusinesses(trx, priority, sql`select unnest(${changedIds}::bigint[])`, async () => {
-    await sql`
-      update businesses b set slug = better.slug, ${TOUCHED} from ${better}
-      where b.id = better.id`.execute(trx);
-  });
-  return changed.length;
+  return changeListings(trx, priority, (listings) =>
+    listings.update({
+      ids: changedIds,
+      set: sql`slug = better.slug, ${TOUCHED}`,
+      from: sql`unnest(${changedIds}::bigint[], ${changed.map(({ slug }) => slug)}::text[]) as better (id, slug)`,
+      where: sql`b.id = better.id`,
+    }),
+  );
 }

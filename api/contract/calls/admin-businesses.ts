@@ -37,6 +37,13 @@ export const businessDetailSchema = adminBusinessSchema.extend({
 });
 export type BusinessDetail = z.infer<typeof businessDetailSchema>;
 
+/** The query of a call that toggles the approval. */
+export const toggleApprovalQuerySchema = z.object({
+  /** The state that the caller has read: where it is another by now, the call changes nothing. */
+  expected: z.enum(['approved', 'withdrawn']).optional(),
+});
+export type ExpectedApproval = z.infer<typeof toggleApprovalQuerySchema>['expected'];
+
 export const toggleApprovalSchema = z.strictObject({
   success: z.literal(true),
   isApproved: z.boolean(),
@@ -177,7 +184,7 @@ export type BusinessChange = z.output<typeof businessChangeSchema>;
 
 export type EditableField = keyof typeof editable;
 
-/** `error.details` of a 409: the listing as it is now. */
+/** The `error.details` of a 409: the listing as it is now, and who has changed it. */
 export const editConflictSchema = z.object({
   business: businessDetailSchema,
   /**

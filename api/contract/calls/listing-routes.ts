@@ -8,6 +8,7 @@ import {
   businessDetailSchema,
   businessFormSchema,
   fixSlugsSchema,
+  toggleApprovalQuerySchema,
   toggleApprovalSchema,
 } from './admin-businesses.ts';
 import {
@@ -59,6 +60,9 @@ export type AdminListQuery = ParameterValues<typeof listQuery>;
 
 const CONFLICT =
   'Where the listing has changed since `updatedAt`, nothing is written, and `error.details` of the 409 has the listing, and who changed it when.';
+
+const CONFLICT_OF_APPROVAL =
+  'With `expected`, the listing must still be in that state; else the 409 has the listing in `error.details`.';
 
 /** A form with all texts at their longest, each letter escaped. */
 const MAX_FORM_BYTES = 512_000;
@@ -131,9 +135,12 @@ export const LISTING_ROUTES = defineRoutes({
     path: '/api/admin/businesses/{id}/toggle-approval',
     tag: 'Listings',
     summary: 'Approves a listing, or withdraws the approval',
+    description: CONFLICT_OF_APPROVAL,
     access: 'moderator',
     params: idParams,
+    query: toggleApprovalQuerySchema,
     answers: json(toggleApprovalSchema),
+    errors: ['conflict'],
   },
   bulk: {
     method: 'post',

@@ -1,4 +1,3 @@
-import type { ColumnType } from 'kysely';
 import type { PageKind } from '../../contract/pages/documents.ts';
 import type { GeneratedTimestamp } from './columns.ts';
 
@@ -8,13 +7,13 @@ export type PagesTable = {
   key: number;
   page: number;
   path: string;
-  /** Of the bytes; empty where they are not known. */
-  hash: Buffer;
-  /** Of what the bytes are made from: document and templates. */
-  document: ColumnType<Buffer, Buffer | undefined, Buffer>;
+  /** SHA-256 of the bytes; null where it is not known what is published. */
+  hash: Buffer | null;
+  /** Digest of the document and the templates; null where it is not known. */
+  digest: Buffer | null;
   bytes: number;
-  /** MD5 of the file as the target stores it, as in a bucket's ETag; empty where it is not known. */
-  stored: ColumnType<Buffer, Buffer | undefined, Buffer>;
+  /** MD5 of the file as the target stores it, as in a bucket's ETag; null where it is not known. */
+  stored: Buffer | null;
   /** Whether search engines are to know of it: then it stands in a sitemap. */
   indexable: boolean;
   /** When the page's bytes last changed, not when it was last rendered. */

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { PageKind } from '../../contract/pages/documents.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
+/** Marks: pages that no longer show what is in the database. The row is the lock of its page. */
 export type StalePagesTable = {
   kind: PageKind;
   key: number;
@@ -12,10 +13,23 @@ export type StalePagesTable = {
   attempts: Count;
   retry_at: Timestamp | null;
   error: string | null;
-  /** Of a mark that stands for all listings from `key` on: the last of them. */
-  upto: number | null;
-  /** And how many there were when it was made. */
-  listings: number | null;
+};
+
+/** Ranges: 1,000 consecutive ids whose listings are all stale, without a mark for each. */
+export type StaleRangesTable = {
+  /** A multiple of 1,000. */
+  first_id: number;
+  /** Public listings of the range when it was marked. */
+  listings: number;
+  marked_at: GeneratedTimestamp;
+};
+
+/** Published files that belong to no page of the ledger, until they are removed. */
+export type OrphanFilesTable = {
+  path: string;
+  /** Lower values are removed first, after marks of the same priority. */
+  priority: number;
+  found_at: GeneratedTimestamp;
 };
 
 /**

@@ -17,6 +17,8 @@ export type PublicationTable = {
   id: Generated<boolean>;
   /** Of the templates that the pages were, or are being, rendered with. */
   template_version: Generated<string>;
+  /** Part of the digest of every document: a new value makes the next rebuild render every page. */
+  render_generation: Generated<number>;
   /** The mark that the folder or bucket carries which the ledger describes. */
   target: Generated<string>;
   /** Counts batches that change published files; the target's mark holds the same number. */

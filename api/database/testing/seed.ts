@@ -4,6 +4,7 @@ import { businessSlug, categorySlug, citySlug, countrySlug } from '../../contrac
 import { derivedColumns } from '../../search/derived-columns.ts';
 import type { BusinessesTable } from '../tables/businesses.ts';
 import type { DB } from '../tables.ts';
+import { writableListings } from './writable-listings.ts';
 
 /** A listing by names; its country by ISO code. Whatever else a row of businesses has may be set. */
 export type Seed = Partial<Insertable<BusinessesTable>> & {
@@ -47,7 +48,7 @@ export async function seed(db: Kysely<DB>, seeds: readonly Seed[]): Promise<void
       .execute();
   for (const { category, city, country, ...business } of seeds) {
     const slug = businessSlug(business.name, city, country);
-    await db
+    await writableListings(db)
       .insertInto('businesses')
       .values(({ selectFrom }) => ({
         slug,

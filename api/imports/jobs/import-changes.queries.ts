@@ -1,14 +1,17 @@
 import { sql, type Transaction } from 'kysely';
-import { INSERTED } from '../../changes/change-set.queries.ts';
+import type { InsertedListings } from '../../changes/write-listings.queries.ts';
 import type { DB } from '../../database/tables.ts';
 
-/** Widens the range of ids that the import's own listings have by those of the batch in hand. */
-export async function noteInserted(trx: Transaction<DB>, importId: number): Promise<void> {
+/** Widens the range of ids of the listings that the import has inserted by those of a batch. */
+export async function noteInserted(
+  trx: Transaction<DB>,
+  importId: number,
+  { firstId, lastId }: Pick<InsertedListings, 'firstId' | 'lastId'>,
+): Promise<void> {
   await sql`
-    update imports set first_business_id = least(first_business_id, added.first),
-      last_business_id = greatest(last_business_id, added.last)
-    from (select min(business_id) as first, max(business_id) as last from (${INSERTED}) listing) added
-    where imports.id = ${importId}`.execute(trx);
+    update imports set first_business_id = least(first_business_id, ${firstId}::bigint),
+      last_business_id = greatest(last_business_id, ${lastId}::bigint)
+    where id = ${importId}`.execute(trx);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { changeBusinesses } from '../../changes/apply-changes.ts';
+import { changeListings } from '../../changes/change-listings.ts';
 import { PRIORITY } from '../../changes/stale-marks.queries.ts';
 import type { DB } from '../../database/tables.ts';
 import { derivedColumns } from '../../search/derived-columns.ts';
@@ -96,19 +96,22 @@ async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<U
     case when c.new ? ${sql.lit(text)} and b.${sql.ref(text)} is not distinct from c.new ->> ${sql.lit(text)}
     then c.${sql.ref(derived)} else b.${sql.ref(derived)} end`;
   const restorable = rows.filter(({ restorable }) => restorable).map(({ id }) => id);
-  await change(trx, restorable, async () => {
-    // A value that is another by now than the import made it is somebody's newer word.
-    await sql`
-      update businesses b set (${columns}) = (
-        select ${sql.join(IMPORTED_COLUMNS.map((name) => sql`r.${sql.ref(name)}`))}
-        from jsonb_populate_record(b, (
-          select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(c.old) o
-          where to_jsonb(b) -> o.key = c.new -> o.key
-        )) r
-      ), ${unlessNewer('about', 'features')}, ${unlessNewer('working_hours', 'open_minutes')},
-        updated_at = now()
-      from ${changes} where b.id = c.id and b.id = any(${restorable}::bigint[])`.execute(trx);
-  });
+  await changeListings(trx, PRIORITY.import, (listings) =>
+    listings.update({
+      ids: restorable,
+      // A value that differs from what the import wrote has been changed since, and stays.
+      set: sql`(${columns}) = (
+          select ${sql.join(IMPORTED_COLUMNS.map((name) => sql`r.${sql.ref(name)}`))}
+          from jsonb_populate_record(b, (
+            select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(c.old) o
+            where to_jsonb(b) -> o.key = c.new -> o.key
+          )) r
+        ), ${unlessNewer('about', 'features')}, ${unlessNewer('working_hours', 'open_minutes')},
+          updated_at = now()`,
+      from: changes,
+      where: sql`b.id = c.id`,
+    }),
+  );
   return { deleted: 0, restored: restorable.length, kept: rows.length - restorable.length };
 }
 
@@ -120,15 +123,6 @@ async function deleteInserted(trx: Transaction<DB>, importId: number): Promise<U
     order by b.id limit ${AT_ONCE}`.execute(trx);
   if (rows.length === 0) return null;
   const ids = rows.map(({ id }) => id);
-  await change(trx, ids, async () => {
-    await sql`delete from businesses where id = any(${ids}::bigint[])`.execute(trx);
-  });
+  await changeListings(trx, PRIORITY.import, (listings) => listings.delete(ids));
   return { deleted: ids.length, restored: 0, kept: 0 };
 }
-
-const change = (
-  trx: Transaction<DB>,
-  ids: readonly number[],
-  write: () => Promise<void>,
-): Promise<void> =>
-  changeBusinesses(trx, PRIORITY.import, sql`select unnest(${ids}::bigint[])`, write);

@@ -266,7 +266,10 @@ export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
   ],
   [
     'post /api/admin/businesses/{id}/toggle-approval',
-    async (parts) => ({ path: { id: await listing(parts) } }),
+    async (parts) => ({
+      path: { id: await listing(parts) },
+      query: { expected: 'approved' },
+    }),
   ],
   [
     'post /api/admin/businesses/bulk',

@@ -3,13 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { applyChangeSet, changeBusinesses } from '../../../api/changes/apply-changes.ts';
-import {
-  beginChangeSet,
-  captureInserted,
-  INSERTED,
-} from '../../../api/changes/change-set.queries.ts';
+import { changeListings } from '../../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../../api/changes/stale-marks.queries.ts';
+import { updateListings } from '../../../api/changes/testing/update-listings.ts';
 import type { Database } from '../../../api/database/connection.ts';
 import { useTestDatabase } from '../../../api/database/testing/test-database.ts';
 import { storedName } from '../../../api/published/stored-form.ts';
@@ -32,6 +28,7 @@ export const plain: Templates = {
 
 type Rebuilt = {
   planned: number;
+  rendered: number;
   written: number;
   unchanged: number;
   removed: number;
@@ -43,11 +40,15 @@ export type Rebuilding = {
   readonly publisher: () => Publisher;
   /** Takes all that is published away, the folder with it. */
   readonly emptyFolder: () => Promise<void>;
-  /** Changes listings as an administrator does. @param ids a query for those that it is about */
-  readonly change: (ids: RawBuilder<unknown>, statement: RawBuilder<unknown>) => Promise<void>;
+  /** Updates listings as an administrator does. @param ids a query @param set assignments */
+  readonly change: (ids: RawBuilder<unknown>, set: RawBuilder<unknown>) => Promise<number>;
   /** Adds listings to the first city and category, unless told otherwise. @returns their ids */
   readonly add: (count: number, city?: number, category?: number) => Promise<number[]>;
-  readonly prepare: (templates?: Templates, everything?: boolean) => Promise<unknown>;
+  /** @param marking which pages become stale; none where nothing has changed */
+  readonly prepare: (
+    templates?: Templates,
+    marking?: 'nothing' | 'everything' | 'render anew',
+  ) => Promise<unknown>;
   /** Rebuilds until nothing is stale. @param size pages in a batch */
   readonly rebuildAll: (templates?: Templates, size?: number) => Promise<Rebuilt>;
   /** What ledger, files and database disagree about. */
@@ -92,8 +93,10 @@ export function useRebuilding(): Rebuilding {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'publish-'));
     publisher = await openDirectoryPublisher(folder);
-    await change(sql`select id from businesses`, sql`delete from businesses`);
-    await sql`truncate stale_pages, pages, former_paths`.execute(database().db);
+    await deleteAll();
+    await sql`truncate stale_pages, stale_ranges, orphan_files, pages, former_paths`.execute(
+      database().db,
+    );
     await database()
       .db.updateTable('publication')
       .set({ target: '', template_version: '' })
@@ -112,19 +115,22 @@ export function useRebuilding(): Rebuilding {
     return bytes.toString();
   };
 
-  const change: Rebuilding['change'] = (ids, statement) =>
-    database()
-      .db.transaction()
-      .execute((outer) =>
-        changeBusinesses(outer, PRIORITY.edit, ids, async (trx) => {
-          await statement.execute(trx);
-        }),
+  const deleteAll = async () => {
+    const { db } = database();
+    const listings = await db.selectFrom('businesses').select('id').execute();
+    await db
+      .transaction()
+      .execute((trx) =>
+        changeListings(trx, PRIORITY.edit, (changes) =>
+          changes.delete(listings.map(({ id }) => id)),
+        ),
       );
+  };
 
   return {
     database,
     publisher: publishing,
-    change,
+    change: (ids, set) => updateListings(database().db, ids, set),
     async emptyFolder() {
       await rm(folder, { recursive: true });
       publisher = await openDirectoryPublisher(folder);
@@ -133,31 +139,40 @@ export function useRebuilding(): Rebuilding {
       database()
         .db.transaction()
         .execute(async (trx) => {
-          await beginChangeSet(trx);
-          await captureInserted(
-            trx,
-            sql`insert into businesses as b (slug, name, city_id, category_id, fingerprint)
-            select 'b-' || n, 'Business ' || n, ${city}::int, ${category}::int, n::text
-            from (select nextval('slugs') as n from generate_series(1, ${count}::int)) numbers`,
+          const inserted = await changeListings(trx, PRIORITY.import, (listings) =>
+            listings.insert({
+              columns: sql`slug, name, city_id, category_id, fingerprint`,
+              select: sql`
+                select 'b-' || n, 'Business ' || n, ${city}::int, ${category}::int, n::text
+                from (select nextval('slugs') as n from generate_series(1, ${count}::int)) numbers`,
+            }),
           );
-          const { rows } = await sql<{ id: number }>`
-            select business_id as id from (${INSERTED}) listing order by 1`.execute(trx);
-          await applyChangeSet(trx, PRIORITY.import);
-          return rows.map(({ id }) => id);
+          const listings = await trx
+            .selectFrom('businesses')
+            .select('id')
+            .where('id', '>=', inserted?.firstId ?? 0)
+            .orderBy('id')
+            .execute();
+          return listings.map(({ id }) => id);
         }),
-    prepare: (templates = plain, everything = false) =>
+    prepare: (templates = plain, marking = 'nothing') =>
       preparePublication(
         database().db,
         publishing(),
         { version: templates.version, assetsDir: join(folder, '.unfinished') },
-        { everything, siteUrl: 'https://directory.example' },
+        {
+          everything: marking === 'everything',
+          renderAnew: marking === 'render anew',
+          siteUrl: 'https://directory.example',
+        },
       ),
     async rebuildAll(templates = plain, size = 50) {
-      const sum = { planned: 0, written: 0, unchanged: 0, removed: 0, failed: 0 };
+      const sum = { planned: 0, rendered: 0, written: 0, unchanged: 0, removed: 0, failed: 0 };
       for (let planned = 1; planned > 0; ) {
         const result = await rebuildBatch(database().db, templates, publishing(), size);
         planned = result.planned;
         sum.planned += planned;
+        sum.rendered += result.rendered;
         sum.written += result.written;
         sum.unchanged += result.unchanged;
         sum.removed += result.removed;

@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely';
+import type { DB } from '../database/tables.ts';
+import { applyChangeSet } from './apply-changes.ts';
+import { beginChangeSet } from './change-set.queries.ts';
+import type { ChangeSet } from './change-set.ts';
+import type { Priority } from './stale-marks.queries.ts';
+import {
+  deleteListings,
+  type InsertedListings,
+  insertListings,
+  type ListingRows,
+  type ListingUpdate,
+  type LoggedUpdate,
+  updateListings,
+  updateLockedListings,
+} from './write-listings.queries.ts';
+
+/** The writes that a change set consists of. Every write of the table `businesses` is one of them. */
+export type ListingChanges = {
+  /** @returns null where there was nothing to insert */
+  readonly insert: (rows: ListingRows) => Promise<InsertedListings | null>;
+  /** @returns how many listings were updated */
+  readonly update: (update: ListingUpdate) => Promise<number>;
+  /** For listings that the transaction has locked in the order of their ids. @returns how many */
+  readonly updateLocked: (update: LoggedUpdate) => Promise<number>;
+  /** Removes listings for good. @returns how many */
+  readonly delete: (ids: readonly number[]) => Promise<number>;
+};
+
+/** Transactions whose change set is open. */
+const open = new WeakSet<Transaction<DB>>();
+
+/**
+ * Changes listings, and everything that follows from it, in one transaction: counts, positions in lists,
+ * stale marks, sitemap slots and search entries. It is the only way to write listings.
+ * @param priority of the stale pages
+ * @param write makes the changes. What it writes is consistent with the rest of the database once
+ *   `changeListings` resolves; until then counts and marks are those of before.
+ * @returns what `write` resolves to
+ * @throws Error when change sets are nested, or a write comes after `write` has resolved
+ */
+export async function changeListings<Result>(
+  trx: Transaction<DB>,
+  priority: Priority,
+  write: (listings: ListingChanges) => Promise<Result>,
+): Promise<Result> {
+  if (open.has(trx)) throw new Error('This transaction has an open change set.');
+  open.add(trx);
+  try {
+    const set = await beginChangeSet(trx);
+    const { listings, close } = listingChanges(set);
+    const result = await write(listings);
+    if (close() > 0) await applyChangeSet(set, priority);
+    return result;
+  } finally {
+    open.delete(trx);
+  }
+}
+
+/** The writes of a change set, which end when it is closed. `close` returns how many listings changed. */
+function listingChanges(set: ChangeSet): {
+  readonly listings: ListingChanges;
+  readonly close: () => number;
+} {
+  let isOpen = true;
+  let changed = 0;
+  /** Makes a function a write of this change set. */
+  const written =
+    <Input, Result>(
+      statement: (set: ChangeSet, input: Input) => Promise<Result>,
+      count: (result: Result) => number,
+    ) =>
+    async (input: Input): Promise<Result> => {
+      if (!isOpen) throw new Error('The change set is closed.');
+      const result = await statement(set, input);
+      changed += count(result);
+      return result;
+    };
+  const itself = (count: number) => count;
+  return {
+    listings: {
+      insert: written(insertListings, (inserted) => inserted?.count ?? 0),
+      update: written(updateListings, itself),
+      updateLocked: written(updateLockedListings, itself),
+      delete: written(deleteListings, itself),
+    },
+    close() {
+      isOpen = false;
+      return changed;
+    },
+  };
+}

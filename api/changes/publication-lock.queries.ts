@@ -1,0 +1,14 @@
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../database/tables.ts';
+
+/** Arbitrary, but the same everywhere. */
+const PUBLICATION_LOCK = 4_711_009;
+
+/**
+ * Serialises transactions that change what is published with which templates and where, or that rely
+ * on it until they end. It is not the lock of the row `publication`: a batch updates that row on another
+ * connection while it holds marks, and would wait for a transaction that waits for these marks.
+ * PostgreSQL cannot detect that deadlock.
+ */
+export const lockPublication = (trx: Transaction<DB>) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(PUBLICATION_LOCK)})`.execute(trx);
