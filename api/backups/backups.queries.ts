@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { LISTED_BACKUPS } from '../contract/calls/backups.ts';
+import { LOCKS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import type { LastAttempt } from './schedule.ts';
@@ -7,21 +8,18 @@ import type { LastAttempt } from './schedule.ts';
 /** The channel on which a commit says that a backup has been asked for. */
 export const BACKUPS_CHANNEL = 'backups';
 
-/** Held by the session that backs up; the number is arbitrary. */
-const BACKUP_LOCK = 4_711_026;
-
 /** Attempts that are kept, besides the last good one: two months of hourly failures. */
 const KEPT_ATTEMPTS = 1_500;
 
 /** @returns false when another backup of this database is running; else until the session ends */
 export async function tryLockBackups(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(BACKUP_LOCK)}) as locked`.execute(db);
+    select pg_try_advisory_lock(${sql.lit(LOCKS.backups)}) as locked`.execute(db);
   return rows[0]?.locked === true;
 }
 
 export async function unlockBackups(db: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_unlock(${sql.lit(BACKUP_LOCK)})`.execute(db);
+  await sql`select pg_advisory_unlock(${sql.lit(LOCKS.backups)})`.execute(db);
 }
 
 /**

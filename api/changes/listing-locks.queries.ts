@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { LOCK_GROUPS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
 import { IS_RANGE, RANGE } from './marked-ranges.queries.ts';
 
-/** First key of the locks on listings; the second is a share of them. Arbitrary, but the same everywhere. */
-const LISTINGS = sql.lit(4_711_004);
+const LISTINGS = sql.lit(LOCK_GROUPS.listings);
 
 /** Ranges take turns in these: so few locks that changes to scattered listings can have them all. */
 const SHARES = sql.lit(64);

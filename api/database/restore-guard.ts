@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../errors.ts';
+import { LOCKS } from './advisory-locks.ts';
 
 /**
  * The schema that a restore loads into. It is there as long as the restore is not complete; then its
  * tables take the place of those of `public`, in one transaction. Its comment names the backup.
  */
 export const UNFINISHED_SCHEMA = 'restore_unfinished';
-
-/** Held by a session that restores; the number is arbitrary. */
-export const RESTORE_LOCK = 4_711_025;
 
 /**
  * Keeps programs from using a database that is being restored, or of which a restore has left nothing
@@ -25,7 +23,7 @@ export async function refuseDuringRestore<DB>(db: Kysely<DB>): Promise<void> {
   const source = unfinished.source ?? 'a backup';
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(RESTORE_LOCK)}) as free`.execute(trx);
+      select pg_try_advisory_xact_lock(${sql.lit(LOCKS.restore)}) as free`.execute(trx);
     if (!rows[0]?.free)
       throw new AppError(
         'environment',

@@ -1,12 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { UNDO_DAYS } from '../contract/calls/deletions.ts';
+import { LOCKS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Listings that are removed in one transaction. They are not public: nothing follows from it. */
 const AT_ONCE = 5_000;
-
-/** One process removes at a time; the number is arbitrary. */
-const PURGE_LOCK = 4_711_005;
 
 /** Older than a deletion can be taken back. */
 const IS_OLD = sql`now() - make_interval(days => ${sql.lit(UNDO_DAYS)})`;
@@ -30,7 +28,7 @@ export async function purgeDeletions(db: Kysely<DB>, stopping: AbortSignal): Pro
 /** @returns null when there is nothing to do, or another process does it */
 async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(PURGE_LOCK)}) as locked`.execute(trx);
+    select pg_try_advisory_xact_lock(${sql.lit(LOCKS.purge)}) as locked`.execute(trx);
   if (rows[0]?.locked !== true) return null;
   const { rows: old } = await sql<{ id: number }>`
     select id from deletions d

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { RESTORE_LOCK, UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
+import { LOCKS } from '../../api/database/advisory-locks.ts';
+import { UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import { SCHEMA } from './tables.ts';
@@ -71,7 +72,7 @@ export async function openRestoreSession(url: string): Promise<RestoreSession> {
     const [main, ...workers] = clients;
     if (!main) throw new RangeError('A session has a connection.');
     const { rows } = await main.query<{ locked: boolean }>(
-      `select pg_try_advisory_lock(${RESTORE_LOCK}) as locked`,
+      `select pg_try_advisory_lock(${LOCKS.restore}) as locked`,
     );
     if (!rows[0]?.locked)
       throw new AppError('conflict', 'Another restore into this database is running.');

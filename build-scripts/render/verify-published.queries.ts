@@ -3,11 +3,9 @@ import { lockChanges } from '../../api/changes/change-lock.queries.ts';
 import { holdListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
+import { LOCKS } from '../../api/database/advisory-locks.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { enterOrphans } from './ledger.queries.ts';
-
-/** One verification runs at a time. */
-const VERIFY_LOCK = sql.lit(4_711_008);
 
 /** A file by the address that it answers for, e.g. `/business/example-berlin`. */
 export type VerifiedFile = {
@@ -35,14 +33,14 @@ export const withVerification = <Result>(
 ): Promise<Result | null> =>
   db.connection().execute(async (connection) => {
     const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(${VERIFY_LOCK}) as locked`.execute(connection);
+      select pg_try_advisory_lock(${sql.lit(LOCKS.verification)}) as locked`.execute(connection);
     if (rows[0]?.locked !== true) return null;
     try {
       await sql`create temporary table verified (path text)`.execute(connection);
       return await work(connection);
     } finally {
       await sql`drop table if exists verified, missing`.execute(connection);
-      await sql`select pg_advisory_unlock(${VERIFY_LOCK})`.execute(connection);
+      await sql`select pg_advisory_unlock(${sql.lit(LOCKS.verification)})`.execute(connection);
     }
   });
 

@@ -2,11 +2,11 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { LOCK_GROUPS } from '../../api/database/advisory-locks.ts';
 import { backOff } from '../../api/database/back-off.ts';
 import { AppError } from '../../api/errors.ts';
 
-/** "dire", as four bytes: the first key of the advisory lock. The second is the lock's own number. */
-const LOCK = [0x64697265, 1] as const;
+const LOCK = [LOCK_GROUPS.server, 1] as const;
 
 /** The connection of a server that was killed a moment ago still holds the lock for so long. */
 const LEAVING_MS = 3_000;
