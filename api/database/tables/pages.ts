@@ -2,46 +2,63 @@ import type { ColumnType } from 'kysely';
 import type { PageKind } from '../../contract/pages/documents.ts';
 import type { GeneratedTimestamp } from './columns.ts';
 
-/** The ledger of published pages. */
+/** Ledger of published files. */
 export type PagesTable = {
   kind: PageKind;
+  /** What the page is about, within its kind: the id of a listing, city, category, country, … */
   key: number;
+  /** Number of the page, from 1. 0 marks a file that is not wanted and has to be removed. */
   page: number;
+  /** Address of the page, such as `/business/example-berlin`. */
   path: string;
-  /** Of the bytes; empty where they are not known. */
+  /** SHA-256 of the file before compression; empty where unknown, which has the file written again. */
   hash: Buffer;
-  /** Of what the bytes are made from: document and templates. */
+  /** Digest: SHA-256 of the document and the template version. */
   document: ColumnType<Buffer, Buffer | undefined, Buffer>;
+  /** Size before compression. */
   bytes: number;
-  /** MD5 of the file as the target stores it, as in a bucket's ETag; empty where it is not known. */
+  /** MD5 of the file as the target stores it, which a bucket reports as ETag; empty where unknown. */
   stored: ColumnType<Buffer, Buffer | undefined, Buffer>;
-  /** Whether search engines are to know of it: then it stands in a sitemap. */
+  /** Whether search engines may index the page. Then it is in a sitemap. */
   indexable: boolean;
-  /** When the page's bytes last changed, not when it was last rendered. */
+  /** When the bytes last changed. Rendering alone does not change it. */
   changed_at: GeneratedTimestamp;
 };
 
-/** Where a page of a long list begins, and how many entries it has. */
+/** First entries of the pages of long lists, so that a page is found without counting (decision 23). */
 export type ListCutsTable = {
   kind: PageKind;
+  /** Key of the list, as in `pages`. */
   key: number;
+  /** Number of the page, from 1. */
   page: number;
+  /** Sort value of the first entry with its sign reversed, so that (rank, name, id) ascends. */
   rank: number;
+  /** Name of the first entry. */
   name: string;
+  /** Id of the first entry. */
   id: number;
+  /** Entries on the page. */
   size: number;
 };
 
-/** The place of each public listing in the sitemaps: from 1, without gaps. */
+/** Positions of listed businesses in the sitemaps: from 1, without gaps. */
 export type SitemapSlotsTable = { slot: number; business_id: number };
 
-/** Over how many sitemaps the pages of a group are spread; its number is that of SITEMAP_GROUPS. */
-export type SitemapGroupsTable = { number: number; shards: number };
+/** Number of sitemaps that each group of pages is spread over. */
+export type SitemapGroupsTable = {
+  /** Position in `SITEMAP_GROUPS`, from 1. */
+  number: number;
+  /** Sitemaps of the group. */
+  shards: number;
+};
 
-/** Where pages were: an entry whose page lives elsewhere now is a redirect, any other is gone. */
+/** Former addresses: a redirect where the page has another address now, a tombstone otherwise. */
 export type FormerPathsTable = {
+  /** The former address. */
   path: string;
   kind: PageKind;
+  /** Key of the page, as in `pages`. */
   key: number;
   page: number;
   removed_at: GeneratedTimestamp;
