@@ -67,11 +67,11 @@ describe('the audit of the sitemaps', () => {
 
   it.each([
     ['', 'pages that no sitemap names'],
-    [url('/countries') + url('/countries'), 'sitemap addresses of no page, or twice'],
-    [url('/countries') + url('/nothing'), 'sitemap addresses of no page, or twice'],
+    [url('/countries') + url('/countries'), 'sitemap addresses without a page, or repeated'],
+    [url('/countries') + url('/nothing'), 'sitemap addresses without a page, or repeated'],
     [url('/countries', '2026-02-03T04:05:09Z'), 'wrong lastmod in a sitemap'],
     [`<url><loc>${siteUrl}/countries</loc></url>`, 'sitemap addresses without lastmod'],
-  ])('finds out about %s', async (urls, sort) => {
+  ])('reports %s', async (urls, sort) => {
     await write('sitemaps/main.xml', `<urlset>${url('/')}${urls}</urlset>`);
     expect(await found()).toEqual([sort]);
   });

@@ -6,14 +6,14 @@ import type { DB } from '../../api/database/tables.ts';
 import { mendSearchEntries } from '../../api/search/entries.queries.ts';
 import { type RebuildResult, rebuild } from '../render/rebuild.ts';
 import { WRONG_LISTS } from './audit-ledger.ts';
-import { RENDERED_OTHERWISE } from './audit-renders.ts';
+import { RENDERED_DIFFERENTLY } from './audit-renders.ts';
 import type { Problems } from './problems.ts';
 
 /**
- * Mends what an audit has found: search entries, the cuts of long lists, published files and pages.
- * Pages that come out otherwise than their ledger says cannot be told by their documents, so all pages
- * are then rendered anew; only those whose bytes differ are written.
- * @param onProgress called with how many of how many pages are done
+ * Repairs what an audit has found: search entries, the cuts of long lists, files and pages. If pages
+ * rendered to other bytes than published, their digests are of no use, so all pages are rendered again;
+ * only files whose bytes differ are written.
+ * @param onProgress called with the numbers of pages that are done and of all pages
  */
 export async function mend(
   config: Config,
@@ -22,25 +22,25 @@ export async function mend(
   onProgress: (done: number, total: number) => void,
 ): Promise<RebuildResult> {
   const wrongLists = WRONG_LISTS in found;
-  const renderedOtherwise = RENDERED_OTHERWISE in found;
-  await mendDerived(database.db, { wrongLists, renderedOtherwise });
+  const renderedDifferently = RENDERED_DIFFERENTLY in found;
+  await mendDerived(database.db, { wrongLists, renderedDifferently });
   return rebuild(config, database, {
-    everything: wrongLists || renderedOtherwise,
+    everything: wrongLists || renderedDifferently,
     verify: true,
     onProgress,
   });
 }
 
-/** What is derived from listings in the database; a rebuild of everything cuts lists anew. */
+/** Repairs data that is derived from listings. A rebuild of everything writes the cuts again. */
 async function mendDerived(
   db: Kysely<DB>,
-  { wrongLists, renderedOtherwise }: { wrongLists: boolean; renderedOtherwise: boolean },
+  { wrongLists, renderedDifferently }: { wrongLists: boolean; renderedDifferently: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockChanges(trx);
     await mendSearchEntries(trx);
     if (wrongLists) await trx.deleteFrom('list_cuts').execute();
-    if (renderedOtherwise)
+    if (renderedDifferently)
       await trx
         .updateTable('pages')
         .set({ document: Buffer.alloc(0) })

@@ -1,11 +1,27 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { lockChanges } from '../../api/changes/change-lock.queries.ts';
 import { holdListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
 import { LOCKS } from '../../api/database/advisory-locks.ts';
+import type { PagesTable } from '../../api/database/tables/pages.ts';
 import type { DB } from '../../api/database/tables.ts';
+import {
+  createTemporaryTables,
+  type TableDefinitions,
+  type TemporaryTables,
+} from '../../api/database/temporary-table.ts';
 import { enterOrphans } from './ledger.queries.ts';
+
+const TABLES = {
+  /** Paths of the files that were found in the publish target. */
+  verified: { path: 'text not null' },
+  /** Entries of the ledger without a file, numbered from 1. */
+  missing: { number: 'bigint not null', path: 'text not null', hash: 'text not null' },
+} as const satisfies TableDefinitions;
+
+/** A connection that has the temporary tables of a verification. */
+export type VerificationConnection = Kysely<DB & TemporaryTables<typeof TABLES>>;
 
 /** A file by the address that it answers for, e.g. `/business/example-berlin`. */
 export type VerifiedFile = {
@@ -24,37 +40,41 @@ const pathsOf = (files: readonly Pick<VerifiedFile, 'path'>[]) =>
   sql`${files.map(({ path }) => path)}::text[]`;
 
 /**
- * Runs `work` on one connection that has the table of verified files.
- * @returns null when another process verifies at this moment
+ * Runs `work` on one connection that has the temporary tables of a verification.
+ * @returns null if another process is verifying
  */
 export const withVerification = <Result>(
   db: Kysely<DB>,
-  work: (connection: Kysely<DB>) => Promise<Result>,
+  work: (connection: VerificationConnection) => Promise<Result>,
 ): Promise<Result | null> =>
   db.connection().execute(async (connection) => {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_lock(${sql.lit(LOCKS.verification)}) as locked`.execute(connection);
     if (rows[0]?.locked !== true) return null;
     try {
-      await sql`create temporary table verified (path text)`.execute(connection);
-      return await work(connection);
+      await createTemporaryTables(connection, TABLES, 'preserve rows');
+      return await work(connection.$extendTables<TemporaryTables<typeof TABLES>>());
     } finally {
       await sql`drop table if exists verified, missing`.execute(connection);
       await sql`select pg_advisory_unlock(${sql.lit(LOCKS.verification)})`.execute(connection);
     }
   });
 
-/** Remembers files that are there. @param connection of {@link withVerification} */
+/** Stores the paths of files that were found. */
 export async function rememberVerified(
-  connection: Kysely<DB>,
+  connection: VerificationConnection,
   files: readonly VerifiedFile[],
 ): Promise<void> {
-  await sql`insert into verified select unnest(${pathsOf(files)})`.execute(connection);
+  await connection
+    .insertInto('verified')
+    .columns(['path'])
+    .expression(sql`select unnest(${pathsOf(files)})`)
+    .execute();
 }
 
-/** @returns the entries of these files whose stored digest is another one, or not known */
+/** @returns the entries of these files whose stored digest differs or is unknown */
 export async function findSuspects(
-  db: Kysely<DB>,
+  db: QueryExecutorProvider,
   files: readonly VerifiedFile[],
 ): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
@@ -65,20 +85,20 @@ export async function findSuspects(
   return rows;
 }
 
-/** Keeps the stored digests of files whose bytes have been found to be right. */
+/** Stores the digests of files whose bytes were correct. */
 export async function rememberStored(db: Kysely<DB>, sound: readonly Suspect[]): Promise<void> {
-  const told = sound.filter(({ md5 }) => md5 !== null);
-  if (told.length === 0) return;
+  const digested = sound.filter(({ md5 }) => md5 !== null);
+  if (digested.length === 0) return;
   await sql`
     update pages p set stored = decode(f.md5, 'hex')
-    from unnest(${told.map(({ path }) => path)}::text[], ${told.map(({ hash }) => hash)}::text[],
-      ${told.map(({ md5 }) => md5)}::text[]) f (path, hash, md5)
+    from unnest(${digested.map(({ path }) => path)}::text[], ${digested.map(({ hash }) => hash)}::text[],
+      ${digested.map(({ md5 }) => md5)}::text[]) f (path, hash, md5)
     where p.path = f.path and p.hash = decode(f.hash, 'hex')`.execute(db);
 }
 
 /**
- * Has pages written again, unless they have been published since they were compared.
- * @returns how many are
+ * Marks pages whose file is damaged or missing, unless they were published after the comparison.
+ * @returns number of marked pages
  */
 export function markDamaged(
   db: Kysely<DB>,
@@ -106,7 +126,7 @@ export function markDamaged(
   });
 }
 
-/** Has files removed that the ledger does not know. @returns how many there are */
+/** Marks files that the ledger does not know for removal. @returns number of files */
 export async function adoptUnknown(db: Kysely<DB>, paths: readonly string[]): Promise<number> {
   const { rows } = await sql<{ path: string }>`
     select path from unnest(${[...paths]}::text[]) f (path)
@@ -128,36 +148,48 @@ export async function adoptUnknown(db: Kysely<DB>, paths: readonly string[]): Pr
 }
 
 /**
- * Finds entries of the ledger whose file has not been seen.
- * @param connection of {@link withVerification}
- * @param size how many at once
+ * Finds entries of the ledger whose file was not found.
+ * @param size entries at once
  */
 export async function* findMissing(
-  connection: Kysely<DB>,
+  connection: VerificationConnection,
   size: number,
 ): AsyncGenerator<Pick<Suspect, 'path' | 'hash'>[]> {
   await sql`analyze verified`.execute(connection);
-  await sql`drop table if exists missing`.execute(connection);
-  await sql`
-    create temporary table missing as
-    select row_number() over () as number, path, encode(hash, 'hex') as hash from pages p
-    where hash <> '' and not exists (select from verified v where v.path = p.path)`.execute(
-    connection,
-  );
+  await connection
+    .insertInto('missing')
+    .columns(['number', 'path', 'hash'])
+    .expression((eb) =>
+      eb
+        .selectFrom('pages as p')
+        .select([
+          sql`row_number() over ()`.as('number'),
+          'p.path',
+          sql`encode(hash, 'hex')`.as('hash'),
+        ])
+        .where('p.hash', '<>', Buffer.alloc(0))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('verified as v').whereRef('v.path', '=', 'p.path'))),
+        ),
+    )
+    .execute();
   for (let after = 0; ; after += size) {
-    const { rows } = await sql<Pick<Suspect, 'path' | 'hash'>>`
-      select path, hash from missing where number > ${after} and number <= ${after + size}`.execute(
-      connection,
-    );
+    const rows = await connection
+      .selectFrom('missing')
+      .select(['path', 'hash'])
+      .where('number', '>', after)
+      .where('number', '<=', after + size)
+      .execute();
     if (rows.length === 0) return;
     yield rows;
   }
 }
 
-/** Marks pages that the ledger lacks or has too many. @returns how many there are */
+/** Marks pages that the ledger lacks or has too many. @returns number of pages */
 export function markUnwanted(db: Kysely<DB>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockChanges(trx);
+    // Raw, as CREATE TABLE AS: unlike those of an INSERT, its queries run in parallel.
     await sql`
       create temporary table misplaced on commit drop as
       select kind, key, page from (select w.*, true as wanted from (${WANTED_PAGES}) w) w
@@ -165,15 +197,19 @@ export function markUnwanted(db: Kysely<DB>): Promise<number> {
       where (published is null or wanted is null and page > 0) and not exists (
         select from stale_pages s where s.kind = coalesce(w.kind, p.kind) and s.key = coalesce(w.key, p.key)
           and s.page = coalesce(w.page, p.page))`.execute(trx);
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from misplaced`.execute(trx);
-    await holdListings(trx, sql`select key from misplaced where kind = 'business'`);
-    await markPages(trx, PRIORITY.rebuild, sql`select kind, key, page from misplaced`);
-    return rows[0]?.count ?? 0;
+    const misplaced = trx
+      .$extendTables<{ misplaced: Pick<PagesTable, 'kind' | 'key' | 'page'> }>()
+      .selectFrom('misplaced');
+    const { count } = await misplaced
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    await holdListings(trx, sql`${misplaced.select('key').where('kind', '=', 'business')}`);
+    await markPages(trx, PRIORITY.rebuild, sql`${misplaced.select(['kind', 'key', 'page'])}`);
+    return count;
   });
 }
 
-/** Every file has been compared: nothing asks for it any more. */
+/** Records that a verification is no longer due. */
 export async function finishVerification(db: Kysely<DB>): Promise<void> {
   await db
     .updateTable('publication')
