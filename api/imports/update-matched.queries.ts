@@ -7,6 +7,7 @@ import {
   mergedFields,
   WORKED_OUT_FROM,
 } from './merged-fields.ts';
+import type { StagingTables } from './staging-columns.ts';
 
 /** For a listing `b` and what the file says of it, `s`: a bit for each field that is to be another. */
 function differingBits(fields: readonly MergedField[]): RawBuilder<unknown> {
@@ -30,9 +31,12 @@ async function withDifferences(
   trx: Transaction<DB>,
   fields: readonly MergedField[],
 ): Promise<readonly MergedField[]> {
-  const { rows } = await sql<{ fields: number }>`
-    select bit_or(fields) as fields from differing`.execute(trx);
-  const bits = BigInt(rows[0]?.fields ?? 0);
+  const { differing } = await trx
+    .$extendTables<StagingTables>()
+    .selectFrom('differing')
+    .select(({ fn }) => fn.agg<number | null>('bit_or', ['fields']).as('differing'))
+    .executeTakeFirstOrThrow();
+  const bits = BigInt(differing ?? 0);
   return fields.filter((_, at) => (bits & (2n ** BigInt(at))) !== 0n);
 }
 
@@ -62,8 +66,6 @@ export async function updateMatched(
     where not m.duplicate
   ) s`;
 
-  await sql`create temporary table if not exists differing (id bigint, fields bigint)
-    on commit delete rows`.execute(trx);
   await sql`truncate differing`.execute(trx);
   // Of tables without statistics, 15,000 rows were joined one by one with as many: 40 s instead of 1.
   await sql`analyze matched, staging (row_no)`.execute(trx);
