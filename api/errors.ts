@@ -1,11 +1,11 @@
-/** The closed set of errors that people and programs meet: code → HTTP status. */
+/** All error codes, with their HTTP status. */
 export const ERROR_STATUS = {
   invalid_input: 400,
   unauthorized: 401,
-  /** The password is right; a code of the second factor is needed, too. */
+  /** The password is correct; a code of the second factor is also required. */
   code_needed: 401,
   forbidden: 403,
-  /** The password must be entered again first. */
+  /** The password must be re-entered first. */
   confirmation_required: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -25,10 +25,10 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** An error whose message may be shown as it is: it says what happened and what to do. */
+/** An error whose message is safe to show: it says what happened and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Machine-readable particulars, e.g. `{ file, sheet, row, column }`. */
+  /** Machine-readable details, e.g. `{ file, sheet, row, column }`. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(

@@ -69,7 +69,7 @@ describe('a back office with a host of its own', () => {
     expect(await status(OFFICE, '/api/contact', 'POST', { Origin })).toBe(404);
   });
 
-  it('is found from the public host, and from its own root', async () => {
+  it('redirects from the public host and from its own root', async () => {
     const moved = await ask(PUBLIC, '/admin/businesses?page=2');
     expect(moved.headers.location).toBe(`https://${OFFICE}/admin/businesses?page=2`);
     expect((await ask(OFFICE, '/')).headers.location).toBe('/admin');
@@ -77,7 +77,7 @@ describe('a back office with a host of its own', () => {
     expect(session.publicOrigin).toBe(`https://${PUBLIC}`);
   });
 
-  it('is changed from its own pages alone', async () => {
+  it('accepts changes from its own pages alone', async () => {
     const clear = (Origin: string) =>
       status(OFFICE, ADMIN_API.clearCache, 'POST', { Origin, 'X-Forwarded-Proto': 'https' });
     expect(await clear(`https://${PUBLIC}`)).toBe(403);
@@ -85,7 +85,7 @@ describe('a back office with a host of its own', () => {
     expect(await clear(`https://${OFFICE}`)).toBe(200);
   });
 
-  it('receives live imports on its own host alone', async () => {
+  it('streams live imports on its own host alone', async () => {
     const opens = async (Host: string, Origin: string) => {
       const address = `${server().url.replace('http', 'ws')}${IMPORTS_API.live}`;
       const socket = new WebSocket(address, { headers: { Host, Origin, Cookie } });

@@ -12,12 +12,12 @@ const listQuerySchema = z.object({
   limit: pageLimit(MAX_LIMIT).optional(),
 });
 
-/** Which part of a list is asked for, and what its names are to contain. */
+/** The requested part of a list, and the text that names must contain. */
 export type ListQuery = { readonly slice: Slice; readonly search: string | undefined };
 
 /**
- * Reads `?letter=&search=&page=&limit=` of a list; the slice's key is that of the letter.
- * @param defaultLimit entries per page where the client names no limit
+ * Parses `?letter=&search=&page=&limit=` of a list. The slice's key is that of the letter.
+ * @param defaultLimit entries per page if the query has no limit
  * @throws AppError `invalid_input`
  */
 export function readListQuery(input: unknown, defaultLimit: number): ListQuery {

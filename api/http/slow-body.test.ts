@@ -32,18 +32,18 @@ describe('a slow body', () => {
     return connection;
   };
 
-  it('is answered with 408, and its connection closed', async () => {
+  it('is answered with 408 and a closed connection', async () => {
     const client = await begin('/api/contact');
     expect(statusesIn(await client.closed)).toEqual(['408']);
   });
 
-  it('that comes fast enough is read', async () => {
+  it('is read if it arrives fast enough', async () => {
     const client = await begin('/api/contact');
     client.send('x'.repeat(89_999));
     await expect.poll(() => client.received()).toContain('read');
   });
 
-  it('of a spreadsheet may take longer, until it is answered', async () => {
+  it('may be slow for a spreadsheet until it is answered', async () => {
     const slow = await begin(IMPORTS_API.uploadOne);
     const refused = await openRaw(url);
     refused.send(

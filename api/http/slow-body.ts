@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { IMPORTS_API } from '../contract/calls/imports-api.ts';
 import { SLOW_BODY } from '../limits.ts';
 
-/** Spreadsheets come over slow lines, too; Node's `requestTimeout` ends them. */
+/** Uploads may come over slow lines; Node's `requestTimeout` limits them. */
 const UPLOADS: ReadonlySet<string> = new Set([IMPORTS_API.uploadOne, IMPORTS_API.uploadBatch]);
 
 /**
- * Ends a request whose body comes too slowly (`SLOW_BODY`): with 408 where no answer has begun. An
+ * Ends a request whose body arrives too slowly (`SLOW_BODY`), with 408 if no response has begun. An
  * upload is exempt until it is answered.
  */
 export function endSlowBody(

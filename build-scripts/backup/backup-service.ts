@@ -19,7 +19,7 @@ import { startWokenLoop, type WokenLoop } from '../../api/database/woken-loop.ts
 import { AppError } from '../../api/errors.ts';
 import { targetName } from '../../api/publish-target.ts';
 
-const LOOK_EVERY_MS = 30_000;
+const POLL_EVERY_MS = 30_000;
 const SCRIPT = join(PROJECT_ROOT, 'build-scripts', 'backup.ts');
 
 /**
@@ -33,8 +33,8 @@ export function startBackupService(
 ): WokenLoop {
   return startWokenLoop(database, logger, {
     channel: BACKUPS_CHANNEL,
-    lookEveryMs: LOOK_EVERY_MS,
-    failed: 'the scheduled backup cannot be made',
+    pollEveryMs: POLL_EVERY_MS,
+    errorMessage: 'the scheduled backup failed',
     async work(stopping) {
       const { backup } = config;
       if (backup === null) return false;

@@ -96,7 +96,9 @@ describe('the page service', () => {
 
   it('goes on when PostgreSQL has been restarted, and listens again', async () => {
     await postgres.stop();
-    await expect.poll(() => log.join(''), PATIENCE).toContain('listens for notifications is lost');
+    await expect
+      .poll(() => log.join(''), PATIENCE)
+      .toContain('connection for notifications was lost');
     await postgres.start();
     const listeners = async () => {
       const { rows } = await sql<{ count: number }>`
