@@ -12,9 +12,9 @@ import { seed } from '../../api/database/testing/seed.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
 import { openArchive } from './archive-reader.ts';
-import { openPlace } from './place.ts';
 import { restoreDatabase } from './restore-database.ts';
 import { runBackup } from './run-backup.ts';
+import { openStorage } from './storage.ts';
 import { LEFT_OUT, readShapes } from './tables.ts';
 import { bytesSource, withManifest } from './testing/archives.ts';
 import { useEmptyDatabases } from './testing/databases.ts';
@@ -103,7 +103,7 @@ describe('a backup', { timeout: 240_000 }, () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('restores every row of every table, and no others', async () => {
+  it('restores exactly the rows of all tables', async () => {
     const url = await emptyDatabase();
     const restored = await restore(backup, url);
     const expected = await tableSums(database().url);
@@ -136,7 +136,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     });
   });
 
-  it('has every table that is not left out for a reason', async () => {
+  it('has every table that is not left out explicitly', async () => {
     const shapes = (await readShapes(database().db, 'public')).map(({ name }) => name);
     const { manifest } = await openArchive(bytesSource(backup));
     const named = [...manifest.tables.map(({ name }) => name), ...Object.keys(LEFT_OUT)];
@@ -148,7 +148,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...EXTENSIONS].toSorted());
   });
 
-  it('leaves listings alone unless they are to be replaced, and replaces all there is', async () => {
+  it('replaces existing data only on request, and all of it', async () => {
     const url = await emptyDatabase();
     await using(url, async ({ db }) => {
       await migrateToLatest(db);
@@ -176,7 +176,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     });
   });
 
-  it('changes nothing where the old tables cannot be replaced', async () => {
+  it('changes nothing if the old tables cannot be replaced', async () => {
     const url = await emptyDatabase();
     await using(url, async ({ db }) => {
       await migrateToLatest(db);
@@ -194,7 +194,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     });
   });
 
-  it('that is restored half-way keeps programs out, or leaves the old directory', async () => {
+  it('that was restored partially blocks programs, or leaves the old data', async () => {
     const url = await emptyDatabase();
     await using(url, async ({ db }) => {
       const begin = async () => {
@@ -215,7 +215,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     });
   });
 
-  it('of an older version of the program is brought up to date', async () => {
+  it('of an older version of the program is migrated', async () => {
     const [old, url] = [await emptyDatabase(), await emptyDatabase()];
     await using(old, async (database) => {
       await migrateSchema(database.db, 'public', '0012_back-office');
@@ -242,7 +242,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     );
   });
 
-  it('with any byte changed or missing is refused before anything is touched', async () => {
+  it('with a changed or missing byte is refused before any change', async () => {
     const nowhere = 'postgresql://user:x@127.0.0.1:1/nowhere';
     await fc.assert(
       fc.asyncProperty(
@@ -307,7 +307,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     });
   });
 
-  it('stays with the newest ones, and foreign files are left alone', async () => {
+  it('is kept among the newest ones, without removing other files', async () => {
     const target = join(folder, 'kept');
     await mkdir(target);
     const old = [1, 2, 3].map((day) => `directory-2026-01-0${day}T03-30-00Z.backup`);
@@ -322,10 +322,10 @@ describe('a backup', { timeout: 240_000 }, () => {
     expect(removed).toBe(2);
     expect(left).toEqual(expect.arrayContaining(['mine.backup', 'directory.txt', old[2]]));
     expect(left).toHaveLength(4);
-    expect(await openPlace({ kind: 'directory', path: target }).list()).toHaveLength(2);
+    expect(await openStorage({ kind: 'directory', path: target }).list()).toHaveLength(2);
   });
 
-  it('that is stopped or fails leaves no file, and says why', async () => {
+  it('that is stopped or fails leaves no file, and reports why', async () => {
     const target = join(folder, 'stopped');
     const stopped = new AbortController();
     stopped.abort();
@@ -347,7 +347,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     expect(rows[1]?.error).toBe('The backup was stopped.');
   });
 
-  it('is made one at a time', async () => {
+  it('runs one at a time', async () => {
     const results = await Promise.allSettled([inUploads(database()), inUploads(database())]);
     const failed = results.filter((result) => result.status === 'rejected');
     expect(failed.map(({ reason }) => reason.message)).toEqual([

@@ -1,0 +1,21 @@
+import type { PublishTarget } from '../../api/publish-target.ts';
+import type { Source } from './archive-reader.ts';
+import type { Sink } from './archive-writer.ts';
+import { bucketStorage } from './bucket-storage.ts';
+import { folderStorage } from './folder-storage.ts';
+
+/** A folder or bucket for backups. */
+export type BackupStorage = {
+  /** @returns path or `s3://bucket/key` of a file, for messages */
+  readonly nameOf: (file: string) => string;
+  /** @throws AppError `environment` if the file cannot be created */
+  readonly create: (file: string) => Promise<Sink>;
+  /** @throws AppError `not_found`, `environment` */
+  readonly open: (file: string) => Promise<Source>;
+  /** Sorted names of the backups. */
+  readonly list: () => Promise<string[]>;
+  readonly remove: (file: string) => Promise<void>;
+};
+
+export const openStorage = (target: PublishTarget): BackupStorage =>
+  target.kind === 'directory' ? folderStorage(target.path) : bucketStorage(target);
