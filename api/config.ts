@@ -37,7 +37,7 @@ import {
   toStore,
 } from './publish-target.ts';
 
-/** Empty means unset: shells and compose files pass `NAME=` for a variable left blank. */
+/** An empty variable counts as unset: shells and compose files pass `NAME=` for it. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 

@@ -27,7 +27,7 @@ describe('the schedule of backups', () => {
   });
 
   it('runs once on days with a clock change', () => {
-    // 02:30 is skipped on March 29, and comes twice on October 25.
+    // 02:30 does not exist on March 29, and exists twice on October 25.
     expect(around('02:30', 'Europe/Berlin', '2026-03-29T12:00:00Z')).toEqual([
       '2026-03-29T01:30:00.000Z',
       '2026-03-30T00:30:00.000Z',

@@ -23,7 +23,7 @@ describe('the embedded PostgreSQL', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'supervised-'));
-    // The server's own user must be able to pass through.
+    // The user that the server runs as needs access.
     await chmod(folder, 0o755);
     directory = join(folder, 'postgres');
     server = await startEmbeddedServer(directory);

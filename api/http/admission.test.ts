@@ -12,7 +12,7 @@ const { inWorkPerNetwork, waitingPerNetwork } = REQUEST_BUDGETS.visitors;
 describe('admission', () => {
   let url = '';
   let countConnections = async () => 0;
-  /** Paths in the order that their handlers began. */
+  /** Paths in the order in which their handlers started. */
   let handled: string[] = [];
   let parsed = 0;
   let release = () => {};
@@ -20,7 +20,7 @@ describe('admission', () => {
   const connections: RawConnection[] = [];
 
   const start = async (app: Koa) => {
-    // Streams that their client has left.
+    // Streams whose client has disconnected.
     app.on('error', () => undefined);
     app.use(async (ctx) => {
       handled.push(ctx.path);

@@ -130,7 +130,7 @@ export function admitRequests(server: Server): (app: ServedApp) => void {
     const { handle, trustProxy } = app;
     const { request, response } = exchange;
     const budget = budgetOf(request.url ?? '');
-    const left = new AbortController();
+    const disconnected = new AbortController();
     const closed = Promise.withResolvers<void>();
     let handled: Promise<void> = Promise.resolve();
 
@@ -138,7 +138,7 @@ export function admitRequests(server: Server): (app: ServedApp) => void {
       request.socket.setTimeout(0);
       endSlowBody(request, response);
       const cancelsQueries = request.method === 'GET' || request.method === 'HEAD';
-      const scope = { signal: left.signal, cancelsQueries };
+      const scope = { signal: disconnected.signal, cancelsQueries };
       // In the next microtask, when `slots` has the function that releases this request.
       handled = Promise.resolve()
         .then(() => runInRequest(scope, () => handle(request, response)))
@@ -161,7 +161,7 @@ export function admitRequests(server: Server): (app: ServedApp) => void {
 
     const end = once(() => {
       connection.onClose = () => {};
-      if (!response.writableFinished) left.abort();
+      if (!response.writableFinished) disconnected.abort();
       connection.exchanges.shift();
       closed.resolve();
       next(connection);

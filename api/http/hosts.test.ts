@@ -58,7 +58,7 @@ describe('a back office with a host of its own', () => {
     expect([
       await status(OFFICE, path, method, { Origin }),
       await status(PUBLIC, path, method, { Origin }),
-      // Another name, and what a script of a public page can say of itself.
+      // Another host, and headers that a script on a public page can set.
       await status('10.0.0.7:3000', path, method, { Origin, 'X-Forwarded-Host': OFFICE }),
     ]).toEqual([there, site, site]);
   });

@@ -49,9 +49,9 @@ describe('a slow body', () => {
     refused.send(
       `POST ${IMPORTS_API.uploadOne} HTTP/1.1\r\nHost: test\r\nContent-Length: 90000\r\nX-Answer: at once\r\n\r\n{`,
     );
-    // Silent, it would be closed as an idle connection anyway.
+    // A silent connection would be closed as idle.
     const drops = setInterval(() => refused.send('x'), 50);
-    // By then, the other connection has been looked at as well.
+    // By then, the other connection was checked as well.
     expect(await refused.closed).toContain('answered');
     clearInterval(drops);
     slow.send('x'.repeat(89_999));

@@ -12,7 +12,7 @@ import { createMetricsApp } from './serve-metrics.ts';
 
 const TOKEN = 'a-token-of-some-length';
 const authorization = { Authorization: `Bearer ${TOKEN}` };
-/** A scrape asks the database once a second at most. */
+/** Scrapes query the database at most once a second. */
 const A_SECOND = { timeout: 5_000, interval: 200 };
 
 describe('the metrics', () => {
@@ -21,7 +21,7 @@ describe('the metrics', () => {
   const without = useTestServer(database);
   const apart = useTestServer(database, { METRICS_TOKEN: TOKEN, METRICS_PORT: '4' });
   const scrape = async () => (await server().get('/metrics', authorization)).text();
-  /** The value of a series by its name and labels, as they are written. */
+  /** The value of a series, given its name and labels in the text format. */
   const value = async (series: string) => {
     const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.slice(series.length));
@@ -61,7 +61,7 @@ describe('the metrics', () => {
   it('count requests by route, for any path', async () => {
     await server().publish('index.html', 'Home');
     await server().buildAdmin('index.html', 'Back office');
-    // Servers of other files in the same process have counted, too.
+    // Servers of other test files in this process have counted as well.
     requests.reset();
     for (const path of [
       '/',
@@ -145,7 +145,7 @@ describe('the metrics', () => {
   });
 
   it('query the database at most once a second', async () => {
-    // The clock stands still, as a busy machine may take a second for the requests themselves.
+    // With a fixed clock, since the requests may take a second on a busy machine.
     const clock = vi.spyOn(performance, 'now');
     onTestFinished(() => clock.mockRestore());
     const moment = performance.now() + 1_000;

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 
-/** Compressed to 92 KB, which is not read at once. */
+/** 92 KB when compressed, more than files that are read at once. */
 const HUGE = Array.from(
   { length: 30_000 },
   (_, index) => `<url>${(index * 7919) % 30_011}</url>`,

@@ -61,7 +61,7 @@ describe('the audit of the sitemaps', () => {
     return Object.keys(problems.found());
   }
 
-  it('finds nothing wrong with sitemaps in order', async () => {
+  it('accepts correct sitemaps', async () => {
     expect(await found()).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('the audit of the sitemaps', () => {
     expect(await found()).toEqual([sort]);
   });
 
-  it('finds out about files that are missing or broken', async () => {
+  it('reports missing and broken files', async () => {
     await write('sitemaps/main.xml', '<urlset><url>');
     expect(await found()).toContain('sitemaps that cannot be read');
     await rm(join(publishTo, 'sitemaps/main.xml'));

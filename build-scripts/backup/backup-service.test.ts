@@ -39,7 +39,7 @@ describe('the service that backs up', () => {
     ]);
 
   it('runs a missed backup, then requested ones', async () => {
-    // Of a process that was killed.
+    // Left by a killed process.
     await beginBackup(database().db, folder);
     start(folder);
     await expect.poll(done, PATIENCE).toEqual([['failed', null]]);

@@ -20,7 +20,7 @@ import { bytesSource, withManifest } from './testing/archives.ts';
 import { useEmptyDatabases } from './testing/databases.ts';
 import { tableSums } from './testing/table-sums.ts';
 
-/** What PostgreSQL holds of texts and JSON: all but NUL, and no half of a surrogate pair. */
+/** Characters that PostgreSQL stores in texts and JSON: all except NUL and lone surrogates. */
 const text = fc
   .string({ unit: 'binary', maxLength: 60 })
   .map((value) => value.toWellFormed().replaceAll('\0', '\t\n\r\\N\\.'));
@@ -87,7 +87,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     for (const value of fc.sample(fc.dictionary(text, text), { numRuns: 50, seed: 3 }))
       await sql`insert into audit_entries (action, subject, before)
         values ('export', '\u{1F600}', ${JSON.stringify(value)})`.execute(db);
-    // Of an enum, whose id is another one in every database.
+    // An enum, whose id differs between databases.
     await sql`insert into unfinished_batches (kinds, keys, pages, paths)
       values ('{home,city}', '{0,1}', '{1,1}', '{/,"/a b\\"\\\\c"}')`.execute(db);
     await sql`insert into login_attempts (name_hash, address) values ('', '::1')`.execute(db);
@@ -121,7 +121,7 @@ describe('a backup', { timeout: 240_000 }, () => {
       const { rows } = await sql`
         select username, subject from audit_entries where action = 'backup.restore'`.execute(db);
       expect(rows).toEqual([{ username: '(terminal)', subject: 'test.backup' }]);
-      // Sequences go on, and all indexes and constraints are there.
+      // Sequences continue, and all indexes and constraints exist.
       await migrateToLatest(db);
       expect(await schemaOf(db)).toEqual(await schemaOf(database().db));
       const ids = await sql<{ id: number; largest: number }>`
@@ -153,7 +153,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     await using(url, async ({ db }) => {
       await migrateToLatest(db);
       await seed(db, [{ name: 'Old', category: 'Old', city: 'Paris', country: 'FR' }]);
-      // Of a later version of the program.
+      // From a later version of the program.
       await sql`create table later (id int)`.execute(db);
     });
     const before = await tableSums(url);
@@ -163,7 +163,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     const { imports: _, ...sums } = await tableSums(url);
     expect(await tableSums(database().url)).toMatchObject(sums);
     expect(Object.keys(sums)).not.toContain('later');
-    // Again, over itself.
+    // Again, replacing itself.
     await restore(backup, url, true);
     expect(await tableSums(url)).toMatchObject(sums);
   });

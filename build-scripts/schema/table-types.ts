@@ -4,6 +4,7 @@ import ts from 'typescript';
 import { PROJECT_ROOT } from '../../api/config.ts';
 
 const TABLES_FILE = join(PROJECT_ROOT, 'api/database/tables.ts');
+const TABLES_FOLDER = join(PROJECT_ROOT, 'api/database/tables/');
 
 /** Text of a docstring in one line; empty where there is none. */
 type Documented = { readonly name: string; readonly comment: string };
@@ -64,9 +65,11 @@ export async function readTableTypes(): Promise<readonly TableType[]> {
   const paths = importedFrom(statements);
   return Promise.all(
     findType(statements, 'DB').members.map(async (member) => {
-      const typeName = member.type?.getText() ?? '';
-      const path = paths.get(typeName);
-      if (path === undefined) throw new Error(`tables.ts does not import ${typeName}.`);
+      // The type may be an argument of another, such as `ReadOnly<BusinessesTable>`.
+      const words = member.type?.getText().match(/\w+/g) ?? [];
+      const typeName = words.find((word) => paths.get(word)?.startsWith(TABLES_FOLDER));
+      const path = typeName && paths.get(typeName);
+      if (!path) throw new Error(`${member.getText()} names no type of ${TABLES_FOLDER}.`);
       const { comment, members } = findType(await parse(path), typeName);
       const columns = members.map((column) => ({
         name: column.name.getText(),
