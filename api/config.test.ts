@@ -6,17 +6,17 @@ import { targetName } from './publish-target.ts';
 const parse = (environment: Record<string, string>) => parseConfig(environment, '/srv');
 
 describe('the configuration', () => {
-  it('says all that is wrong at once, and repeats no secret', () => {
+  it('reports all invalid variables at once, without repeating secrets', () => {
     const wrong = { PORT: 'x', DATABASE_URL: 'mysql://ada:hunter2@db', TRUST_PROXY: '-1' };
     expect(() => parse(wrong)).toThrow(/PORT: .*"x".*DATABASE_URL: .*TRUST_PROXY: .*"-1"/s);
     expect(() => parse(wrong)).not.toThrow(/hunter2/);
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(parse({ PORT: '', MAP_TILES_URL: '', MAP_TILES_ATTRIBUTION: '' })).toEqual(parse({}));
   });
 
-  it('has a time zone for the back office, by its name', () => {
+  it('has a named time zone for the back office', () => {
     expect(parse({}).adminTimeZone).toBe('Europe/Istanbul');
     expect(parse({ ADMIN_TIME_ZONE: 'Europe/Berlin' }).adminTimeZone).toBe('Europe/Berlin');
     for (const wrong of ['Istanbul', '+03:00', 'Europe/Nowhere', "UTC'; --"])
@@ -45,7 +45,7 @@ describe('the configuration', () => {
     expect(() => parse({ ADMIN_HOST, SITE_URL: 'https://directory.example' })).toThrow(message);
   });
 
-  it('has a default for the tiles of maps', () => {
+  it('has default map tiles', () => {
     expect(parse({}).mapTiles).toEqual(DEFAULT_MAP_TILES);
     const url = 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png?key=1';
     const attribution = '© [Tiles](https://tiles.example)';
@@ -61,10 +61,10 @@ describe('the configuration', () => {
   );
 });
 
-describe('where pages are published to', () => {
+describe('the publish target', () => {
   const key = { PUBLISH_S3_ACCESS_KEY_ID: 'AKID', PUBLISH_S3_SECRET_ACCESS_KEY: 'hunter2' };
 
-  it('is a folder of the data unless something else is said', () => {
+  it('is a folder in DATA_DIR by default', () => {
     expect(parse({}).publishTo).toEqual({ kind: 'directory', path: '/srv/.data/public' });
     expect(parse({ PUBLISH_TO: 'out' }).publishTo).toEqual({ kind: 'directory', path: '/srv/out' });
   });
@@ -103,7 +103,7 @@ describe('where pages are published to', () => {
     expect(() => parse({ PUBLISH_TO: to })).toThrow(/PUBLISH_TO: must be a directory, or s3:/);
   });
 
-  it('says all that is wrong with it at once, and repeats no secret', () => {
+  it('reports all invalid variables at once, without repeating secrets', () => {
     const wrong = {
       PORT: 'x',
       PUBLISH_TO: 's3://AKID:hunter2@pages',
@@ -126,14 +126,14 @@ describe('where pages are published to', () => {
   );
 });
 
-describe('who is told of changed addresses', () => {
+describe('the subscribers to changed addresses', () => {
   const zone = '0123456789abcdef0123456789abcdef';
 
-  it('is nobody unless something is said', () => {
+  it('are none by default', () => {
     expect(parse({}).announce).toEqual({ purge: null, cloudflare: null, indexNowKey: null });
   });
 
-  it('is whoever is named', () => {
+  it('are the configured ones', () => {
     const { announce } = parse({
       PURGE_URL: 'https://cdn.example/purge/',
       CLOUDFLARE_ZONE_ID: zone,
@@ -167,7 +167,7 @@ describe('who is told of changed addresses', () => {
 });
 
 describe('scheduled backups', () => {
-  it('are off unless a place for them is named', () => {
+  it('are off without BACKUP_TO', () => {
     expect(parse({}).backup).toBeNull();
     expect(parse({ BACKUP_TO: 'backups' }).backup).toEqual({
       to: { kind: 'directory', path: '/srv/backups' },

@@ -37,7 +37,7 @@ import {
   toStore,
 } from './publish-target.ts';
 
-/** Empty means unset: shells and compose files pass `NAME=` for a variable left blank. */
+/** An empty variable counts as unset: shells and compose files pass `NAME=` for it. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -52,16 +52,16 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://directory.example' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** Of the back office: it is Turkish. */
+/** Default time zone of the back office, which is Turkish. */
 export const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
 
-/** Any address may have a password before its host. */
+/** A URL with credentials. */
 const WITH_PASSWORD = /:\/\/[^/]*@/;
 
-/** One line of what the contact page and the legal notice say. */
+/** One line of the contact page or the legal notice. */
 const line = optional(z.string().trim().max(500, 'must have at most 500 characters'));
 
-/** Names, and no offsets: PostgreSQL reads `+03:00` the other way round. */
+/** Accepts names, not offsets: PostgreSQL interprets `+03:00` with the opposite sign. */
 function isTimeZone(name: string): boolean {
   try {
     dayIn(name, new Date());
@@ -137,7 +137,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
 });
 
-/** Their values are never repeated in an error, which may end up in a log. */
+/** Variables whose values are not repeated in error messages, which may be logged. */
 const SECRET = new Set<string>([
   ...ANNOUNCE_SECRETS,
   ...METRICS_SECRETS,
@@ -153,22 +153,22 @@ export type MailSettings = Readonly<{ smtpUrl: string; to: string; from: string 
 export type Config = Readonly<{
   port: number;
   host: string;
-  /** Absolute path of the folder that holds everything this installation keeps. */
+  /** Absolute path of the folder for all data of this installation. */
   dataDir: string;
-  /** Undefined where the embedded server is to be used. */
+  /** Undefined for the embedded server. */
   databaseUrl: string | undefined;
   /** Origin of the public site, without a slash at the end. */
   siteUrl: string;
-  /** Origin of the back office where it has a host of its own; undefined where it shares the site's. */
+  /** Origin of the back office if it has its own host; undefined if it shares the site's. */
   adminUrl: string | undefined;
-  /** Neither SITE_URL nor PORT says where the site is: then it stays where it was published for. */
+  /** Neither SITE_URL nor PORT is set: the site keeps the URL that it was last published with. */
   siteUrlAssumed: boolean;
   publishTo: PublishTarget;
-  /** How buckets are reached, those of pages and those of backups. */
+  /** Object store of the buckets for pages and backups. */
   store: Store;
-  /** Null where no backups are scheduled. */
+  /** Null if no backups are scheduled. */
   backup: BackupSettings | null;
-  /** Who is told of addresses whose bytes have changed. */
+  /** Subscribers to changed addresses. */
   announce: AnnounceSettings;
   metrics: MetricsSettings;
   sampleRows: number;
@@ -176,28 +176,28 @@ export type Config = Readonly<{
   workers: number;
   adminUsername: string;
   adminPassword: string | undefined;
-  /** IANA name of the time zone in which the back office tells days and hours. */
+  /** IANA name of the time zone of the back office. */
   adminTimeZone: string;
-  /** Without a request, after which a session ends; undefined for what is usual. */
+  /** Minutes without a request after which a session ends; undefined for the default. */
   adminIdleMinutes: number | undefined;
-  /** How many proxies stand before the server, whose word on a client's address counts. */
+  /** Number of trusted proxies in front of the server. */
   trustProxy: number;
-  /** Undefined where messages are to be kept, but not mailed. */
+  /** Undefined if messages are stored, but not mailed. */
   mail: MailSettings | undefined;
   operator: Operator;
   mapTiles: MapTiles;
-  /** Calls of the API that one network may make per second without a session. */
+  /** Calls of the API per second and network, without a session. */
   apiRate: number;
-  /** The largest spreadsheet that is taken. */
+  /** Maximum size of an uploaded spreadsheet. */
   uploadMaxBytes: number;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }>;
 
 /**
- * Parses the environment into the configuration.
+ * Parses the environment.
  * @param environment variables by name, e.g. `process.env`
- * @param root what relative paths start from
- * @throws AppError `configuration`, with every wrong variable by name
+ * @param root base of relative paths
+ * @throws AppError `configuration`, which names every invalid variable
  */
 export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -220,7 +220,7 @@ export function parseConfig(
     });
     throw new AppError(
       'configuration',
-      `The configuration cannot be used. Correct these environment variables and try again:\n${wrong.join('\n')}`,
+      `The configuration is invalid. Correct these environment variables and try again:\n${wrong.join('\n')}`,
     );
   }
   const env = parsed.data;
@@ -275,10 +275,10 @@ export function parseConfig(
 /** The project's root folder. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '..');
 
-/** Reads the process's own environment; the only place that does. */
+/** Parses the environment of this process. No other code reads it, except {@link childEnvironment}. */
 export const loadConfig = (): Config => parseConfig(process.env, PROJECT_ROOT);
 
-/** The environment that a process of ours is started with: this one's, with some variables replaced. */
+/** Environment for a child process: that of this process, with some variables replaced. */
 export const childEnvironment = (
   replaced: Readonly<Record<string, string>>,
 ): Record<string, string | undefined> => ({ ...process.env, ...replaced });

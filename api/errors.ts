@@ -1,9 +1,9 @@
 import { ERROR_STATUS, type ErrorCode } from './contract/calls/error-codes.ts';
 
-/** An error whose message may be shown as it is: it says what happened and what to do. */
+/** An error whose message is safe to show: it says what happened and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Machine-readable particulars, e.g. `{ file, sheet, row, column }`. */
+  /** Machine-readable details, e.g. `{ file, sheet, row, column }`. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(

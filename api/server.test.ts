@@ -170,7 +170,7 @@ describe('the server', () => {
         .log.slice(before)
         .map((line) => JSON.parse(line));
     await expect
-      .poll(() => entries().filter(({ msg }) => String(msg).includes('given up')).length)
+      .poll(() => entries().filter(({ msg }) => String(msg).includes('aborted')).length)
       .toBe(2);
     expect(entries().filter(({ level }) => level > 20)).toEqual([]);
   });

@@ -6,8 +6,8 @@ import { uploadFolder } from '../api/imports/uploads/upload-store.ts';
 import { isPublishTarget, parseTarget } from '../api/publish-target.ts';
 import { type Archive, openArchive } from './backup/archive-reader.ts';
 import { splitFile } from './backup/file-names.ts';
-import { openPlace } from './backup/open-place.ts';
 import { discardUnfinished, restoreDatabase } from './backup/restore-database.ts';
+import { openStorage } from './backup/storage.ts';
 import { type Output, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
@@ -90,10 +90,10 @@ async function run({ from, replace, discard, config, url }: Input, { json, say }
 }
 
 async function open(from: string, config: Config): Promise<Archive> {
-  const { place: folder, file } = splitFile(parseTarget(from, process.cwd(), config.store));
-  const place = await openPlace(folder);
-  if (file !== null) return openArchive(await place.open(file));
-  const found = (await place.list()).slice(-NAMED).map(place.nameOf);
+  const { folder, file } = splitFile(parseTarget(from, process.cwd(), config.store));
+  const storage = await openStorage(folder);
+  if (file !== null) return openArchive(await storage.open(file));
+  const found = (await storage.list()).slice(-NAMED).map(storage.nameOf);
   throw new AppError(
     'invalid_input',
     found.length === 0

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AuditAction } from '../contract/calls/audit.ts';
 import { OTHER_NETWORKS } from '../contract/calls/audit.ts';
+import { LOCKS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
 import { NO_ACCOUNT, writeAudit } from './audit.queries.ts';
 
@@ -11,9 +12,6 @@ const WINDOW_SECONDS = 3_600;
  * in one more. With 90 days kept, that is 110,000 entries at most, whatever is tried.
  */
 const MAX_ENTRIES = 50;
-
-/** Advisory lock: attempts that fail together are counted in one entry. */
-const LOCK = 4_711_014;
 
 export type FailedSignIn = {
   readonly action: Extract<AuditAction, 'session.sign_in_failed' | 'session.code_failed'>;
@@ -26,7 +24,7 @@ export type FailedSignIn = {
 export async function noteFailedSignIn(db: Kysely<DB>, failed: FailedSignIn): Promise<void> {
   const { action } = failed;
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.failedSignIns)})`.execute(trx);
     const recent = await trx
       .selectFrom('audit_entries')
       .where('action', '=', action)

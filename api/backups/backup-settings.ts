@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPublishTarget, type PublishTarget, parseTarget, type Store } from '../publish-target.ts';
 
-/** Empty means unset, as everywhere in the environment. */
+/** An empty variable counts as unset. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -22,14 +22,14 @@ export const backupVariables = {
   BACKUP_KEEP: optional(z.coerce.number(KEEP).int(KEEP).min(1, KEEP).max(1_000, KEEP)),
 };
 
-/** Whether a path or key names one backup, and not a folder or prefix of them. */
+/** Whether a path or key names a backup file, rather than a folder or prefix. */
 export const isBackupFile = (path: string): boolean => path.endsWith('.backup');
 
 export type BackupSettings = Readonly<{
   to: PublishTarget;
   /** Time of day in the time zone of the back office, e.g. `03:30`. */
   at: string;
-  /** How many backups stay in the target. */
+  /** Number of backups that stay in the target. */
   keep: number;
 }>;
 
@@ -39,16 +39,16 @@ type Variables = Readonly<{
   BACKUP_KEEP?: number | string | undefined;
 }>;
 
-/** What is missing where a variable needs another: by the name of the missing one. */
+/** Variables that are required by others, but not set. */
 export const backupConflictsOf = (given: Variables): [name: string, message: string][] =>
   given.BACKUP_TO || !(given.BACKUP_AT || given.BACKUP_KEEP)
     ? []
     : [['BACKUP_TO', `must be set with ${given.BACKUP_AT ? 'BACKUP_AT' : 'BACKUP_KEEP'}`]];
 
 /**
- * @param given checked already
- * @param root what a relative path starts from
- * @returns null where no backups are scheduled
+ * @param given validated variables
+ * @param root base of relative paths
+ * @returns null if no backups are scheduled
  */
 export function toBackupSettings(
   { BACKUP_TO, BACKUP_AT, BACKUP_KEEP }: Variables,

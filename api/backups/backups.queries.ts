@@ -1,32 +1,30 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { LISTED_BACKUPS } from '../contract/calls/backups.ts';
+import { LOCKS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import type { LastAttempt } from './schedule.ts';
 
-/** The channel on which a commit says that a backup has been asked for. */
+/** Channel that is notified when a backup was requested. */
 export const BACKUPS_CHANNEL = 'backups';
 
-/** Held by the session that backs up; the number is arbitrary. */
-const BACKUP_LOCK = 4_711_026;
+/** Runs that are kept, besides the last successful one: two months of hourly failures. */
+const KEPT_RUNS = 1_500;
 
-/** Attempts that are kept, besides the last good one: two months of hourly failures. */
-const KEPT_ATTEMPTS = 1_500;
-
-/** @returns false when another backup of this database is running; else until the session ends */
+/** Takes the lock of backups for the session. @returns false if another backup is running */
 export async function tryLockBackups(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(BACKUP_LOCK)}) as locked`.execute(db);
+    select pg_try_advisory_lock(${sql.lit(LOCKS.backups)}) as locked`.execute(db);
   return rows[0]?.locked === true;
 }
 
 export async function unlockBackups(db: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_unlock(${sql.lit(BACKUP_LOCK)})`.execute(db);
+  await sql`select pg_advisory_unlock(${sql.lit(LOCKS.backups)})`.execute(db);
 }
 
 /**
- * Queues a backup for the server to make.
- * @throws AppError `conflict` when one is queued or running
+ * Queues a backup, which the server runs.
+ * @throws AppError `conflict` if one is queued or running
  */
 export async function requestBackup(trx: Transaction<DB>, username: string): Promise<void> {
   const { rows } = await sql`
@@ -37,7 +35,7 @@ export async function requestBackup(trx: Transaction<DB>, username: string): Pro
 }
 
 /**
- * Notes that a backup begins: the one that is queued, else a new one.
+ * Records the start of a backup: of the queued one, or else of a new one.
  * @param target folder, or `s3://bucket/prefix`
  * @returns its id
  */
@@ -66,12 +64,12 @@ export type BackupOutcome =
       readonly file: string;
       readonly bytes: number;
       readonly row_count: number;
-      /** Why older backups could not be removed; null where they were. */
+      /** Why older backups could not be removed; null if they were. */
       readonly error: string | null;
     }
   | { readonly status: 'failed'; readonly error: string };
 
-/** Notes how a backup has ended, and forgets attempts of long ago. */
+/** Records the end of a backup, and deletes old runs. */
 export async function endBackup(db: Kysely<DB>, id: number, outcome: BackupOutcome): Promise<void> {
   await db
     .updateTable('backups')
@@ -79,11 +77,11 @@ export async function endBackup(db: Kysely<DB>, id: number, outcome: BackupOutco
     .where('id', '=', id)
     .execute();
   await sql`
-    delete from backups where id <= ${id}::bigint - ${sql.lit(KEPT_ATTEMPTS)}
+    delete from backups where id <= ${id}::bigint - ${sql.lit(KEPT_RUNS)}
       and id <> (select coalesce(max(id), 0) from backups where status = 'done')`.execute(db);
 }
 
-/** Notes the failure of backups whose process has died. To be called with the lock. */
+/** Records the failure of backups whose process has died. The caller holds the lock. */
 export async function failAbandoned(db: Kysely<DB>): Promise<void> {
   await db
     .updateTable('backups')
@@ -103,7 +101,7 @@ export const findOpenBackup = (db: Kysely<DB>) =>
     .selectAll()
     .executeTakeFirst();
 
-/** The last attempt to a target that has ended. */
+/** The last run for a target that has ended. */
 export async function findLastAttempt(
   db: Kysely<DB>,
   target: string,
@@ -114,7 +112,7 @@ export async function findLastAttempt(
   return rows[0];
 }
 
-/** What is shown of backups. */
+/** The backups that the back office shows. */
 export async function readBackups(db: Kysely<DB>) {
   const attempts = db.selectFrom('backups').selectAll().orderBy('id', 'desc');
   const [open, lastGood, recent] = await Promise.all([

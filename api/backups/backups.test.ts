@@ -49,7 +49,7 @@ describe('backups', () => {
     expect((await fetch(server() + BACKUP_ROUTES.read.path, { method: 'POST' })).status).toBe(401);
   });
 
-  it('have a schedule where there is a place for them', async () => {
+  it('have a schedule if a target is configured', async () => {
     expect((await state(unconfigured())).schedule).toBeNull();
     const { schedule, open, lastGood, recent } = await state();
     expect(schedule).toMatchObject({ target: TARGET, at: '03:30', keep: 7 });
@@ -57,7 +57,7 @@ describe('backups', () => {
     expect({ open, lastGood, recent }).toEqual({ open: null, lastGood: null, recent: [] });
   });
 
-  it('are asked for one at a time, which is audited', async () => {
+  it('are requested one at a time, and audited', async () => {
     const first = await call('POST');
     expect(first.status).toBe(202);
     expect(first.body.open).toMatchObject({ status: 'queued', requestedBy: 'ada' });
@@ -70,14 +70,14 @@ describe('backups', () => {
     expect(rows).toEqual([{ username: 'ada', action: 'backup.start', subject: TARGET }]);
   });
 
-  it('are not asked for where there is no place for them', async () => {
+  it('cannot be requested without a target', async () => {
     const { status, body } = await call('POST', unconfigured());
     expect(status).toBe(409);
     expect(body.error.message).toContain('BACKUP_TO');
     expect((await state()).open).toBeNull();
   });
 
-  it('are shown as they end', async () => {
+  it('are shown with their outcome', async () => {
     await db()
       .transaction()
       .execute((trx) => requestBackup(trx, 'ada'));
@@ -98,7 +98,7 @@ describe('backups', () => {
     expect(await findLastAttempt(db(), '/elsewhere')).toBeUndefined();
   });
 
-  it('of a process that has died count as failed', async () => {
+  it('count as failed if their process has died', async () => {
     await beginBackup(db(), TARGET);
     await failAbandoned(db());
     const { open, recent } = await state();

@@ -26,8 +26,8 @@ describe('the schedule of backups', () => {
     ]);
   });
 
-  it('comes once on the days on which clocks change', () => {
-    // 02:30 is skipped on March 29, and comes twice on October 25.
+  it('runs once on days with a clock change', () => {
+    // 02:30 does not exist on March 29, and exists twice on October 25.
     expect(around('02:30', 'Europe/Berlin', '2026-03-29T12:00:00Z')).toEqual([
       '2026-03-29T01:30:00.000Z',
       '2026-03-30T00:30:00.000Z',
@@ -37,7 +37,7 @@ describe('the schedule of backups', () => {
     expect(next).toBe('2026-10-26T01:30:00.000Z');
   });
 
-  it('is made up for when it has been missed, and tried again an hour after it failed', () => {
+  it('catches up on missed backups, and retries failed ones after an hour', () => {
     const last = new Date('2026-11-23T03:30:00Z');
     const attempt = (status: 'done' | 'failed', started: string) => ({
       status,

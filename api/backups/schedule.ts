@@ -2,11 +2,11 @@ import { dayIn } from '../contract/text/days.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Pause after a scheduled backup that has failed, before it is tried again. */
+/** Pause before a failed scheduled backup is retried. */
 const RETRY_MS = 3_600_000;
 
-/** Milliseconds that the clock of a time zone is ahead of UTC at a moment. */
-function aheadOfUtc(timeZone: string, moment: number): number {
+/** Offset of a time zone from UTC at a moment, in milliseconds. */
+function utcOffset(timeZone: string, moment: number): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -21,15 +21,15 @@ function aheadOfUtc(timeZone: string, moment: number): number {
   return midnight + minutes * 60_000 - Math.floor(moment / 60_000) * 60_000;
 }
 
-/** When a clock of the time zone shows a time of a day; an hour later where the clock skips it. */
+/** The moment of a local time; an hour later if the clock skips this time. */
 function momentAt(day: string, at: string, timeZone: string): number {
   const asUtc = Date.parse(`${day}T${at}:00Z`);
-  const guess = asUtc - aheadOfUtc(timeZone, asUtc);
-  return asUtc - aheadOfUtc(timeZone, guess);
+  const guess = asUtc - utcOffset(timeZone, asUtc);
+  return asUtc - utcOffset(timeZone, guess);
 }
 
 /**
- * The moments of a daily schedule around now.
+ * The last and the next moment of a daily schedule.
  * @param at time of day, e.g. `03:30`
  * @param timeZone IANA name
  */
@@ -53,10 +53,10 @@ export type LastAttempt = {
 };
 
 /**
- * Whether a scheduled backup is to be made now: none has been made since the last moment of the schedule,
- * also when no server ran then. A failed one is tried again after an hour.
- * @param attempt the last one to the scheduled target; undefined where there is none
- * @param last moment of the schedule
+ * Whether a scheduled backup is due: none was started since the last moment of the schedule, even if no
+ * server was running then. A failed backup is retried after an hour.
+ * @param attempt last run for the scheduled target; undefined if there is none
+ * @param last last moment of the schedule
  */
 export function isDue(attempt: LastAttempt | undefined, last: Date, now: Date): boolean {
   if (attempt === undefined || attempt.started_at < last) return true;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { PageRef } from '../contract/pages/documents.ts';
-import type { Place } from '../database/slices.ts';
+import type { ListPosition } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import { hasHead, LISTS, type List, literal } from './lists.queries.ts';
 
@@ -9,7 +9,7 @@ type KeyPage = Omit<PageRef, 'kind'>;
 /** The beginning of a page of a list that has cuts, whose pages need not be full. */
 export type PageCut = KeyPage & {
   readonly pages: number;
-  readonly from: Place;
+  readonly from: ListPosition;
   readonly size: number;
   /** Number of entries on the pages before it; 0 for pages that do not show it. */
   readonly before: number;
@@ -30,7 +30,7 @@ export async function readCuts(
   if (list.short) return [];
   const asked = sql`unnest(${pages.map(({ key }) => key)}::bigint[],
     ${pages.map(({ page }) => page)}::int[], ${pages.map(({ page }) => hasHead(list, page))}::boolean[])`;
-  const { rows } = await sql<Omit<PageCut, 'from'> & Place>`
+  const { rows } = await sql<Omit<PageCut, 'from'> & ListPosition>`
     select asked.key, asked.page, last.pages, -c.rank as value, c.name, c.id, c.size,
       case when asked.head then (
         select coalesce(sum(b.size), 0)::int from list_cuts b

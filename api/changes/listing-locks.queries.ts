@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { LOCK_GROUPS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
 import { lockChanges } from './change-lock.queries.ts';
 import { RANGE } from './marked-ranges.queries.ts';
 
-/** First key of the advisory locks on listings; the second is the lock of their range. Arbitrary. */
-const LISTINGS = sql.lit(4_711_004);
+const LISTINGS = sql.lit(LOCK_GROUPS.listings);
 
 /** Ranges take turns in this number of locks: few enough for a change to hold all of them. */
 const LOCKS = sql.lit(64);

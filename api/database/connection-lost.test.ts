@@ -47,7 +47,7 @@ describe('a PostgreSQL that is restarted', () => {
     await postgres.remove();
   });
 
-  it('makes requests fail with 503, those under way too, until it is back', async () => {
+  it('answers new and running requests with 503 until it is back', async () => {
     expect((await fetch(`${url}/api/one`)).status).toBe(200);
     const slow = fetch(`${url}/api/slow`);
     await expect
@@ -71,7 +71,7 @@ describe('a PostgreSQL that is restarted', () => {
     expect((await fetch(`${url}/api/one`)).status).toBe(200);
   });
 
-  it('is not what a query that is wrong answers with: 500, and an id that leads to the log', async () => {
+  it('is not confused with a wrong query, which answers 500 with the id of a log entry', async () => {
     const answer = await fetch(`${url}/api/wrong`);
     expect(answer.status).toBe(500);
     const { error } = errorSchema.parse(await answer.json());
@@ -80,7 +80,7 @@ describe('a PostgreSQL that is restarted', () => {
     expect(entry).toContain('nowhere');
   });
 
-  it('is told from what is wrong with a query, or elsewhere', () => {
+  it('is distinguished from errors of a query and of other connections', () => {
     const withCode = (code: string) => Object.assign(new Error('failed'), { code });
     for (const code of ['08006', '57P01', '57P03', '53300', 'ECONNREFUSED'])
       expect(isConnectionLost(withCode(code)), code).toBe(true);

@@ -1,4 +1,4 @@
-/** SQLSTATE classes and codes for: not this query is wrong, the server is not there (any more, or yet). */
+/** SQLSTATE codes of a server that is unavailable: connection exceptions, shutdown, start, too many connections. */
 const SQL_STATES = /^(?:08...|57P0[1-3]|53300)$/;
 
 const SYSTEM_CODES = new Set([
@@ -11,23 +11,23 @@ const SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-/** What pg says of connections that broke off; it gives these errors no code. */
+/** Messages of pg for broken connections, which have no code. */
 const MESSAGES = /^(?:Connection terminated|Client has encountered a connection error|timeout e)/;
 
-/** Of a statement that took longer than `statement_timeout`, or was cancelled. */
+/** SQLSTATE `query_canceled`: the statement exceeded `statement_timeout` or was cancelled. */
 const QUERY_CANCELED = '57014';
 
-/** Whether a query was ended by PostgreSQL because it took too long, or was cancelled. */
+/** Whether PostgreSQL ended a query because of its timeout or a cancellation. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
 
 /**
- * Whether an error of a query says that the database does not answer, as when it is being restarted:
- * the same query may succeed a little later.
+ * Whether the error of a query means that the database is unavailable, for example during a restart. The
+ * same query may succeed later.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Node's HTTP server words a client that has left with the same code, and no system call.
+  // Node's HTTP server reports a disconnected client with the same code, but without a system call.
   if ('code' in error && error.code === 'ECONNRESET') return 'syscall' in error;
   if ('code' in error && typeof error.code === 'string')
     return SQL_STATES.test(error.code) || SYSTEM_CODES.has(error.code);

@@ -10,40 +10,40 @@ import { takeConnection } from './take-connection.ts';
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Ids and counts stay far below 2^53 and ratings have one decimal: plain numbers hold them all. */
+/** Ids and counts are below 2^53 and ratings have one decimal, so numbers represent them exactly. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 };
 
 /**
- * A database, by way of the shares of its connections (`DATABASE_SHARES`). A share opens connections
- * when it is used, so that a command has those of `db` alone.
+ * A database with one connection pool for each share (`DATABASE_SHARES`). A pool opens connections on
+ * demand, so a command opens only those of `db`.
  */
 export type Database = {
-  /** Imports, bulk changes and commands, whose statements take as long as their data is. */
+  /** For imports, bulk changes and commands. Statements have no timeout. */
   readonly db: Kysely<DB>;
-  /** The same connections, for COPY, which Kysely does not speak. */
+  /** The pool of `db`, for COPY, which Kysely does not support. */
   readonly pool: pg.Pool;
-  /** All pools by the names of their shares, for metrics. */
+  /** All pools by share, for metrics. */
   readonly pools: Readonly<Record<string, pg.Pool>>;
-  /** Requests of the back office. */
+  /** For requests of the back office. */
   readonly administrators: Kysely<DB>;
-  /** Everything that is asked for without a session. */
+  /** For requests without a session. */
   readonly visitors: Kysely<DB>;
-  /** Runs a statement that {@link prepared} has made. */
+  /** Runs a statement made by `prepared`. */
   readonly runPrepared: <Row extends pg.QueryResultRow>(
     query: pg.QueryConfig,
   ) => Promise<readonly Row[]>;
-  /** Where it is, for worker threads and other processes of ours. */
+  /** Connection URL, for worker threads and other processes of the project. */
   readonly url: string;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Connects to a database, without any round trip yet.
+ * Creates the pools of a database. Connections are opened by the first queries.
  * @param url e.g. `postgresql://user:password@host:5432/database`
- * @param connections at most this many at once in each share
+ * @param connections maximum in each share
  */
 export function connect(
   url: string,
@@ -59,9 +59,9 @@ export function connect(
       statement_timeout: share.longestStatementMs,
       ...options,
     });
-    // A broken idle connection is replaced by the pool; without a listener it would end the process.
+    // The pool replaces a broken idle connection; without a listener its error would end the process.
     pool.on('error', () => undefined);
-    // The same for one that breaks while it is in use: its query fails, which is error enough.
+    // The same for a connection in use: its query fails and reports the error.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
@@ -80,8 +80,8 @@ export function connect(
   const administrators = open(DATABASE_SHARES.administrators);
   const visitors = open(DATABASE_SHARES.visitors);
   const searches = open(DATABASE_SHARES.searches, {
-    // PostgreSQL would plan it five times more on each connection, 10 ms each, before it considers not
-    // to. Set for all queries, it would plan those without a name for values that it does not know, too.
+    // By default PostgreSQL plans a prepared statement for its values five times on each connection, 10 ms
+    // each. Other pools keep the default, which also applies to unnamed statements.
     onConnect: async (client) => {
       await client.query('set plan_cache_mode = force_generic_plan');
     },
@@ -109,8 +109,8 @@ export function connect(
 }
 
 /**
- * Opens the configured database: the one at DATABASE_URL, else the embedded server in DATA_DIR.
- * @throws AppError `environment` when it cannot be reached or started
+ * Opens the configured database: the one at DATABASE_URL, or else the embedded server in DATA_DIR.
+ * @throws AppError `environment` if the database cannot be reached or started
  */
 export async function openDatabase(config: Config, connections?: number): Promise<Database> {
   if (config.databaseUrl === undefined) {

@@ -12,25 +12,25 @@ import { databaseConnections } from '../limits.ts';
 import { exists, type FoundServer, findServer, removeStaleLock } from './server-lock.ts';
 
 /**
- * The PostgreSQL that comes with the project, for one machine. It is driven with pg_ctl, so that it
- * outlives a killed parent and the next start finds it again; several commands may share it.
+ * The PostgreSQL server that the project installs, for use on one machine. It is controlled with pg_ctl:
+ * it survives a killed parent process, the next start joins it, and several commands can share it.
  */
 export type EmbeddedServer = {
   readonly url: string;
-  /** Stops the server unless another process is still connected to it. */
+  /** Stops the server unless another process is connected to it. */
   readonly release: () => Promise<void>;
 };
 
-/** @returns the folder that {@link startEmbeddedServer} is given where nothing else is said */
+/** @returns the default folder for {@link startEmbeddedServer} */
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
 const MEGABYTE = 2 ** 20;
 const SHARED_BUFFERS = { least: 128, most: 4_096, shareOfMemory: 1 / 8 } as const;
 
 /**
- * In MB. A changed listing has an entry in fifteen indexes, which lie all over them: 15,000 changes at
- * 1,180,000 listings took 18.9 s with 1 GB, and 9.5 with the 3 that have room for all of them, as pages
- * were no longer written out and read in again. The machine is shared with the processes that render.
+ * In MB. Changes of listings touch fifteen indexes at random: 15,000 changes at 1,180,000 listings took
+ * 18.9 s with 1 GB, and 9.5 s with 3 GB, which hold all indexes. The rest of the memory is for the
+ * rendering processes and the page cache.
  */
 function sharedBuffers(): number {
   const { least, most, shareOfMemory } = SHARED_BUFFERS;
@@ -48,9 +48,8 @@ const SETTINGS = {
   work_mem: '32MB',
   maintenance_work_mem: '256MB',
   max_wal_size: '4GB',
-  // 15,000 changed listings write a GB of it, whose files would be made anew after each checkpoint; and
-  // where it does not fit, they wait for it to be written, 8 KB at a time, instead of its own process
-  // writing it meanwhile: 0.7 s of 7.
+  // 15,000 changed listings write 1 GB of WAL. `min_wal_size` keeps its files for reuse. With large
+  // buffers the WAL writer writes it in the background instead of the session: 0.7 s of 7.
   min_wal_size: '1GB',
   wal_buffers: `${walBuffers()}MB`,
   wal_writer_delay: '20ms',
@@ -58,7 +57,7 @@ const SETTINGS = {
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
-  // Else a long query of a process that was killed runs on, with all its locks.
+  // Without it, a long query of a killed process would continue and keep its locks.
   client_connection_check_interval: '2s',
 };
 
@@ -67,7 +66,7 @@ type Finished = { readonly code: number | null; readonly output: string };
 
 function run(file: string, args: readonly string[], ids: Ids = {}): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    // The server inherits what pg_ctl has: pipes would never close, so it gets none of them.
+    // The server inherits stdin, stdout and stderr of pg_ctl and keeps pipes open: `exit`, not `close`.
     const child = spawn(file, args, { ...ids, stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' });
     let output = '';
     const collect = (chunk: Buffer) => {
@@ -89,13 +88,13 @@ async function binaries(): Promise<{ initdb: string; pgCtl: string }> {
   } catch (cause) {
     throw new AppError(
       'environment',
-      `There is no embedded PostgreSQL for this kind of machine (${packageName}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no embedded PostgreSQL for this platform (${packageName}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause },
     );
   }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the system's user `postgres`, made if missing. */
+/** PostgreSQL refuses to run as root. For root, it runs as the system user `postgres`, which is created if missing. */
 async function serverIds(): Promise<Ids> {
   if (userInfo().uid !== 0) return {};
   const lookUp = async (): Promise<Ids | null> => {
@@ -109,18 +108,18 @@ async function serverIds(): Promise<Ids> {
   };
   const existing = await lookUp();
   if (existing) return existing;
-  // By its full path: su and cron leave /usr/sbin out of the PATH.
+  // The full path, since PATH of su and cron lacks /usr/sbin.
   const options = ['--system', '--user-group', '--no-create-home', 'postgres'];
   await run('/usr/sbin/useradd', options).catch(() => undefined);
   const created = await lookUp();
   if (created) return created;
   throw new AppError(
     'environment',
-    'PostgreSQL does not run as root, and a system user named postgres could not be made. Run this as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and the system user postgres could not be created. Run this as an ordinary user, or set DATABASE_URL.',
   );
 }
 
-/** @param wanted taken where nobody else listens there */
+/** @param wanted preferred port; another one is returned if it is in use */
 function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -133,14 +132,14 @@ function freePort(wanted = 0): Promise<number> {
   });
 }
 
-function failure(what: string, output: string, directory: string): AppError {
+function startFailure(action: string, output: string, directory: string): AppError {
   const unreachable = /permission denied|could not access/i.test(output);
   const advice = unreachable
     ? ` The user that PostgreSQL runs as must be able to reach ${directory} and the project's node_modules: move them out of a private folder such as /root, or run as an ordinary user.`
     : '';
   return new AppError(
     'environment',
-    `The embedded PostgreSQL could not ${what}.${advice}\n${output.trim()}`,
+    `The embedded PostgreSQL could not ${action}.${advice}\n${output.trim()}`,
   );
 }
 
@@ -169,31 +168,31 @@ async function initialise(
   );
   if (code !== 0) {
     await rm(cluster, { recursive: true, force: true });
-    throw failure('be set up', output, directory);
+    throw startFailure('be set up', output, directory);
   }
 }
 
-/** Connections carry their process's id, so that a process that leaves knows the others' from its own. */
+/** Name of connections with the process id, by which a process distinguishes its own from others. */
 export const APPLICATION_NAME = `directory ${process.pid}`;
 
 const otherClients = `select count(*)::int as count from pg_stat_activity
   where backend_type = 'client backend' and application_name <> $1 and pid <> pg_backend_pid()`;
 
-/** Connections that have just been closed still count for a moment. */
+/** Time for closed connections to disappear from `pg_stat_activity`. */
 const LEAVING_MS = 1_000;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 
 async function isUnused(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    for (const until = Date.now() + LEAVING_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
+    for (const until = Date.now() + LEAVING_MS; Date.now() < until; await sleep(POLL_MS)) {
       const { rows } = await client.query<{ count: number }>(otherClients, [APPLICATION_NAME]);
       if (rows[0]?.count === 0) return true;
     }
     return false;
   } catch {
-    // It refuses connections or is gone: in either case nobody can be using it.
+    // It refuses connections or has ended, so no process uses it.
     return true;
   } finally {
     await client.end();
@@ -207,13 +206,13 @@ type Installation = {
   readonly ids: Ids;
 };
 
-/** The port that the server had last, for those who know it by that. */
+/** The port of the last run, since clients may still have its URL; 0 where unknown. */
 async function lastPort(cluster: string): Promise<number> {
   const options = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
   return Number(/"-p" "(\d+)"/.exec(options)?.[1] ?? 0);
 }
 
-/** @returns why it could not be started; null where it runs */
+/** @returns the reason if the server could not be started, or else null */
 async function launch(
   { directory, cluster, pgCtl, ids }: Installation,
   port: number,
@@ -225,23 +224,26 @@ async function launch(
   const { code } = await run(pgCtl, args, ids);
   if (code === 0) return null;
   const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n');
-  return failure('start', lines.slice(-12).join('\n'), directory);
+  return startFailure('start', lines.slice(-12).join('\n'), directory);
 }
 
-/** Of several commands that start it at once all but one fail, and soon see that one's server. */
+/**
+ * Waits for a server that another command starts. When several commands start the server at once, all
+ * but one fail.
+ */
 async function appears(directory: string): Promise<boolean> {
-  for (const until = Date.now() + 1_000; Date.now() < until; await sleep(LOOK_EVERY_MS))
+  for (const until = Date.now() + 1_000; Date.now() < until; await sleep(POLL_MS))
     if ((await findServer(directory)) !== null) return true;
   return false;
 }
 
-/** How long others may take to start or stop it. */
+/** Time for another command to start or stop the server. */
 const OTHERS_MS = 60_000;
 
-/** Starts the server where none runs, or waits for the one that another command is starting. */
+/** Starts the server, or waits for the one that another command is starting. */
 async function ensureRunning(installation: Installation, port?: number): Promise<FoundServer> {
   const { directory, cluster } = installation;
-  for (const until = Date.now() + OTHERS_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
+  for (const until = Date.now() + OTHERS_MS; Date.now() < until; await sleep(POLL_MS)) {
     await removeStaleLock(cluster);
     const found = await findServer(directory);
     if (found?.ready) return found;
@@ -250,14 +252,14 @@ async function ensureRunning(installation: Installation, port?: number): Promise
     const failed = await launch(installation, at);
     if (failed !== null && !(await appears(directory))) throw failed;
   }
-  throw failure('start in time', `See ${join(directory, 'server.log')}.`, directory);
+  throw startFailure('start in time', `See ${join(directory, 'server.log')}.`, directory);
 }
 
 /**
- * Starts the embedded PostgreSQL in a folder, or joins the one that already runs there.
- * @param directory absolute path; made, with a new cluster in it, where missing
- * @returns its address, for the database `postgres`
- * @throws AppError `environment` when it cannot run here
+ * Starts the embedded PostgreSQL in a folder, or joins the one that runs there.
+ * @param directory absolute path; created with a new cluster if missing
+ * @returns its URL, for the database `postgres`
+ * @throws AppError `environment` if it cannot run on this machine
  */
 export async function startEmbeddedServer(directory: string): Promise<EmbeddedServer> {
   const { initdb, pgCtl } = await binaries();
@@ -282,14 +284,14 @@ export async function startEmbeddedServer(directory: string): Promise<EmbeddedSe
 }
 
 /**
- * Starts the server of a folder again, unless one runs there.
- * @param port where its users expect it
- * @throws AppError `environment` when it does not start, or there is nothing that could be started
+ * Restarts the server of a folder, unless it runs.
+ * @param port the port that clients use
+ * @throws AppError `environment` if it does not start, or the folder has no cluster
  */
 export async function restartEmbeddedServer(directory: string, port: number): Promise<void> {
   const { pgCtl } = await binaries();
   const cluster = join(directory, 'cluster');
   if (!(await exists(join(cluster, 'PG_VERSION'))))
-    throw new AppError('environment', `The database is gone: there is none in ${cluster}.`);
+    throw new AppError('environment', `There is no database in ${cluster} any more.`);
   await ensureRunning({ directory, cluster, pgCtl, ids: await serverIds() }, port);
 }

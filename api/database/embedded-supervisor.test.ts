@@ -19,11 +19,11 @@ describe('the embedded PostgreSQL', () => {
   let database: Database;
   const log: { readonly msg: string; readonly err?: { readonly message: string } }[] = [];
   const logger = pino({}, { write: (line: string) => void log.push(JSON.parse(line)) });
-  const said = (text: string) => log.filter(({ msg }) => msg.includes(text));
+  const logged = (text: string) => log.filter(({ msg }) => msg.includes(text));
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'supervised-'));
-    // The server's own user must be able to pass through.
+    // The user that the server runs as needs access.
     await chmod(folder, 0o755);
     directory = join(folder, 'postgres');
     server = await startEmbeddedServer(directory);
@@ -42,7 +42,7 @@ describe('the embedded PostgreSQL', () => {
       () => true,
       () => false,
     );
-  /** The living processes at work in the folder that were started to serve it. */
+  /** Ids of the server processes of the folder. */
   async function servers(): Promise<number[]> {
     const found: number[] = [];
     for (const pid of (await readdir('/proc')).map(Number).filter((one) => one > 0)) {
@@ -52,7 +52,7 @@ describe('the embedded PostgreSQL', () => {
     return found;
   }
 
-  it('ends a query that nobody waits for any more', async () => {
+  it('ends a query whose client has disconnected', async () => {
     const killed = new pg.Client({ connectionString: server.url });
     killed.on('error', () => undefined);
     await killed.connect();
@@ -71,7 +71,7 @@ describe('the embedded PostgreSQL', () => {
     await expect.poll(running, PATIENCE).toBe(0);
   });
 
-  it('is started again when it has been killed, as soon as nothing of it is at work any more', async () => {
+  it('is restarted after a kill, as soon as its last process has ended', async () => {
     const busy = new pg.Client({ connectionString: server.url });
     busy.on('error', () => undefined);
     await busy.connect();
@@ -81,19 +81,19 @@ describe('the embedded PostgreSQL', () => {
     const supervisor = superviseEmbeddedServer(directory, server.url, logger);
 
     process.kill(await serverPid(), 'SIGKILL');
-    await expect.poll(() => said('cannot be started').length, PATIENCE).toBe(1);
+    await expect.poll(() => logged('cannot be restarted').length, PATIENCE).toBe(1);
     expect(await answers()).toBe(false);
-    expect(said('cannot be started')[0]?.err?.message).toContain('shared memory');
-    await expect.poll(() => said('cannot be started').length, PATIENCE).toBe(2);
+    expect(logged('cannot be restarted')[0]?.err?.message).toContain('shared memory');
+    await expect.poll(() => logged('cannot be restarted').length, PATIENCE).toBe(2);
     process.kill(busyPid, 'SIGKILL');
     await working;
     await expect.poll(answers, PATIENCE).toBe(true);
     await supervisor.stop();
-    expect(said('is gone')).toHaveLength(1);
+    expect(logged('has ended')).toHaveLength(1);
     expect(await servers()).toEqual([await serverPid()]);
   });
 
-  it('is left alone while it runs, and by those who are stopping', async () => {
+  it('is not restarted while it runs, nor by a supervisor that was stopped', async () => {
     log.length = 0;
     const before = await serverPid();
     const supervisors = [1, 2].map(() => superviseEmbeddedServer(directory, server.url, logger));
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     expect(log).toEqual([]);
   });
 
-  it('is never there twice, and always at its address, whoever starts it', async () => {
+  it('runs once and at the same address when several processes start it', async () => {
     const supervisors = [1, 2, 3].map(() => superviseEmbeddedServer(directory, server.url, logger));
     const [joined, other] = await Promise.all([
       startEmbeddedServer(directory),
@@ -120,7 +120,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await servers()).toEqual([await serverPid()]);
   });
 
-  it('is not taken for another PostgreSQL that has got the id of its process', async () => {
+  it('starts although another PostgreSQL has the process id of its lock file', async () => {
     await database.close();
     await server.release();
     const others = new pg.Client({ connectionString: inject('databaseServer') });

@@ -5,19 +5,19 @@ import { backOff } from './back-off.ts';
 import { restartEmbeddedServer } from './embedded-server.ts';
 import { findServer } from './server-lock.ts';
 
-/** A look takes half a millisecond: the lock file, and what the system says of the process. */
-const LOOK_EVERY_MS = 1_000;
-/** A server that dies sooner than this after its start has not got over what it died of. */
-const SOUND_AFTER_MS = 10_000;
+/** A check takes 0.5 ms: it reads the lock file and the state of the process. */
+const CHECK_EVERY_MS = 1_000;
+/** A server that has run for this time counts as recovered: the back-off begins anew. */
+const RECOVERED_AFTER_MS = 10_000;
 
 export type Supervisor = { readonly stop: () => Promise<void> };
 
 /**
- * Starts the embedded PostgreSQL again whenever it is gone, with growing pauses while that does not
- * help. Those who use it find it at the same address, and go on by themselves.
- * @param directory as given to `startEmbeddedServer`
- * @param url where its users expect it
- * @returns `stop` resolves when nothing will be started any more
+ * Restarts the embedded PostgreSQL whenever it has ended, with exponential back-off. It gets the same
+ * address, so its clients reconnect by themselves.
+ * @param directory as for `startEmbeddedServer`
+ * @param url that clients use
+ * @returns `stop` resolves when no further restart can happen
  */
 export function superviseEmbeddedServer(
   directory: string,
@@ -29,27 +29,27 @@ export function superviseEmbeddedServer(
   let attempts = 0;
   let startedAt = 0;
 
-  /** @returns milliseconds until the next look */
-  async function look(): Promise<number> {
+  /** @returns milliseconds until the next check */
+  async function check(): Promise<number> {
     const found = await findServer(directory);
     if (found?.port === port) {
-      if (performance.now() - startedAt > SOUND_AFTER_MS) attempts = 0;
-      return LOOK_EVERY_MS;
+      if (performance.now() - startedAt > RECOVERED_AFTER_MS) attempts = 0;
+      return CHECK_EVERY_MS;
     }
     attempts += 1;
-    // Said the first, second, fourth, eighth … time: eleven times in the first eight hours.
-    const worthSaying = Number.isInteger(Math.log2(attempts));
-    if (attempts === 1) logger.error({ directory }, 'the embedded PostgreSQL is gone');
+    // Logged at attempts 1, 2, 4, 8 …: eleven times in the first eight hours.
+    const isLogged = Number.isInteger(Math.log2(attempts));
+    if (attempts === 1) logger.error({ directory }, 'the embedded PostgreSQL has ended');
     try {
-      if (found !== null) throw elsewhere(found.port, port);
+      if (found !== null) throw otherPort(found.port, port);
       await restartEmbeddedServer(directory, port);
       startedAt = performance.now();
-      if (worthSaying) logger.warn({ attempts }, 'the embedded PostgreSQL has been started again');
+      if (isLogged) logger.warn({ attempts }, 'the embedded PostgreSQL was restarted');
     } catch (err) {
-      if (worthSaying)
+      if (isLogged)
         logger.error(
           { err, attempts },
-          'the embedded PostgreSQL cannot be started; it is tried again',
+          'the embedded PostgreSQL cannot be restarted; trying again',
         );
     }
     return backOff(attempts);
@@ -57,7 +57,7 @@ export function superviseEmbeddedServer(
 
   async function supervise(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const ms = await look();
+      const ms = await check();
       await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
@@ -71,8 +71,8 @@ export function superviseEmbeddedServer(
   };
 }
 
-const elsewhere = (found: number, port: number) =>
+const otherPort = (found: number, port: number) =>
   new AppError(
     'environment',
-    `The embedded PostgreSQL has been started by another command at port ${found}, since ${port} was taken: restart this process.`,
+    `Another command has started the embedded PostgreSQL at port ${found}, because ${port} was in use. Restart this process.`,
   );

@@ -15,7 +15,7 @@ describe('a listener', () => {
   const log: string[] = [];
   const logger = pino({}, { write: (line: string) => void log.push(line) });
 
-  it('is called when it has begun to listen, and at each commit that notifies', async () => {
+  it('is called after connecting and at each notification', async () => {
     let calls = 0;
     const listener = listen(database().url, 'news', logger, () => {
       calls += 1;
@@ -28,7 +28,7 @@ describe('a listener', () => {
     expect(calls).toBe(2);
   });
 
-  it('ends whenever it is stopped, and has nothing to complain of', async () => {
+  it('stops at any time without logging an error', async () => {
     log.length = 0;
     for (let pause = 0; pause < 20; pause += 1) {
       const listener = listen(database().url, 'news', logger, () => undefined);
@@ -38,7 +38,7 @@ describe('a listener', () => {
     expect(log).toEqual([]);
   });
 
-  it('ends while it waits for a PostgreSQL that says nothing', async () => {
+  it('stops while it connects to a server that does not answer', async () => {
     const sockets: Socket[] = [];
     const mute = createServer({ allowHalfOpen: true }, (socket) => {
       sockets.push(socket.on('error', () => undefined));
@@ -54,7 +54,7 @@ describe('a listener', () => {
     mute.close();
   });
 
-  it('lets imports be stopped as soon as they have been started', async () => {
+  it('allows the import service to stop right after its start', async () => {
     await startImportService(database(), logger).stop();
   });
 });

@@ -7,19 +7,19 @@ import { APPLICATION_NAME } from './embedded-server.ts';
 export type Listener = { readonly stop: () => Promise<void> };
 
 /**
- * Listens for the commits that notify a channel, and goes on when PostgreSQL has been restarted.
- * @param onCall also called whenever the connection is made (anew): calls may have been missed
+ * Listens for notifications on a channel and reconnects when the connection is lost.
+ * @param onNotify also called after each connect, since notifications may have been missed
  */
 export function listen(
   databaseUrl: string,
   channel: string,
   logger: Logger,
-  onCall: () => void,
+  onNotify: () => void,
 ): Listener {
   const stopping = new AbortController();
   let disconnect: (() => unknown) | undefined;
 
-  /** Resolves when the connection is lost, or has been ended. */
+  /** Resolves when the connection was closed, rejects when it was lost. */
   async function connect(onListening: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -28,17 +28,17 @@ export function listen(
     });
     const { promise: lost, resolve, reject } = Promise.withResolvers<void>();
     lost.catch(() => undefined);
-    client.on('notification', onCall);
+    client.on('notification', onNotify);
     client.on('error', reject);
     client.on('end', resolve);
-    // Of a connection that is ended before it is made, pg never says that it will not be.
+    // `end()` would never resolve for a connection that is not open yet.
     disconnect = () => client.connection.stream.destroy();
     try {
       await client.connect();
       disconnect = () => client.end();
       await client.query(`listen ${channel}`);
       onListening();
-      onCall();
+      onNotify();
       await lost;
     } finally {
       disconnect = undefined;
@@ -50,12 +50,12 @@ export function listen(
     for (let failures = 0; !stopping.signal.aborted; ) {
       try {
         await connect(() => {
-          if (failures > 0) logger.info({ channel }, 'notifications are listened for again');
+          if (failures > 0) logger.info({ channel }, 'listening for notifications again');
           failures = 0;
         });
       } catch (err) {
         if (stopping.signal.aborted) return;
-        logger.warn({ err, channel }, 'the connection that listens for notifications is lost');
+        logger.warn({ err, channel }, 'the connection for notifications was lost');
       }
       failures += 1;
       await sleep(backOff(failures), undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -20,7 +20,7 @@ describe('migrations', () => {
     await sql`delete from kysely_migration where name = '9999_future'`.execute(db);
   });
 
-  it('remove cells of unknown columns that former versions have kept', async () => {
+  it('remove cells of unknown columns that earlier versions stored', async () => {
     const { db } = database();
     const columns = ['Firma', 'Telefon', 'Patron', 'E-Posta', 'Durum'].map((header) => ({
       header,

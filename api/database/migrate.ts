@@ -69,20 +69,20 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032_stale-ranges': staleRanges,
 };
 
-/** What migrations create in the schema of the database that they find first. */
+/** Extensions that migrations create, in the first schema of the search path. */
 export const EXTENSIONS = ['pg_trgm', 'unaccent', 'fuzzystrmatch'] as const;
 
-/** Migrations, among those of these names, that this program does not have. */
+/** Filters the names of migrations that this version does not have. */
 export const unknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !(name in MIGRATIONS));
 
-/** The migration that this program brings databases to. */
+/** Name of the last migration of this version. */
 export const latestMigration = (): string => Object.keys(MIGRATIONS).sort().at(-1) ?? '';
 
 /**
- * Brings the schema up to date; does nothing where it is.
- * @returns the names of the migrations that ran
- * @throws AppError `environment` when the database is newer than the code, or is being restored
+ * Runs the pending migrations.
+ * @returns names of the migrations that ran
+ * @throws AppError `environment` if the database is newer than the code, or is being restored
  */
 export async function migrateToLatest(db: Kysely<DB>): Promise<string[]> {
   await refuseDuringRestore(db);
@@ -99,16 +99,16 @@ export async function migrateToLatest(db: Kysely<DB>): Promise<string[]> {
   if (unknown.length > 0) {
     throw new AppError(
       'environment',
-      `The database is newer than this program: it knows the change ${unknown.join(', ')}, which this version does not. Update the program, or point DATABASE_URL or DATA_DIR to another database.`,
+      `The database is newer than this program: it has the migration ${unknown.join(', ')}, which this version does not have. Update the program, or point DATABASE_URL or DATA_DIR to another database.`,
     );
   }
   return migrate(db);
 }
 
 /**
- * Migrates the tables of a schema that is not the usual one.
- * @param db whose connections find names in that schema first
- * @param upTo the last migration that runs; all of them where it is undefined
+ * Migrates the tables of a schema other than `public`.
+ * @param db with the schema first in the search path of its connections
+ * @param upTo last migration to run; all of them where undefined
  */
 export const migrateSchema = (db: Kysely<DB>, schema: string, upTo?: string): Promise<string[]> =>
   migrate(db, schema, upTo);

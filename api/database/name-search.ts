@@ -1,27 +1,27 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from './tables.ts';
 
-/** What a name contains is looked for in text that knows no case: İ, I and ı all count as i. */
+/** Lower case for comparisons, in which İ, I and ı are all i. */
 const folded = (text: RawBuilder<unknown>) => sql`lower(translate(${text}, 'İIı', 'iii'))`;
 
-/** One page of what was found, and how much was found in all. */
+/** One page of the results, and the number of all results. */
 export type Found<Row> = { readonly total: number; readonly rows: readonly Row[] };
 
-/** Words of plain letters and digits, as slugs are made of. */
+/** Words of ASCII letters and digits, as in slugs. */
 const PLAIN = /^[a-z0-9]+( [a-z0-9]+)*$/i;
 
-/** How alike, from 0 to 1: 'istambul' is like Istanbul by 0.55. */
-const ALIKE = 0.5;
-/** Of less, every other name is one letter off. */
-const REPAIRED_FROM = 4;
+/** Minimum similarity, from 0 to 1: that of 'istambul' and Istanbul is 0.55. */
+const MIN_SIMILARITY = 0.5;
+/** Minimum length for a search by similarity. */
+const MIN_REPAIRED_LENGTH = 4;
 
 /**
- * Finds the rows whose names contain a text, in any case; nothing in the text is a wildcard. Where
- * there are none, those whose slugs contain it: 'sao paulo' finds São Paulo, 'moskva' Москва. And
- * where there are none either, those of which a part is alike: 'berlim' finds Berlin.
- * @param table whose `name`, `slug` and `key` are compared: 100,000 of them take 60 to 130 ms
- * @param search what somebody has typed, not empty
- * @param find runs the search with a condition on a row of the table
+ * Finds rows whose names contain a text, regardless of case and without wildcards. If there are none,
+ * rows whose slugs contain it: 'sao paulo' finds São Paulo, 'moskva' Москва. If there are none either,
+ * rows with a similar part: 'berlim' finds Berlin. 100,000 rows take 60 to 130 ms.
+ * @param table name of a table with the columns `name`, `slug` and `key`
+ * @param search the text, not empty
+ * @param find runs the search with a condition on rows of the table
  */
 export async function searchNames<Row>(
   table: string,
@@ -33,16 +33,16 @@ export async function searchNames<Row>(
   if (found.total > 0 || !PLAIN.test(search)) return found;
   const words = search.toLowerCase().replaceAll(' ', '-');
   const slugged = await find(sql`strpos(${sql.ref(`${table}.slug`)}, ${words}::text) > 0`);
-  if (slugged.total > 0 || search.length < REPAIRED_FROM) return slugged;
+  if (slugged.total > 0 || search.length < MIN_REPAIRED_LENGTH) return slugged;
   return find(
-    sql`word_similarity(${search}::text, ${sql.ref(`${table}.key`)}) >= ${sql.lit(ALIKE)}`,
+    sql`word_similarity(${search}::text, ${sql.ref(`${table}.key`)}) >= ${sql.lit(MIN_SIMILARITY)}`,
   );
 }
 
 /**
- * Runs a search through once and answers one page of it.
- * @param matched the select that finds
- * @param columns of it that make up a row, e.g. "name, business_count as count"
+ * Runs a search once for both the page and the total.
+ * @param matched SELECT of all results
+ * @param columns of a returned row, e.g. "name, business_count as count"
  */
 export async function readFound<Row>(
   db: Kysely<DB>,

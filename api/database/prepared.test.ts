@@ -9,7 +9,7 @@ describe('a prepared query', () => {
   type Setting = { readonly mode: string; readonly value: number };
   const MODE = sql<Setting>`select current_setting('plan_cache_mode') as mode, $1::int as value`;
 
-  it('is planned once for all values, and no other query is', async () => {
+  it('has one plan for all values, while other queries are planned for theirs', async () => {
     const read = prepared<Setting, [value: number]>('read mode', MODE);
     expect(await read(database(), 7)).toEqual([{ mode: 'force_generic_plan', value: 7 }]);
     expect(await read(database(), 8)).toEqual([{ mode: 'force_generic_plan', value: 8 }]);

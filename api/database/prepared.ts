@@ -2,12 +2,11 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from './connection.ts';
 
 /**
- * A query that each connection parses and plans once, whatever its values: what answers while somebody
- * types would take as long to plan as to run. It is planned for values that nobody knows, so it has to
- * be one of which the plan is the same for all of them.
- * @param name by which connections know it: no other query's
- * @param query with `$1`, `$2` … where its values go
- * @returns a function that runs it
+ * Makes a prepared statement that each connection parses and plans once: suggestions while typing would
+ * take as long to plan as to run. The generic plan has to suit all values.
+ * @param name unique name of the statement
+ * @param query with placeholders `$1`, `$2` …
+ * @returns a function that runs the statement
  */
 export function prepared<Row extends object, Values extends readonly unknown[]>(
   name: string,

@@ -1,19 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../errors.ts';
+import { LOCKS } from './advisory-locks.ts';
 
 /**
- * The schema that a restore loads into. It is there as long as the restore is not complete; then its
- * tables take the place of those of `public`, in one transaction. Its comment names the backup.
+ * The schema that a restore loads tables into. It exists until the restore is complete: one transaction
+ * then replaces the tables of `public` with its tables. Its comment names the backup.
  */
 export const UNFINISHED_SCHEMA = 'restore_unfinished';
 
-/** Held by a session that restores; the number is arbitrary. */
-export const RESTORE_LOCK = 4_711_025;
-
 /**
- * Keeps programs from using a database that is being restored, or of which a restore has left nothing
- * but its beginning. What a killed restore leaves beside a whole directory is removed.
- * @throws AppError `environment`, saying what to do
+ * Refuses a database that is being restored or contains only a part of a backup. Drops the schema that
+ * an interrupted restore has left beside a complete database.
+ * @throws AppError `environment` with instructions
  */
 export async function refuseDuringRestore<DB>(db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ source: string | null; isWhole: boolean }>`
@@ -25,7 +23,7 @@ export async function refuseDuringRestore<DB>(db: Kysely<DB>): Promise<void> {
   const source = unfinished.source ?? 'a backup';
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(RESTORE_LOCK)}) as free`.execute(trx);
+      select pg_try_advisory_xact_lock(${sql.lit(LOCKS.restore)}) as free`.execute(trx);
     if (!rows[0]?.free)
       throw new AppError(
         'environment',
@@ -34,7 +32,7 @@ export async function refuseDuringRestore<DB>(db: Kysely<DB>): Promise<void> {
     if (!unfinished.isWhole)
       throw new AppError(
         'environment',
-        `The restore from ${source} has not been finished, and the database holds no directory. Run npm run restore again, or npm run restore -- --discard to begin with an empty directory.`,
+        `The restore from ${source} was not completed, and the database has no other data. Run npm run restore again, or npm run restore -- --discard to start with an empty database.`,
       );
     await sql`drop schema if exists ${sql.ref(UNFINISHED_SCHEMA)} cascade`.execute(trx);
   });

@@ -11,32 +11,32 @@ export const exists = (path: string) =>
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** PostgreSQL's lock file: the server's process id first, its port fourth, how it is in the eighth line. */
+/** PostgreSQL's lock file: line 1 is the process id, line 4 the port, line 8 the status. */
 const lockOf = (cluster: string) => join(cluster, 'postmaster.pid');
 
 const readLock = async (cluster: string): Promise<string[]> =>
   (await readFile(lockOf(cluster), 'utf8').catch(() => '')).split('\n');
 
 /**
- * Whether a process is the server of a data folder, which it has for its working directory. PostgreSQL
- * goes by the process id alone: it takes another program that has got the id since for its server,
- * and a dead server that nobody buries, as in some containers, for a living one.
+ * Whether a process is the server of a data folder, which is its working directory. PostgreSQL checks
+ * the process id alone, and so accepts another program that was given the id later, or a zombie
+ * process in a container without an init process.
  */
 async function serves(pid: number, cluster: string): Promise<boolean> {
   if (!pid) return false;
-  if (!(await exists('/proc/self'))) return responds(pid);
+  if (!(await exists('/proc/self'))) return isAlive(pid);
   try {
     const [one, other] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)]);
     return one.dev === other.dev && one.ino === other.ino;
   } catch (error) {
     if (codeOf(error) !== 'EACCES') return false;
-    // In a container, root may not look into processes of others. Anybody may read their names.
+    // In a container root may not read the working directories of other users' processes.
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return commandLine.includes('postgres');
   }
 }
 
-function responds(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -46,13 +46,13 @@ function responds(pid: number): boolean {
 
 export type FoundServer = {
   readonly port: number;
-  /** Neither starting nor stopping. */
+  /** Whether it accepts connections: it is neither starting nor stopping. */
   readonly ready: boolean;
 };
 
 /**
- * @param directory as given to `startEmbeddedServer`
- * @returns the server of the folder, whoever has started it; null where none runs
+ * @param directory as for `startEmbeddedServer`
+ * @returns the server of the folder, which any process may have started; null where none runs
  */
 export async function findServer(directory: string): Promise<FoundServer | null> {
   const cluster = join(directory, 'cluster');
@@ -62,10 +62,9 @@ export async function findServer(directory: string): Promise<FoundServer | null>
 }
 
 /**
- * Removes a lock file that would keep the server from starting though none runs. It is taken aside
- * first: should it be that of a server which another command has started this moment, it goes back.
- * Parts of a killed server that are still at work are PostgreSQL's own concern: it knows them by their
- * shared memory, and does not start beside them.
+ * Removes a stale lock file, which would prevent the server from starting. The file is renamed first and
+ * renamed back if it turns out to belong to a server that another command has just started. PostgreSQL
+ * itself detects remaining processes of a killed server by their shared memory, and does not start.
  */
 export async function removeStaleLock(cluster: string): Promise<void> {
   const [stale = ''] = await readLock(cluster);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @returns the id of the server's first process, from its lock file; undefined where none is running
+/** @returns the id of the postmaster process, from its lock file; undefined where there is no lock file
  * @param cluster PostgreSQL's data folder */
 export function postmasterOf(cluster: string): number | undefined {
   const [line = ''] = readProcessFile(join(cluster, 'postmaster.pid')).split('\n');
@@ -9,8 +9,8 @@ export function postmasterOf(cluster: string): number | undefined {
 }
 
 /**
- * The processes that a process has started, by what Linux says of each: all that PostgreSQL has are
- * children of its first one. Where there is no /proc, there are none.
+ * Ids of the child processes of a process, from /proc. All processes of PostgreSQL are children of the
+ * postmaster. Empty on systems without /proc.
  */
 export function childrenOf(parent: number): number[] {
   try {
@@ -23,7 +23,7 @@ export function childrenOf(parent: number): number[] {
   }
 }
 
-/** `pid (name) state ppid …`; the name may hold anything, brackets too. */
+/** From `pid (name) state ppid …`; the name may contain brackets. */
 const parentOf = (pid: string) =>
   Number(
     readProcessFile(`/proc/${pid}/stat`)
@@ -31,7 +31,7 @@ const parentOf = (pid: string) =>
       .split(' ')[1],
   );
 
-/** What a file says of a process, which may end while it is looked at: then it is empty. */
+/** Text of a file of a process; empty if the process has ended. */
 export function readProcessFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');

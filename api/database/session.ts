@@ -2,19 +2,19 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import type { DB } from './tables.ts';
 
-/** One connection, spoken to both through Kysely and, for COPY, directly. */
+/** One connection, for queries of Kysely and for COPY. */
 export type Session = { readonly db: Kysely<DB>; readonly client: pg.PoolClient };
 
 /**
- * Runs `work` on one connection of a pool, so that temporary tables and COPY share a transaction
- * with Kysely's queries. The connection goes back to the pool afterwards, or away if `work` failed.
+ * Runs `work` on one connection of a pool, so that temporary tables, COPY and queries of Kysely can
+ * share a transaction. Releases the connection afterwards, or closes it if `work` failed.
  */
 export async function withSession<Result>(
   pool: pg.Pool,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // Kysely releases a connection after each query; here it is to stay the same one.
+  // Kysely releases a connection after each query; here it keeps the same one.
   const kept: PostgresPoolClient = {
     query: client.query.bind(client),
     release: () => undefined,

@@ -50,30 +50,24 @@ type ReadOnly<Table> = {
   readonly [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never>;
 };
 
-/** All tables by name. What stands in their rows is told by the rooms of `tables/`. */
+/** All tables by name. `docs/schema.md` lists them in this order. */
 export type DB = {
+  /** Written by `changeListings` alone. */
+  businesses: ReadOnly<BusinessesTable>;
+  deletions: DeletionsTable;
+  bulk_jobs: BulkJobsTable;
   countries: CountriesTable;
   cities: CitiesTable;
   categories: CategoriesTable;
   city_categories: CityCategoriesTable;
   country_categories: CountryCategoriesTable;
-  /** Written by `changeListings` alone. */
-  businesses: ReadOnly<BusinessesTable>;
+  search_entries: SearchEntriesTable;
+  search_vocabulary: SearchVocabularyTable;
   imports: ImportsTable;
-  import_rejections: ImportRejectionsTable;
   import_changes: ImportChangesTable;
+  import_rejections: ImportRejectionsTable;
   column_mappings: ColumnMappingsTable;
   set_aside_indexes: SetAsideIndexesTable;
-  administrators: AdministratorsTable;
-  sessions: SessionsTable;
-  login_attempts: LoginAttemptsTable;
-  login_queue: LoginQueueTable;
-  login_challenges: LoginChallengesTable;
-  second_factors: SecondFactorsTable;
-  recovery_codes: RecoveryCodesTable;
-  site_settings: SiteSettingsTable;
-  contact_messages: ContactMessagesTable;
-  contact_attempts: ContactAttemptsTable;
   pages: PagesTable;
   list_cuts: ListCutsTable;
   sitemap_slots: SitemapSlotsTable;
@@ -82,16 +76,22 @@ export type DB = {
   stale_pages: StalePagesTable;
   stale_ranges: StaleRangesTable;
   orphan_files: OrphanFilesTable;
-  publication: PublicationTable;
-  backups: BackupsTable;
-  audit_entries: AuditEntriesTable;
-  deletions: DeletionsTable;
-  bulk_jobs: BulkJobsTable;
-  report_summaries: ReportSummariesTable;
-  suspected_duplicates: SuspectedDuplicatesTable;
   unfinished_batches: UnfinishedBatchesTable;
   rebuilds: RebuildsTable;
   announcements: AnnouncementsTable;
-  search_entries: SearchEntriesTable;
-  search_vocabulary: SearchVocabularyTable;
+  publication: PublicationTable;
+  site_settings: SiteSettingsTable;
+  administrators: AdministratorsTable;
+  sessions: SessionsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  login_challenges: LoginChallengesTable;
+  login_attempts: LoginAttemptsTable;
+  login_queue: LoginQueueTable;
+  audit_entries: AuditEntriesTable;
+  contact_messages: ContactMessagesTable;
+  contact_attempts: ContactAttemptsTable;
+  report_summaries: ReportSummariesTable;
+  suspected_duplicates: SuspectedDuplicatesTable;
+  backups: BackupsTable;
 };

@@ -16,7 +16,7 @@ describe('shares of connections', () => {
   let url = '';
   let stop = () => {};
   const log: string[] = [];
-  /** Requests whose queries have come to their end. */
+  /** Requests whose queries have completed. */
   const done: string[] = [];
   let shared: Promise<unknown> | undefined;
 
@@ -51,7 +51,7 @@ describe('shares of connections', () => {
     await narrow.close();
   });
 
-  /** Queries of these requests that PostgreSQL runs just now. */
+  /** Number of queries of these requests that are running. */
   const running = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from pg_stat_activity
@@ -66,7 +66,7 @@ describe('shares of connections', () => {
     return client;
   };
 
-  it('cancels the query of a client that has left, and drops what waits for it', async () => {
+  it('cancels the query of a client that has disconnected, and its waiting requests', async () => {
     const client = await begin(rawGet('/?seconds=100'));
     const waiting = await openRaw(url);
     waiting.send(rawGet('/waiting?seconds=100'));
@@ -79,21 +79,21 @@ describe('shares of connections', () => {
     expect(log).toEqual([]);
   });
 
-  it('goes on with what a client that has left has changed', async () => {
+  it('completes a change although its client has disconnected', async () => {
     const client = await begin('POST /bulk?seconds=1 HTTP/1.1\r\nHost: test\r\n\r\n');
     client.leave();
     await client.closed;
     await expect.poll(() => done, { timeout: 10_000 }).toContain('POST /bulk');
   });
 
-  it('goes on with what others wait for, too', async () => {
+  it('completes shared work although the client that started it has disconnected', async () => {
     const client = await begin(rawGet('/shared?seconds=1'));
     client.leave();
     await client.closed;
     expect(await (await fetch(`${url}/shared`)).text()).toBe('done');
   });
 
-  it('keeps visitors from waiting for ever, and administrators and imports from waiting at all', async () => {
+  it('limits how long visitors wait, without delaying administrators and imports', async () => {
     const client = await begin(rawGet('/?seconds=100'));
     const late = fetch(url);
     for (const path of ['/administrators', '/bulk'])
@@ -101,12 +101,12 @@ describe('shares of connections', () => {
     const answer = await late;
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await answer.text()).toContain('too much to do');
+    expect(await answer.text()).toContain('overloaded');
     client.leave();
     await expect.poll(running).toBe(0);
   });
 
-  it('limits the statements of visitors and administrators, and no others', async () => {
+  it('limits the statements of visitors and administrators alone', async () => {
     const limit = async (via: Database['db']) => {
       const { rows } = await sql<{ limit: number }>`
         select setting::int as limit from pg_settings where name = 'statement_timeout'`.execute(
@@ -125,7 +125,7 @@ describe('shares of connections', () => {
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringMatching('too long')]);
   });
 
-  it('has room for all of them in the embedded server', async () => {
+  it('fits into max_connections of the embedded server', async () => {
     const { rows } = await sql<{ most: number }>`
       select setting::int as most from pg_settings where name = 'max_connections'`.execute(
       database().db,

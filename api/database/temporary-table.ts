@@ -1,10 +1,70 @@
-import { sql, type Transaction } from 'kysely';
+import {
+  type Generated,
+  type GeneratedAlways,
+  type QueryExecutorProvider,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type { DB } from './tables.ts';
 
+/** What queries return for the PostgreSQL types of temporary tables. */
+type Values = {
+  boolean: boolean;
+  integer: number;
+  bigint: number;
+  'double precision': number;
+  'numeric(2, 1)': number;
+  text: string;
+  int4multirange: string;
+};
+
+/** A type, with constraints after it where there are any, such as `integer primary key`. */
+type ColumnDefinition = keyof Values | `${keyof Values} ${string}`;
+
+/** Temporary tables by name, with the definitions of their columns by name. */
+export type TableDefinitions = Readonly<Record<string, Readonly<Record<string, ColumnDefinition>>>>;
+
+type ValueOf<Definition> = {
+  [Type in keyof Values]: Definition extends Type | `${Type} ${string}` ? Values[Type] : never;
+}[keyof Values];
+
+type ColumnOf<Definition> = Definition extends `${string} generated always ${string}`
+  ? GeneratedAlways<ValueOf<Definition>>
+  : Definition extends `${string} not null default ${string}`
+    ? Generated<ValueOf<Definition>>
+    : Definition extends `${string} ${'primary key' | 'not null'}${string}`
+      ? ValueOf<Definition>
+      : ValueOf<Definition> | null;
+
+/** The table types of the definitions, for Kysely. */
+export type TemporaryTables<Definitions extends TableDefinitions> = {
+  [Table in keyof Definitions]: {
+    [Column in keyof Definitions[Table]]: ColumnOf<Definitions[Table][Column]>;
+  };
+};
+
 /**
- * Makes an empty table that lasts as long as the transaction. It has no statistics: `analyze` it
- * when it is filled.
- * @param columns as `create table` wants them
+ * Creates temporary tables where the session does not have them. They have no statistics: `analyze`
+ * one after it was filled, if its size matters to a plan.
+ * @param onCommit `drop` and `delete rows` require a transaction
+ */
+export async function createTemporaryTables(
+  db: QueryExecutorProvider,
+  definitions: TableDefinitions,
+  onCommit: 'drop' | 'delete rows' | 'preserve rows',
+): Promise<void> {
+  for (const [table, columns] of Object.entries(definitions)) {
+    const parts = Object.entries(columns).map(
+      ([name, definition]) => sql`${sql.ref(name)} ${sql.raw(definition)}`,
+    );
+    await sql`create temporary table if not exists ${sql.table(table)} (${sql.join(parts)})
+      on commit ${sql.raw(onCommit)}`.execute(db);
+  }
+}
+
+/**
+ * Creates an empty table that lasts as long as the transaction.
+ * @param columns as in `create table`
  */
 export async function temporaryTable(
   trx: Transaction<DB>,
@@ -14,6 +74,6 @@ export async function temporaryTable(
   await sql`create temporary table if not exists ${sql.table(name)} (${sql.raw(columns)}) on commit delete rows`.execute(
     trx,
   );
-  // Nearly always it is empty already; to truncate it would be a new file each time, 2 ms.
+  // It is empty in nearly all cases. TRUNCATE would create a new file each time, 2 ms.
   await sql`delete from ${sql.table(name)}`.execute(trx);
 }

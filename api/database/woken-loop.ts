@@ -4,28 +4,28 @@ import { backOff } from './back-off.ts';
 import type { Database } from './connection.ts';
 import { listen } from './listener.ts';
 
-/** Work that waits in the database. */
+/** A loop that does work from a queue in the database. */
 export type WokenLoop = {
-  /** Ends after the work in hand; the next start goes on from there. */
+  /** Resolves when the current work has ended; the next start continues with the rest. */
   readonly stop: () => Promise<void>;
 };
 
 export type WokenWork = {
-  /** Where it is told that there is some. */
+  /** Channel whose notifications wake the loop. */
   readonly channel: string;
-  /** How often it looks without being told: another process may have ended without a word. */
-  readonly lookEveryMs: number;
-  /** What the log says where it fails. */
-  readonly failed: string;
-  /** Does what there is; true where there may be more, and it is to look again at once. */
+  /** Interval without notifications, since another process may have ended without sending one. */
+  readonly pollEveryMs: number;
+  /** Log message for errors. */
+  readonly errorMessage: string;
+  /** Does some of the work; returns true if there may be more to do at once. */
   readonly work: (stopping: AbortSignal) => Promise<boolean>;
 };
 
-/** Does work at once, whenever it is told of some, and now and then; after a failure, later and later. */
+/** Does work whenever the channel is notified, and at an interval. Errors are retried with back-off. */
 export function startWokenLoop(
   database: Database,
   logger: Logger,
-  { channel, lookEveryMs, failed, work }: WokenWork,
+  { channel, pollEveryMs, errorMessage, work }: WokenWork,
 ): WokenLoop {
   const stopping = new AbortController();
   let wake = new AbortController();
@@ -34,7 +34,7 @@ export function startWokenLoop(
   async function run(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted; ) {
       wake = new AbortController();
-      let pause = lookEveryMs;
+      let pause = pollEveryMs;
       try {
         const again = await work(stopping.signal);
         failures = 0;
@@ -42,7 +42,7 @@ export function startWokenLoop(
       } catch (err) {
         failures += 1;
         pause = backOff(failures);
-        logger.error({ err }, failed);
+        logger.error({ err }, errorMessage);
       }
       const signal = AbortSignal.any([wake.signal, stopping.signal]);
       await sleep(pause, undefined, { signal }).catch(() => undefined);

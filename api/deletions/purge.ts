@@ -2,13 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { changeListings } from '../changes/change-listings.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { UNDO_DAYS } from '../contract/calls/deletions.ts';
+import { LOCKS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
 
 /** Listings that one transaction removes. They are not public, so no page becomes stale. */
 const AT_ONCE = 5_000;
-
-/** One process purges at a time; the number is arbitrary. */
-const PURGE_LOCK = 4_711_005;
 
 /** Older than a deletion can be taken back. */
 const IS_OLD = sql`now() - make_interval(days => ${sql.lit(UNDO_DAYS)})`;
@@ -32,7 +30,7 @@ export async function purgeDeletions(db: Kysely<DB>, stopping: AbortSignal): Pro
 /** @returns null when there is nothing to purge, or another process is purging */
 async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(PURGE_LOCK)}) as locked`.execute(trx);
+    select pg_try_advisory_xact_lock(${sql.lit(LOCKS.purge)}) as locked`.execute(trx);
   if (rows[0]?.locked !== true) return null;
   const { rows: old } = await sql<{ id: number }>`
     select id from deletions d

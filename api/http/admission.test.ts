@@ -12,7 +12,7 @@ const { inWorkPerNetwork, waitingPerNetwork } = REQUEST_BUDGETS.visitors;
 describe('admission', () => {
   let url = '';
   let countConnections = async () => 0;
-  /** Paths in the order that their handlers began. */
+  /** Paths in the order in which their handlers started. */
   let handled: string[] = [];
   let parsed = 0;
   let release = () => {};
@@ -20,7 +20,7 @@ describe('admission', () => {
   const connections: RawConnection[] = [];
 
   const start = async (app: Koa) => {
-    // Streams that their client has left.
+    // Streams whose client has disconnected.
     app.on('error', () => undefined);
     app.use(async (ctx) => {
       handled.push(ctx.path);
@@ -86,7 +86,7 @@ describe('admission', () => {
     expect(connection.received().match(/(?<=answer to )[^;]+/g)).toEqual(paths);
   });
 
-  it('refuses a connection that sends too many ahead, once for all of them', async () => {
+  it('closes a connection that pipelines too many requests, with one refusal', async () => {
     hold();
     const connection = await open();
     connection.send(rawGet('/held').repeat(500));
@@ -98,7 +98,7 @@ describe('admission', () => {
     expect(parsed).toBe(CONNECTIONS.pipelined + 1);
   });
 
-  it('has so many requests of a network in work, lets some wait, and refuses the rest', async () => {
+  it('limits requests of a network in work and in the queue, and refuses the rest', async () => {
     hold();
     const surplus = 5;
     const clients = await openMany(inWorkPerNetwork + waitingPerNetwork + surplus);
@@ -123,7 +123,7 @@ describe('admission', () => {
     await expect.poll(() => answered().length).toBe(inWorkPerNetwork + waitingPerNetwork);
   });
 
-  it('tells programs of a refusal in JSON', async () => {
+  it('refuses calls of the API in JSON', async () => {
     hold();
     const clients = await openMany(inWorkPerNetwork + waitingPerNetwork);
     for (const client of clients) client.send(rawGet('/held'));
@@ -135,7 +135,7 @@ describe('admission', () => {
     expect(JSON.parse(body)).toMatchObject({ error: { code: 'unavailable' } });
   });
 
-  it('does not begin what a client that has left was waiting for', async () => {
+  it('drops waiting requests of a client that has disconnected', async () => {
     hold();
     const clients = await openMany(inWorkPerNetwork);
     for (const client of clients) client.send(rawGet('/held'));
@@ -160,7 +160,7 @@ describe('admission', () => {
     await expect.poll(() => client.received()).toContain('answer to /other');
   });
 
-  it('closes connections of a network that has too many', async () => {
+  it('closes excess connections of a network', async () => {
     const clients = await openMany(CONNECTIONS.perNetwork);
     const surplus = await open();
     expect(await surplus.closed).toBe('');
@@ -178,7 +178,7 @@ describe('admission', () => {
       .toBe('answered');
   });
 
-  it('tells clients behind a proxy apart by the address that the proxy names', async () => {
+  it('distinguishes clients behind a proxy by their forwarded addresses', async () => {
     const server = await start(new Koa({ proxy: true, maxIpsCount: 1 }));
     hold();
     const clients = await openMany(inWorkPerNetwork + 1, server.url);

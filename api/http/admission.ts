@@ -9,35 +9,35 @@ import { endSlowBody } from './slow-body.ts';
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What was refused since the last report. */
+/** Numbers of refusals since the last report. */
 export type Refusals = { readonly requests: number; readonly connections: number };
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
-/** An open connection. Its requests are handled one after another, in the order that they came. */
+/** An open connection. Its requests are handled one after another, in their order. */
 type Connection = {
   readonly network: string;
   readonly exchanges: Exchange[];
-  /** Too many requests were sent ahead: it ends with the answers to those before. */
+  /** Whether the client pipelined too many requests, so that the connection is being closed. */
   closing: boolean;
-  /** Ends the exchange in work when the socket closes. */
+  /** Ends the current exchange when the socket closes. */
   onClose: () => void;
 };
 
-/** The application that answers what is admitted. */
+/** The application that handles admitted requests. */
 export type ServedApp = {
   readonly handle: RequestHandler;
-  /** Proxies before the server, whose word on a client's address counts. */
+  /** Number of trusted proxies in front of the server. */
   readonly trustProxy: number;
-  /** Called every few seconds in which something was refused. */
+  /** Called every ten seconds in which something was refused. */
   readonly onRefusals: (refusals: Refusals) => void;
 };
 
 const REPORT_EVERY_MS = 10_000;
 
-const OVERLOADED = 'The server has too much to do just now. Try again in some seconds.';
+const OVERLOADED = 'The server is overloaded. Try again in a few seconds.';
 
-/** The same for every refusal, so that one costs no more than to write it. */
+/** A constant response, so that a refusal costs only its write. */
 function refusal(type: string, body: string): { head: Record<string, string>; body: string } {
   const head = {
     'Content-Type': type,
@@ -67,16 +67,16 @@ const REFUSED_CONNECTION = [
 const slots = new WeakMap<IncomingMessage, () => void>();
 
 /**
- * Gives the budget of a request back before its answer is complete: for live streams, which do nothing
- * for as long as they last, and have a limit of their own.
+ * Releases the budget of a request before its response is complete. For live streams, which are idle
+ * and have a separate limit.
  */
 export const releaseSlot = (request: IncomingMessage): void => slots.get(request)?.();
 
 /**
- * Stands before everything else that a server does: bounds its connections and the requests in work,
- * by connection, by network and in all (api/limits.ts), and refuses the rest with a constant 503.
- * Queries of a client that has left are cancelled.
- * @returns names the application that answers from now on; requests before the first are dropped
+ * Admission control: limits the connections of a server and its requests in work, for each connection,
+ * for each network and in total (api/limits.ts). Refuses other requests with a constant 503. Cancels the
+ * queries of clients that disconnect.
+ * @returns a function that sets the application; requests before the first call are dropped
  */
 export function admitRequests(server: Server): (app: ServedApp) => void {
   let app: ServedApp | undefined;
@@ -111,7 +111,7 @@ export function admitRequests(server: Server): (app: ServedApp) => void {
   server.on('request', (request, response) => {
     const { socket } = request;
     const connection = connections.get(socket);
-    // Of a connection that ends, or has never been admitted.
+    // The connection is being closed, or was not admitted.
     if (connection === undefined || connection.closing) return;
     if (connection.exchanges.length >= CONNECTIONS.pipelined) {
       connection.closing = true;
@@ -123,14 +123,14 @@ export function admitRequests(server: Server): (app: ServedApp) => void {
     if (connection.exchanges.length === 1) next(connection);
   });
 
-  /** Hands the first exchange of a connection to its queue, and goes on when it is over. */
+  /** Passes the first exchange of a connection to its queue, and the next one when it has ended. */
   function next(connection: Connection): void {
     const [exchange] = connection.exchanges;
     if (exchange === undefined || app === undefined) return;
     const { handle, trustProxy } = app;
     const { request, response } = exchange;
     const budget = budgetOf(request.url ?? '');
-    const left = new AbortController();
+    const disconnected = new AbortController();
     const closed = Promise.withResolvers<void>();
     let handled: Promise<void> = Promise.resolve();
 
@@ -138,8 +138,8 @@ export function admitRequests(server: Server): (app: ServedApp) => void {
       request.socket.setTimeout(0);
       endSlowBody(request, response);
       const cancelsQueries = request.method === 'GET' || request.method === 'HEAD';
-      const scope = { signal: left.signal, cancelsQueries };
-      // Not at once: only when the queue has let it in does the request have a slot to give back.
+      const scope = { signal: disconnected.signal, cancelsQueries };
+      // In the next microtask, when `slots` has the function that releases this request.
       handled = Promise.resolve()
         .then(() => runInRequest(scope, () => handle(request, response)))
         .then(() => {
@@ -161,14 +161,14 @@ export function admitRequests(server: Server): (app: ServedApp) => void {
 
     const end = once(() => {
       connection.onClose = () => {};
-      if (!response.writableFinished) left.abort();
+      if (!response.writableFinished) disconnected.abort();
       connection.exchanges.shift();
       closed.resolve();
       next(connection);
     });
     connection.onClose = end;
     response.once('close', end);
-    // Work of a client that has left occupies the server until it has ended.
+    // The work of a client that has disconnected counts until it has ended.
     void closed.promise.then(() => handled).then(leave, leave);
   }
 
@@ -183,9 +183,8 @@ function refuse({ request, response }: Exchange): void {
 }
 
 /**
- * Ends a connection whose client has sent too many requests ahead, with one refusal for all of them
- * unless an answer has begun. Parsed requests go with it at once: kept until earlier ones were
- * answered, those of 30 connections took 130 MB.
+ * Closes a connection whose client has pipelined too many requests, with one refusal unless a response
+ * has begun. Drops its parsed requests at once: those of 30 connections took 130 MB.
  */
 function refuseConnection(socket: Socket, connection: Connection): void {
   stopParsing(socket);
@@ -195,7 +194,7 @@ function refuseConnection(socket: Socket, connection: Connection): void {
   socket.destroySoon();
 }
 
-/** The return value that makes Node's parser stop after this request: it treats it as an upgrade. */
+/** Return value of `onIncoming` after which Node's parser stops, as for an upgrade. */
 const PARSE_NO_FURTHER = 2;
 
 /**
@@ -216,7 +215,7 @@ function budgetOf(url: string): keyof typeof REQUEST_BUDGETS {
   return PROBES.test(url) ? 'probes' : 'visitors';
 }
 
-/** The client's network as the outermost trusted proxy tells it; Koa's `ctx.ip` reads it the same way. */
+/** The client's network as reported by the outermost trusted proxy, as in Koa's `ctx.ip`. */
 function clientOf(request: IncomingMessage, trustProxy: number): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '');
   const addresses = forwarded.split(',').slice(-trustProxy);
@@ -232,7 +231,7 @@ function once(action: () => void): () => void {
   };
 }
 
-/** Reports refusals together: one log entry for each would be a burden of its own. */
+/** Counts refusals and reports them together, since a log entry for each would add load. */
 function countRefusals(report: (refusals: Refusals) => void) {
   let since: Refusals | undefined;
   function add(requests: number, connections: number): void {

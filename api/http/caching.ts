@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 
-/** How long clients may keep lists, and single things, in seconds (public-site.md, 7). */
+/** Seconds that clients may cache lists and single entities. */
 export const LIST_SECONDS = 7_200;
 export const DETAIL_SECONDS = 600;
 
@@ -10,8 +10,8 @@ export function cacheFor(ctx: Context, seconds: number): void {
 }
 
 /**
- * Gives JSON answers to GET an ETag and answers 304 where the client has that version. The ETag is
- * weak: it is of the text, whatever compression makes of it.
+ * Adds an ETag to JSON responses, and answers 304 if the client has this version. The ETag is weak,
+ * since it does not depend on the compression.
  */
 export function conditionalJson(): Middleware {
   return async (ctx, next) => {
@@ -27,7 +27,7 @@ export function conditionalJson(): Middleware {
   };
 }
 
-/** An ETag that is the same for an answer in any encoding. */
+/** A weak ETag: a digest of the uncompressed content. */
 export const weakTag = (content: string | Uint8Array): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 

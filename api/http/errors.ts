@@ -8,10 +8,10 @@ import { AppError } from '../errors.ts';
 
 export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** PostgreSQL is back seconds after it was restarted. */
+/** A restart of PostgreSQL takes some seconds. */
 export const RETRY_SECONDS = 5;
 
-/** What belongs to the answer that did not come about. */
+/** Headers of the failed response, which do not apply to the error. */
 const ANSWER_HEADERS = [
   'Content-Disposition',
   'Content-Encoding',
@@ -21,16 +21,16 @@ const ANSWER_HEADERS = [
 ];
 
 /**
- * The outermost layer: turns whatever is thrown into an answer, JSON below /api and plain text
- * elsewhere. An AppError says itself what happened; of anything else the client learns no more than
- * the id under which the log has it.
+ * The outermost middleware: turns errors into responses, JSON below /api and plain text elsewhere. The
+ * message of an AppError is sent as it is. Other errors are logged, and the response has only the id of
+ * the log entry.
  */
 export function answerErrors(logger: Logger): Middleware {
   return async (ctx, next) => {
     try {
       await next();
     } catch (error) {
-      if (hasClientLeft()) return logger.debug({ err: error }, 'the client has left');
+      if (hasClientLeft()) return logger.debug({ err: error }, 'the client has disconnected');
       const shown = error instanceof AppError ? error : hide(error, ctx, logger);
       for (const header of ANSWER_HEADERS) ctx.remove(header);
       if (shown.code === 'unavailable') ctx.set('Retry-After', String(RETRY_SECONDS));
@@ -44,18 +44,12 @@ export function answerErrors(logger: Logger): Middleware {
 
 function hide(error: unknown, ctx: Context, logger: Logger): AppError {
   if (isConnectionLost(error)) {
-    logger.error(
-      { err: error, method: ctx.method, path: ctx.path },
-      'the database does not answer',
-    );
-    return new AppError(
-      'unavailable',
-      'The database does not answer just now. Try again in some seconds.',
-    );
+    logger.error({ err: error, method: ctx.method, path: ctx.path }, 'the database is unavailable');
+    return new AppError('unavailable', 'The database is unavailable. Try again in a few seconds.');
   }
   if (isCancelled(error)) {
-    logger.warn({ err: error, method: ctx.method, path: ctx.path }, 'a query took too long');
-    return new AppError('unavailable', 'This takes too long just now. Try again in some seconds.');
+    logger.warn({ err: error, method: ctx.method, path: ctx.path }, 'a query timed out');
+    return new AppError('unavailable', 'The request took too long. Try again in a few seconds.');
   }
   if (isDiskFull(error)) {
     logger.error(
@@ -64,12 +58,12 @@ function hide(error: unknown, ctx: Context, logger: Logger): AppError {
     );
     return new AppError(
       'storage_full',
-      'The disk of the database is full, so nothing was saved. Make room on it, then try again.',
+      'The disk of the database is full, so nothing was saved. Free some space, then try again.',
     );
   }
   const id = randomUUID();
   logger.error({ err: error, id, method: ctx.method, path: ctx.path }, 'request failed');
-  return new AppError('internal', `Something went wrong on the server. Its log says more: ${id}`, {
+  return new AppError('internal', `Internal error. The server log has the details: ${id}`, {
     details: { id },
   });
 }

@@ -59,7 +59,7 @@ describe('a back office with a host of its own', () => {
     expect([
       await status(OFFICE, path, method, { Origin }),
       await status(PUBLIC, path, method, { Origin }),
-      // Another name, and what a script of a public page can say of itself.
+      // Another host, and headers that a script on a public page can set.
       await status('10.0.0.7:3000', path, method, { Origin, 'X-Forwarded-Host': OFFICE }),
     ]).toEqual([there, site, site]);
   });
@@ -70,7 +70,7 @@ describe('a back office with a host of its own', () => {
     expect(await status(OFFICE, '/api/contact', 'POST', { Origin })).toBe(404);
   });
 
-  it('is found from the public host, and from its own root', async () => {
+  it('redirects from the public host and from its own root', async () => {
     const moved = await ask(PUBLIC, '/admin/businesses?page=2');
     expect(moved.headers.location).toBe(`https://${OFFICE}/admin/businesses?page=2`);
     expect((await ask(OFFICE, '/')).headers.location).toBe('/admin');
@@ -78,7 +78,7 @@ describe('a back office with a host of its own', () => {
     expect(session.publicOrigin).toBe(`https://${PUBLIC}`);
   });
 
-  it('is changed from its own pages alone', async () => {
+  it('accepts changes from its own pages alone', async () => {
     const clear = (Origin: string) =>
       status(OFFICE, PUBLICATION_ROUTES.clearCache.path, 'POST', {
         Origin,
@@ -89,7 +89,7 @@ describe('a back office with a host of its own', () => {
     expect(await clear(`https://${OFFICE}`)).toBe(200);
   });
 
-  it('receives live imports on its own host alone', async () => {
+  it('streams live imports on its own host alone', async () => {
     const opens = async (Host: string, Origin: string) => {
       const address = `${server().url.replace('http', 'ws')}${LIVE_IMPORTS_PATH}`;
       const socket = new WebSocket(address, { headers: { Host, Origin, Cookie } });

@@ -5,16 +5,16 @@ import { AppError } from '../errors.ts';
 export type Side = 'site' | 'office';
 
 export type Hosts = {
-  /** Whether the host that was called serves a side. Both, unless ADMIN_HOST separates them. */
+  /** Whether the requested host serves a side. Every host serves both, unless ADMIN_HOST is set. */
   readonly serves: (ctx: Context, side: Side) => boolean;
-  /** For a router: its routes answer 404 on hosts that do not serve their side. */
+  /** Middleware for routers: answers 404 on hosts that do not serve the side. */
   readonly only: (side: Side) => Middleware;
 };
 
 /**
- * Tells the back office's host from the others. Only the Host header counts: X-Forwarded-Host can be
- * set by a script of a public page.
- * @param adminUrl origin of the back office; undefined where it shares the site's
+ * Distinguishes the host of the back office by the Host header. X-Forwarded-Host is ignored, since a
+ * script on a public page can set it.
+ * @param adminUrl origin of the back office; undefined if it shares the site's
  */
 export function separateHosts(adminUrl: string | undefined): Hosts {
   const office = adminUrl === undefined ? undefined : new URL(adminUrl);
@@ -35,9 +35,9 @@ export function separateHosts(adminUrl: string | undefined): Hosts {
 const OFFICE_PAGE = /^\/admin(?:$|\/|-legacy\/?$)/;
 
 /**
- * Sends page loads of the back office from the public host to its own, and the root of its own host to
- * its first screen. What the back office's host does not serve is 404 there.
- * @param adminUrl origin of the back office; undefined where it shares the site's
+ * Redirects pages of the back office from the public host to its own host, and the root of that host to
+ * the first screen. Answers 404 to other pages on that host.
+ * @param adminUrl origin of the back office; undefined if it shares the site's
  */
 export function routeHosts(adminUrl: string | undefined, { serves }: Hosts): Middleware {
   return (ctx, next) => {

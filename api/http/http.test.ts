@@ -12,7 +12,7 @@ import { within } from './timeout.ts';
 import { validate } from './validate.ts';
 
 describe('validate', () => {
-  it('names all that is wrong, and where', () => {
+  it('reports every invalid field with its path', () => {
     const schema = z.object({ page: pageNumber, letter });
     try {
       validate(schema, { page: '0', letter: 'AB' });
@@ -33,21 +33,21 @@ describe('validate', () => {
     },
   );
 
-  it.each(['', 'AB', '1', 'ı', 'ß', '_', ['a', 'b']])('takes %j for no letter', (value) => {
+  it.each(['', 'AB', '1', 'ı', 'ß', '_', ['a', 'b']])('rejects %j as a letter', (value) => {
     expect(letter.safeParse(value).success).toBe(false);
   });
 
-  it('takes letters in either case', () => {
+  it('accepts letters in either case', () => {
     expect(letter.parse('q')).toBe('Q');
   });
 
-  it.each(['', 'a\0b', 'a\nb', 'x'.repeat(201)])('takes %j for no name in a path', (value) => {
+  it.each(['', 'a\0b', 'a\nb', 'x'.repeat(201)])('rejects %j as a name in a path', (value) => {
     expect(pathName.safeParse(value).success).toBe(false);
   });
 });
 
 describe('within', () => {
-  it('gives up in time', async () => {
+  it('rejects after the time', async () => {
     await expect(within(5, sleep(60_000, undefined, { ref: false }))).rejects.toThrow('5 ms');
     expect(await within(60_000, Promise.resolve(1))).toBe(1);
   });
@@ -76,7 +76,7 @@ describe('readJson', () => {
     return fetch(url, init);
   };
 
-  it('reads what fits', async () => {
+  it('reads a body within the limit', async () => {
     const answer = await post('{"a":[1,"ü"]}', 'application/json; charset=utf-8');
     expect(await answer.json()).toEqual({ read: { a: [1, 'ü'] } });
   });
@@ -92,7 +92,7 @@ describe('readJson', () => {
     expect(await answer.json()).toMatchObject({ error: { message: expect.any(String) } });
   });
 
-  it('refuses a body that turns out to be too long, and answers all the same', async () => {
+  it('answers a body that exceeds the limit while it is read', async () => {
     let chunks = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -104,13 +104,13 @@ describe('readJson', () => {
     expect((await post(endless)).status).toBe(413);
   });
 
-  it('hides what is not meant for people', async () => {
+  it('hides internal errors', async () => {
     const answer = await fetch(url.replace('/x', '/throws'));
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('secret');
   });
 
-  it('names a full disk of the database', async () => {
+  it('reports a full disk of the database', async () => {
     const answer = await fetch(url.replace('/x', '/full'));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, null]);
     expect(await answer.json()).toEqual({
@@ -120,7 +120,7 @@ describe('readJson', () => {
 });
 
 describe('listen', () => {
-  it('says what to do when the port is taken', async () => {
+  it('explains what to do if the port is in use', async () => {
     const app = new Koa();
     const server = await listen(app, 0, '127.0.0.1');
     const address = server.address();

@@ -4,19 +4,19 @@ import { isApi } from './errors.ts';
 import { rateLimit } from './rate-limit.ts';
 
 /**
- * Limits how often each network may call the API, whatever the route; single routes may be stricter.
- * Calls of a signed-in administrator do not count, while calls that turn out to have no session do.
+ * Rate limiter of the API by network, for all routes together. Single routes may have stricter ones.
+ * Calls of signed-in administrators do not count.
  * @param perSecond calls per second in the long run
  */
 export function limitCalls(perSecond: number): Middleware {
   const limit = rateLimit({ burst: perSecond * API_BURST_SECONDS, perSecond });
   return async (ctx, next) => {
     if (!isApi(ctx.path)) return next();
-    const takeBack = limit(ctx);
+    const refund = limit(ctx);
     try {
       await next();
     } finally {
-      if (ctx.state.administrator !== undefined) takeBack();
+      if (ctx.state.administrator !== undefined) refund();
     }
   };
 }

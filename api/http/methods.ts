@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { AppError } from '../errors.ts';
 import { isApi } from './errors.ts';
 
-/** @throws AppError `method_not_allowed`, always */
+/** Always throws. @throws AppError `method_not_allowed` */
 export function rejectMethod(ctx: Context, allowed: readonly string[]): never {
   ctx.set('Allow', allowed.join(', '));
   throw new AppError(
@@ -12,7 +12,7 @@ export function rejectMethod(ctx: Context, allowed: readonly string[]): never {
   );
 }
 
-/** What is left below /api when no route has answered: an unknown address, or an unknown method. */
+/** Answers 405 or 404 to requests below /api that no route has handled. */
 export function rejectUnmatched(): Middleware {
   return async (ctx, next) => {
     if (!isApi(ctx.path)) return next();

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one client. One customer has 2^64 IPv6 addresses: they count as one.
- * @param address as the socket gives it
+ * The network of a client, which limits are applied to: an IPv4 address, or the first 64 bits of an IPv6
+ * address, since one customer usually has all addresses of such a prefix.
+ * @param address of the socket
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

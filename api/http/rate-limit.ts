@@ -2,19 +2,18 @@ import type { Context } from 'koa';
 import { AppError } from '../errors.ts';
 import { networkOf } from './network-of.ts';
 
-/** What one client may ask for: so many at once, and so many a second in the long run. */
+/** Requests of one client: at most `burst` at once, and `perSecond` in the long run. */
 export type Rate = { readonly burst: number; readonly perSecond: number };
 
 type Bucket = { readonly tokens: number; readonly at: number };
 
-/** Clients that are remembered; with more, those that asked longest ago are forgotten. */
-const CLIENTS = 10_000;
+/** Maximum number of clients in memory. The least recently seen ones are dropped. */
+const MAX_CLIENTS = 10_000;
 
 /**
- * Limits how often each client may ask, by a token bucket for each. In memory: of several servers each
- * grants this much, which is good enough for what only reads.
- * @returns a function that counts a request, and answers a function that takes it back; it throws
- * AppError `too_many_requests` where a request is one too many
+ * A rate limiter with one token bucket for each client, in memory of this process.
+ * @returns a function that counts a request and returns a function to refund it; it throws AppError
+ * `too_many_requests` if the bucket is empty
  */
 export function rateLimit({ burst, perSecond }: Rate): (ctx: Context) => () => void {
   const buckets = new Map<string, Bucket>();
@@ -23,11 +22,11 @@ export function rateLimit({ burst, perSecond }: Rate): (ctx: Context) => () => v
     const client = networkOf(ctx.ip);
     const last = buckets.get(client) ?? { tokens: burst, at: now };
     const tokens = Math.min(burst, last.tokens + ((now - last.at) / 1000) * perSecond);
-    // Written anew, so that the first key is always the one that asked longest ago.
+    // Deleted and set, so that the first key is the least recently seen client.
     buckets.delete(client);
     buckets.set(client, { tokens: tokens < 1 ? tokens : tokens - 1, at: now });
     const [oldest] = buckets.keys();
-    if (buckets.size > CLIENTS && oldest !== undefined) buckets.delete(oldest);
+    if (buckets.size > MAX_CLIENTS && oldest !== undefined) buckets.delete(oldest);
     if (tokens >= 1)
       return () => {
         const bucket = buckets.get(client);
@@ -37,7 +36,7 @@ export function rateLimit({ burst, perSecond }: Rate): (ctx: Context) => () => v
     ctx.set('Retry-After', String(wait));
     throw new AppError(
       'too_many_requests',
-      `Too many requests came from this address. Try again in ${wait} s.`,
+      `Too many requests from this address. Try again in ${wait} s.`,
     );
   };
 }

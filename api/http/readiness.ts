@@ -8,72 +8,70 @@ import { publishingProblem } from '../rebuilds/publishing-problem.ts';
 import { readProblem } from '../rebuilds/rebuilds.queries.ts';
 import { within } from './timeout.ts';
 
-/** How far the start has come. The process that starts the server updates it. */
+/** Progress of the start. The process that starts the server updates it. */
 export type Readiness = {
-  /** A whole publication has been finished, by this process or by an earlier one. */
+  /** Whether this process or an earlier one has completed a publication. */
   ready: boolean;
-  /** What is being done until then, e.g. `publishing the pages`. */
+  /** The current step of the start, e.g. `publishing the pages`. */
   step: string;
 };
 
-type Look = {
+type Health = {
   readonly database: 'ok' | 'unreachable';
   readonly pages: 'ok' | 'missing';
   readonly publishing: 'ok' | 'stuck' | 'unknown';
-  /** Why publishing is stuck: a code, as the message may hold paths and addresses. */
+  /** Code of the problem. The message is not public, as it may contain paths and addresses. */
   readonly reason?: string;
   /** ISO 8601. */
   readonly since?: string;
 };
 
-type Answer = { readonly well: boolean; readonly body: object };
+type Answer = { readonly ok: boolean; readonly body: object };
 
 const RETRY_SECONDS = 5;
 const DATABASE_MILLISECONDS = 2_000;
 
 /**
- * Answers the three probes: `/livez` (the process runs), `/readyz` (requests can be answered) and
- * `/api/health` (the whole directory is published and served). docs/operations/watch.md describes them.
- * @param look finds out how database and pages are; absent until the database is open and migrated
+ * Answers the probes `/livez` (the process runs), `/readyz` (requests can be answered) and `/api/health`
+ * (the whole directory is published and served). docs/operations/watch.md describes them.
+ * @param look reads the state of database and pages; absent until the database is open and migrated
  */
 export function answerProbes(
   readiness: Readonly<Readiness>,
-  look?: () => Promise<Look>,
+  look?: () => Promise<Health>,
 ): Middleware {
   const starting = () => ({ status: 'starting', step: readiness.step });
   const probes: Readonly<Record<string, () => Answer | Promise<Answer>>> = {
-    '/livez': () => ({ well: true, body: { status: 'ok' } }),
+    '/livez': () => ({ ok: true, body: { status: 'ok' } }),
     async '/readyz'() {
-      if (look === undefined) return { well: false, body: starting() };
+      if (look === undefined) return { ok: false, body: starting() };
       const found = await look();
       if (readiness.ready || found.database !== 'ok') return judge(found);
       const body = { ...found, status: 'degraded', pages: 'none-yet', step: readiness.step };
-      return { well: true, body };
+      return { ok: true, body };
     },
     '/api/health': async () =>
-      look !== undefined && readiness.ready
-        ? judge(await look())
-        : { well: false, body: starting() },
+      look !== undefined && readiness.ready ? judge(await look()) : { ok: false, body: starting() },
   };
   return async (ctx, next) => {
     const probe = Object.hasOwn(probes, ctx.path) ? probes[ctx.path] : undefined;
     if (probe === undefined || !['GET', 'HEAD'].includes(ctx.method)) return next();
-    const { well, body } = await probe();
+    const { ok, body } = await probe();
     ctx.set('Cache-Control', 'no-store');
-    ctx.status = well ? 200 : 503;
+    ctx.status = ok ? 200 : 503;
     ctx.body = body;
   };
 }
 
-function judge(found: Look): Answer {
-  const well = found.database === 'ok' && found.pages === 'ok';
+function judge(found: Health): Answer {
+  const ok = found.database === 'ok' && found.pages === 'ok';
   const stuck = found.publishing === 'stuck';
-  return { well, body: { status: well ? (stuck ? 'degraded' : 'ok') : 'unavailable', ...found } };
+  return { ok, body: { status: ok ? (stuck ? 'degraded' : 'ok') : 'unavailable', ...found } };
 }
 
 /**
- * Answers 503 to requests for pages until a whole publication has been finished: a 404 would make
- * search engines forget pages that are about to be published.
+ * Answers 503 to requests for pages until the first publication is complete. A 404 would make search
+ * engines remove pages that are about to be published.
  */
 export function awaitFirstPublication(readiness: Readonly<Readiness>): Middleware {
   return async (ctx, next) => {
@@ -81,22 +79,22 @@ export function awaitFirstPublication(readiness: Readonly<Readiness>): Middlewar
     ctx.set('Retry-After', String(RETRY_SECONDS));
     throw new AppError(
       'starting',
-      `The directory is starting (${readiness.step}). Try again in some seconds.`,
+      `The directory is starting (${readiness.step}). Try again in a few seconds.`,
     );
   };
 }
 
 /**
- * Makes the function that finds out how database and pages are: one query and one look at the disk.
- * Requests that come meanwhile share the answer, so that probes never hold more than one connection.
- * @param pages the folder of published pages; null where they are in a bucket, then the ledger is asked
+ * Makes a function that reads the state of database and pages, with one query and one file access.
+ * Concurrent calls share the result, so that probes use only one connection.
+ * @param pages folder of the published pages; null for a bucket, for which the ledger is queried
  */
-export function lookAtParts(database: Database, pages: string | null): () => Promise<Look> {
-  let looking: Promise<Look> | undefined;
-  async function look(): Promise<Look> {
+export function lookAtParts(database: Database, pages: string | null): () => Promise<Health> {
+  let looking: Promise<Health> | undefined;
+  async function look(): Promise<Health> {
     const [problem, homeExists] = await Promise.all([
       within(DATABASE_MILLISECONDS, readProblem(database.db)).catch(() => null),
-      holds(
+      orFalse(
         pages === null
           ? within(DATABASE_MILLISECONDS, isPublished(database.db, homePath()))
           : isStored(pages, pageFile(homePath())),
@@ -118,7 +116,7 @@ export function lookAtParts(database: Database, pages: string | null): () => Pro
 
 function publishingOf(
   problem: Awaited<ReturnType<typeof readProblem>> | null,
-): Pick<Look, 'publishing' | 'reason' | 'since'> {
+): Pick<Health, 'publishing' | 'reason' | 'since'> {
   if (problem === null) return { publishing: 'unknown' };
   if (problem.message === null) return { publishing: 'ok' };
   const { code } = publishingProblem(problem.message);
@@ -129,4 +127,4 @@ function publishingOf(
   };
 }
 
-const holds = (attempt: Promise<boolean>): Promise<boolean> => attempt.catch(() => false);
+const orFalse = (attempt: Promise<boolean>): Promise<boolean> => attempt.catch(() => false);

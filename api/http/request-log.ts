@@ -2,8 +2,8 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 
 /**
- * Logs each request when its connection is done with it, be it answered or given up by the client.
- * Only the path: a query may hold what somebody searched for, or a secret.
+ * Logs each request when its response has ended or its client has disconnected. Logs the path without
+ * the query, which may contain search terms or secrets.
  */
 export function logRequests(logger: Logger): Middleware {
   return async (ctx, next) => {
@@ -16,7 +16,7 @@ export function logRequests(logger: Logger): Middleware {
         milliseconds: Math.round(performance.now() - started),
       };
       if (ctx.res.writableFinished) logger.debug(request, 'request');
-      else logger.debug(request, 'request given up by the client');
+      else logger.debug(request, 'request aborted by the client');
     });
     await next();
   };

@@ -1,8 +1,8 @@
 import type { RequestBudget } from '../limits.ts';
 
-/** A request that asks to be handled. Exactly one of the two is called, unless it leaves before. */
-export type Applicant = {
-  /** What counts as one client. */
+/** A request to handle. Either `start` or `refuse` is called once, unless it leaves before. */
+export type QueuedRequest = {
+  /** Network of the client. */
   readonly network: string;
   readonly start: () => void;
   readonly refuse: () => void;
@@ -10,16 +10,16 @@ export type Applicant = {
 
 export type RequestQueue = {
   /**
-   * Starts a request at once where the budget allows it; otherwise it waits for its turn, or is
-   * refused when too many wait, or it has waited for too long.
-   * @returns to be called once: the request has ended, or its client does not wait any longer
+   * Starts a request at once if the budget allows it. Otherwise queues it, and refuses it if the queue
+   * is full or the wait is too long.
+   * @returns a function to call once, when the request has ended or its client has disconnected
    */
-  readonly enter: (applicant: Applicant) => () => void;
+  readonly enter: (request: QueuedRequest) => () => void;
 };
 
-type Waiting = { readonly applicant: Applicant; readonly timer: NodeJS.Timeout };
+type Waiting = { readonly request: QueuedRequest; readonly timer: NodeJS.Timeout };
 
-/** Admits requests within a budget, first come, first served among networks that have not used theirs. */
+/** A queue that starts requests within a budget, in their order except for networks at their limit. */
 export function requestQueue(budget: RequestBudget): RequestQueue {
   const running = tally();
   const waitingOf = tally();
@@ -31,42 +31,42 @@ export function requestQueue(budget: RequestBudget): RequestQueue {
   function stopWaiting(entry: Waiting): void {
     clearTimeout(entry.timer);
     waiting.delete(entry);
-    waitingOf.subtract(entry.applicant.network);
+    waitingOf.subtract(entry.request.network);
   }
 
   function startNext(): void {
     for (const entry of waiting) {
       if (running.total() >= budget.inWork) return;
-      if (!fits(entry.applicant.network)) continue;
+      if (!fits(entry.request.network)) continue;
       stopWaiting(entry);
-      running.add(entry.applicant.network);
-      entry.applicant.start();
+      running.add(entry.request.network);
+      entry.request.start();
     }
   }
 
   return {
-    enter(applicant) {
-      const { network } = applicant;
+    enter(request) {
+      const { network } = request;
       const leave = () => {
         running.subtract(network);
         startNext();
       };
       if (fits(network)) {
         running.add(network);
-        applicant.start();
+        request.start();
         return leave;
       }
       if (waiting.size >= budget.waiting || waitingOf.of(network) >= budget.waitingPerNetwork) {
-        applicant.refuse();
+        request.refuse();
         return () => undefined;
       }
       let refused = false;
       const timer = setTimeout(() => {
         refused = true;
         stopWaiting(entry);
-        applicant.refuse();
+        request.refuse();
       }, budget.longestWaitMs);
-      const entry: Waiting = { applicant, timer };
+      const entry: Waiting = { request, timer };
       waiting.add(entry);
       waitingOf.add(network);
       return () => {
@@ -77,7 +77,7 @@ export function requestQueue(budget: RequestBudget): RequestQueue {
   };
 }
 
-/** Counts by name; names that count nothing take no memory. */
+/** Counters by name. Names with a count of zero take no memory. */
 export function tally() {
   const counts = new Map<string, number>();
   let total = 0;
@@ -89,8 +89,8 @@ export function tally() {
       total += 1;
     },
     subtract(name: string): void {
-      const left = (counts.get(name) ?? 0) - 1;
-      if (left > 0) counts.set(name, left);
+      const count = (counts.get(name) ?? 0) - 1;
+      if (count > 0) counts.set(name, count);
       else counts.delete(name);
       total -= 1;
     },

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import { scriptOrigins } from '../contract/pages/tags.ts';
 
-/** What no page uses, tags included; "near me" asks for the visitor's place. */
+/** Disables features that neither pages nor tags use. "Near me" needs the geolocation. */
 const PERMISSIONS = [
   'geolocation=(self)',
   ...[
@@ -22,30 +22,29 @@ const PERMISSIONS = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** Paths whose answers allow nothing of tracking tags. */
-const OURS_ALONE = /^\/(?:admin(?:-legacy)?|api)(?:\/|$)/;
+/** Paths without tracking tags. */
+const WITHOUT_TAGS = /^\/(?:admin(?:-legacy)?|api)(?:\/|$)/;
 
 type Options = {
-  /** Origins of the map's tiles. */
+  /** Origins of the map tiles. */
   readonly imageOrigins?: readonly string[];
-  /** Asked for each public page; the same array as long as nothing has changed. */
+  /** Called for each public page. Returns the same array while the origins are unchanged. */
   readonly tagOrigins?: () => Promise<readonly string[]>;
-  /** Whether a request is for the back office's own host. */
+  /** Whether a request is for the host of the back office. */
   readonly isOffice?: (ctx: Context) => boolean;
 };
 
 const NO_ORIGINS: readonly string[] = [];
 
 /**
- * Security headers for every answer. Pages load scripts and styles from this site alone, images from
- * anywhere over HTTPS, for photos live elsewhere, and from the origins of the map's tiles. Public
- * pages may also load from, and talk to, the origins that the saved tags name
- * (docs/tracking-code.md). No page may have workers: a service worker that a tag registers would
- * answer for the back office, too.
+ * Security headers of every response. Pages load scripts and styles from this site, images from any
+ * HTTPS origin (photos are external) and from the origins of the map tiles. Public pages may also load
+ * from and connect to the origins of the saved tags (docs/tracking-code.md). Workers are forbidden, since
+ * a service worker that a tag registers would also control the back office.
  *
  * Cross-Origin-Opener-Policy differs between the back office and public pages, so that a public page
- * that opens /admin in a window gets no hold of it.
- * @param siteUrl HTTPS is insisted on where the site's own address has it, and nowhere else
+ * that opens /admin in a window has no access to it.
+ * @param siteUrl HTTPS is enforced if this URL has it
  */
 export function securityHeaders(
   siteUrl: string,
@@ -62,7 +61,7 @@ export function securityHeaders(
   };
   return async (ctx, next) => {
     ctx.set('Permissions-Policy', PERMISSIONS);
-    if (OURS_ALONE.test(ctx.path) || isOffice(ctx)) return strict(ctx, next);
+    if (WITHOUT_TAGS.test(ctx.path) || isOffice(ctx)) return strict(ctx, next);
     const origins = await tagOrigins();
     if (origins !== current.origins)
       current = { origins, headers: headersWith(siteUrl, imageOrigins, origins) };
@@ -102,7 +101,7 @@ function headersWith(
       },
     },
     strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
-    // Tile servers ask for a referrer; the origin is enough for them.
+    // Tile servers require a referrer; the origin is sufficient.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: tagOrigins ? 'same-origin-allow-popups' : 'same-origin' },

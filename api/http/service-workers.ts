@@ -2,9 +2,9 @@ import type { Middleware } from 'koa';
 import { AppError } from '../errors.ts';
 
 /**
- * Refuses scripts that a browser asks for as service workers, which it says in a header that pages
- * cannot set. The site has none; /tags.js as one would answer for every page of the origin, those of
- * the back office among them. The policy of public pages forbids it too, where they are served with it.
+ * Refuses requests for service worker scripts, which browsers mark with a header that pages cannot set.
+ * The site has none. /tags.js as a service worker would control every page of the origin, including the
+ * back office. The Content-Security-Policy forbids it as well, where hosts send it.
  */
 export function refuseServiceWorkers(): Middleware {
   return (ctx, next) => {

@@ -32,12 +32,12 @@ describe('a slow body', () => {
     return connection;
   };
 
-  it('is answered with 408, and its connection closed', async () => {
+  it('is answered with 408 and a closed connection', async () => {
     const client = await begin('/api/contact');
     expect(statusesIn(await client.closed)).toEqual(['408']);
   });
 
-  it('that comes fast enough is read', async () => {
+  it('is read if it arrives fast enough', async () => {
     const client = await begin('/api/contact');
     client.send('x'.repeat(89_999));
     await expect.poll(() => client.received()).toContain('read');
@@ -49,9 +49,9 @@ describe('a slow body', () => {
     refused.send(
       `POST ${UPLOAD_ROUTES.upload.path} HTTP/1.1\r\nHost: test\r\nContent-Length: 90000\r\nX-Answer: at once\r\n\r\n{`,
     );
-    // Silent, it would be closed as an idle connection anyway.
+    // A silent connection would be closed as idle.
     const drops = setInterval(() => refused.send('x'), 50);
-    // By then, the other connection has been looked at as well.
+    // By then, the other connection was checked as well.
     expect(await refused.closed).toContain('answered');
     clearInterval(drops);
     slow.send('x'.repeat(89_999));

@@ -9,7 +9,7 @@ const UPLOADS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Ends a request whose body comes too slowly (`SLOW_BODY`): with 408 where no answer has begun. An
+ * Ends a request whose body arrives too slowly (`SLOW_BODY`), with 408 if no response has begun. An
  * upload is exempt until it is answered.
  */
 export function endSlowBody(

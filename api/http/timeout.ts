@@ -1,6 +1,6 @@
 /**
- * Waits for `work`, but no longer than `milliseconds`.
- * @throws Error when the time is over; the work itself goes on, its outcome is dropped
+ * Waits for `work` for at most `milliseconds`.
+ * @throws Error after this time; the work continues, its result is dropped
  */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();

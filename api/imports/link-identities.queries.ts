@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import type { DB } from '../database/tables.ts';
+import type { StagingTables } from './staging-columns.ts';
 
 /**
  * A link row is a row whose identifiers add to those of an earlier row of the file: the earlier one had
@@ -29,9 +30,6 @@ export type FoldedLinks = {
  * partners connects two rows of the file that have been taken for two businesses: it is left out.
  */
 export async function foldLinks(trx: Transaction<DB>): Promise<FoldedLinks> {
-  await sql`create temporary table if not exists link_pairs (
-    link integer, partner integer, place_id text, cid text, partners bigint
-  ) on commit delete rows`.execute(trx);
   await sql`truncate link_pairs`.execute(trx);
   await sql`
     insert into link_pairs
@@ -47,10 +45,13 @@ export async function foldLinks(trx: Transaction<DB>): Promise<FoldedLinks> {
     where l.partners > 1 and not exists (
       select from businesses b where b.place_id = l.place_id and b.cid = l.cid)
     group by l.link order by l.link`.execute(trx);
-  const { numAffectedRows } = await sql`
-    delete from staging where row_no in (select link from link_pairs)`.execute(trx);
+  const { numDeletedRows } = await trx
+    .$extendTables<StagingTables>()
+    .deleteFrom('staging')
+    .where('row_no', 'in', ({ selectFrom }) => selectFrom('link_pairs').select('link'))
+    .executeTakeFirstOrThrow();
   return {
-    removed: Number(numAffectedRows ?? 0n),
+    removed: Number(numDeletedRows),
     remarks: connecting.map((found) => notice('ids-of-two-rows', found)),
   };
 }
@@ -60,10 +61,15 @@ export async function foldLinks(trx: Transaction<DB>): Promise<FoldedLinks> {
  * @returns how many there are
  */
 export async function dropUnmatchedLinks(trx: Transaction<DB>): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from staging s where name is null
-      and not exists (select from matched m where m.row_no = s.row_no)`.execute(trx);
-  return Number(numAffectedRows ?? 0n);
+  const { numDeletedRows } = await trx
+    .$extendTables<StagingTables>()
+    .deleteFrom('staging as s')
+    .where('s.name', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('matched as m').whereRef('m.row_no', '=', 's.row_no'))),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   mergedFields,
   WORKED_OUT_FROM,
 } from './merged-fields.ts';
+import type { StagingTables } from './staging-columns.ts';
 
 /** A bit for each field in which the listing `b` differs from the staged row `s`. */
 function differingBits(fields: readonly MergedField[]): RawBuilder<unknown> {
@@ -29,9 +30,12 @@ async function withDifferences(
   trx: Transaction<DB>,
   fields: readonly MergedField[],
 ): Promise<readonly MergedField[]> {
-  const { rows } = await sql<{ fields: number }>`
-    select bit_or(fields) as fields from differing`.execute(trx);
-  const bits = BigInt(rows[0]?.fields ?? 0);
+  const { differing } = await trx
+    .$extendTables<StagingTables>()
+    .selectFrom('differing')
+    .select(({ fn }) => fn.agg<number | null>('bit_or', ['fields']).as('differing'))
+    .executeTakeFirstOrThrow();
+  const bits = BigInt(differing ?? 0);
   return fields.filter((_, at) => (bits & (2n ** BigInt(at))) !== 0n);
 }
 
@@ -62,8 +66,6 @@ export async function updateMatched(
     where not m.duplicate
   ) s`;
 
-  await sql`create temporary table if not exists differing (id bigint, fields bigint)
-    on commit delete rows`.execute(trx);
   await sql`truncate differing`.execute(trx);
   // Without statistics, PostgreSQL joined 15,000 rows with as many in a nested loop: 40 s instead of 1.
   await sql`analyze matched, staging (row_no)`.execute(trx);

@@ -6,23 +6,23 @@ import { registry } from './registry.ts';
 const registers = [registry];
 const lastEnd = new Gauge({
   name: 'directory_backup_last_timestamp_seconds',
-  help: 'When a backup last ended, as a Unix time, by how; 0 where none did.',
+  help: 'Unix time of the last backup that ended, by outcome; 0 if there is none.',
   labelNames: ['status'],
   registers,
 });
 const lastDuration = new Gauge({
   name: 'directory_backup_last_duration_seconds',
-  help: 'How long the last complete backup took; 0 before there is one.',
+  help: 'Duration of the last complete backup; 0 if there is none.',
   registers,
 });
 const lastBytes = new Gauge({
   name: 'directory_backup_last_bytes',
-  help: 'Size of the last complete backup; 0 before there is one.',
+  help: 'Size of the last complete backup; 0 if there is none.',
   registers,
 });
 const running = new Gauge({
   name: 'directory_backup_running_seconds',
-  help: 'How long the backup that is being made has been running; 0 where none is.',
+  help: 'Time since the start of the running backup; 0 if none is running.',
   registers,
 });
 
@@ -32,7 +32,7 @@ type Row = Readonly<
   Record<(typeof ENDS)[number] | 'duration' | 'bytes' | 'running', number | null>
 >;
 
-/** The table keeps some 1,500 attempts. */
+/** Reads the table of backups, which has at most about 1,500 rows. */
 export async function collectBackups({ db }: Database): Promise<void> {
   const { rows } = await sql<Row>`
     select done, failed, running, duration, bytes

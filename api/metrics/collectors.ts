@@ -7,12 +7,12 @@ import { collectPools } from './pools.collector.ts';
 import { collectPublishing } from './publishing.collector.ts';
 import { registry } from './registry.ts';
 
-/** Brings some gauges up to date. It may fail; they keep their last values then. */
+/** Updates some gauges. If it fails, they keep their values. */
 export type Collector = (database: Database) => Promise<void> | void;
 
-/** What a scrape asks. A feature that has something to show adds its own here, under a name. */
+/** The collectors of a scrape, by name. Features add theirs here. */
 const COLLECTORS: Readonly<Record<string, Collector>> = {
-  // Before the others, whose queries would be found waiting.
+  // First, so that it does not count the queries of the others.
   pools: collectPools,
   publishing: collectPublishing,
   imports: collectImports,
@@ -24,15 +24,15 @@ const COLLECT_EVERY_MS = 1_000;
 
 const up = new Gauge({
   name: 'directory_collector_up',
-  help: 'Whether the figures of a part could be read: 1, or 0 where they are older than this scrape.',
+  help: '1 if a collector succeeded; 0 if its metrics are older than this scrape.',
   labelNames: ['collector'],
   registers: [registry],
 });
 
 /**
- * Makes the function that answers a scrape. However often it is called, it asks the database once a
- * second at most, and never twice at a time.
- * @returns the metrics in the text format of Prometheus
+ * Makes a function that answers scrapes. It queries the database at most once a second, and never
+ * concurrently.
+ * @returns a function that returns the metrics in the text format of Prometheus
  */
 export function metricsOf(database: Database): () => Promise<string> {
   let collectedAt = Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ export function metricsOf(database: Database): () => Promise<string> {
         await within(COLLECTOR_MILLISECONDS, Promise.resolve(run(database)));
         up.set({ collector }, 1);
       } catch {
-        // The scrape itself shows it, and the log has why the database does not answer.
+        // The metric reports it; other queries log why the database is unavailable.
         up.set({ collector }, 0);
       }
     });

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { requestSeconds, requests, requestsInFlight } from './registry.ts';
 import { methodLabel, routeLabel } from './route-label.ts';
 
-/** The outermost layer: counts each request when its connection is done with it. */
+/** The outermost middleware: counts each request when its response has ended or its client has disconnected. */
 export function countRequests(): Middleware {
   return async (ctx, next) => {
     const started = performance.now();

@@ -7,29 +7,29 @@ import { registry } from './registry.ts';
 const registers = [registry];
 const imports = new Gauge({
   name: 'directory_imports',
-  help: 'Imports that are kept, by state.',
+  help: 'Imports, by state.',
   labelNames: ['status'],
   registers,
 });
 const rows = new Gauge({
   name: 'directory_import_rows',
-  help: 'Rows of all imports that were not only tried, by what came of them.',
+  help: 'Rows of all imports except dry runs, by outcome.',
   labelNames: ['outcome'],
   registers,
 });
 const running = new Gauge({
   name: 'directory_import_running_seconds',
-  help: 'How long the import that is being carried out has been at it; 0 where none is.',
+  help: 'Time since the start of the running import; 0 if none is running.',
   registers,
 });
 const lastDuration = new Gauge({
   name: 'directory_import_last_duration_seconds',
-  help: 'How long the last import took that has ended well; 0 before there is one.',
+  help: 'Duration of the last successful import; 0 if there is none.',
   registers,
 });
 const lastEnd = new Gauge({
   name: 'directory_import_last_timestamp_seconds',
-  help: 'When an import last ended, as a Unix time, by how; 0 where none did.',
+  help: 'Unix time of the last import that ended, by outcome; 0 if there is none.',
   labelNames: ['status'],
   registers,
 });
@@ -42,7 +42,7 @@ type Row = { readonly status: string; readonly count: number; readonly ended: nu
 >;
 type Times = { readonly running: number; readonly duration: number };
 
-/** There are as many rows as there have been imports: thousands, after years. */
+/** Reads the table of imports, which has thousands of rows after years. */
 export async function collectImports({ db }: Database): Promise<void> {
   const sums = OUTCOMES.map(
     (outcome) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Empty means unset, as everywhere in the environment. */
+/** An empty variable counts as unset. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** Variables that say where metrics can be read. */
+/** Variables of the metrics. */
 export const metricsVariables = {
   METRICS_TOKEN: optional(
     z.string().regex(/^[\x21-\x7e]{16,500}$/, 'must be one word of at least 16 characters'),
@@ -22,15 +22,15 @@ export const metricsVariables = {
 export const METRICS_SECRETS = ['METRICS_TOKEN'] as const;
 
 export type MetricsSettings = Readonly<{
-  /** Demanded as a bearer token where it is set. */
+  /** Required bearer token; null for none. */
   token: string | null;
-  /** Where metrics have a port of their own, and are not answered at the site's. */
+  /** Separate port for the metrics; null for the port of the site. */
   port: number | null;
-  /** Of that port. */
+  /** Host of the separate port. */
   host: string;
 }>;
 
-/** Of the site. */
+/** Default port of the site. */
 export const DEFAULT_PORT = 3_000;
 
 type Given = Readonly<{
@@ -39,7 +39,7 @@ type Given = Readonly<{
   METRICS_HOST?: string | undefined;
 }>;
 
-/** What is wrong with settings that are right by themselves: by name, what. */
+/** Conflicts between variables that are valid on their own. */
 export const metricsConflictsOf = (
   given: Readonly<Record<string, string | undefined>>,
 ): [name: string, message: string][] =>
@@ -47,7 +47,7 @@ export const metricsConflictsOf = (
     ? [['METRICS_PORT', 'must be another port than PORT']]
     : [];
 
-/** @param given checked already */
+/** @param given validated variables */
 export const toMetricsSettings = (given: Given): MetricsSettings => ({
   token: given.METRICS_TOKEN ?? null,
   port: given.METRICS_PORT ?? null,

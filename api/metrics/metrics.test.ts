@@ -12,7 +12,7 @@ import { createMetricsApp } from './serve-metrics.ts';
 
 const TOKEN = 'a-token-of-some-length';
 const authorization = { Authorization: `Bearer ${TOKEN}` };
-/** A scrape asks the database once a second at most. */
+/** Scrapes query the database at most once a second. */
 const A_SECOND = { timeout: 5_000, interval: 200 };
 
 describe('the metrics', () => {
@@ -21,13 +21,13 @@ describe('the metrics', () => {
   const without = useTestServer(database);
   const apart = useTestServer(database, { METRICS_TOKEN: TOKEN, METRICS_PORT: '4' });
   const scrape = async () => (await server().get('/metrics', authorization)).text();
-  /** The value of a series by its name and labels, as they are written. */
+  /** The value of a series, given its name and labels in the text format. */
   const value = async (series: string) => {
     const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.slice(series.length));
   };
 
-  it('are there with the token alone, and nowhere else', async () => {
+  it('require the token', async () => {
     const answer = await server().get('/metrics', authorization);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
@@ -42,7 +42,7 @@ describe('the metrics', () => {
     expect((await server().raw('/metrics', { method: 'POST' })).status).toBe(405);
   });
 
-  it('can have a port of their own, and a token there, too', async () => {
+  it('can have a separate port, with a token', async () => {
     const logger = pino({ level: 'silent' });
     const statuses: number[] = [];
     for (const token of ['', TOKEN]) {
@@ -58,10 +58,10 @@ describe('the metrics', () => {
     expect(statuses).toEqual([200, 401]);
   });
 
-  it('count requests by route, whatever is asked for', async () => {
+  it('count requests by route, for any path', async () => {
     await server().publish('index.html', 'Home');
     await server().buildAdmin('index.html', 'Back office');
-    // Servers of other files in the same process have counted, too.
+    // Servers of other test files in this process have counted as well.
     requests.reset();
     for (const path of [
       '/',
@@ -88,7 +88,7 @@ describe('the metrics', () => {
     expect(await value('directory_http_requests_in_flight')).toBe(1);
   });
 
-  it('tell what waits to be published, what stands in the way, and what was imported', async () => {
+  it('report stale pages, the publishing problem and imports', async () => {
     const { db } = database();
     await sql`insert into stale_pages (kind, key, page, priority, marked_at, retry_at) values
       ('home', 0, 1, 1, now() - interval '90 seconds', null),
@@ -120,7 +120,7 @@ describe('the metrics', () => {
     );
   });
 
-  it('tell when a backup was last made, how large it is, and when one last failed', async () => {
+  it('report the last backup, its size and the last failure', async () => {
     const { db } = database();
     const figure = (name: string) => value(`directory_backup_${name}`);
     expect(await figure('last_timestamp_seconds{status="done"}')).toBe(0);
@@ -136,7 +136,7 @@ describe('the metrics', () => {
     expect(await figure('running_seconds')).toBeGreaterThanOrEqual(5);
   });
 
-  it('have a place for refused requests, and the process itself', async () => {
+  it('include refused requests and the process', async () => {
     requestsRefused.inc({ reason: 'search' });
     expect(await value('directory_http_requests_refused_total{reason="search"}')).toBe(1);
     const text = await scrape();
@@ -144,8 +144,8 @@ describe('the metrics', () => {
       expect(text).toContain(`\n${name} `);
   });
 
-  it('ask the database once a second at most', async () => {
-    // The clock stands still, as a busy machine may take a second for the requests themselves.
+  it('query the database at most once a second', async () => {
+    // With a fixed clock, since the requests may take a second on a busy machine.
     const clock = vi.spyOn(performance, 'now');
     onTestFinished(() => clock.mockRestore());
     const moment = performance.now() + 1_000;
@@ -163,7 +163,7 @@ describe('the metrics without a database', () => {
   const unreachable = connect('postgresql://user@127.0.0.1:1/nothing', 1);
   const server = useTestServer(() => unreachable, { METRICS_TOKEN: TOKEN });
 
-  it('say which figures are old', async () => {
+  it('report collectors that failed', async () => {
     const answer = await server().get('/metrics', authorization);
     expect(answer.status).toBe(200);
     const text = await answer.text();
@@ -173,7 +173,7 @@ describe('the metrics without a database', () => {
 });
 
 describe('the settings of metrics', () => {
-  it('are checked, and the token is not repeated', () => {
+  it('are validated without repeating the token', () => {
     const parse = () => parseConfig({ METRICS_TOKEN: 'short', METRICS_PORT: '0' }, '/');
     expect(parse).toThrow(AppError);
     expect(parse).toThrow(/METRICS_TOKEN: must.*METRICS_PORT: must be a port/s);

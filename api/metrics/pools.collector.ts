@@ -4,7 +4,7 @@ import { registry } from './registry.ts';
 
 const connections = new Gauge({
   name: 'directory_database_connections',
-  help: 'Connections to the database of a pool, by state.',
+  help: 'Connections to the database, by pool and state.',
   labelNames: ['pool', 'state'],
   registers: [registry],
 });

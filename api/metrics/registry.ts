@@ -6,7 +6,7 @@ const registers = [registry];
 
 export const requestSeconds = new Histogram({
   name: 'directory_http_request_duration_seconds',
-  help: 'Time from the arrival of a request to the end of its answer.',
+  help: 'Time from the arrival of a request to the end of its response.',
   labelNames: ['route', 'method'],
   buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
   registers,
@@ -14,7 +14,7 @@ export const requestSeconds = new Histogram({
 
 export const requests = new Counter({
   name: 'directory_http_requests_total',
-  help: 'Requests that have been answered, or given up by their client.',
+  help: 'Requests that were answered, or aborted by their client.',
   labelNames: ['route', 'method', 'status'],
   registers,
 });
@@ -25,7 +25,7 @@ export const requestsInFlight = new Gauge({
   registers,
 });
 
-/** Bump it wherever a request is refused to protect the server: `requestsRefused.inc({ reason })`. */
+/** Count requests that are refused to protect the server: `requestsRefused.inc({ reason })`. */
 export const requestsRefused = new Counter({
   name: 'directory_http_requests_refused_total',
   help: 'Requests that were refused to protect the server, by reason.',
@@ -35,14 +35,14 @@ export const requestsRefused = new Counter({
 
 export const pages = new Counter({
   name: 'directory_pages_total',
-  help: 'Pages that this process has brought up to date, by what came of it.',
+  help: 'Pages that this process has rebuilt, by outcome.',
   labelNames: ['outcome'],
   registers,
 });
 
 let collecting = false;
 
-/** Starts to measure memory, garbage collection and the delay of the event loop, once for the process. */
+/** Starts to collect metrics of the process: memory, garbage collection, delay of the event loop. */
 export function collectProcessMetrics(): void {
   if (collecting) return;
   collecting = true;

@@ -5,13 +5,13 @@ import { isApi } from '../http/errors.ts';
 const PROBES = new Set(['/livez', '/readyz', '/api/health', '/metrics']);
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The method, or `other`: clients may invent as many as they like. */
+/** The method, or `other`, since clients can send any method. */
 export const methodLabel = (method: string): string => (METHODS.has(method) ? method : 'other');
 
 /**
- * What a request was for, as one of a bounded set: the template of a route such as
- * `/api/businesses/:slug`, or `page`, `asset`, `admin`, `probe`, `other`. Never a path that a client has sent:
- * each new value would be another time series, for ever.
+ * The label of a request, from a bounded set: the template of a route such as `/api/businesses/:slug`, or
+ * `page`, `asset`, `admin`, `probe`, `other`. Never the path of a request, since each value creates a time
+ * series.
  */
 export function routeLabel(ctx: Context): string {
   if ('_matchedRoute' in ctx && typeof ctx._matchedRoute === 'string') return ctx._matchedRoute;

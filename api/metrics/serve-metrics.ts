@@ -15,7 +15,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Answers `GET /metrics` for Prometheus.
- * @param token demanded as a bearer token, and compared in constant time; null where none is
+ * @param token required bearer token, compared in constant time; null for none
  */
 function serveMetrics(database: Database, token: string | null): Middleware {
   collectProcessMetrics();
@@ -26,7 +26,7 @@ function serveMetrics(database: Database, token: string | null): Middleware {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') rejectMethod(ctx, ['GET', 'HEAD']);
     if (expected !== null && !timingSafeEqual(digest(ctx.get('Authorization')), expected)) {
       ctx.set('WWW-Authenticate', 'Bearer');
-      throw new AppError('unauthorized', 'Metrics need the token that METRICS_TOKEN sets.');
+      throw new AppError('unauthorized', 'Metrics require the token of METRICS_TOKEN.');
     }
     ctx.set('Cache-Control', 'no-store');
     ctx.set('Content-Type', registry.contentType);
@@ -34,13 +34,13 @@ function serveMetrics(database: Database, token: string | null): Middleware {
   };
 }
 
-/** The route at the site's port: absent unless there is a token, and no port of its own. */
+/** The middleware for the port of the site; null without a token, or with a separate port. */
 export const metricsRoute = (
   database: Database,
   { token, port }: MetricsSettings,
 ): Middleware | null => (token === null || port !== null ? null : serveMetrics(database, token));
 
-/** The application at the metrics' own port. */
+/** The application for the separate port. */
 export function createMetricsApp(
   database: Database,
   { token }: MetricsSettings,

@@ -26,7 +26,7 @@ describe('the back office', () => {
     },
   );
 
-  it('lets style elements through that know the number of this answer, and no others', async () => {
+  it('allows only style elements with the nonce of the response', async () => {
     await server().buildAdmin('index.html', '<meta content="%STYLE_NONCE%">');
     const numbers = await Promise.all(
       ['/admin', '/admin/login'].map(async (path) => {
@@ -41,7 +41,7 @@ describe('the back office', () => {
     expect(new Set(numbers).size).toBe(2);
   });
 
-  it('shares no window with public pages, and no page has workers', async () => {
+  it('is isolated from windows of public pages, and allows no workers', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await server().get(path);
       expect(headers.get('content-security-policy')).toContain("worker-src 'none'");
@@ -54,7 +54,7 @@ describe('the back office', () => {
       expect((await server().raw(path, { headers: worker })).status).toBe(403);
   });
 
-  it('sends what the build has compressed to browsers that read it', async () => {
+  it('sends precompressed files to browsers that accept them', async () => {
     const script = 'start();'.repeat(9);
     await server().buildAdmin('assets/large.js', script);
     const packed = brotliCompressSync(script);
@@ -72,7 +72,7 @@ describe('the back office', () => {
     expect((await read('identity')).body.toString()).toBe(script);
   });
 
-  it('has its assets kept for a year, and other files asked for each time', async () => {
+  it('caches assets for a year, and has other files revalidated', async () => {
     const asset = await server().get('/admin/assets/app-AbC.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -98,7 +98,7 @@ describe('the back office', () => {
     expect((await server().raw('/admin/login', { method: 'POST' })).status).toBe(405);
   });
 
-  it('asks to try again while it is being built', async () => {
+  it('answers that it is starting while it is being built', async () => {
     const answer = await unbuilt().get('/admin');
     expect([answer.status, await answer.text()]).toEqual([
       503,

@@ -8,11 +8,11 @@ import { IMMUTABLE } from './cache-control.ts';
 import { requestTarget } from './request-path.ts';
 import { sendFile } from './send-file.ts';
 
-/** Both entries of the back office, and all below the first. */
+/** Both entry points of the back office, and all paths below the first. */
 const ADMIN = /^\/admin(?:$|\/|-legacy\/?$)/;
 
 /**
- * Serves the back office: one HTML file for all of its screens, and the files that it loads.
+ * Serves the back office: one HTML file for all screens, and the files that it loads.
  * @param root absolute path of the built back office
  */
 export function serveAdmin(root: string): Middleware {
@@ -30,12 +30,12 @@ export function serveAdmin(root: string): Middleware {
   };
 }
 
-/** Stands in the HTML file where the number goes that this answer alone has. */
-const NONCE_PLACE = '%STYLE_NONCE%';
+/** Placeholder of the nonce in the HTML file. */
+const NONCE_PLACEHOLDER = '%STYLE_NONCE%';
 
 /**
- * The component kit writes its colours and breakpoints into style elements. The policy lets through
- * those alone that know a number of this answer's own.
+ * Sends the HTML file with a nonce for its style elements, into which the component kit writes colours
+ * and breakpoints. The Content-Security-Policy allows only style elements with this nonce.
  */
 async function sendScreens(ctx: Context, root: string): Promise<void> {
   const html = await readFile(join(root, 'index.html'), 'utf8').catch((cause: unknown) => {
@@ -52,5 +52,5 @@ async function sendScreens(ctx: Context, root: string): Promise<void> {
   );
   ctx.set('Cache-Control', 'no-store');
   ctx.type = 'html';
-  ctx.body = html.replace(NONCE_PLACE, nonce);
+  ctx.body = html.replace(NONCE_PLACEHOLDER, nonce);
 }

@@ -1,14 +1,14 @@
-/** Its name changes with its content. */
+/** For files whose names change with their content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Pages change whenever their data does. Browsers ask each time, which costs a 304; a shared cache
- * keeps them for a minute, so that it takes the load of a rush and still nobody meets a listing that
- * was taken down a minute ago. A longer time would need each published change to be purged there.
+ * For pages, which change with their data. Browsers revalidate them on each visit, which costs a 304. A
+ * shared cache keeps them for a minute, which absorbs load and limits how long a removed listing is
+ * visible. A longer time would require purging each changed page.
  */
 export const PAGE = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-/** Below the root of the published files: the folder of assets whose names hold their hashes. */
+/** Folder of assets whose names contain their hashes, below the published root. */
 export const HASHED_ASSETS = '_astro/';
 
 /** @param file path below the published root, e.g. `_astro/site.css` */

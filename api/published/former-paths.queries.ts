@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/tables.ts';
 
-/** What has become of an address: its page has another now, or there is no such page any more. */
+/** A former address: its page has moved (a redirect), or is gone (a tombstone). */
 export type Former = { readonly movedTo: string } | 'gone';
 
-/** What has become of an address that pages had; null for one that none ever had. */
+/** Looks up a former address. @returns null if no page ever had this address */
 export async function findFormer(db: Kysely<DB>, path: string): Promise<Former | null> {
   const former = await db
     .selectFrom('former_paths as former')
@@ -19,6 +19,6 @@ export async function findFormer(db: Kysely<DB>, path: string): Promise<Former |
     .executeTakeFirst();
   if (former === undefined) return null;
   if (former.current === null) return 'gone';
-  // The page is said to be here, yet it was not found: a redirect would go round in circles.
+  // The ledger has the page at this address, but it was not found: a redirect would be a loop.
   return former.current === path ? null : { movedTo: former.current };
 }

@@ -13,28 +13,28 @@ import { lookUp, redirect } from './published.ts';
 import { isPublished } from './published-paths.queries.ts';
 import { requestTarget } from './request-path.ts';
 
-/** Where pages are that this server does not have itself. */
+/** Reads pages that are published to a bucket. */
 export type Elsewhere = {
-  /** The file before compression, by its path below the published root; null where there is none. */
+  /** Returns the uncompressed file at a path below the published root; null if there is none. */
   readonly readFile: (file: string) => Promise<Uint8Array | null>;
 };
 
-/** Long enough that a rush of wrong addresses does not become one of requests to the bucket. */
-const KEPT_MS = 60_000;
+/** Time that error pages are cached, so that requests for wrong addresses do not all reach the bucket. */
+const CACHED_MS = 60_000;
 const LOOKUP_MILLISECONDS = 2_000;
 
 /**
- * Answers for pages that are published to a bucket. A CDN asks here for what its bucket does not have:
- * redirects from former addresses and other spellings, 410 for what is gone and 404 for the rest. It
- * also asks here for clients that do not take brotli, the only form in which the bucket has texts: the
- * file is fetched, and sent as gzip or plain.
+ * Serves pages that are published to a bucket. A CDN forwards requests for paths that the bucket lacks:
+ * former addresses and other spellings are redirected, removed pages answer 410, others 404. It also
+ * forwards requests of clients that do not accept brotli, which is the only form of texts in the bucket:
+ * the file is fetched and sent as gzip or uncompressed.
  */
 export function servePublishedElsewhere(
   elsewhere: Elsewhere,
   database: Database,
   logger: Logger,
 ): Middleware {
-  const errorPage = rememberFiles(elsewhere, logger);
+  const errorPage = cacheFiles(elsewhere, logger);
 
   async function sendError(ctx: Context, path: string, status: 404 | 410): Promise<void> {
     const html = await errorPage(pageFile(errorPageFor(path, status).path));
@@ -45,7 +45,7 @@ export function servePublishedElsewhere(
       html ?? (status === 404 ? 'There is no such page.\n' : 'This page has been removed.\n');
   }
 
-  async function isThere(path: string): Promise<boolean> {
+  async function isInLedger(path: string): Promise<boolean> {
     try {
       return await within(LOOKUP_MILLISECONDS, isPublished(database.db, path));
     } catch (error) {
@@ -57,7 +57,7 @@ export function servePublishedElsewhere(
   const fetchFile = (file: string) =>
     elsewhere.readFile(file).catch((cause: unknown) => {
       logger.error({ err: cause, file }, 'a published file cannot be fetched');
-      throw new AppError('unavailable', 'The page cannot be fetched. Try again in some seconds.', {
+      throw new AppError('unavailable', 'The page cannot be fetched. Try again in a few seconds.', {
         cause,
       });
     });
@@ -70,10 +70,10 @@ export function servePublishedElsewhere(
     if (former === 'gone') return sendError(ctx, target.path, 410);
     if (former !== null) return redirect(ctx, former.movedTo);
     // Assets are not in the ledger.
-    if (extname(target.path) === '' && !(await isThere(target.path)))
+    if (extname(target.path) === '' && !(await isInLedger(target.path)))
       return sendError(ctx, target.path, 404);
-    // Not from `.html`, which is how a CDN may ask here: where the bucket has lost the page, a
-    // redirect would go round in circles.
+    // Not from `.html`, since a CDN may request pages this way: if the bucket has lost the page, a
+    // redirect would be a loop.
     if (target.path !== ctx.path && /[A-Z]|.\/$/.test(ctx.path)) return redirect(ctx, target.path);
     const bytes = await fetchFile(target.file);
     if (bytes === null) return sendError(ctx, target.path, 404);
@@ -81,7 +81,7 @@ export function servePublishedElsewhere(
   };
 }
 
-/** Compression is left to the layer that compresses all answers. */
+/** Sends the file uncompressed; the compression middleware compresses it. */
 function sendBytes(ctx: Context, file: string, bytes: Uint8Array): void {
   ctx.type = extname(file);
   ctx.set('Cache-Control', cacheControlOf(file));
@@ -91,8 +91,8 @@ function sendBytes(ctx: Context, file: string, bytes: Uint8Array): void {
   else ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The few files that are asked for again and again; null for one that cannot be had. */
-function rememberFiles({ readFile }: Elsewhere, logger: Logger) {
+/** Reads error pages through a cache. The result is null if a file cannot be fetched. */
+function cacheFiles({ readFile }: Elsewhere, logger: Logger) {
   const files = new Map<
     string,
     { readonly bytes: Promise<Buffer | null>; readonly until: number }
@@ -107,10 +107,10 @@ function rememberFiles({ readFile }: Elsewhere, logger: Logger) {
     }
   };
   return (file: string): Promise<Buffer | null> => {
-    const known = files.get(file);
-    if (known && known.until > Date.now()) return known.bytes;
+    const cached = files.get(file);
+    if (cached && cached.until > Date.now()) return cached.bytes;
     const bytes = fetchFile(file);
-    files.set(file, { bytes, until: Date.now() + KEPT_MS });
+    files.set(file, { bytes, until: Date.now() + CACHED_MS });
     return bytes;
   };
 }

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 
-/** Compressed to 92 KB, which is not read at once. */
+/** 92 KB when compressed, more than files that are read at once. */
 const HUGE = Array.from(
   { length: 30_000 },
   (_, index) => `<url>${(index * 7919) % 30_011}</url>`,
@@ -175,7 +175,7 @@ describe('published pages', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it('answer 304 to those who have them', async () => {
+  it('answer 304 to clients that have them', async () => {
     // Not with fetch, which adds Cache-Control: no-cache to conditional requests.
     const ask = (headers: Record<string, string>) =>
       server().raw('/business/example-berlin', { headers });
@@ -193,7 +193,7 @@ describe('published pages', () => {
     expect((await ask({ 'If-None-Match': 'W/"other"' })).status).toBe(200);
   });
 
-  it('get another ETag when they are published anew, be it with the same length', async () => {
+  it('get another ETag when they are published again, even with the same length', async () => {
     const { raw, publish } = server();
     const file = await publish('again.html', 'first');
     const { etag = '' } = (await raw('/again')).headers;
@@ -229,7 +229,7 @@ describe('published pages', () => {
     },
   );
 
-  it('go out as they are stored, with their length, to clients that take brotli', async () => {
+  it('are sent as stored, with their length, to clients that accept brotli', async () => {
     const ask = (path: string, method = 'GET') =>
       server().raw(path, { method, headers: { 'Accept-Encoding': 'gzip, br' } });
     for (const [path, content] of [
@@ -245,7 +245,7 @@ describe('published pages', () => {
     }
   });
 
-  it('leave no file open, whatever becomes of the answer', async () => {
+  it('leave no file open, however the response ends', async () => {
     const folder = dirname(await server().publish('index.html', '<h1>Home</h1>'));
     const open = () =>
       readdirSync('/proc/self/fd').flatMap((name) => {
@@ -287,11 +287,11 @@ describe('published pages', () => {
   });
 });
 
-describe('published pages before each error has one of its own', () => {
+describe('published pages without specific error pages', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
 
-  it('answer with the general one', async () => {
+  it('answer with the general error page', async () => {
     const { get, publish } = server();
     await publish('404.html', '<h1>Not found</h1>');
     await publish('410.html', '<h1>Gone</h1>');
@@ -310,10 +310,10 @@ describe('published pages before each error has one of its own', () => {
   });
 });
 
-describe('published pages before there are any', () => {
+describe('an empty folder of published pages', () => {
   const server = useTestServer(useTestDatabase());
 
-  it('answer 404 in plain words', async () => {
+  it('answers 404 as plain text', async () => {
     const answer = await server().get('/');
     expect([answer.status, await answer.text()]).toEqual([404, 'There is no such page.\n']);
   });

@@ -20,8 +20,8 @@ import { isStored } from './stored-file.ts';
 const LOOKUP_MILLISECONDS = 2_000;
 
 /**
- * Serves the folder of published pages: the page at its clean address, a redirect there from other
- * spellings and from addresses that it had before, 410 for what is gone and 404 for the rest.
+ * Serves the folder of published pages: pages at their clean addresses, redirects from other spellings
+ * and former addresses, 410 for removed pages and 404 for others.
  * @param root absolute path of the folder
  */
 export function servePublished(root: string, database: Database, logger: Logger): Middleware {
@@ -41,7 +41,7 @@ export function servePublished(root: string, database: Database, logger: Logger)
   };
 }
 
-/** Without the database, what may have moved cannot be told from what never was. */
+/** Looks up a former address. Returns null, as for an unknown address, if the database is unavailable. */
 export async function lookUp(
   path: string,
   database: Database,
@@ -62,7 +62,7 @@ export function redirect(ctx: Context, path: string): void {
   ctx.redirect(path + ctx.search);
 }
 
-/** The published error page, or the general one of its status; a line of text before there are any. */
+/** Sends the published error page, or the general one of its status, or plain text if there is neither. */
 async function sendErrorPage(ctx: Context, root: string, page: ErrorPage): Promise<void> {
   const { status } = page;
   const options = { cacheControl: PAGE, status };

@@ -14,29 +14,29 @@ import { openStored } from './stored-file.ts';
 
 export type SendOptions = {
   readonly cacheControl: string;
-  /** 200 unless given. Only then is a client's own copy good enough. */
+  /** Default 200, which is the only status that may become 304. */
   readonly status?: number;
 };
 
-/** A form in which clients take a file that is stored compressed. */
+/** Encodings of a response from a compressed file. */
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Files up to this size are read at once and closed, so that a slow client holds a buffer of a few KB
- * instead of a file descriptor. A compressed page has 3 KB; sitemaps, which have 100, are streamed. */
+/** Files up to this size are read and closed at once, so that a slow client occupies a buffer instead of
+ * a file descriptor. Compressed pages have 3 KB; sitemaps of 100 KB are streamed. */
 const READ_AT_ONCE_BYTES = 64 * 1024;
 
 /** Level 1 takes 70 µs for a page and makes it 7 % larger than level 6, which takes 92. */
 const GZIP = { level: constants.Z_BEST_SPEED };
 
 /**
- * Answers with a file, or with 304 where the client has it already. A file that is stored compressed
- * goes out as it is to clients that take brotli, and is decompressed for others.
+ * Responds with a file, or with 304 if the client has it. A file that is stored compressed is sent as it
+ * is to clients that accept brotli, and decompressed for others.
  *
- * Stamp and bytes come from one open file: a page that is published meanwhile cannot come between
- * them. The ETag is weak, as the bytes of gzip depend on the version of zlib; each encoding has its
- * own, since caches keep them side by side. Ranges are not offered: nothing that is published is long.
- * @param file relative to `root`, checked by the caller not to lead out of it
- * @returns false, with nothing answered, when there is no such file
+ * ETag and bytes come from one open file, so a page that is published meanwhile cannot mix them. The ETag
+ * is weak, since gzip output depends on the version of zlib, and differs by encoding, since caches store
+ * each. Ranges are not supported, since published files are small.
+ * @param file relative to `root`; the caller has checked that it does not lead out of it
+ * @returns false, without a response, if there is no such file
  */
 export async function sendFile(
   ctx: Context,
@@ -84,14 +84,14 @@ const statOpen = promisify(fstat);
 const readOpen = promisify(read);
 const closeOpen = promisify(close);
 
-/** Brotli where the client takes it at all, whatever it prefers: the others cost time. */
+/** Brotli if the client accepts it, regardless of preferences: other encodings cost time. */
 function negotiate(ctx: Context): Encoding {
   if (ctx.acceptsEncodings('br', 'identity') === 'br') return 'br';
   return ctx.acceptsEncodings('gzip', 'identity') === 'gzip' ? 'gzip' : 'identity';
 }
 
 function describeEncoding(ctx: Context, encoding: Encoding): void {
-  // Such an answer has its final form: the layer that compresses others leaves it alone.
+  // The compression middleware skips this response.
   ctx.compress = false;
   ctx.vary('Accept-Encoding');
   if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
@@ -110,7 +110,7 @@ function recode(bytes: Buffer, encoding: Encoding | null): Buffer {
 
 function recodeStream(bytes: Readable, encoding: Encoding | null): Readable {
   if (encoding === null || encoding === 'br') return bytes;
-  // A failure destroys the last stream, which is the answer's body.
+  // A failure destroys the last stream, which is the body of the response.
   const plain = pipeline(bytes, createBrotliDecompress(), () => {});
   return encoding === 'gzip' ? pipeline(plain, createGzip(GZIP), () => {}) : plain;
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { isHostRules } from '../contract/pages/urls.ts';
 
-/** Extension of a file that is stored compressed with brotli, after its own: `business/x.html.br`. */
+/** Extension that is appended to files compressed with brotli: `business/x.html.br`. */
 export const BROTLI = '.br';
 
 const TEXTS: ReadonlySet<string> = new Set([
@@ -18,8 +18,8 @@ const TEXTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a published file is stored compressed. Images and fonts would not get smaller, and nginx
- * reads its rules from the disk.
+ * Whether a published file is stored compressed. Images and fonts would not get smaller, and nginx reads
+ * its rules uncompressed.
  * @param file path below the published root, e.g. `business/example-berlin.html`
  */
 export const isPacked = (file: string): boolean =>
@@ -28,7 +28,7 @@ export const isPacked = (file: string): boolean =>
 /** @returns the name that a file has in the published folder, e.g. `business/example-berlin.html.br` */
 export const storedName = (file: string): string => (isPacked(file) ? file + BROTLI : file);
 
-/** The inverse of {@link storedName}. A file that is not compressed yet has its own name. */
+/** The inverse of {@link storedName}. An uncompressed file keeps its name. */
 export function logicalName(stored: string): string {
   const file = stored.endsWith(BROTLI) ? stored.slice(0, -BROTLI.length) : stored;
   return isPacked(file) ? file : stored;

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
+import { LOCK_GROUPS } from '../database/advisory-locks.ts';
 import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
 
@@ -12,9 +13,6 @@ export type Taker<Body extends object> = {
   readonly name: string;
   readonly take: (trx: Transaction<DB>) => Promise<Body>;
 };
-
-/** Whoever takes a summary holds this lock, with the hash of its name; the number is arbitrary. */
-const LOCK = 4_711_013;
 
 /** Of so many listings, summaries are taken each time that they are asked for: a tenth of a second. */
 const FEW_LISTINGS = 20_000;
@@ -113,7 +111,9 @@ async function takeSummary<Body extends object>(
   { name, take }: Taker<Body>,
   keep: boolean,
 ): Promise<Summary<Body>> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${name}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_GROUPS.reportSummary)}, hashtext(${name}))`.execute(
+    trx,
+  );
   // Not when the transaction began: what has come during the wait for the lock is seen, too.
   const { rows } = await sql<{ asOf: Date }>`select statement_timestamp() as "asOf"`.execute(trx);
   const asOf = rows[0]?.asOf ?? new Date();

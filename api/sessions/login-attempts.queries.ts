@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { foldName } from '../administrators/administrators.ts';
+import { LOCK_GROUPS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
 import { networkOf } from '../http/network-of.ts';
 import { MAX_FAILURES, WINDOW_SECONDS } from './login-limits.ts';
@@ -10,9 +11,6 @@ import { forgetAbsent, leaveQueue, takeTurn } from './login-queue.queries.ts';
 const QUEUED_SECONDS = 24 * 3_600;
 /** Rows that are kept at most: 24 MB. At 24 ms for each password, 15 minutes have room for fewer. */
 const MAX_ROWS = 200_000;
-
-/** First keys of the advisory locks; the second is a hash. Arbitrary, but the same everywhere. */
-const LOCKS = { address: 4_711_011, name: 4_711_012, bucket: 4_711_013 } as const;
 
 type Source = {
   readonly nameHash: Buffer;
@@ -66,9 +64,9 @@ const hashName = (username: string) => createHash('sha256').update(foldName(user
 async function lock(trx: Transaction<DB>, { nameHash, address, bucket }: Source): Promise<void> {
   const take = (key: number, text: string) =>
     sql`select pg_advisory_xact_lock(${sql.lit(key)}, hashtext(${text}))`.execute(trx);
-  if (bucket !== null) return void (await take(LOCKS.bucket, bucket));
-  await take(LOCKS.address, address);
-  await take(LOCKS.name, nameHash.toString('hex'));
+  if (bucket !== null) return void (await take(LOCK_GROUPS.loginBucket, bucket));
+  await take(LOCK_GROUPS.loginNetwork, address);
+  await take(LOCK_GROUPS.loginName, nameHash.toString('hex'));
 }
 
 async function judge(db: Kysely<DB>, source: Source): Promise<Verdict> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminStatsSchema, STATS_CATEGORIES } from '../contract/calls/back-office.ts';
 import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
+import { LOCK_GROUPS } from '../database/advisory-locks.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
@@ -129,7 +130,7 @@ describe('the stats', () => {
       const before = await stats();
       const other = await pool.connect();
       await other.query(
-        `begin; select pg_advisory_xact_lock(4711013, hashtext('growth Europe/Istanbul'))`,
+        `begin; select pg_advisory_xact_lock(${LOCK_GROUPS.reportSummary}, hashtext('growth Europe/Istanbul'))`,
       );
       const asked = stats();
       const waiting = async () =>

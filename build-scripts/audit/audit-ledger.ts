@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { WRONG_CUTS } from '../../api/changes/list-cuts.queries.ts';
 import { RANGE } from '../../api/changes/marked-ranges.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
@@ -12,16 +12,16 @@ import type { Publisher } from '../publish/publisher.ts';
 import { addFound } from './audit-tables.ts';
 import type { Problems } from './problems.ts';
 
-export const WRONG_LISTS = 'lists whose pages do not hold as many entries as they have';
+export const WRONG_LISTS = 'lists with a wrong number of entries on their pages';
 
-/** Entries of the ledger, and addresses, that go to the database and come from it at once. */
+/** Rows in one query. */
 export const AT_ONCE = 2_000;
-/** A bucket takes its time to answer, whatever it is asked. */
+/** Parallel reads: a bucket has a latency. */
 export const FILES_AT_ONCE = 32;
 
 /**
- * Compares the ledger with the database: each page that ought to exist is in it, and no other, and
- * none of them is stale, or half published by a worker that has died.
+ * Compares the ledger with the database. The ledger has to have exactly the pages that the database
+ * requires, none of them stale or left half published by a dead worker.
  */
 export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<void> {
   const name = sql`kind || ' ' || key || ', page ' || page`;
@@ -33,13 +33,13 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
   await addFound(
     db,
     problems,
-    'pages that ought to be published',
+    'pages that are missing in the ledger',
     sql`select ${name} as name from ${compared} where wanted`,
   );
   await addFound(
     db,
     problems,
-    'pages that ought not to be published',
+    'pages that the ledger has too many',
     sql`select ${name} as name from ${compared} where published`,
   );
   await addFound(
@@ -68,7 +68,7 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
   await addFound(
     db,
     problems,
-    'listings that belong to no city or no category',
+    'listings without a city or a category',
     sql`select slug as name from businesses b
       where not exists (select from cities where id = b.city_id)
         or not exists (select from categories where id = b.category_id)`,
@@ -76,7 +76,7 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
   await addFound(
     db,
     problems,
-    'batches that have not been finished',
+    'unfinished batches',
     sql`select started_at::text as name from unfinished_batches`,
   );
 }
@@ -88,7 +88,7 @@ export type LedgerFile = {
   readonly hash: Buffer | null;
 };
 
-/** Looks at pages as they are read. */
+/** Receives pages as they are read. */
 export type PageReader = {
   readonly page: (path: string, html: string) => void;
   /** Called after some thousands of pages, and after the last. */
@@ -96,15 +96,15 @@ export type PageReader = {
 };
 
 /**
- * Compares the ledger with what is published, both ways: each entry has its file with the bytes that
- * it says, each published page has its entry.
- * @param rest which entries `p` are still to be read; all where nothing is said
+ * Compares the ledger with the published files, in both directions: each entry has a file with its
+ * hash, each published page has an entry.
+ * @param rest condition on the entries `p` that are read; the default is all
  */
 export async function auditFiles(
-  db: Kysely<DB>,
+  db: QueryExecutorProvider,
   publisher: Publisher,
   problems: Problems,
-  rest: RawBuilder<unknown> = sql`true`,
+  rest: Expression<unknown> = sql`true`,
   reader: PageReader = { page: () => {}, flush: async () => {} },
 ): Promise<void> {
   for (let after = ''; ; ) {
@@ -119,7 +119,7 @@ export async function auditFiles(
   await auditStrays(db, publisher, problems);
 }
 
-/** Reads the files of entries, each of which has the bytes that the ledger says. */
+/** Reads the files of entries and compares their hashes. */
 export async function readFiles(
   entries: readonly LedgerFile[],
   publisher: Publisher,
@@ -138,9 +138,9 @@ export async function readFiles(
   await reader.flush();
 }
 
-/** Published pages that nobody knows of any more. Assets and the like are none of the ledger's. */
+/** Finds published pages without an entry. Assets are not in the ledger. */
 async function auditStrays(
-  db: Kysely<DB>,
+  db: QueryExecutorProvider,
   publisher: Publisher,
   problems: Problems,
 ): Promise<void> {

@@ -1,49 +1,49 @@
-import { sql, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Transaction } from 'kysely';
 import { FILE_KINDS } from '../../api/contract/pages/documents.ts';
 import { ERROR_PAGES } from '../../api/contract/pages/error-pages.ts';
-import type { DB } from '../../api/database/tables.ts';
+import type { PagesTable } from '../../api/database/tables/pages.ts';
 import type { Publisher } from '../publish/publisher.ts';
-import { AT_ONCE, type LedgerFile, type PageReader, readFiles } from './audit-ledger.ts';
-import { addFound } from './audit-tables.ts';
+import { AT_ONCE, type PageReader, readFiles } from './audit-ledger.ts';
+import { type AuditDB, addFound } from './audit-tables.ts';
 import type { Problems } from './problems.ts';
 
-/** Addresses in our own pages: the renderer writes attributes with double quotes, and escapes
- * quotes in text. */
+/** Addresses in rendered pages. The renderer writes attributes in double quotes and escapes quotes in text. */
 const ADDRESS = /\s(?:href|src|action)="([^"]*)"/g;
 
 const FILES = sql.join(FILE_KINDS.map((kind) => sql.lit(kind)));
 
-/** Pages that only a server links to, by answering with them. */
+/** Error pages: servers answer with them, no page links to them. */
 const UNLINKED = sql.join(ERROR_PAGES.map(({ path }) => sql.lit(path)));
 
-/**
- * Pages of businesses that are closed for good: no list links to them, but addresses that visitors
- * have kept still lead there.
- */
+/** Businesses that are closed for good: they keep their pages, but no list links to them. */
 const CLOSED = sql`select id from businesses where public and not listed`;
 
-/** Entries `p` of the ledger that no link from home has led to yet. */
-export const UNREACHED = sql`not exists (select from audit_reached r where r.path = p.path)`;
+const eb = expressionBuilder<AuditDB & { p: PagesTable }, 'p'>();
 
-type Place = { readonly publisher: Publisher; readonly siteUrl: string };
+/** Condition on entries `p` of the ledger that no link from home has led to yet. */
+export const UNREACHED = eb.not(
+  eb.exists(eb.selectFrom('audit_reached as r').whereRef('r.path', '=', 'p.path')),
+);
 
-/** Gathers the internal links of pages, and looks where they lead to. */
+type AuditedSite = { readonly publisher: Publisher; readonly siteUrl: string };
+
+/** Collects the internal links of pages and checks their targets. */
 export type LinkAudit = {
   readonly page: (path: string, html: string) => void;
-  /** Follows what has been gathered. @param reach whether what it leads to is reached by that */
+  /** Checks the collected links. @param reach whether their targets count as reached from home */
   readonly follow: (reach: boolean) => Promise<void>;
-  /** How many links there were. */
+  /** Number of links so far. */
   readonly count: () => number;
 };
 
 export function auditLinks(
-  trx: Transaction<DB>,
-  { publisher, siteUrl }: Place,
+  trx: Transaction<AuditDB>,
+  { publisher, siteUrl }: AuditedSite,
   problems: Problems,
 ): LinkAudit {
   const files = new Set<string>();
-  /** By the address as it is written: where it leads to, and a page that has it. */
-  let gathered = new Map<string, { readonly target: string; readonly from: string }>();
+  /** Targets of links by their written address, each with one page that has the link. */
+  let collected = new Map<string, { readonly target: string; readonly from: string }>();
   let links = 0;
 
   async function fileExists(path: string): Promise<boolean> {
@@ -56,25 +56,29 @@ export function auditLinks(
   return {
     page(path, html) {
       for (const [, value = ''] of html.matchAll(ADDRESS)) {
-        // One that does not start at the root means something else on each page.
+        // A relative address has another target on each page.
         const key = /^\/(?!\/)/.test(value) ? value : `${path} ${value}`;
-        const known = gathered.get(key);
-        if (known === undefined) {
+        if (!collected.has(key)) {
           const target = internalPath(unescaped(value), siteUrl + path, siteUrl);
           if (target === null) continue;
-          gathered.set(key, { target, from: `${path} → ${value}` });
+          collected.set(key, { target, from: `${path} → ${value}` });
         }
         links += 1;
       }
     },
     async follow(reach) {
-      const targets = new Map([...gathered.values()].map(({ target, from }) => [target, from]));
-      gathered = new Map();
+      const targets = new Map([...collected.values()].map(({ target, from }) => [target, from]));
+      collected = new Map();
       const paths = sql`unnest(${[...targets.keys()]}::text[]) t (path)`;
       if (reach)
-        await sql`
-          insert into audit_reached (path) select p.path from ${paths} join pages p using (path)
-          where p.kind not in (${FILES}) and ${UNREACHED}`.execute(trx);
+        await trx
+          .insertInto('audit_reached')
+          .columns(['path'])
+          .expression(
+            sql`select p.path from ${paths} join pages p using (path)
+              where p.kind not in (${FILES}) and ${UNREACHED}`,
+          )
+          .execute();
       const { rows } = await sql<{ path: string }>`
         select path from ${paths}
         where not exists (select from pages p where p.path = t.path)`.execute(trx);
@@ -86,12 +90,13 @@ export function auditLinks(
 }
 
 /**
- * Reads the published pages from home on, along their links, each once: every page is reached.
- * @param reader gets each page; after it the links that it gathered are followed
- * @param onPage told how many of how many pages have been read
+ * Reads the published pages along their links, beginning at home, each page once. Reports pages that
+ * are not reached.
+ * @param reader collects the links of each page; `flush` adds their targets to the pages to read
+ * @param onPage called with the numbers of pages that have been read and of all pages
  */
 export async function crawl(
-  trx: Transaction<DB>,
+  trx: Transaction<AuditDB>,
   publisher: Publisher,
   problems: Problems,
   reader: PageReader,
@@ -102,12 +107,21 @@ export async function crawl(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('kind', 'not in', FILE_KINDS)
     .executeTakeFirstOrThrow();
-  await sql`insert into audit_reached (path) select path from pages where path = '/'`.execute(trx);
+  await trx
+    .insertInto('audit_reached')
+    .columns(['path'])
+    .expression((eb) => eb.selectFrom('pages').select('path').where('path', '=', '/'))
+    .execute();
   let done = 0;
   for (let after = 0; ; ) {
-    const { rows } = await sql<LedgerFile & { readonly id: number }>`
-      select id, kind, path, hash from audit_reached join pages using (path)
-      where id > ${after} order by id limit ${sql.lit(AT_ONCE)}`.execute(trx);
+    const rows = await trx
+      .selectFrom('audit_reached as r')
+      .innerJoin('pages as p', 'p.path', 'r.path')
+      .select(['r.id', 'p.kind', 'p.path', 'p.hash'])
+      .where('r.id', '>', after)
+      .orderBy('r.id')
+      .limit(sql.lit(AT_ONCE))
+      .execute();
     await readFiles(rows, publisher, problems, reader);
     const last = rows.at(-1);
     if (last === undefined) break;
@@ -118,7 +132,7 @@ export async function crawl(
   await addFound(
     trx,
     problems,
-    'pages that no link from home leads to',
+    'pages that are not reachable from home',
     sql`select path as name from pages p
       where kind not in (${FILES}) and path not in (${UNLINKED}) and ${UNREACHED}
         and not (kind = 'business' and key in (${CLOSED}))`,

@@ -13,7 +13,7 @@ const page = (path: string, title = path) =>
 describe('the audit of a page', () => {
   const database = useTestDatabase();
 
-  /** What an audit says of these pages, by sort. */
+  /** Sorts of problems that an audit finds in these pages. */
   async function found(...pages: readonly (readonly [path: string, html: string])[]) {
     const problems = collectProblems();
     const heads = pages.map(([path, html]) => auditPage(SITE, path, html, problems));
@@ -27,7 +27,7 @@ describe('the audit of a page', () => {
     return Object.keys(problems.found());
   }
 
-  it('finds nothing wrong with a page in order', async () => {
+  it('accepts a correct page', async () => {
     expect(await found(['/a', page('/a')], ['/b', page('/b')])).toEqual([]);
   });
 
@@ -40,13 +40,13 @@ describe('the audit of a page', () => {
     ['<h2 id="b">B</h2>', '', 'pages that skip a heading level'],
     ['"@type"', 'type', 'wrong structured data'],
     ['application/ld+json', 'text/plain', 'pages without structured data'],
-  ])('misses %s', async (text, instead, sort) => {
+  ])('reports a page without %s', async (text, instead, sort) => {
     const html = page('/a');
     expect(html).toContain(text);
     expect(await found(['/a', html.replace(text, instead)])).toEqual([sort]);
   });
 
-  it('wants titles that differ, but of businesses only heads that do', async () => {
+  it('requires unique titles, for businesses only unique heads', async () => {
     expect(await found(['/a', page('/a', 'X')], ['/b', page('/b', 'X')])).toEqual([
       'titles that are not unique',
     ]);
@@ -54,7 +54,7 @@ describe('the audit of a page', () => {
     expect(await found([one, page(one, 'X')], [other, page(other, 'X')])).toEqual([]);
   });
 
-  it('wants no canonical address and no data of a page that is not to be found', async () => {
+  it('requires no canonical address and no data of a noindex page', async () => {
     const html =
       '<title>X</title><meta name="description" content="Y"><meta name="robots" content="noindex"><h1>X</h1>';
     expect(await found(['/404', html])).toEqual([]);
@@ -80,5 +80,5 @@ describe('wrongData', () => {
     [{ url: 'https://a.example/' }, []],
   ])('%j: %j', (inner, wrong) => expect(data(inner)).toEqual(wrong));
 
-  it('names text that is no JSON', () => expect(wrongData('{')).toHaveLength(1));
+  it('reports text that is not JSON', () => expect(wrongData('{')).toHaveLength(1));
 });

@@ -15,34 +15,34 @@ import { collectForThreads, THREAD_HEAP } from '../render/heap.ts';
 import { type CompiledTemplates, loadTemplates } from '../render/templates.ts';
 import type { Problems } from './problems.ts';
 
-export const RENDERED_OTHERWISE = 'pages that come out otherwise when they are rendered anew';
+export const RENDERED_DIFFERENTLY = 'pages that render to other bytes than published';
 
 /** Pages whose documents are loaded at once. */
 const BATCH_SIZE = 500;
 
 export const renderInputSchema = z.object({
   databaseUrl: z.string(),
-  /** Where the compiled templates are. */
+  /** Folder of the compiled templates. */
   templates: z.string(),
   siteUrl: z.string(),
 });
 export type RenderInput = z.infer<typeof renderInputSchema>;
 
-/** One of so many threads, from 0: it takes the pages whose keys fall to it. */
+/** The share of a thread: the pages whose key modulo `of` is `number`. */
 export type Lane = { readonly number: number; readonly of: number };
 
 type Rendered = PageRef & { readonly path: string; readonly hash: Buffer };
 type Render = (document: PageDocument) => Promise<string>;
 
-/** What a thread says: how many pages it has done since, and what was wrong with them. */
+/** Progress of a thread: pages since the last message, and their problems. */
 export type LaneMessage = {
   readonly done: number;
   readonly wrong: readonly (readonly [sort: string, where: string])[];
 };
 
 /**
- * Renders pages of the ledger from what is in the database now, and compares the bytes with what the
- * ledger says has been published. Stale pages are left out: nobody says that they are up to date.
+ * Renders the pages of a lane from the database and compares the bytes with the hashes in the ledger.
+ * Stale pages are skipped, since they need not be up to date.
  */
 export async function* auditLane(
   db: Kysely<DB>,
@@ -63,7 +63,7 @@ export async function* auditLane(
   }
 }
 
-/** The same for some pages, taken at random. @returns how many there were */
+/** Renders and compares a random sample of pages. @returns the number of pages */
 export async function auditSample(
   db: Kysely<DB>,
   render: Render,
@@ -83,7 +83,7 @@ export async function auditSample(
   return entries.length;
 }
 
-/** The same for all pages, in several threads. @returns how many there were */
+/** Renders and compares all pages, in several threads. @returns the number of pages */
 export async function auditAll(
   input: RenderInput,
   threads: number,
@@ -110,7 +110,7 @@ export async function auditAll(
   return total;
 }
 
-/** What makes any page or file. @param templates loaded once: they are not to be loaded twice */
+/** A function that renders any page or file. @param templates loaded once in a process */
 export const renderer =
   (templates: CompiledTemplates, siteUrl: string): Render =>
   async (document) =>
@@ -140,14 +140,14 @@ async function renderEntries(
   const wrong: (readonly [string, string])[] = [];
   for (const entry of entries) {
     const document = documents.get(name(entry));
-    // One that ought not to be there any more is found by comparing ledger and database.
+    // `auditLedger` reports pages that should not exist.
     if (document === undefined) continue;
     try {
       const html = await render(document);
       if (document.path !== entry.path)
         wrong.push(['pages at another address', `${entry.path}, not ${document.path}`]);
       else if (!createHash('sha256').update(html).digest().equals(entry.hash))
-        wrong.push([RENDERED_OTHERWISE, entry.path]);
+        wrong.push([RENDERED_DIFFERENTLY, entry.path]);
     } catch (error) {
       wrong.push(['pages that cannot be rendered', `${entry.path}: ${error}`]);
     }

@@ -12,7 +12,7 @@ import { collectProblems, NAMED, type Problems } from './problems.ts';
 export type SiteAudit = {
   readonly pages: number;
   readonly links: number;
-  /** How many addresses stand in the sitemaps. */
+  /** Addresses in the sitemaps. */
   readonly indexed: number;
   /** Share of different titles, 0–1. */
   readonly differentTitles: number;
@@ -20,10 +20,10 @@ export type SiteAudit = {
 };
 
 /**
- * Audits all that is published: the ledger against database and files, what is searched against the
- * listings, each page, every link, and the sitemaps. Reads each page once; what has to be remembered of it is kept in the database.
+ * Audits the whole publication: the ledger against database and files, search entries against listings,
+ * each page, every link, and the sitemaps. Reads each page once and keeps its data in temporary tables.
  * @param siteUrl origin of the public site, without a slash at the end
- * @param onPage told how many of how many pages have been read
+ * @param onPage called with the numbers of pages that have been read and of all pages
  */
 export async function auditSite(
   db: Kysely<DB>,
@@ -34,7 +34,7 @@ export async function auditSite(
 ): Promise<SiteAudit> {
   await auditLedger(db, problems);
   const { count, first } = await findWrongEntries(db, NAMED);
-  problems.addMany('search entry that is not what its listing makes it', count, first);
+  problems.addMany('search entries that differ from their listings', count, first);
   return withAuditTables(db, async (trx) => {
     let heads: PageHead[] = [];
     let pages = 0;

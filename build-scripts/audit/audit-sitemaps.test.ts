@@ -61,22 +61,22 @@ describe('the audit of the sitemaps', () => {
     return Object.keys(problems.found());
   }
 
-  it('finds nothing wrong with sitemaps in order', async () => {
+  it('accepts correct sitemaps', async () => {
     expect(await found()).toEqual([]);
   });
 
   it.each([
     ['', 'pages that no sitemap names'],
-    [url('/countries') + url('/countries'), 'sitemap addresses of no page, or twice'],
-    [url('/countries') + url('/nothing'), 'sitemap addresses of no page, or twice'],
+    [url('/countries') + url('/countries'), 'sitemap addresses without a page, or repeated'],
+    [url('/countries') + url('/nothing'), 'sitemap addresses without a page, or repeated'],
     [url('/countries', '2026-02-03T04:05:09Z'), 'wrong lastmod in a sitemap'],
     [`<url><loc>${siteUrl}/countries</loc></url>`, 'sitemap addresses without lastmod'],
-  ])('finds out about %s', async (urls, sort) => {
+  ])('reports %s', async (urls, sort) => {
     await write('sitemaps/main.xml', `<urlset>${url('/')}${urls}</urlset>`);
     expect(await found()).toEqual([sort]);
   });
 
-  it('finds out about files that are missing or broken', async () => {
+  it('reports missing and broken files', async () => {
     await write('sitemaps/main.xml', '<urlset><url>');
     expect(await found()).toContain('sitemaps that cannot be read');
     await rm(join(publishTo, 'sitemaps/main.xml'));

@@ -1,28 +1,26 @@
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { SaxesParser } from 'saxes';
-import type { DB } from '../../api/database/tables.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { AT_ONCE } from './audit-ledger.ts';
-import { addFound } from './audit-tables.ts';
+import { type AuditDB, addFound } from './audit-tables.ts';
 import type { Problems } from './problems.ts';
 
-/** https://www.sitemaps.org/protocol.html: no more addresses and bytes than this in one file. */
+/** Limits of one file, from https://www.sitemaps.org/protocol.html. */
 const MOST_ADDRESSES = 50_000;
 const MOST_BYTES = 50 * 1024 * 1024;
 
-type Place = { readonly publisher: Publisher; readonly siteUrl: string };
+type AuditedSite = { readonly publisher: Publisher; readonly siteUrl: string };
 type Entry = { readonly loc: string; readonly lastmod: string | null };
 
 /**
- * Compares the sitemaps, a file at a time, with the published pages: each page that search engines
- * may have stands in them exactly once, and nothing else, each with the time at which the ledger says
- * that it last changed. robots.txt names them.
- * @param trx with the heads of the pages that may be indexed
- * @returns how many addresses stand in the sitemaps
+ * Compares the sitemaps, one file at a time, with the published pages. They contain each indexable page
+ * exactly once, with the time of its last change in the ledger. robots.txt names their index.
+ * @param trx has the heads of the indexable pages
+ * @returns number of addresses in the sitemaps
  */
 export async function auditSitemaps(
-  trx: Kysely<DB>,
-  { publisher, siteUrl }: Place,
+  trx: Transaction<AuditDB>,
+  { publisher, siteUrl }: AuditedSite,
   problems: Problems,
 ): Promise<number> {
   const index = `${siteUrl}/sitemap.xml`;
@@ -30,7 +28,7 @@ export async function auditSitemaps(
   if (!robots?.split('\n').some((line) => line.trim() === `Sitemap: ${index}`))
     problems.add('wrong robots.txt', `it does not name ${index}`);
   if (robots !== null && /^disallow:\s*\/\s*$/im.test(robots))
-    problems.add('wrong robots.txt', 'it keeps everybody out');
+    problems.add('wrong robots.txt', 'it disallows the whole site');
 
   let addresses = 0;
   const { entries: files } = await readSitemap(publisher, siteUrl, index, problems);
@@ -51,32 +49,48 @@ export async function auditSitemaps(
   return addresses;
 }
 
-/** Addresses on both sides, in one go each: a million of them are sorted, not held. */
-async function compareWithPages(trx: Kysely<DB>, problems: Problems): Promise<void> {
+/** Compares the addresses of sitemaps and pages in the database, which sorts a million of them. */
+async function compareWithPages(trx: Transaction<AuditDB>, problems: Problems): Promise<void> {
   await sql`analyze audit_entries`.execute(trx);
   await sql`analyze audit_heads`.execute(trx);
   await addFound(
     trx,
     problems,
-    'sitemap addresses of no page, or twice',
-    // Joined, as `nth > 1 or not exists (…)` was tried for each of a million by reading through all.
-    sql`select loc as name from (
-        select loc, path, row_number() over (partition by path) as nth from audit_entries
-      ) e
-      left join audit_heads h using (path)
-      where nth > 1 or h.path is null`,
+    'sitemap addresses without a page, or repeated',
+    // A join: for `nth > 1 or not exists (…)` the planner scans all heads for each address.
+    trx
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('audit_entries')
+          .select(({ fn }) => [
+            'loc',
+            'path',
+            fn
+              .agg<number>('row_number')
+              .over((over) => over.partitionBy('path'))
+              .as('nth'),
+          ])
+          .as('e'),
+      )
+      .leftJoin('audit_heads as h', 'h.path', 'e.path')
+      .select('e.loc as name')
+      .where((eb) => eb.or([eb('e.nth', '>', 1), eb('h.path', 'is', null)])),
   );
   await addFound(
     trx,
     problems,
     'pages that no sitemap names',
-    sql`select path as name from audit_heads h
-      where not exists (select from audit_entries e where e.path = h.path)`,
+    trx
+      .selectFrom('audit_heads as h')
+      .select('h.path as name')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('audit_entries as e').whereRef('e.path', '=', 'h.path'))),
+      ),
   );
 }
 
 async function compare(
-  trx: Kysely<DB>,
+  trx: Transaction<AuditDB>,
   siteUrl: string,
   entries: readonly Entry[],
   problems: Problems,
@@ -100,11 +114,14 @@ async function compare(
           .execute()
       ).map(({ path, changed_at }) => [path, changed_at]),
     );
-    await sql`
-      insert into audit_entries (path, loc)
-      select * from unnest(${some.map(({ path }) => path)}::text[], ${some.map(({ loc }) => loc)}::text[])`.execute(
-      trx,
-    );
+    await trx
+      .insertInto('audit_entries')
+      .columns(['path', 'loc'])
+      .expression(
+        sql`select * from unnest(${some.map(({ path }) => path)}::text[],
+          ${some.map(({ loc }) => loc)}::text[])`,
+      )
+      .execute();
     for (const { loc, lastmod, path } of some) {
       const at = changed.get(path);
       if (at && lastmod !== null && !sameTime(lastmod, at))
@@ -114,7 +131,7 @@ async function compare(
   }
 }
 
-/** A lastmod may be a day, a second or finer (W3C datetime): it is compared as far as it goes. */
+/** Compares at the precision of the lastmod: a day, or a second (W3C datetime). */
 function sameTime(lastmod: string, at: Date): boolean {
   const iso = at.toISOString();
   if (/^\d{4}-\d\d-\d\d$/.test(lastmod)) return iso.startsWith(lastmod);
@@ -141,7 +158,7 @@ async function readSitemap(
   }
 }
 
-/** @throws Error where it is no well-formed XML */
+/** @throws Error where the text is not well-formed XML */
 export function parseSitemap(xml: string): Entry[] {
   const entries: Entry[] = [];
   const parser = new SaxesParser();

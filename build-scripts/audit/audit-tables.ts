@@ -1,53 +1,75 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import {
+  type Expression,
+  type Kysely,
+  type QueryExecutorProvider,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
+import {
+  createTemporaryTables,
+  type TableDefinitions,
+  type TemporaryTables,
+} from '../../api/database/temporary-table.ts';
 import type { PageHead } from './audit-page.ts';
 import { NAMED, type Problems } from './problems.ts';
 
-/**
- * What an audit remembers of each page lies in temporary tables, so that its memory stays flat: the
- * pages that links have been found to (in the order of finding them, which is that of reading them),
- * the heads of those that search engines may have, and the entries of sitemaps.
- */
-const TABLES = [
-  'create temporary table audit_reached (id bigint generated always as identity primary key, path text unique) on commit drop',
-  'create temporary table audit_heads (path text, title bigint, head bigint) on commit drop',
-  'create temporary table audit_entries (path text, loc text) on commit drop',
-];
+/** What an audit stores for each page, so that its memory does not grow with the site. */
+const TABLES = {
+  /** Pages that links lead to, in the order of discovery, which is the order of reading. */
+  audit_reached: {
+    id: 'bigint generated always as identity primary key',
+    path: 'text not null unique',
+  },
+  /** Digests of the titles and heads of indexable pages. */
+  audit_heads: { path: 'text not null', title: 'bigint not null', head: 'bigint not null' },
+  /** Entries of the sitemaps: the path in this site, and the address as the sitemap has it. */
+  audit_entries: { path: 'text not null', loc: 'text not null' },
+} as const satisfies TableDefinitions;
 
-/** Runs `work` with the tables of one audit, which go with it. */
+/** The tables of the database and those of an audit. */
+export type AuditDB = DB & TemporaryTables<typeof TABLES>;
+
+/** Runs `work` in a transaction that has the tables of one audit, and drops them. */
 export const withAuditTables = <Result>(
   db: Kysely<DB>,
-  work: (trx: Transaction<DB>) => Promise<Result>,
+  work: (trx: Transaction<AuditDB>) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (trx) => {
-    for (const table of TABLES) await sql.raw(table).execute(trx);
-    return work(trx);
+    await createTemporaryTables(trx, TABLES, 'drop');
+    return work(trx.$extendTables<TemporaryTables<typeof TABLES>>());
   });
 
 /**
- * Adds what a query finds to the problems of one sort.
+ * Adds the rows of a query to the problems of one sort.
  * @param found a query of one column, `name`
  */
 export async function addFound(
-  trx: Kysely<DB>,
+  db: QueryExecutorProvider,
   problems: Problems,
   sort: string,
-  found: RawBuilder<unknown>,
+  found: Expression<unknown>,
 ): Promise<void> {
   const { rows } = await sql<{ name: string; count: number }>`
     select name, count(*) over () as count from (${found}) found limit ${sql.lit(NAMED)}`.execute(
-    trx,
+    db,
   );
   const names = rows.map(({ name }) => name);
   problems.addMany(sort, rows[0]?.count ?? 0, names);
 }
 
-/** Remembers the heads of pages that search engines may have. */
-export async function addHeads(trx: Kysely<DB>, heads: readonly PageHead[]): Promise<void> {
+/** Stores the heads of indexable pages. */
+export async function addHeads(
+  trx: Transaction<AuditDB>,
+  heads: readonly PageHead[],
+): Promise<void> {
   if (heads.length === 0) return;
-  await sql`
-    insert into audit_heads select * from unnest(${heads.map(({ path }) => path)}::text[],
-      ${heads.map(({ title }) => title)}::bigint[], ${heads.map(({ head }) => head)}::bigint[])`.execute(
-    trx,
-  );
+  await trx
+    .insertInto('audit_heads')
+    .columns(['path', 'title', 'head'])
+    .expression(
+      sql`select * from unnest(${heads.map(({ path }) => path)}::text[],
+        ${heads.map(({ title }) => title)}::bigint[], ${heads.map(({ head }) => head)}::bigint[])`,
+    )
+    .execute();
 }

@@ -6,14 +6,14 @@ import type { DB } from '../../api/database/tables.ts';
 import { mendSearchEntries } from '../../api/search/entries.queries.ts';
 import { type RebuildResult, rebuild } from '../render/rebuild.ts';
 import { WRONG_LISTS } from './audit-ledger.ts';
-import { RENDERED_OTHERWISE } from './audit-renders.ts';
+import { RENDERED_DIFFERENTLY } from './audit-renders.ts';
 import type { Problems } from './problems.ts';
 
 /**
- * Mends what an audit has found: search entries, the cuts of long lists, published files and pages.
- * Pages that come out otherwise than their ledger says cannot be told by their documents, so all pages
- * are then rendered anew; only those whose bytes differ are written.
- * @param onProgress called with how many of how many pages are done
+ * Repairs what an audit has found: search entries, the cuts of long lists, files and pages. If pages
+ * rendered to other bytes than published, their digests are of no use, so all pages are rendered again;
+ * only files whose bytes differ are written.
+ * @param onProgress called with the numbers of pages that are done and of all pages
  */
 export async function mend(
   config: Config,
@@ -22,11 +22,11 @@ export async function mend(
   onProgress: (done: number, total: number) => void,
 ): Promise<RebuildResult> {
   const wrongLists = WRONG_LISTS in found;
-  const renderedOtherwise = RENDERED_OTHERWISE in found;
+  const renderedDifferently = RENDERED_DIFFERENTLY in found;
   await mendDerived(database.db, wrongLists);
   return rebuild(config, database, {
     everything: wrongLists,
-    renderAnew: renderedOtherwise,
+    renderAnew: renderedDifferently,
     verify: true,
     onProgress,
   });

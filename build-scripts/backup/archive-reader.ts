@@ -19,16 +19,16 @@ import { BLOCK, paddingOf, tarEnd, tarHeader } from './tar.ts';
 
 const decompress = promisify(zstdDecompress);
 
-/** Requests at the same time while a backup is verified; a bucket answers each after 20 to 50 ms. */
+/** Parallel reads of a verification: a bucket has a latency of 20 to 50 ms. */
 const IN_FLIGHT = 4;
 
-/** A backup that is read, at any place. */
+/** A backup file with random access. */
 export type Source = {
-  /** As messages name it: a path, or `s3://bucket/key`. */
+  /** Name for messages: a path, or `s3://bucket/key`. */
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** @returns exactly so many bytes */
+  /** @returns exactly `bytes` bytes */
   readonly read: (offset: number, bytes: number) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 };
@@ -37,11 +37,11 @@ export type Archive = {
   readonly name: string;
   readonly bytes: number;
   readonly manifest: Manifest;
-  /** @returns the content of a chunk @throws AppError `bad_file` when it is damaged */
+  /** @returns the decompressed content @throws AppError `bad_file` if the chunk is damaged */
   readonly readChunk: (chunk: Chunk) => Promise<Buffer>;
   /**
-   * Compares every byte of the file with what the manifest says of it.
-   * @throws AppError `bad_file`, naming the first part that is damaged
+   * Verifies every byte of the file against the manifest.
+   * @throws AppError `bad_file`, which names a damaged part
    */
   readonly verify: (onProgress: (bytes: number) => void) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -58,7 +58,7 @@ const NOT_COMPLETE = 'it is not a backup, or its end is missing';
 
 /**
  * Reads the end and the manifest of a backup.
- * @throws AppError `bad_file` when it is no backup, damaged, or of a newer format
+ * @throws AppError `bad_file` if it is not a backup, is damaged, or has a newer format
  */
 export async function openArchive(source: Source): Promise<Archive> {
   const { name, size } = source;

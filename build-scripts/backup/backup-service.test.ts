@@ -38,8 +38,8 @@ describe('the service that backs up', () => {
       requested_by,
     ]);
 
-  it('makes up for a backup that was missed, and then makes those that are asked for', async () => {
-    // Of a process that was killed.
+  it('runs a missed backup, then requested ones', async () => {
+    // Left by a killed process.
     await beginBackup(database().db, folder);
     start(folder);
     await expect.poll(done, PATIENCE).toEqual([['failed', null]]);
@@ -55,10 +55,10 @@ describe('the service that backs up', () => {
     start(folder);
     await expect.poll(done, PATIENCE).toEqual([['done', null]]);
     expect(await readdir(folder)).toHaveLength(2);
-    await expect.poll(() => log.join(''), PATIENCE).toContain('the database has been backed up');
+    await expect.poll(() => log.join(''), PATIENCE).toContain('the database was backed up');
   });
 
-  it('notes and logs why a backup fails', async () => {
+  it('records and logs why a backup fails', async () => {
     await writeFile(join(folder, 'file'), '');
     start(join(folder, 'file'));
     await expect.poll(done, PATIENCE).toEqual([['failed', null]]);

@@ -19,12 +19,12 @@ import { startWokenLoop, type WokenLoop } from '../../api/database/woken-loop.ts
 import { AppError } from '../../api/errors.ts';
 import { targetName } from '../../api/publish-target.ts';
 
-const LOOK_EVERY_MS = 30_000;
+const POLL_EVERY_MS = 30_000;
 const SCRIPT = join(PROJECT_ROOT, 'build-scripts', 'backup.ts');
 
 /**
- * Makes the backups that are scheduled, missed or asked for, each in a process of its own: reading 2 GB
- * of rows would keep the event loop of the server busy for half a minute.
+ * Runs scheduled, missed and requested backups, each in a child process: reading 2 GB of rows would
+ * occupy the event loop of the server for half a minute.
  */
 export function startBackupService(
   config: Pick<Config, 'backup' | 'adminTimeZone'>,
@@ -33,8 +33,8 @@ export function startBackupService(
 ): WokenLoop {
   return startWokenLoop(database, logger, {
     channel: BACKUPS_CHANNEL,
-    lookEveryMs: LOOK_EVERY_MS,
-    failed: 'the scheduled backup cannot be made',
+    pollEveryMs: POLL_EVERY_MS,
+    errorMessage: 'the scheduled backup failed',
     async work(stopping) {
       const { backup } = config;
       if (backup === null) return false;
@@ -58,7 +58,7 @@ async function isWanted(
   return isDue(await findLastAttempt(db, targetName(to)), last, now);
 }
 
-/** Where a backup is noted as running and none has the lock, its process is gone. */
+/** Records the failure of a running backup whose process has died: nothing holds the lock. */
 const failDead = ({ db, pool }: Database): Promise<void> =>
   findOpenBackup(db).then((open) =>
     open?.status === 'running'
@@ -71,8 +71,8 @@ const failDead = ({ db, pool }: Database): Promise<void> =>
   );
 
 /**
- * The process notes how the backup ends, in the database.
- * @throws AppError `environment` with what the process says, where it fails
+ * Runs a backup in a child process, which records the outcome in the database.
+ * @throws AppError `environment` with the output of the process if it fails
  */
 async function runProcess(
   databaseUrl: string,
@@ -81,25 +81,25 @@ async function runProcess(
   logger: Logger,
 ): Promise<void> {
   const args = [SCRIPT, '--to', targetName(to), '--keep', String(keep), '--json'];
-  // By its address, an embedded server is neither started nor stopped by the process.
+  // With a URL, the process neither starts nor stops an embedded server.
   const env = childEnvironment({ DATABASE_URL: databaseUrl });
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const stop = () => void child.kill('SIGTERM');
   if (stopping.aborted) stop();
   stopping.addEventListener('abort', stop, { once: true });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-MOST_SAID);
+    output = (output + chunk.toString()).slice(-MAX_OUTPUT);
   });
   try {
     const [code] = await once(child, 'close');
-    if (code === 0) logger.info({ target: targetName(to) }, 'the database has been backed up');
+    if (code === 0) logger.info({ target: targetName(to) }, 'the database was backed up');
     else if (!stopping.aborted)
-      throw new AppError('environment', `npm run backup ended with ${code}: ${said.trim()}`);
+      throw new AppError('environment', `npm run backup ended with ${code}: ${output.trim()}`);
   } finally {
     stopping.removeEventListener('abort', stop);
   }
 }
 
-/** Characters of the end of what a process says. */
-const MOST_SAID = 4_000;
+/** Number of last characters of the output that an error contains. */
+const MAX_OUTPUT = 4_000;

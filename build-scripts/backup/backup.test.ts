@@ -12,15 +12,15 @@ import { seed } from '../../api/database/testing/seed.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
 import { openArchive } from './archive-reader.ts';
-import { openPlace } from './open-place.ts';
 import { restoreDatabase } from './restore-database.ts';
 import { runBackup } from './run-backup.ts';
+import { openStorage } from './storage.ts';
 import { LEFT_OUT, readShapes } from './tables.ts';
 import { bytesSource, withManifest } from './testing/archives.ts';
 import { useEmptyDatabases } from './testing/databases.ts';
 import { tableSums } from './testing/table-sums.ts';
 
-/** What PostgreSQL holds of texts and JSON: all but NUL, and no half of a surrogate pair. */
+/** Characters that PostgreSQL stores in texts and JSON: all except NUL and lone surrogates. */
 const text = fc
   .string({ unit: 'binary', maxLength: 60 })
   .map((value) => value.toWellFormed().replaceAll('\0', '\t\n\r\\N\\.'));
@@ -87,7 +87,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     for (const value of fc.sample(fc.dictionary(text, text), { numRuns: 50, seed: 3 }))
       await sql`insert into audit_entries (action, subject, before)
         values ('export', '\u{1F600}', ${JSON.stringify(value)})`.execute(db);
-    // Of an enum, whose id is another one in every database.
+    // An enum, whose id differs between databases.
     await sql`insert into unfinished_batches (kinds, keys, pages, paths)
       values ('{home,city}', '{0,1}', '{1,1}', '{/,"/a b\\"\\\\c"}')`.execute(db);
     await sql`insert into login_attempts (name_hash, address) values ('', '::1')`.execute(db);
@@ -103,7 +103,7 @@ describe('a backup', { timeout: 240_000 }, () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('restores every row of every table, and no others', async () => {
+  it('restores exactly the rows of all tables', async () => {
     const url = await emptyDatabase();
     const restored = await restore(backup, url);
     const expected = await tableSums(database().url);
@@ -121,7 +121,7 @@ describe('a backup', { timeout: 240_000 }, () => {
       const { rows } = await sql`
         select username, subject from audit_entries where action = 'backup.restore'`.execute(db);
       expect(rows).toEqual([{ username: '(terminal)', subject: 'test.backup' }]);
-      // Sequences go on, and all indexes and constraints are there.
+      // Sequences continue, and all indexes and constraints exist.
       await migrateToLatest(db);
       expect(await schemaOf(db)).toEqual(await schemaOf(database().db));
       const ids = await sql<{ id: number; largest: number }>`
@@ -136,7 +136,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     });
   });
 
-  it('has every table that is not left out for a reason', async () => {
+  it('has every table that is not left out explicitly', async () => {
     const shapes = (await readShapes(database().db, 'public')).map(({ name }) => name);
     const { manifest } = await openArchive(bytesSource(backup));
     const named = [...manifest.tables.map(({ name }) => name), ...Object.keys(LEFT_OUT)];
@@ -148,22 +148,22 @@ describe('a backup', { timeout: 240_000 }, () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...EXTENSIONS].toSorted());
   });
 
-  it('leaves listings alone unless they are to be replaced, and replaces all there is', async () => {
+  it('replaces existing data only on request, and all of it', async () => {
     const url = await emptyDatabase();
     await using(url, async ({ db }) => {
       await migrateToLatest(db);
       await seed(db, [{ name: 'Old', category: 'Old', city: 'Paris', country: 'FR' }]);
-      // Of a later version of the program.
+      // From a later version of the program.
       await sql`create table later (id int)`.execute(db);
     });
     const before = await tableSums(url);
-    await expect(restore(backup, url)).rejects.toThrow('has listings already (1)');
+    await expect(restore(backup, url)).rejects.toThrow('already has listings (1)');
     expect(await tableSums(url)).toEqual(before);
     await restore(backup, url, true);
     const { imports: _, ...sums } = await tableSums(url);
     expect(await tableSums(database().url)).toMatchObject(sums);
     expect(Object.keys(sums)).not.toContain('later');
-    // Again, over itself.
+    // Again, replacing itself.
     await restore(backup, url, true);
     expect(await tableSums(url)).toMatchObject(sums);
   });
@@ -176,7 +176,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     });
   });
 
-  it('changes nothing where the old tables cannot be replaced', async () => {
+  it('changes nothing if the old tables cannot be replaced', async () => {
     const url = await emptyDatabase();
     await using(url, async ({ db }) => {
       await migrateToLatest(db);
@@ -184,7 +184,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     });
     const before = await tableSums(url);
     await expect(restore(backup, url)).rejects.toThrow(
-      /view names depends on table public\.businesses.*as it was/s,
+      /view names depends on table public\.businesses.*unchanged/s,
     );
     expect(await tableSums(url)).toEqual(before);
     await using(url, async ({ db }) => {
@@ -194,7 +194,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     });
   });
 
-  it('that is restored half-way keeps programs out, or leaves the old directory', async () => {
+  it('that was restored partially blocks programs, or leaves the old data', async () => {
     const url = await emptyDatabase();
     await using(url, async ({ db }) => {
       const begin = async () => {
@@ -203,7 +203,7 @@ describe('a backup', { timeout: 240_000 }, () => {
       };
       await begin();
       await expect(migrateToLatest(db)).rejects.toThrow(
-        /restore from \/b\/x\.backup has not been finished.*--discard/,
+        /restore from \/b\/x\.backup was not completed.*--discard/,
       );
       await sql`drop schema restore_unfinished`.execute(db);
       await migrateToLatest(db);
@@ -215,7 +215,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     });
   });
 
-  it('of an older version of the program is brought up to date', async () => {
+  it('of an older version of the program is migrated', async () => {
     const [old, url] = [await emptyDatabase(), await emptyDatabase()];
     await using(old, async (database) => {
       await migrateSchema(database.db, 'public', '0012_back-office');
@@ -242,7 +242,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     );
   });
 
-  it('with any byte changed or missing is refused before anything is touched', async () => {
+  it('with a changed or missing byte is refused before any change', async () => {
     const nowhere = 'postgresql://user:x@127.0.0.1:1/nowhere';
     await fc.assert(
       fc.asyncProperty(
@@ -290,7 +290,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     ['a table that its version has not', { name: 'passwords' }, /a table passwords/],
     ['a table that is left out', { name: 'sessions' }, /a table sessions/],
     ['a column that its version has not', { columns: ['code', 'x'] }, /with the columns x/],
-    ['fewer rows than it says', { rows: 7 }, /has 1 rows of countries, and its manifest says 7/],
+    ['fewer rows than it says', { rows: 7 }, /has 1 rows of countries, but its manifest says 7/],
   ])('with %s is refused', async (_, change, message) => {
     const forged = withManifest(backup, (manifest) => ({
       ...manifest,
@@ -307,7 +307,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     });
   });
 
-  it('stays with the newest ones, and foreign files are left alone', async () => {
+  it('is kept among the newest ones, without removing other files', async () => {
     const target = join(folder, 'kept');
     await mkdir(target);
     const old = [1, 2, 3].map((day) => `directory-2026-01-0${day}T03-30-00Z.backup`);
@@ -322,11 +322,11 @@ describe('a backup', { timeout: 240_000 }, () => {
     expect(removed).toBe(2);
     expect(left).toEqual(expect.arrayContaining(['mine.backup', 'directory.txt', old[2]]));
     expect(left).toHaveLength(4);
-    const place = await openPlace({ kind: 'directory', path: target });
-    expect(await place.list()).toHaveLength(2);
+    const storage = await openStorage({ kind: 'directory', path: target });
+    expect(await storage.list()).toHaveLength(2);
   });
 
-  it('that is stopped or fails leaves no file, and says why', async () => {
+  it('that is stopped or fails leaves no file, and reports why', async () => {
     const target = join(folder, 'stopped');
     const stopped = new AbortController();
     stopped.abort();
@@ -348,7 +348,7 @@ describe('a backup', { timeout: 240_000 }, () => {
     expect(rows[1]?.error).toBe('The backup was stopped.');
   });
 
-  it('is made one at a time', async () => {
+  it('runs one at a time', async () => {
     const results = await Promise.allSettled([inUploads(database()), inUploads(database())]);
     const failed = results.filter((result) => result.status === 'rejected');
     expect(failed.map(({ reason }) => reason.message)).toEqual([

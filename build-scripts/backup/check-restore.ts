@@ -7,19 +7,19 @@ import { programVersion } from './take-backup.ts';
 
 const OLDEST_POSTGRES = 150_000;
 
-/** @throws AppError `environment` when the backup was made by a newer version of the program */
+/** @throws AppError `environment` if a newer version of the program made the backup */
 export async function checkVersion({ name, manifest }: Archive): Promise<void> {
   const unknown = unknownMigrations(manifest.migrations);
   if (unknown.length === 0) return;
   throw new AppError(
     'environment',
-    `${name} was made by a newer version of the program: version ${manifest.programVersion}, database at ${manifest.migrations.at(-1)}. This is version ${await programVersion()}, which knows databases up to ${latestMigration()}. Update the program, and restore again.`,
+    `${name} was made by a newer version of the program: version ${manifest.programVersion}, database at ${manifest.migrations.at(-1)}. This is version ${await programVersion()}, with migrations up to ${latestMigration()}. Update the program, and restore again.`,
   );
 }
 
 /**
- * Whether the database may be restored into.
- * @param replace whether listings that it has may be lost
+ * Checks that the database can be restored into.
+ * @param replace whether existing listings may be replaced
  * @throws AppError `environment`, `conflict`
  */
 export async function checkDatabase(client: pg.Client, replace: boolean): Promise<void> {
@@ -39,20 +39,20 @@ export async function checkDatabase(client: pg.Client, replace: boolean): Promis
   if (listings > 0)
     throw new AppError(
       'conflict',
-      `The database has listings already (${listings === 1_000 ? '1,000 or more' : listings}). To replace all that it holds by the backup, restore with --replace.`,
+      `The database already has listings (${listings === 1_000 ? '1,000 or more' : listings}). To replace all of its data with the backup, restore with --replace.`,
     );
 }
 
 /**
- * Whether the tables of the backup are those that its migrations make.
+ * Checks that the tables of the backup are those that its migrations create.
  * @param shapes of the migrated schema
- * @throws AppError `bad_file`, naming the table
+ * @throws AppError `bad_file`, which names the table
  */
 export function checkShapes({ name, manifest }: Archive, shapes: readonly TableShape[]): void {
-  const known = new Map(shapes.map((shape) => [shape.name, shape]));
+  const byName = new Map(shapes.map((shape) => [shape.name, shape]));
   const seen = new Set<string>();
   for (const table of manifest.tables) {
-    const shape = known.get(table.name);
+    const shape = byName.get(table.name);
     const foreign = table.columns.filter((column) => !shape?.columns.includes(column));
     if (shape && foreign.length === 0 && !(table.name in LEFT_OUT) && !seen.has(table.name)) {
       seen.add(table.name);
@@ -61,7 +61,7 @@ export function checkShapes({ name, manifest }: Archive, shapes: readonly TableS
     const what = shape && foreign.length > 0 ? ` with the columns ${foreign.join(', ')}` : '';
     throw new AppError(
       'bad_file',
-      `${name} cannot be restored: it has a table ${table.name}${what}, which a database at ${manifest.migrations.at(-1)} has not, or has but once. Nothing has been changed. Use another backup.`,
+      `${name} cannot be restored: it has a table ${table.name}${what}, which a database at ${manifest.migrations.at(-1)} does not have, or has only once. Nothing has been changed. Use another backup.`,
     );
   }
 }

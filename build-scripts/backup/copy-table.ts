@@ -5,7 +5,7 @@ import type { ArchiveWriter } from './archive-writer.ts';
 import { CHUNK_BYTES, type Chunk, type TableContent } from './manifest.ts';
 import { inSchema, quoted, SCHEMA, type TableShape } from './tables.ts';
 
-/** Copies all rows of a table that the connection's transaction sees into the archive. */
+/** Copies all rows of a table in the connection's snapshot into the archive. */
 export async function copyTable(
   client: pg.Client,
   { name, columns, format }: TableShape,
@@ -20,9 +20,8 @@ export async function copyTable(
 }
 
 /**
- * Cuts a stream into chunks and stores them. While a chunk is compressed and written, the next is read;
- * the stream waits when that takes longer.
- * @param prefix of the entries' names
+ * Splits a stream into chunks and stores them. Reads the next chunk while one is compressed and written.
+ * @param prefix of the names of entries
  */
 export async function storeStream(
   stream: Readable,
@@ -42,7 +41,7 @@ export async function storeStream(
         chunks.push(chunk);
         onBytes(raw.length);
       });
-    // Awaited in the next round, or at the end; until then a failure must not count as unhandled.
+    // Awaited in the next iteration or after the loop; until then a failure must not count as unhandled.
     storing.catch(() => undefined);
   }
   await storing;

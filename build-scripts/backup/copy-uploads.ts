@@ -9,9 +9,9 @@ import type { FileContent } from './manifest.ts';
 type Waiting = { readonly id: string; readonly path: string };
 
 /**
- * Copies the uploaded spreadsheets that imports of the snapshot need. A file that an import has let go
- * of since the snapshot is left out; the restored import says then that its file is missing.
- * @param folder of uploads; files elsewhere belong to the person who named them to `npm run import`
+ * Copies the uploaded spreadsheets that imports in the snapshot need. A file that was removed since the
+ * snapshot is skipped; the restored import then reports that its file is missing.
+ * @param folder of uploads; files elsewhere were passed to `npm run import` and are not copied
  */
 export async function copyUploads(
   client: pg.Client,

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { inSchema, quoted } from './tables.ts';
 
-/** An index, and the constraint that it stands for, if any. */
+/** An index, and the constraint that it belongs to. */
 export type IndexDefinition = {
   readonly table: string;
   readonly name: string;
   readonly definition: string;
-  /** `primary key` or `unique`, and whether it is deferrable. */
+  /** `primary key` or `unique`; null for a plain index. */
   readonly constraint: string | null;
 };
 
@@ -22,9 +22,9 @@ export type SetAside = {
 };
 
 /**
- * Drops all indexes and foreign keys of a schema, so that rows are loaded without them: an index that is
- * made of all rows at once takes a fraction of the time.
- * @returns what {@link createIndex} and {@link addConstraints} bring back
+ * Drops all indexes and foreign keys of a schema before rows are loaded: creating an index afterwards
+ * takes a fraction of the time.
+ * @returns definitions for {@link createIndex} and {@link addConstraints}
  */
 export async function setIndexesAside(client: pg.Client, schema: string): Promise<SetAside> {
   const { rows: foreignKeys } = await client.query<ForeignKey>(
@@ -55,7 +55,7 @@ export async function setIndexesAside(client: pg.Client, schema: string): Promis
 export const createIndex = (client: pg.Client, { definition }: IndexDefinition) =>
   client.query(definition);
 
-/** Makes constraints of the indexes that were ones, then the foreign keys. */
+/** Adds constraints that use the created indexes, then the foreign keys. */
 export async function addConstraints(
   client: pg.Client,
   schema: string,

@@ -8,9 +8,9 @@ import type { Chunk, TableContent } from './manifest.ts';
 import { inSchema, quoted } from './tables.ts';
 
 /**
- * Replaces the rows of a table by those of a backup. FREEZE, in the transaction that has truncated the
- * table, spares the vacuum that would otherwise have to visit all rows before indexes alone can answer.
- * @throws AppError `bad_file` when the rows are not as many as the manifest says
+ * Replaces the rows of a table with those of a backup. FREEZE, in the transaction that truncates the
+ * table, makes the vacuum before index-only scans unnecessary.
+ * @throws AppError `bad_file` if the number of rows differs from the manifest
  */
 export async function loadTable(
   client: pg.Client,
@@ -32,18 +32,18 @@ export async function loadTable(
       if (into.rowCount !== rows)
         throw new AppError(
           'bad_file',
-          `${archive.name} has ${into.rowCount} rows of ${name}, and its manifest says ${rows}. The database is as it was. Use another backup.`,
+          `${archive.name} has ${into.rowCount} rows of ${name}, but its manifest says ${rows}. The database is unchanged. Use another backup.`,
         );
     }
     await client.query('commit');
   } catch (error) {
-    // The schema is dropped next, which would wait for this transaction.
+    // The schema is dropped next, which would block on this transaction.
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-/** Chunks, decompressed; the next is read while the last is on its way. */
+/** Decompressed chunks. Reads the next one in advance. */
 export async function* contentOf(
   archive: Archive,
   chunks: readonly Chunk[],
@@ -51,7 +51,7 @@ export async function* contentOf(
 ): AsyncGenerator<Buffer, void> {
   const read = (chunk: Chunk | undefined) => {
     const reading = chunk && archive.readChunk(chunk);
-    // Awaited in the next round, unless the reader has left by then.
+    // Awaited in the next iteration, unless the consumer stops before.
     reading?.catch(() => undefined);
     return reading;
   };

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** Raised when a backup can no longer be read by the programs of before. */
+/** Increased when older versions of the program cannot read the format any more. */
 export const FORMAT_VERSION = 1;
 
 /**
- * Content is cut into chunks of this size before it is compressed, so memory does not depend on how
- * wide rows are: two readers hold three chunks each.
+ * Size of chunks before compression. It bounds the memory of a backup: two readers hold three chunks
+ * each.
  */
 export const CHUNK_BYTES = 8 * 2 ** 20;
 
-/** At most, so that a damaged length cannot fill the memory: 300 bytes for each chunk of 8 MB. */
-export const MOST_MANIFEST_BYTES = 256 * 2 ** 20;
+/** Maximum size, so that a damaged length cannot exhaust memory. A chunk of 8 MB takes 300 bytes. */
+export const MAX_MANIFEST_BYTES = 256 * 2 ** 20;
 
 const size = z.int().min(0);
 
-/** A part of a content: one entry of the tar, compressed with zstd. */
+/** A part of a table or file: one entry of the tar, compressed with zstd. */
 const chunkSchema = z.strictObject({
-  /** Of the entry. */
+  /** Name of the entry. */
   name: z.string().regex(/^(?:tables|uploads)\/[a-z0-9_]+\/\d{6}\.zst$/),
-  /** Where the compressed bytes begin in the file. */
+  /** Offset of the compressed bytes in the file. */
   offset: size,
-  /** Compressed. */
+  /** Compressed size. */
   bytes: size,
   rawBytes: size.max(CHUNK_BYTES),
   /** Of the compressed bytes. */
@@ -30,7 +30,7 @@ export type Chunk = z.infer<typeof chunkSchema>;
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** The chunks of a table, put together, are what COPY writes. */
+/** A table. Its concatenated chunks are the output of COPY. */
 const tableSchema = z.strictObject({
   name: identifier,
   columns: z.array(identifier).min(1),
@@ -51,7 +51,7 @@ export type SequenceState = z.infer<typeof sequenceSchema>;
 /** An uploaded spreadsheet that an import needs. */
 const fileSchema = z.strictObject({
   importId: z.int().min(1),
-  /** A plain name: a path could lead out of the folder of uploads. */
+  /** A name without path, which could lead out of the folder of uploads. */
   name: z
     .string()
     .min(1)
@@ -61,7 +61,7 @@ const fileSchema = z.strictObject({
 });
 export type FileContent = z.infer<typeof fileSchema>;
 
-/** What a backup holds; the last but one entry of the tar. */
+/** Contents of a backup; the last but one entry of the tar. */
 export const manifestSchema = z.strictObject({
   format: z.literal('directory-backup'),
   formatVersion: z.literal(FORMAT_VERSION),
@@ -80,7 +80,7 @@ export const manifestSchema = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The last entry of the tar has this size, and so is found from the end of the file. */
+/** Size of the last entry of the tar, which is located from the end of the file. */
 export const END_BYTES = 512;
 
 export const ENTRIES = { manifest: 'manifest.json', end: 'end.json' } as const;
@@ -90,7 +90,7 @@ export const endSchema = z.strictObject({
   formatVersion: z.int().min(1),
   manifest: z.strictObject({
     offset: size,
-    bytes: size.max(MOST_MANIFEST_BYTES),
+    bytes: size.max(MAX_MANIFEST_BYTES),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
   }),
   takenAt: z.iso.datetime(),
@@ -103,6 +103,6 @@ export const encodeEnd = (end: End): Buffer => Buffer.from(JSON.stringify(end).p
 export const chunksOf = ({ tables, files }: Manifest): Chunk[] =>
   [...tables, ...files].flatMap(({ chunks }) => chunks).toSorted((a, b) => a.offset - b.offset);
 
-/** Rows of all tables. */
+/** Total number of rows. */
 export const rowsOf = ({ tables }: Pick<Manifest, 'tables'>): number =>
   tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -13,17 +13,17 @@ import { restoreUploads } from './restore-uploads.ts';
 import { createUnfinished, dropUnfinished, swapSchemas, unfinished } from './swap.ts';
 import { quoted, readIdentityColumns, readShapes, SCHEMA } from './tables.ts';
 
-/** A server that is started during the restore connects, finds the restore and ends. */
+/** Time for a server that was started during the restore to detect it and end. */
 const LEAVING_MS = 10_000;
 
 export type RestoreOptions = {
-  /** Whether listings that the database has may be lost. */
+  /** Whether existing listings may be replaced. */
   readonly replace: boolean;
-  /** Absolute path of the folder that uploads go to. */
+  /** Absolute path of the folder of uploads. */
   readonly uploadFolder: string;
-  /** Receives the name of each step that begins. */
+  /** Called with the name of each step. */
   readonly onStep?: (name: string) => void;
-  /** Receives bytes that are verified, then bytes that are loaded. */
+  /** Called with the number of verified bytes, then of loaded bytes. */
   readonly onProgress?: (bytes: number) => void;
 };
 
@@ -36,10 +36,9 @@ export type Restored = {
 };
 
 /**
- * Makes a database what it was when a backup was taken. All of the backup is verified first. Then it is
- * loaded into a schema beside the tables in use, which it takes the place of in one transaction: until
- * that, and after any failure, the database is as it was.
- * @param url of the database, which nothing of the directory may be connected to
+ * Restores a database from a backup. Verifies the whole backup, loads it into a separate schema, and then
+ * replaces the tables in one transaction. Until then, and after any failure, the database is unchanged.
+ * @param url of the database; no other process of the project may be connected to it
  * @throws AppError `bad_file`, `conflict`, `environment`
  */
 export async function restoreDatabase(
@@ -58,14 +57,14 @@ export async function restoreDatabase(
     await session.refuseOthers();
     begun = true;
     await createUnfinished(main, archive.name);
-    // A server that connected before the schema was there is seen now; a later one sees the schema.
+    // A server that connected before the schema existed is found now; a later one finds the schema.
     await session.refuseOthers();
     await loadAll(session, archive, onStep, onProgress);
-    onStep('bringing the schema up to date');
+    onStep('migrating the schema');
     const migrations = await migrateSchema(session.db, UNFINISHED_SCHEMA);
     await restoreUploads(main, archive, uploadFolder);
-    await noteRestore(session, archive);
-    onStep('putting the restored tables in place');
+    await recordRestore(session, archive);
+    onStep('replacing the tables');
     await swapSchemas(main, () => session.refuseOthers(LEAVING_MS));
     const { tables, files } = archive.manifest;
     return {
@@ -80,13 +79,13 @@ export async function restoreDatabase(
       await dropUnfinished(main).catch(() => undefined);
     }
     if (cause instanceof AppError) throw cause;
-    const said = cause instanceof Error ? cause.message : String(cause);
-    // PostgreSQL names what stands in the way there, and only counts it in the message.
+    const message = cause instanceof Error ? cause.message : String(cause);
+    // The detail names the dependent objects, which the message only counts.
     const reason =
-      cause instanceof pg.DatabaseError && cause.detail ? `${said} (${cause.detail})` : said;
+      cause instanceof pg.DatabaseError && cause.detail ? `${message} (${cause.detail})` : message;
     throw new AppError(
       'environment',
-      `${archive.name} could not be restored: ${reason}. The database is as it was.`,
+      `${archive.name} could not be restored: ${reason}. The database is unchanged.`,
       { cause },
     );
   } finally {
@@ -94,7 +93,7 @@ export async function restoreDatabase(
   }
 }
 
-/** Removes what a killed restore has left. @throws AppError `conflict` while one is running */
+/** Drops the schema of an interrupted restore. @throws AppError `conflict` while a restore is running */
 export async function discardUnfinished(url: string): Promise<void> {
   const session = await openRestoreSession(url);
   try {
@@ -149,15 +148,15 @@ async function loadAll(
       }),
   );
 
-  onStep('making the indexes');
-  const later = new Set(
+  onStep('creating the indexes');
+  const postponed = new Set(
     shapes.some(({ name }) => name === SET_ASIDE)
       ? (await main.query<{ name: string }>(`select name from ${unfinished(SET_ASIDE)}`)).rows.map(
           ({ name }) => name,
         )
       : [],
   );
-  const wanted = setAside.indexes.filter(({ name }) => !later.has(name));
+  const wanted = setAside.indexes.filter(({ name }) => !postponed.has(name));
   await inParallel(
     largestFirst(wanted, ({ table }) => table),
     createIndex,
@@ -174,11 +173,11 @@ async function loadAll(
   );
 }
 
-/** Names indexes that the first publication will make: an unfinished first import goes on without them. */
+/** Table of indexes that the first publication creates: an unfinished first import continues without them. */
 const SET_ASIDE = 'set_aside_indexes';
 
-/** That published files may be newer than the ledger, and who finds that in the audit trail. */
-async function noteRestore({ main }: RestoreSession, { name, manifest }: Archive): Promise<void> {
+/** Requests a verification, since published files may be newer than the ledger, and adds an audit entry. */
+async function recordRestore({ main }: RestoreSession, { name, manifest }: Archive): Promise<void> {
   await main.query(`update ${unfinished('publication')} set verify_needed = true`);
   await main.query(
     `insert into ${unfinished('audit_entries')} (username, action, subject, after)

@@ -2,31 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { RESTORE_LOCK, UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
+import { LOCKS } from '../../api/database/advisory-locks.ts';
+import { UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import { SCHEMA } from './tables.ts';
 
-/** Tables that are loaded, or indexes that are made, at the same time. */
+/** Connections that load tables and create indexes in parallel. */
 export const WORKERS = 2;
 
-/** Sorts of indexes stay in memory up to here, on servers that are set up for small machines, too. */
+/** Settings of all connections. `maintenance_work_mem` is for creating indexes. */
 const SETTINGS = `
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set maintenance_work_mem = '256MB'; set client_min_messages = warning;
   set search_path = ${UNFINISHED_SCHEMA}, ${SCHEMA}`;
 
-/** Connections of a restore, with the lock that keeps others out. */
+/** Connections of a restore, one of which holds the lock. */
 export type RestoreSession = {
   /** Holds the lock. */
   readonly main: pg.Client;
-  /** Finds names in {@link UNFINISHED_SCHEMA} first. */
+  /** Has {@link UNFINISHED_SCHEMA} first in its search path. */
   readonly db: Kysely<DB>;
-  /** The same, {@link WORKERS} of them. */
+  /** {@link WORKERS} connections with the same search path. */
   readonly workers: readonly pg.Client[];
   /**
-   * @param patience milliseconds for others to leave: a command that has found the restore ends by itself
-   * @throws AppError `conflict` when a server or another command is connected to the database
+   * @param patience milliseconds to wait for others, since a command that detects the restore ends
+   * @throws AppError `conflict` if a server or another command is connected to the database
    */
   readonly refuseOthers: (patience?: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -41,10 +42,10 @@ type Other = {
 
 /**
  * Connects to the database and takes the lock.
- * @throws AppError `conflict` when another restore runs
+ * @throws AppError `conflict` if another restore is running
  */
 export async function openRestoreSession(url: string): Promise<RestoreSession> {
-  // Unlike a process id, it is unique among containers.
+  // Random, since process ids are not unique among containers.
   const application_name = `directory restore ${randomBytes(6).toString('hex')}`;
   const options = { connectionString: url, application_name };
   const clients = Array.from({ length: WORKERS + 1 }, () => new pg.Client(options));
@@ -63,7 +64,7 @@ export async function openRestoreSession(url: string): Promise<RestoreSession> {
   };
   try {
     for (const client of clients) {
-      // A broken connection fails its query, which is error enough.
+      // The query of a broken connection reports the error.
       client.on('error', () => undefined);
       await client.connect();
       await client.query(SETTINGS);
@@ -71,7 +72,7 @@ export async function openRestoreSession(url: string): Promise<RestoreSession> {
     const [main, ...workers] = clients;
     if (!main) throw new RangeError('A session has a connection.');
     const { rows } = await main.query<{ locked: boolean }>(
-      `select pg_try_advisory_lock(${RESTORE_LOCK}) as locked`,
+      `select pg_try_advisory_lock(${LOCKS.restore}) as locked`,
     );
     if (!rows[0]?.locked)
       throw new AppError('conflict', 'Another restore into this database is running.');
@@ -79,7 +80,7 @@ export async function openRestoreSession(url: string): Promise<RestoreSession> {
       const until = Date.now() + patience;
       let others = await findOthers(main, application_name);
       while (others.length > 0 && Date.now() < until) {
-        await sleep(LOOK_EVERY_MS);
+        await sleep(POLL_MS);
         others = await findOthers(main, application_name);
       }
       if (others[0]) throw inUse(others[0], others.length);
@@ -91,10 +92,10 @@ export async function openRestoreSession(url: string): Promise<RestoreSession> {
   }
 }
 
-const LOOK_EVERY_MS = 200;
+const POLL_MS = 200;
 
 async function findOthers(client: pg.Client, own: string): Promise<readonly Other[]> {
-  // Within a transaction, the view would otherwise stay as it was at the first look.
+  // Within a transaction the view would otherwise not change.
   await client.query('select pg_stat_clear_snapshot()');
   const { rows } = await client.query<Other>(
     `select pid, application_name as name, host(client_addr) as address, backend_start as since
@@ -114,6 +115,6 @@ function inUse({ pid, name, address, since }: Other, connections: number): AppEr
   const where = address === null ? '' : ` from ${address}`;
   return new AppError(
     'conflict',
-    `The database is in use: ${what} is connected${where} since ${since.toISOString()} (PostgreSQL process ${pid}; ${connections} connections in all). Stop it, then restore again. The database is as it was.`,
+    `The database is in use: ${what} is connected${where} since ${since.toISOString()} (PostgreSQL process ${pid}; ${connections} connections in all). Stop it, then restore again. The database is unchanged.`,
   );
 }

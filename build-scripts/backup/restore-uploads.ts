@@ -9,9 +9,9 @@ import type { FileContent } from './manifest.ts';
 import { unfinished } from './swap.ts';
 
 /**
- * Writes the uploads of a backup into the folder of uploads, and has the restored imports name them. A
- * file of the replaced database that is in the way stays, and the upload gets another name: until the
- * swap, the database may still be the old one. The next start of the server removes what no import names.
+ * Writes the uploads of a backup into the folder of uploads, and sets their paths in the restored
+ * imports. Does not overwrite files of the current database, which is in use until the swap: the upload
+ * gets another name. The next start of the server removes files without an import.
  */
 export async function restoreUploads(
   client: pg.Client,
@@ -23,7 +23,7 @@ export async function restoreUploads(
     await mkdir(own, { recursive: true });
     const stamp = archive.manifest.takenAt.replaceAll(':', '-');
     const candidates = [file.name, `restored-${stamp}-${file.name}`.slice(0, 255)];
-    const path = await place(
+    const path = await writeUpload(
       archive,
       file,
       candidates.map((name) => join(own, name)),
@@ -35,8 +35,8 @@ export async function restoreUploads(
   }
 }
 
-/** @returns the first of the paths that has the content already, or had nothing */
-async function place(
+/** @returns the first path that has the same content or does not exist */
+async function writeUpload(
   archive: Archive,
   { chunks }: FileContent,
   paths: readonly string[],

@@ -13,14 +13,13 @@ import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import { type PublishTarget, targetName } from '../../api/publish-target.ts';
 import { backupFileName, splitFile } from './file-names.ts';
-import { openPlace } from './open-place.ts';
-import type { Place } from './place.ts';
+import { type BackupStorage, openStorage } from './storage.ts';
 import { type BackupOptions, type TakenBackup, takeBackup } from './take-backup.ts';
 
 export type RunOptions = BackupOptions & {
   /** A folder or prefix, or a file or key that ends in `.backup`. */
   readonly target: PublishTarget;
-  /** How many backups stay in the folder or prefix; undefined for all. */
+  /** Number of backups that stay in the folder or prefix; undefined for all. */
   readonly keep?: number | undefined;
 };
 
@@ -28,14 +27,14 @@ export type RanBackup = TakenBackup & {
   readonly file: string;
   /** Older backups that were removed. */
   readonly removed: number;
-  /** Why older backups could not be removed; null where they were. */
+  /** Why older backups could not be removed; null if they were. */
   readonly problem: string | null;
 };
 
 /**
- * Backs up a database, one backup at a time, and notes the outcome in it. A database of an older version
- * of the program, without a table for that, is backed up as it is.
- * @throws AppError `conflict` when another backup runs; what {@link takeBackup} throws
+ * Backs up a database, one backup at a time, and records the outcome in it. The database of an older
+ * version without the table of backups is backed up without a record.
+ * @throws AppError `conflict` if another backup is running; errors of {@link takeBackup}
  */
 export async function runBackup(database: Database, options: RunOptions): Promise<RanBackup> {
   await refuseDuringRestore(database.db);
@@ -44,7 +43,7 @@ export async function runBackup(database: Database, options: RunOptions): Promis
       throw new AppError('conflict', 'Another backup of this database is running.');
     try {
       return (await hasTable(db))
-        ? await noted(db, database, options)
+        ? await runRecorded(db, database, options)
         : await run(database, options);
     } finally {
       await unlockBackups(db);
@@ -52,10 +51,14 @@ export async function runBackup(database: Database, options: RunOptions): Promis
   });
 }
 
-async function noted(db: Kysely<DB>, database: Database, options: RunOptions): Promise<RanBackup> {
+async function runRecorded(
+  db: Kysely<DB>,
+  database: Database,
+  options: RunOptions,
+): Promise<RanBackup> {
   await failAbandoned(db);
-  const { place, file } = splitFile(options.target);
-  const id = await beginBackup(db, targetName(place));
+  const { folder, file } = splitFile(options.target);
+  const id = await beginBackup(db, targetName(folder));
   try {
     const done = await run(database, options);
     const { bytes, rows, problem } = done;
@@ -70,21 +73,23 @@ async function noted(db: Kysely<DB>, database: Database, options: RunOptions): P
 }
 
 async function run(database: Database, { target, keep, ...options }: RunOptions) {
-  const { place: folder, file } = splitFile(target);
-  const place = await openPlace(folder);
+  const { folder, file } = splitFile(target);
+  const storage = await openStorage(folder);
   const nameAt = (takenAt: Date) => file ?? backupFileName(takenAt);
-  const taken = await takeBackup(database, (takenAt) => place.create(nameAt(takenAt)), options);
+  const taken = await takeBackup(database, (takenAt) => storage.create(nameAt(takenAt)), options);
   const pruned =
-    keep === undefined || file !== null ? { removed: 0, problem: null } : await prune(place, keep);
-  return { ...taken, ...pruned, file: place.nameOf(nameAt(taken.takenAt)) };
+    keep === undefined || file !== null
+      ? { removed: 0, problem: null }
+      : await prune(storage, keep);
+  return { ...taken, ...pruned, file: storage.nameOf(nameAt(taken.takenAt)) };
 }
 
-/** Removes the oldest backups. A failure does not undo the backup that has just been made. */
-async function prune(place: Place, keep: number) {
+/** Removes the oldest backups. A failure does not affect the new backup. */
+async function prune(storage: BackupStorage, keep: number) {
   let removed = 0;
   try {
-    for (const old of (await place.list()).slice(0, -keep)) {
-      await place.remove(old);
+    for (const old of (await storage.list()).slice(0, -keep)) {
+      await storage.remove(old);
       removed += 1;
     }
     return { removed, problem: null };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { APPLICATION_NAME } from '../../api/database/embedded-server.ts';
 import { inSchema, SCHEMA } from './tables.ts';
 
-/** Several connections that see the same state of the database, however it changes meanwhile. */
+/** Several connections with the same snapshot of the database. */
 export type Snapshot = {
   /** At least one. */
   readonly readers: readonly pg.Client[];
@@ -10,7 +10,7 @@ export type Snapshot = {
   readonly close: () => Promise<void>;
 };
 
-/** Roles and servers may limit queries and transactions; a backup may take longer. */
+/** Overrides limits of roles and servers, since a backup may take long. */
 const SETTINGS = `
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3`;
@@ -18,10 +18,10 @@ const SETTINGS = `
 const BEGIN = 'begin isolation level repeatable read, read only';
 
 /**
- * Takes a snapshot. Tables are locked first, against changes of the schema alone: a table that is
- * truncated between snapshot and COPY would be copied as empty.
+ * Takes a snapshot. Locks the tables against TRUNCATE and changes of the schema: a table that is truncated
+ * between snapshot and COPY would be copied as empty.
  * @param tables of {@link SCHEMA}
- * @param existing a snapshot that another session exports; undefined for a new one
+ * @param existing id of an exported snapshot; undefined for a new one
  */
 export async function openSnapshot(
   url: string,
@@ -40,7 +40,7 @@ export async function openSnapshot(
     const [first, ...others] = clients;
     if (!first) throw new RangeError('A snapshot needs a connection.');
     for (const client of clients) {
-      // A broken connection fails its query, which is error enough.
+      // The query of a broken connection reports the error.
       client.on('error', () => undefined);
       await client.connect();
       await client.query(SETTINGS);

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
 import { inSchema, quoted, SCHEMA } from './tables.ts';
 
-/** What a schema holds beside extensions: how it is named in SQL, and what it depends on comes last. */
+/** An object of a schema, except those of extensions. */
 type Member = {
   readonly kind: 'table' | 'function' | 'type' | 'statistics';
-  /** With the argument types of a function. */
+  /** Name in SQL; for functions with the argument types. */
   readonly name: string;
 };
 
@@ -29,11 +29,10 @@ const STATISTICS = `
   where stxnamespace = $1::regnamespace`;
 
 /**
- * Puts the restored tables, functions and types in the place of those of the program's schema, in one
- * transaction: before its commit the database is the old one, after it the restored one. The schema
- * itself stays, with its extensions and privileges.
- * @param check runs in the transaction, before anything is changed
- * @throws what PostgreSQL says, e.g. when a view depends on an old table; then nothing is changed
+ * Replaces the tables, functions and types of the program's schema with the restored ones, in one
+ * transaction. The schema itself stays, with its extensions and privileges.
+ * @param check runs in the transaction before the changes
+ * @throws errors of PostgreSQL, e.g. if a view depends on an old table; then nothing is changed
  */
 export async function swapSchemas(client: pg.Client, check: () => Promise<void>): Promise<void> {
   const members = async (query: string, schema: string) =>
@@ -44,7 +43,7 @@ export async function swapSchemas(client: pg.Client, check: () => Promise<void>)
     const former = await members(MEMBERS, SCHEMA);
     for (const kind of ['table', 'function', 'type'] as const) {
       const names = former.filter((member) => member.kind === kind).map(({ name }) => name);
-      // All at once, as they refer to one another.
+      // In one statement, since they refer to one another.
       if (names.length > 0)
         await client.query(
           `drop ${kind} ${names.map((name) => `${quoted(SCHEMA)}.${name}`).join(', ')}`,
@@ -67,7 +66,7 @@ export async function swapSchemas(client: pg.Client, check: () => Promise<void>)
   }
 }
 
-/** Extensions that a migration has created since the backup. */
+/** Moves extensions that a migration has created since the backup. */
 async function moveExtensions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select extname as name from pg_extension where extnamespace = $1::regnamespace',
@@ -77,11 +76,11 @@ async function moveExtensions(client: pg.Client): Promise<void> {
     await client.query(`alter extension ${quoted(name)} set schema ${quoted(SCHEMA)}`);
 }
 
-/** Removes what a restore that has not been finished has left. */
+/** Drops the schema of an unfinished restore. */
 export const dropUnfinished = (client: pg.Client) =>
   client.query(`drop schema if exists ${quoted(UNFINISHED_SCHEMA)} cascade`);
 
-/** @param source file that is being restored; kept as the comment of the schema */
+/** Creates the schema of a restore. @param source name of the backup, stored as the comment of the schema */
 export async function createUnfinished(client: pg.Client, source: string): Promise<void> {
   await dropUnfinished(client);
   await client.query('begin');
@@ -92,5 +91,5 @@ export async function createUnfinished(client: pg.Client, source: string): Promi
   await client.query('commit');
 }
 
-/** A table of the restored directory, before it takes its place. */
+/** A table of the unfinished restore, for SQL. */
 export const unfinished = (table: string): string => inSchema(UNFINISHED_SCHEMA, table);

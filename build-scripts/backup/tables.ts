@@ -1,36 +1,33 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The schema that holds the tables of the program. */
+/** The schema of the program's tables. */
 export const SCHEMA = 'public';
 
-/**
- * Tables whose rows are not backed up, and why. Every other table is: a new one without being named
- * anywhere.
- */
+/** Tables whose rows are not backed up, with the reason. All other tables are backed up. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: 'a restore ends all sessions',
   login_attempts: 'counts of the last minutes, for the rate limits',
   login_queue: 'waits of minutes, for the rate limits',
-  login_challenges: 'sign-ins that have been begun, which a restore ends like sessions',
+  login_challenges: 'unfinished sign-ins, which a restore ends like sessions',
   contact_attempts: 'counts of the last hours, for the rate limits',
-  backups: 'names files of the installation that made them',
+  backups: 'refers to files of the installation that made them',
   kysely_migration: 'the migrations of a restore write it',
   kysely_migration_lock: 'the migrations of a restore write it',
 };
 
 export type TableShape = {
   readonly name: string;
-  /** Without those that PostgreSQL generates. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
-  /** `text` where a value names the id of a type that was made in this database. */
+  /** `text` if values contain the id of a type that was created in this database. */
   readonly format: 'binary' | 'text';
-  /** Heap and TOAST. */
+  /** Size of heap and TOAST. */
   readonly bytes: number;
 };
 
 /**
- * All tables of a schema, with those that are left out. In COPY's binary format an array names the id of
- * its element type, which for an enum is another one in every database; all other types are portable.
+ * All tables of a schema, including {@link LEFT_OUT}. In COPY's binary format an array contains the id of its
+ * element type, which for an enum differs between databases; all other types are portable.
  */
 export async function readShapes<DB>(db: Kysely<DB>, schema: string): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
@@ -57,7 +54,7 @@ export type IdentityColumn = {
   readonly sequence: string;
 };
 
-/** Columns that take their values from a sequence of their own. */
+/** Identity columns with their sequences. */
 export async function readIdentityColumns<DB>(
   db: Kysely<DB>,
   schema: string,
@@ -73,7 +70,7 @@ export async function readIdentityColumns<DB>(
   return rows;
 }
 
-/** An identifier, quoted. */
+/** Quotes an identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const inSchema = (schema: string, table: string): string =>

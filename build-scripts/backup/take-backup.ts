@@ -14,19 +14,19 @@ import { openSnapshot } from './snapshot.ts';
 import { backedUp, LEFT_OUT, readIdentityColumns, readShapes, SCHEMA } from './tables.ts';
 
 /**
- * Connections that read. With two, PostgreSQL keeps both cores of the machine that this was measured on
- * busy, and the largest table (businesses, 44 % of all bytes) takes as long as all others together.
+ * Connections that read. Two of them keep both cores of the measured machine busy, and the largest table
+ * (businesses, 44 % of all bytes) takes as long as all others together.
  */
 const READERS = 2;
 
 export type BackupOptions = {
-  /** Absolute path of the folder that uploads lie in. */
+  /** Absolute path of the folder of uploads. */
   readonly uploadFolder: string;
-  /** Of `pg_export_snapshot`; the state to back up, where it is not that of now. */
+  /** Id of `pg_export_snapshot` to back up; undefined for the current state. */
   readonly snapshot?: string | undefined;
-  /** Ends it: what has been written is removed. */
+  /** Stops the backup and removes the incomplete file. */
   readonly signal?: AbortSignal | undefined;
-  /** Receives uncompressed bytes done and, roughly, in all. */
+  /** Called with the uncompressed bytes that are done, and an estimate of the total. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
@@ -42,9 +42,9 @@ export type TakenBackup = {
 };
 
 /**
- * Writes one consistent state of the database, and the uploads that it needs, while it is in use.
- * @param create opens the sink, given when the snapshot was taken
- * @throws AppError `environment` when there is nothing to back up; what the sink throws
+ * Writes one consistent snapshot of the database, and the uploads that it needs, while it is in use.
+ * @param create opens the sink for the time of the snapshot
+ * @throws AppError `environment` if there is nothing to back up; errors of the sink
  */
 export async function takeBackup(
   { db, url }: Database,
@@ -58,9 +58,9 @@ export async function takeBackup(
   const total = tables.reduce((sum, { bytes }) => sum + bytes, 0);
   const names = tables.map(({ name }) => name);
   const snapshot = await openSnapshot(url, names, READERS, existing);
-  // A cut connection ends the COPY that waits for it.
-  const cut = () => void snapshot.close();
-  signal?.addEventListener('abort', cut, { once: true });
+  // Closing the connections ends their COPY.
+  const stop = () => void snapshot.close();
+  signal?.addEventListener('abort', stop, { once: true });
   let sink: Sink | undefined;
   try {
     const { readers, takenAt } = snapshot;
@@ -98,14 +98,14 @@ export async function takeBackup(
     await sink?.abort();
     throw signal?.aborted ? new AppError('environment', 'The backup was stopped.') : error;
   } finally {
-    signal?.removeEventListener('abort', cut);
+    signal?.removeEventListener('abort', stop);
     await snapshot.close();
   }
 }
 
 const packageSchema = z.object({ version: z.string() });
 
-/** As package.json says. */
+/** Version in package.json. */
 export const programVersion = async (): Promise<string> =>
   packageSchema.parse(JSON.parse(await readFile(join(PROJECT_ROOT, 'package.json'), 'utf8')))
     .version;
@@ -121,7 +121,7 @@ async function readFacts(client: pg.Client) {
   };
 }
 
-/** Sequences are outside of snapshots and only grow: read after it, none is behind a row. */
+/** Sequences are not part of snapshots and only grow: read afterwards, none is behind a row. */
 async function readSequences(
   client: pg.Client,
   columns: Awaited<ReturnType<typeof readIdentityColumns>>,

@@ -1,7 +1,7 @@
-/** Sizes of a tar file are multiples of this. */
+/** Block size of tar files. */
 export const BLOCK = 512;
 
-/** Bytes that follow a content of `size` bytes, up to the next block. */
+/** Bytes of padding after `size` bytes, up to the next block. */
 export const paddingOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
 const octal = (value: number, digits: number): string =>
@@ -29,5 +29,5 @@ export function tarHeader(name: string, size: number, modified: Date): Buffer {
   return header;
 }
 
-/** What a tar ends with. */
+/** End of a tar file: two empty blocks. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);

@@ -5,7 +5,7 @@ import { createAdministrator } from '../../api/administrators/administrators.ts'
 import { deleteListings } from '../../api/deletions/delete-listings.ts';
 import { importFile } from '../../api/imports/import-file.ts';
 import { uploadFolder } from '../../api/imports/uploads/upload-store.ts';
-import { folderPlace } from '../backup/folder-place.ts';
+import { folderStorage } from '../backup/folder-storage.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { type TableSums, tableSums } from '../backup/testing/table-sums.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
@@ -136,7 +136,7 @@ async function backUpAmidChanges(
       await holder.query('begin isolation level repeatable read');
       const { rows } = await holder.query<{ id: string }>('select pg_export_snapshot() as id');
       const snapshot = rows[0]?.id;
-      const create = () => folderPlace(ground.dir).create('amid.backup');
+      const create = () => folderStorage(ground.dir).create('amid.backup');
       await takeBackup(database, create, { uploadFolder: uploadFolder(ground.config()), snapshot });
       const sums = await tableSums(database.url, snapshot);
       return { file: join(ground.dir, 'amid.backup'), sums };

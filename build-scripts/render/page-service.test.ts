@@ -96,7 +96,9 @@ describe('the page service', () => {
 
   it('continues and listens again after a restart of PostgreSQL', async () => {
     await postgres.stop();
-    await expect.poll(() => log.join(''), PATIENCE).toContain('listens for notifications is lost');
+    await expect
+      .poll(() => log.join(''), PATIENCE)
+      .toContain('connection for notifications was lost');
     await postgres.start();
     const listeners = async () => {
       const { rows } = await sql<{ count: number }>`

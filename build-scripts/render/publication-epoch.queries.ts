@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { LOCKS } from '../../api/database/advisory-locks.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import type { Publisher } from '../publish/publisher.ts';
-
-/** The lock under which the epoch and the target's mark advance together. */
-const EPOCH_LOCK = sql.lit(4_711_007);
 
 /** Minimum time between two advances: a bucket takes 0.1 s for one, and a small change has a dozen batches. */
 const EVERY_MS = 1_000;
@@ -41,7 +39,7 @@ export async function closeEpoch(db: Kysely<DB>, publisher: Publisher): Promise<
  */
 async function advanceEpoch(db: Kysely<DB>, publisher: Publisher): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${EPOCH_LOCK})`.execute(connection);
+    await sql`select pg_advisory_lock(${sql.lit(LOCKS.epoch)})`.execute(connection);
     try {
       const mark = await publisher.readMark();
       const { rows } = await sql<{ target: string; epoch: number }>`
@@ -58,7 +56,7 @@ async function advanceEpoch(db: Kysely<DB>, publisher: Publisher): Promise<void>
       await publisher.writeMark(advanced);
       advances.set(publisher, { at: performance.now(), changed: false });
     } finally {
-      await sql`select pg_advisory_unlock(${EPOCH_LOCK})`.execute(connection);
+      await sql`select pg_advisory_unlock(${sql.lit(LOCKS.epoch)})`.execute(connection);
     }
   });
 }

@@ -2,16 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/pages/documents.ts';
+import { LOCK_GROUPS } from '../../api/database/advisory-locks.ts';
 import { plainArray } from '../../api/database/plain-array.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 
 /** A page, and an address at which a batch is about to write or remove its bytes. */
 export type Touched = PageRef & { readonly path: string };
-
-/** First key of the advisory locks that batches hold while they are alive; the second is the id of the
- * batch. Arbitrary, but the same everywhere. */
-const ALIVE = 4_711_002;
 
 /**
  * Records what a batch is about to publish, before the first byte. A worker that dies after its bytes
@@ -26,7 +23,7 @@ export async function beginPublishing(
   touched: readonly Touched[],
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id, pg_advisory_xact_lock(${sql.lit(ALIVE)}, id) from (
+    select id, pg_advisory_xact_lock(${sql.lit(LOCK_GROUPS.batches)}, id) from (
       select nextval(pg_get_serial_sequence('unfinished_batches', 'id'))::int as id
     ) next`.execute(trx);
   const id = rows[0]?.id ?? 0;
@@ -53,7 +50,7 @@ export const endPublishing = (trx: Transaction<DB>, id: number) =>
  * @returns how many batches there were
  */
 export async function recoverUnfinished(db: Kysely<DB>): Promise<number> {
-  const isDead = sql<boolean>`pg_try_advisory_xact_lock(${sql.lit(ALIVE)}, id)`;
+  const isDead = sql<boolean>`pg_try_advisory_xact_lock(${sql.lit(LOCK_GROUPS.batches)}, id)`;
   const dead = await sql`select from unfinished_batches where ${isDead} limit 1`.execute(db);
   if (dead.rows.length === 0) return 0;
   return db.transaction().execute(async (trx) => {

@@ -1,13 +1,26 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { lockChanges } from '../../api/changes/change-lock.queries.ts';
 import { lockListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
+import { LOCKS } from '../../api/database/advisory-locks.ts';
 import type { DB } from '../../api/database/tables.ts';
+import {
+  createTemporaryTables,
+  type TableDefinitions,
+  type TemporaryTables,
+} from '../../api/database/temporary-table.ts';
 import { enterOrphans, lockLedger, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 
-/** One verification runs at a time. */
-const VERIFY_LOCK = sql.lit(4_711_008);
+const TABLES = {
+  /** Paths of the files that were found in the publish target. */
+  verified: { path: 'text not null' },
+  /** Entries of the ledger without a file, numbered from 1. */
+  missing: { number: 'bigint not null', path: 'text not null', hash: 'text not null' },
+} as const satisfies TableDefinitions;
+
+/** A connection that has the temporary tables of a verification. */
+export type VerificationConnection = Kysely<DB & TemporaryTables<typeof TABLES>>;
 
 /** A file by the address that it answers for, e.g. `/business/example-berlin`. */
 export type VerifiedFile = {
@@ -31,32 +44,36 @@ const pathsOf = (files: readonly Pick<VerifiedFile, 'path'>[]) =>
  */
 export const withVerification = <Result>(
   db: Kysely<DB>,
-  work: (connection: Kysely<DB>) => Promise<Result>,
+  work: (connection: VerificationConnection) => Promise<Result>,
 ): Promise<Result | null> =>
   db.connection().execute(async (connection) => {
     const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(${VERIFY_LOCK}) as locked`.execute(connection);
+      select pg_try_advisory_lock(${sql.lit(LOCKS.verification)}) as locked`.execute(connection);
     if (rows[0]?.locked !== true) return null;
     try {
-      await sql`create temporary table verified (path text)`.execute(connection);
-      return await work(connection);
+      await createTemporaryTables(connection, TABLES, 'preserve rows');
+      return await work(connection.$extendTables<TemporaryTables<typeof TABLES>>());
     } finally {
       await sql`drop table if exists verified, missing`.execute(connection);
-      await sql`select pg_advisory_unlock(${VERIFY_LOCK})`.execute(connection);
+      await sql`select pg_advisory_unlock(${sql.lit(LOCKS.verification)})`.execute(connection);
     }
   });
 
 /** Adds existing files to the table of verified files. @param connection of {@link withVerification} */
 export async function rememberVerified(
-  connection: Kysely<DB>,
+  connection: VerificationConnection,
   files: readonly VerifiedFile[],
 ): Promise<void> {
-  await sql`insert into verified select unnest(${pathsOf(files)})`.execute(connection);
+  await connection
+    .insertInto('verified')
+    .columns(['path'])
+    .expression(sql`select unnest(${pathsOf(files)})`)
+    .execute();
 }
 
 /** @returns the entries of these files whose stored MD5 differs, or is not known */
 export async function findSuspects(
-  db: Kysely<DB>,
+  db: QueryExecutorProvider,
   files: readonly VerifiedFile[],
 ): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
@@ -133,22 +150,34 @@ async function findUnknown(db: Kysely<DB>, paths: readonly string[]): Promise<st
  * @param size how many at once
  */
 export async function* findMissing(
-  connection: Kysely<DB>,
+  connection: VerificationConnection,
   size: number,
 ): AsyncGenerator<Pick<Suspect, 'path' | 'hash'>[]> {
   await sql`analyze verified`.execute(connection);
-  await sql`drop table if exists missing`.execute(connection);
-  await sql`
-    create temporary table missing as
-    select row_number() over () as number, path, encode(hash, 'hex') as hash from pages p
-    where hash is not null and not exists (select from verified v where v.path = p.path)`.execute(
-    connection,
-  );
+  await connection
+    .insertInto('missing')
+    .columns(['number', 'path', 'hash'])
+    .expression((eb) =>
+      eb
+        .selectFrom('pages as p')
+        .select([
+          sql`row_number() over ()`.as('number'),
+          'p.path',
+          sql`encode(hash, 'hex')`.as('hash'),
+        ])
+        .where('p.hash', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('verified as v').whereRef('v.path', '=', 'p.path'))),
+        ),
+    )
+    .execute();
   for (let after = 0; ; after += size) {
-    const { rows } = await sql<Pick<Suspect, 'path' | 'hash'>>`
-      select path, hash from missing where number > ${after} and number <= ${after + size}`.execute(
-      connection,
-    );
+    const rows = await connection
+      .selectFrom('missing')
+      .select(['path', 'hash'])
+      .where('number', '>', after)
+      .where('number', '<=', after + size)
+      .execute();
     if (rows.length === 0) return;
     yield rows;
   }
@@ -158,6 +187,7 @@ export async function* findMissing(
 export function markUnwanted(db: Kysely<DB>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockChanges(trx);
+    // Raw, as CREATE TABLE AS: unlike those of an INSERT, its queries run in parallel.
     await sql`
       create temporary table misplaced on commit drop as
       select kind, key, page from (select w.*, true as wanted from (${WANTED_PAGES}) w) w

@@ -2,11 +2,11 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { LOCK_GROUPS } from '../../api/database/advisory-locks.ts';
 import { backOff } from '../../api/database/back-off.ts';
 import { AppError } from '../../api/errors.ts';
 
-/** Both keys of the advisory lock: "dire" as four bytes, and the number of the lock. */
-const LOCK = [0x64697265, 1] as const;
+const LOCK = [LOCK_GROUPS.server, 1] as const;
 
 /** PostgreSQL may take so long to close the connection of a killed server, which holds the lock. */
 const WAIT_MS = 3_000;

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../audit/audit.queries.ts';
+import { LOCK_GROUPS, LOCKS } from '../../database/advisory-locks.ts';
 import type { DB } from '../../database/tables.ts';
 import type { Work } from './bulk-actions.ts';
 import { selectionSchema } from './selection.ts';
@@ -7,18 +8,15 @@ import { selectionSchema } from './selection.ts';
 /** The channel on which a commit says that there is work on many listings. */
 export const BULK_CHANNEL = 'bulk_jobs';
 
-/** One such work is done at a time, whoever does it; the number is arbitrary. */
-const BULK_LOCK = 4_711_004;
-
 /** @returns false when another process is at it */
 export async function tryLockBulk(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(BULK_LOCK)}) as locked`.execute(db);
+    select pg_try_advisory_lock(${sql.lit(LOCKS.bulkJobs)}) as locked`.execute(db);
   return rows[0]?.locked === true;
 }
 
 export async function unlockBulk(db: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_unlock(${sql.lit(BULK_LOCK)})`.execute(db);
+  await sql`select pg_advisory_unlock(${sql.lit(LOCKS.bulkJobs)})`.execute(db);
 }
 
 /** Puts work in line. Listings that come later than this are none of its business. */
@@ -76,15 +74,12 @@ export type OpenJob = Work & {
   readonly matchedCount: number;
 };
 
-/** First key of the locks on jobs; the second is the job's id. */
-const JOB_LOCK = 4_711_006;
-
 /**
  * Locks a job until the transaction ends. Who waits here comes before the next batch, as these locks
  * are given in the order in which they are asked for; those of rows are not.
  */
 async function waitForJob(trx: Transaction<DB>, id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(JOB_LOCK)}, ${id}::int)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_GROUPS.bulkJob)}, ${id}::int)`.execute(trx);
 }
 
 /** Locks a job for the batch in hand; undefined when it is over, or somebody has ended it. */

@@ -6,7 +6,7 @@ import { purgeDeletions } from '../../deletions/purge.ts';
 import { BULK_CHANNEL } from './bulk-jobs.queries.ts';
 import { runJobs } from './run-job.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 const PURGE_EVERY_MS = 3_600_000;
 
 /**
@@ -17,8 +17,8 @@ export function startBulkService(database: Database, logger: Logger): WokenLoop 
   let purgeAt = 0;
   return startWokenLoop(database, logger, {
     channel: BULK_CHANNEL,
-    lookEveryMs: LOOK_EVERY_MS,
-    failed: 'work on many listings cannot be done',
+    pollEveryMs: POLL_EVERY_MS,
+    errorMessage: 'bulk jobs failed',
     async work(stopping) {
       const batches = await runJobs(database, stopping);
       if (batches > 0) logger.info({ batches }, 'work on many listings was done');

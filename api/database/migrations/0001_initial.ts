@@ -1,15 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 /**
- * `score` is the Bayesian average of design.md's order of businesses: (m·C + n·r) / (m + n), with
- * m = 10 reviews of weight for C = 3.5 stars, so that five stars from one person do not lead a list.
- * Orders compare names in the "C" collation: the same on every server, whatever its locale.
+ * `score` is the Bayesian average of the rating: (m·C + n·r) / (m + n) for n reviews of r stars on
+ * average, with m = 10 reviews of C = 3.5 stars added, so that a single review of five stars does not lead a list.
+ * Lists are ordered by names in the collation "C", which is the same on every server.
  */
 const STATEMENTS = `
 create type page_kind as enum (

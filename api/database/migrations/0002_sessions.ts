@@ -1,14 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 /**
- * Whoever reads these tables can neither sign in with them nor learn what was typed: tokens and
- * attempted names (people do type passwords there) are kept as SHA-256.
+ * Session tokens and attempted names are stored as SHA-256: the tables do not allow signing in, and do
+ * not reveal passwords that were typed into the field of the name.
  */
 const STATEMENTS = `
 create table sessions (

@@ -1,14 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 /**
- * Who has written lately; apart from the messages, which are kept and say nothing of addresses. And
- * who runs the directory, as it is published.
+ * Attempts of the contact form are separate from its messages, which are kept without addresses.
+ * `publication.operator` is the operator of the directory as published.
  */
 const STATEMENTS = `
 create table contact_attempts (

@@ -1,14 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 /**
- * What the average rating of a category's listings is reckoned from: ratings have one decimal, and
- * tenths as whole numbers can be added and taken away for ever without an error piling up.
+ * The average rating of a category, as a number of ratings and their sum in tenths of a star: whole
+ * numbers can be added and subtracted without accumulating rounding errors.
  */
 const STATEMENTS = `
 alter table categories

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { MigratedDatabase } from './run-statements.ts';
 
-/** Where the pictures of the maps come from that pages are published with. */
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
+/** The source of the map tiles that pages are published with. */
+export async function up(db: MigratedDatabase): Promise<void> {
   await sql`alter table publication add column map_tiles jsonb not null default '{}'`.execute(db);
 }

@@ -1,10 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 const STATEMENTS = `
 create table unfinished_batches (

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { MigratedDatabase } from './run-statements.ts';
 
-/** Finds the few pages that have failed among a million that are only stale. */
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
+/** Finds the few pages that have failed among a million stale ones. */
+export async function up(db: MigratedDatabase): Promise<void> {
   await sql`create index stale_pages_failed on stale_pages (retry_at) where retry_at is not null`.execute(
     db,
   );

@@ -1,14 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 /**
- * A sender holds its rows while it talks to somebody who may be slow. Whoever publishes would wait
- * for it at a key of (taker, path); with numbers instead, an address may be noted anew meanwhile.
+ * A sender locks rows of `announcements` while it waits for a subscriber. With the key (taker, path),
+ * publishing the same address again would block; with a number in the key it inserts another row.
  */
 const STATEMENTS = `
 alter type page_kind add value 'redirects';

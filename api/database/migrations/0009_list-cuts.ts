@@ -1,14 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 /**
- * Where the pages of long lists begin. `rank` is the value that a list is ordered by with its sign
- * turned, so that (rank, name, id) ascends along the list.
+ * First entries of the pages of long lists. `rank` is the sort value with its sign reversed, so that
+ * (rank, name, id) ascends.
  */
 const STATEMENTS = `
 create table list_cuts (

@@ -1,15 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 /**
- * An import is a job: it waits for its turn, goes on where a killed process left off, and can be
- * taken back. `tally` is what its report is made from, as of the last batch. The listings that it
- * brought in are between the two ids: an index of listings by import would cost each import more.
+ * An import is a job: it waits in a queue, resumes after its process was killed, and can be undone.
+ * `tally` holds the counts for its report as of the last batch. The listings that it created have ids
+ * between `first_business_id` and `last_business_id`, which costs less than an index of listings by import.
  */
 const STATEMENTS = `
 alter table imports drop constraint imports_status_check;

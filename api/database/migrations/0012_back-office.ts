@@ -1,15 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 /**
- * What administrators do: the record of it, deletions that can be taken back, and the work that is
- * too much for one transaction, with the place where it goes on. Entries are read in the order of
- * their ids, from the last.
+ * The audit log, deletions that can be undone, and bulk jobs: changes of more listings than one
+ * transaction handles, with the id at which they resume. The audit log is read by descending id.
  */
 const STATEMENTS = `
 create table audit_entries (

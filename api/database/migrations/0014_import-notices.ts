@@ -1,16 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 /**
- * What the import tells is kept by code, beside the English text, so that it can be said in other
- * languages; tallies hold such codes where they held texts. `mapping` is what headers meant when an
- * import took its first rows: one that goes on reads the same sheets. What has been taken back is
- * counted as it is, so that an undo that was killed tells all of it.
+ * Notices of imports are stored as codes beside the English text, so that they can be shown in other
+ * languages; tallies hold codes instead of texts. `mapping` is the meaning of headers at the first
+ * batch, so that a resumed import reads the same. The `undone_*` counts are stored as they grow, so
+ * that an undo that was killed reports all of it.
  */
 const STATEMENTS = `
 alter table imports

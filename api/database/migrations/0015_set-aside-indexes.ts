@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { MigratedDatabase } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: MigratedDatabase): Promise<void> {
   await sql`create table set_aside_indexes (name text primary key, definition text not null)`.execute(
     db,
   );

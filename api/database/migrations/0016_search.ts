@@ -1,28 +1,23 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS, /;\s*\n\n/);
 
 /**
- * What is searched: a narrow row for each public listing, written by the transaction that changes the
- * listing.
+ * Search: one narrow row for each listing, written in the transaction that changes the listing.
  *
- * `search_fold` is a text in one case without accents, its words parted by single spaces; `search_words`
- * are those words, of which a run of letters without spaces between words (Chinese, Japanese, Thai…)
- * gives its pairs of letters instead.
+ * `search_fold` returns a text in lower case, without accents, with single spaces between words.
+ * `search_words` returns these words; a run of letters of a script without spaces between words
+ * (Chinese, Japanese, Thai …) gives its pairs of letters instead.
  *
- * The words of an entry are, beside those of the name and of its transliteration: `@…` for words of
- * the address, and facts that no word can be taken for, `#k…` category, `#c…` city, `#t…` country,
- * `#p…` postcode, `#f…` features, `#g…` and `#h…` the squares of a tenth of a degree and of a degree it lies in, `#q…`
- * its quarter in the order of scores. So one index finds any combination, and reads the best first.
+ * `words` of an entry holds the words of the name and of its transliteration, the words of the address
+ * as `@…`, and facts that no word can collide with: `#k…` category, `#c…` city, `#t…` country, `#p…`
+ * postcode, `#f…` features, `#g…` and `#h…` its squares of a tenth of a degree and of a degree, `#q…` its
+ * quarter by score. One index finds any combination, and returns the best quarter first.
  *
- * Ratings change often, and no index is on them: such a change is a new version of the row on the same
- * page, for which there is room (fillfactor).
+ * Ratings change often and no index contains them, so that such a change is a HOT update, for which
+ * the fillfactor leaves room.
  */
-/** Letters of scripts that put no spaces between words. */
+/** Letters of scripts without spaces between words. */
 const UNSPACED = String.raw`[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]`;
 
 const STATEMENTS = `

@@ -1,13 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { MigratedDatabase } from './run-statements.ts';
 
 /**
- * The index of names has all that lists are sorted by, as the one of ages does: listings whose names
- * begin with a letter are a tenth of all, found in one place of it, and put into another order without
- * a look at each of them, 60 ms instead of 400. It grows from 79 MB to 98. A first import that has been
- * broken off may have set the former one aside.
+ * The index of names includes all sort columns: listings whose names begin with a letter, a tenth of
+ * all, are sorted in another order without a visit to the table, 60 ms instead of 400. The index grows
+ * from 79 MB to 98. A first import that was interrupted may have set the former index aside.
  */
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: MigratedDatabase): Promise<void> {
   await sql`delete from set_aside_indexes where name = 'businesses_by_name'`.execute(db);
   await sql`drop index if exists businesses_by_name`.execute(db);
   await sql`

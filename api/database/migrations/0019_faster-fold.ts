@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { MigratedDatabase } from './run-statements.ts';
 
 /**
- * `search_fold` does the same in half the time, 4 µs for an address instead of 10: a pattern takes a
- * third of what PostgreSQL needs to look each letter up among thirty signs, and text that is in the
- * normal form already, as nearly all is, is not brought there again.
+ * Rewrites `search_fold` for half the time (4 µs for an address instead of 10) and the same results: a
+ * regular expression replaces a translation of thirty characters, and text that is already in NFKC,
+ * which is nearly all text, is not normalised again.
  */
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: MigratedDatabase): Promise<void> {
   await sql.raw(SEARCH_FOLD).execute(db);
 }
 

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { MigratedDatabase } from './run-statements.ts';
 
-/** A mark may stand for all listings from its key up to this one. */
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
+/** Allows a mark to stand for all listings from its key up to this id. */
+export async function up(db: MigratedDatabase): Promise<void> {
   await sql`alter table stale_pages add column upto bigint`.execute(db);
 }

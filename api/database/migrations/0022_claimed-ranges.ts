@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { MigratedDatabase } from './run-statements.ts';
 
-/** Ranges of marked listings are claimed as they are, and hold no more than a batch does. */
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
+/** Makes ranges as large as a batch (1,000 ids), since a worker claims a range as a whole. */
+export async function up(db: MigratedDatabase): Promise<void> {
   await sql`alter table stale_pages add column listings int`.execute(db);
   await sql`
     with ranges as (delete from stale_pages where upto is not null returning key, upto)

@@ -1,14 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
 /**
- * Attempts to back up, at most one of which is open. `verify_needed` says that the published files may
- * differ from the ledger, as they do after the database was restored from a backup.
+ * Backup runs, at most one of which is open. `verify_needed` says that published files may differ from
+ * the ledger, as after a restore.
  */
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 const STATEMENTS = `
 create table backups (

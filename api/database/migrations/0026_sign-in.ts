@@ -1,14 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 /**
- * The key that signs the cookies of an administrator's known devices; limits of their own for those
- * devices; the queue of unknown networks for a name under attack; the idle time of each session.
+ * The key that signs the cookies of an administrator's known devices, separate limits for these devices,
+ * the login queue of a name under attack, and the idle time of each session.
  */
 const STATEMENTS = `
 alter table administrators add column device_key bytea not null

@@ -1,14 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  const statements = STATEMENTS.split(/;\s*\n/).filter((statement) => statement.trim() !== '');
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 /**
- * One-time codes (TOTP), which are pending until a code has confirmed them; recovery codes; and
- * sign-ins whose password was right and whose code is awaited.
+ * One-time codes (TOTP), which are pending until the first code confirms them; recovery codes; and
+ * sign-ins with a correct password that wait for a code.
  */
 const STATEMENTS = `
 create table second_factors (

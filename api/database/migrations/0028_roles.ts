@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { MigratedDatabase } from './run-statements.ts';
 
 /**
- * Accounts have roles; those that exist may do everything, as before. There is no default: each insert
- * names the role. A session knows when its password was entered again.
+ * Adds roles. Existing accounts become administrators. The column has no default, so that every insert
+ * names the role. `sessions.confirmed_at` is when the password was last re-entered.
  */
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: MigratedDatabase): Promise<void> {
   await sql`
     alter table administrators add column role text not null default 'administrator'
       check (role in ('viewer', 'moderator', 'editor', 'administrator'))`.execute(db);

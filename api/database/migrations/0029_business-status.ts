@@ -1,18 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { type MigratedDatabase, runStatements } from './run-statements.ts';
 
 /**
- * Whether a business is open, closed for a time, or closed for good, and since when the directory knows.
+ * The status of a business (open, temporarily closed, closed for good) and the day of its last change.
  *
- * `public` says that a listing has a page. `listed` says that it is also in lists, counts, searches and
- * sitemaps: a business that is closed for good keeps its page and is in none of them. The indexes of
- * lists follow `listed`; `businesses_closed` finds the few that are
- * not open, for the back office.
+ * A `public` listing has a page. A `listed` one is also in lists, counts, searches and sitemaps: a
+ * business that is closed for good keeps its page, and is in none of them. The indexes of lists follow
+ * `listed`. `businesses_closed` finds the few businesses that are not open.
  */
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
-  for (const statement of STATEMENTS.split(/;\s*\n/).filter((text) => text.trim() !== ''))
-    await sql.raw(statement).execute(db);
-}
+export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 
 const STATEMENTS = `
 alter table businesses

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { MigratedDatabase } from './run-statements.ts';
 
 /**
- * Removes the cells of unknown columns from what imports have kept: samples of columns, and rejected
- * rows. Such cells may be personal data. Cells below a header of {@link KNOWN}, or one that an
- * administrator has mapped, stay; rejected rows of a sheet whose header is not kept lose all cells.
+ * Removes the cells of unknown columns from imports, since they may be personal data: from the samples
+ * of columns and from rejected rows. Cells of headers in {@link KNOWN} and of headers that an
+ * administrator has mapped stay. Rejected rows of a sheet whose headers are not stored lose all cells.
  */
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: MigratedDatabase): Promise<void> {
   const mappings = await sql<{ header: string }>`select header from column_mappings`.execute(db);
   const known = new Set([...KNOWN, ...mappings.rows.map(({ header }) => keyOf(header))]);
   const { rows } = await sql<{ id: number; sheets: Sheet[] | null }>`
@@ -47,7 +47,7 @@ type Sheet = {
   readonly columns: readonly { readonly header: string | null; readonly samples: string[] }[];
 };
 
-/** A bare name beside the columns of a person is the person's. */
+/** A column such as "name" belongs to a person where the sheet also has columns of a person. */
 function keptColumns({ columns }: Sheet, known: ReadonlySet<string>): number[] {
   const keys = columns.map(({ header }) => keyOf(header ?? ''));
   const ofPeople = keys.some((key) => PERSON.test(key));

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { MigratedDatabase } from './run-statements.ts';
 
-/** Former addresses were listed by age while `_redirects` was published; nothing reads them so any more. */
-// biome-ignore lint/suspicious/noExplicitAny: a migration outlives the table types of its day.
-export async function up(db: Kysely<any>): Promise<void> {
+/** Drops the index of former addresses by age, which no query uses any more. */
+export async function up(db: MigratedDatabase): Promise<void> {
   await sql`drop index former_paths_by_age`.execute(db);
 }

@@ -3,88 +3,108 @@ import type { AuditAction } from '../../contract/calls/audit.ts';
 import type { Role } from '../../contract/calls/roles.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
+/** Accounts of the back office. */
 export type AdministratorsTable = {
   id: GeneratedAlways<number>;
+  /** Unique regardless of case. */
   username: string;
+  /** A PHC string with the algorithm, its parameters, the salt and the hash. */
   password_hash: string;
   role: Role;
   created_at: GeneratedTimestamp;
+  /** Null while the account can sign in. */
   disabled_at: Timestamp | null;
-  /** Signs the cookies of known devices. A new one makes all of them unknown. */
+  /** Key that signs the cookies of known devices. Replacing it makes all devices unknown. */
   device_key: Generated<Buffer>;
 };
 
-/** One-time codes of administrators who use them. */
+/** TOTP secrets of administrators who use one-time codes. */
 export type SecondFactorsTable = {
   administrator_id: number;
-  /** Base32, as authenticator apps take it. */
+  /** Base32, as authenticator apps accept it. */
   secret: string;
-  /** The time step of the last code that was used: no code of it or of an earlier one counts. */
+  /** Time step of the last accepted code. Codes of this step and of earlier steps are refused. */
   last_step: Count;
   created_at: GeneratedTimestamp;
-  /** Null until a code has shown that the app has the secret. */
+  /** When the first code was accepted; null while the enrolment is pending. */
   confirmed_at: Timestamp | null;
 };
 
-/** Unused recovery codes, as SHA-256. */
+/** Unused recovery codes. */
 export type RecoveryCodesTable = {
   administrator_id: number;
+  /** SHA-256 of the code. */
   code_hash: Buffer;
 };
 
-/** Sign-ins whose password was right and whose code is awaited. */
+/** Sign-ins with a correct password that wait for a one-time code. */
 export type LoginChallengesTable = {
+  /** SHA-256 of the token in the cookie. */
   token_hash: Buffer;
   administrator_id: number;
+  /** Wrong codes so far. */
   failures: Count;
   expires_at: Timestamp;
 };
 
+/** Sessions of signed-in administrators. */
 export type SessionsTable = {
+  /** SHA-256 of the token in the cookie. */
   token_hash: Buffer;
   administrator_id: number;
   created_at: GeneratedTimestamp;
+  /** Time of the last request. */
   last_seen_at: GeneratedTimestamp;
+  /** The session ends at this time even if it is used. */
   expires_at: Timestamp;
-  /** When the password was last entered again in this session; null before the first time. */
+  /** When the password was last re-entered in this session; null before the first time. */
   confirmed_at: Timestamp | null;
-  /** The session ends after this time without a request. */
+  /** The session ends after this many seconds without a request. */
   idle_seconds: number;
 };
 
-/** Attempts to sign in that failed, or are not decided yet. */
+/** Sign-in attempts that failed or are not decided yet. Limits are computed from them. */
 export type LoginAttemptsTable = {
   id: GeneratedAlways<number>;
+  /** SHA-256 of the folded user name, because people type passwords into that field. */
   name_hash: Buffer;
-  /** An IPv4 address, or the first half of an IPv6 one. */
+  /** Network of the client: an IPv4 address, or the first 64 bits of an IPv6 address. */
   address: string;
   attempted_at: GeneratedTimestamp;
-  /** A known device or an account with a limit of its own. Null: the limits of name and address hold. */
+  /** Known device or account with a limit of its own. Null: the limits of name and network apply. */
   bucket: string | null;
-  /** Whether it was admitted by the queue of a name under attack. */
+  /** Whether the login queue admitted the attempt. */
   queued: Generated<boolean>;
 };
 
-/** Networks that wait for their turn to try the password of a name under attack. */
+/** Login queue: networks that wait to try the password of a name under attack. */
 export type LoginQueueTable = {
+  /** SHA-256 of the folded user name. */
   name_hash: Buffer;
+  /** Network of the client, as in `login_attempts`. */
   address: string;
-  /** How often the network has failed for the name during the last day. */
+  /** Failed attempts of the network for this name during the last day. */
   failures: number;
   joined_at: Timestamp;
+  /** When the network last asked for its turn. Entries that stop asking are removed. */
   polled_at: Timestamp;
 };
 
-/** What administrators have done. */
+/** Audit log: what administrators have done. */
 export type AuditEntriesTable = {
   id: GeneratedAlways<number>;
   at: GeneratedTimestamp;
+  /** Null for command lines and failed sign-ins. Not a foreign key: entries outlive accounts. */
   administrator_id: number | null;
-  /** Null where it was nobody known. */
+  /** User name at that time; null where the actor is unknown. */
   username: string | null;
   action: AuditAction;
+  /** Listing that the action concerns, if it concerns one. */
   business_id: number | null;
+  /** Name of what was changed, for display. */
   subject: string;
+  /** Values before the action; null where there are none. */
   before: JSONColumnType<object> | null;
+  /** Values after the action; null where there are none. */
   after: JSONColumnType<object> | null;
 };

@@ -4,94 +4,119 @@ import type { DeletionKind } from '../../contract/calls/deletions.ts';
 import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
+/**
+ * Listings. Columns that refer to other tables are not foreign keys, because an import would check
+ * them row by row (decision 24).
+ */
 export type BusinessesTable = {
   id: GeneratedAlways<number>;
+  /** Last segment of the address of the page, `/business/{slug}`. */
   slug: string;
   name: string;
   category_id: number;
   city_id: number;
+  /** Kind of business in the words of the source. */
   type: string | null;
   full_address: string | null;
   street: string | null;
   postal_code: string | null;
   phone: string | null;
+  /** Degrees. */
   latitude: number | null;
+  /** Degrees. */
   longitude: number | null;
+  /** IANA name, such as `Europe/Berlin`. */
   time_zone: string | null;
+  /** Average of the reviews in stars, 0 to 5. 0 means that there are none. */
   rating: number | null;
+  /** Number of reviews. */
   reviews: Count;
   reviews_link: string | null;
+  /** URL of the picture. */
   photo: string | null;
+  /** URL of the logo. */
   logo: string | null;
+  /** Name of the place that the business is inside of, such as a shopping centre. */
   located_in: string | null;
+  /** Opening hours as text. */
   working_hours: string | null;
+  /** Whether the owner has confirmed the listing with the source. */
   verified: Generated<boolean>;
+  /** Features in groups, as JSON text. */
   about: string | null;
+  /** Website. */
   url: string | null;
+  /** Google place id; part of the identity. */
   place_id: string | null;
+  /** Google CID; part of the identity. */
   cid: string | null;
-  /** Normalised name and place: the identity of rows that carry no id. */
+  /** Normalised name and address: the identity of rows without place id and CID. */
   fingerprint: string;
   approved: Generated<boolean>;
+  /** Null while the listing is not deleted. */
   deleted_at: Timestamp | null;
-  /** What deleted the listing; null while it is there. */
+  /** Deletion that removed the listing; null while it is not deleted. */
   deletion_id: number | null;
-  /** Fields that an administrator set by hand; imports leave them alone. */
+  /** Columns that an administrator has edited. Imports do not overwrite them. */
   edited_fields: Generated<string[]>;
-  /** The import that brought the listing in. */
+  /** Import that created the listing. */
   import_id: number | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
+  /** Open, temporarily closed, or closed for good. */
   status: Generated<BusinessStatus>;
-  /** The day on which the directory learnt of the status; null while it never was another. */
+  /** Day on which the status last changed; null if it never did. */
   status_since: Timestamp | null;
-  /** Whether it has a page. */
+  /** Whether the listing has a page. */
   public: GeneratedAlways<boolean>;
-  /** Whether it is in lists, counts, searches and sitemaps: public, and not closed for good. */
+  /** Whether the listing is in lists, counts, searches and sitemaps: public and not closed for good. */
   listed: GeneratedAlways<boolean>;
+  /** Bayesian average of the rating: 10 reviews of 3.5 stars are added to the real ones. */
   score: GeneratedAlways<number>;
-  /** The name in one case, in which texts stand in the order of the Turkish alphabet. */
+  /** Lower-case name that sorts in the order of the Turkish alphabet. */
   name_key: GeneratedAlways<string>;
-  /** What the listing lacks: a bit for each of MISSING_FIELDS, in their order. */
+  /** Missing fields, one bit for each of `MISSING_FIELDS` in their order. */
   missing: GeneratedAlways<number>;
-  /** A bit for each of FEATURE_KEYS; null where `about` has not been looked through yet. */
+  /** Features, one bit for each of `FEATURE_KEYS`; null until they are derived from `about`. */
   features: number | null;
-  /** When it is open, as ranges of minutes of its own week from Monday 0:00; null where unknown. */
+  /** Opening hours as minutes of the local week from Monday 0:00; null where unknown. */
   open_minutes: string | null;
 };
 
-/** Listings that were deleted together, and can be taken back together. */
+/** Deletions of one or more listings. Each can be undone as a whole for 30 days. */
 export type DeletionsTable = {
   id: GeneratedAlways<number>;
   kind: DeletionKind;
   administrator_id: number | null;
   username: string | null;
-  /** The name of one of them. */
+  /** Name of one of the listings, for display. */
   example: string | null;
   business_count: Count;
   created_at: GeneratedTimestamp;
   undone_at: Timestamp | null;
+  /** When the listings were removed for good. */
   purged_at: Timestamp | null;
 };
 
-/** Work on more listings than one transaction takes. */
+/** Changes of more listings than one transaction handles. A killed job goes on at `last_id`. */
 export type BulkJobsTable = {
   id: GeneratedAlways<number>;
   action: (typeof BULK_JOB_ACTIONS)[number];
-  /** Which listings it is about. */
+  /** Filter that selects the listings. */
   selection: JSONColumnType<object>;
+  /** Deletion that the job fills or undoes. */
   deletion_id: number | null;
   administrator_id: number | null;
   username: string | null;
-  /** The listings up to this one are done, */
+  /** Listings with ids up to this one are done. */
   last_id: Generated<number>;
-  /** and those after this one came later than the job. */
+  /** Highest listing id at the start of the job. Later listings are not changed. */
   until_id: number;
-  /** Listings that there were to do at the beginning. */
+  /** Selected listings at the start of the job. */
   matched_count: number;
   processed_count: Count;
   changed_count: Count;
-  /** Why it does not get on just now. */
+  /** Last error; null while the job makes progress. */
   problem: string | null;
   created_at: GeneratedTimestamp;
   finished_at: Timestamp | null;

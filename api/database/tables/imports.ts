@@ -3,78 +3,101 @@ import type { ImportStatus } from '../../contract/calls/imports-api.ts';
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
+/** Imports, which are also their queue: a queued import waits for those with lower ids. */
 export type ImportsTable = {
   id: GeneratedAlways<number>;
+  /** Name of the file as it was uploaded. */
   file_name: string;
   file_bytes: number;
+  /** Rows in a batch. */
   batch_size: number;
   status: Generated<ImportStatus>;
   rows_read: Count;
   inserted: Count;
   updated: Count;
   unchanged: Count;
+  /** Rows that repeat a listing of an earlier row of the file. */
   skipped: Count;
   rejected: Count;
+  /** Final report; null until the import has ended. */
   report: JSONColumnType<object> | null;
+  /** Outcome in English; null until there is one. */
   message: string | null;
-  /** What `message` says in English, for other languages. */
+  /** Code and values of `message`, for other languages. */
   notice: JSONColumnType<ImportNotice> | null;
   created_at: GeneratedTimestamp;
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
-  /** Where the file lies; null where it has not come, or is not needed any more. */
+  /** Path of the uploaded file; null before it has arrived and after it was removed. */
   file_path: string | null;
   /** SHA-256 of the file. */
   file_hash: Buffer | null;
-  /** Whether new listings are public at once. */
+  /** Whether new listings are approved. */
   approved: Generated<boolean>;
+  /** Whether the import is rolled back after it was counted. */
   dry_run: Generated<boolean>;
-  /** How much of the file has been read, in bytes. */
+  /** Bytes of the file that have been read. */
   bytes_read: Count;
-  /** What the report is made from, as of the last batch. */
+  /** Counts that the report is made from, as of the last committed batch. */
   tally: JSONColumnType<object> | null;
-  /** The listings that the import brought in have ids from the one to the other. */
+  /** Lowest id of the listings that the import created. */
   first_business_id: number | null;
+  /** Highest id of the listings that the import created. */
   last_business_id: number | null;
   cancel_requested: Generated<boolean>;
   administrator_id: number | null;
-  /** What headers meant when its first rows were taken: pairs of header and field. */
+  /** Pairs of header and field, fixed with the first batch so that a resumed import reads the same. */
   mapping: JSONColumnType<[string, string][]> | null;
-  /** How the sheets of its file begin; null until it has been read. */
+  /** Headers and sample cells of the sheets; null until the file has been read. */
   sheets: JSONColumnType<object[]> | null;
-  /** Listings that were deleted, restored and left alone when it was taken back. */
+  /** Listings that the undo has deleted. */
   undone_deleted: Count;
+  /** Listings that the undo has restored to their former values. */
   undone_restored: Count;
+  /** Listings that the undo has left as they are. */
   undone_kept: Count;
 };
 
-/** What an import has overwritten in a listing: the columns that differed, before and after. */
+/** Values that imports have overwritten: one row for each import and listing. */
 export type ImportChangesTable = {
   import_id: number;
   business_id: number;
+  /** Changed columns with their values before the import. */
   old: JSONColumnType<object>;
+  /** Changed columns with their values after the import. */
   new: JSONColumnType<object>;
 };
 
-/** Headers that administrators have told the meaning of. */
+/** Headers that administrators have mapped to fields. */
 export type ColumnMappingsTable = {
+  /** Header as an administrator saw it; compared by `headerKey`. */
   header: string;
+  /** Field that it means. */
   field: string;
   created_at: GeneratedTimestamp;
 };
 
+/** Rejected rows of imports. */
 export type ImportRejectionsTable = {
   import_id: number;
   /** From 1, in the order of the file. */
   position: number;
+  /** Name of the sheet; null for files without sheets. */
   sheet: string | null;
+  /** Number of the row in the sheet, from 1. */
   row_number: number;
   column_name: string;
+  /** Reason in English. */
   reason: string;
-  /** What `reason` says in English, for other languages. */
+  /** Code and values of `reason`, for other languages. */
   notice: JSONColumnType<ImportNotice> | null;
+  /** Cells of the row; null where the column is unknown. */
   cells: JSONColumnType<(string | null)[]>;
 };
 
-/** Indexes that are to be made again when the import that does without them is over. */
-export type SetAsideIndexesTable = { name: string; definition: string };
+/** Indexes that a first import has dropped and has to create again when it ends (decision 28). */
+export type SetAsideIndexesTable = {
+  name: string;
+  /** The `create index` statement. */
+  definition: string;
+};

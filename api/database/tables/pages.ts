@@ -1,46 +1,63 @@
 import type { PageKind } from '../../contract/pages/documents.ts';
 import type { GeneratedTimestamp } from './columns.ts';
 
-/** The ledger of published pages. */
+/** Ledger of published files. */
 export type PagesTable = {
   kind: PageKind;
+  /** What the page is about, within its kind: the id of a listing, city, category, country, … */
   key: number;
+  /** Number of the page, from 1. 0 marks a file that is not wanted and has to be removed. */
   page: number;
+  /** Address of the page, such as `/business/example-berlin`. */
   path: string;
-  /** SHA-256 of the bytes; null where it is not known what is published. */
+  /** SHA-256 of the file before compression; null where it is unknown, so that the file is written again. */
   hash: Buffer | null;
-  /** Digest of the document and the templates; null where it is not known. */
+  /** Digest of the document and the template version; null where it is unknown. */
   digest: Buffer | null;
+  /** Size before compression. */
   bytes: number;
-  /** MD5 of the file as the target stores it, as in a bucket's ETag; null where it is not known. */
+  /** MD5 of the file as the target stores it, which a bucket reports as ETag; null where it is unknown. */
   stored: Buffer | null;
-  /** Whether search engines are to know of it: then it stands in a sitemap. */
+  /** Whether search engines may index the page. Then it is in a sitemap. */
   indexable: boolean;
-  /** When the page's bytes last changed, not when it was last rendered. */
+  /** When the bytes last changed. Rendering alone does not change it. */
   changed_at: GeneratedTimestamp;
 };
 
-/** Where a page of a long list begins, and how many entries it has. */
+/** First entries of the pages of long lists, so that a page is found without counting (decision 23). */
 export type ListCutsTable = {
   kind: PageKind;
+  /** Key of the list, as in `pages`. */
   key: number;
+  /** Number of the page, from 1. */
   page: number;
+  /** Sort value of the first entry with its sign reversed, so that (rank, name, id) ascends. */
   rank: number;
+  /** Name of the first entry. */
   name: string;
+  /** Id of the first entry. */
   id: number;
+  /** Entries on the page. */
   size: number;
 };
 
-/** The place of each public listing in the sitemaps: from 1, without gaps. */
+/** Positions of listed businesses in the sitemaps: from 1, without gaps. */
 export type SitemapSlotsTable = { slot: number; business_id: number };
 
-/** Over how many sitemaps the pages of a group are spread; its number is that of SITEMAP_GROUPS. */
-export type SitemapGroupsTable = { number: number; shards: number };
+/** Number of sitemaps that each group of pages is spread over. */
+export type SitemapGroupsTable = {
+  /** Position in `SITEMAP_GROUPS`, from 1. */
+  number: number;
+  /** Sitemaps of the group. */
+  shards: number;
+};
 
-/** Where pages were: an entry whose page lives elsewhere now is a redirect, any other is gone. */
+/** Former addresses: a redirect where the page has another address now, a tombstone otherwise. */
 export type FormerPathsTable = {
+  /** The former address. */
   path: string;
   kind: PageKind;
+  /** Key of the page, as in `pages`. */
   key: number;
   page: number;
   removed_at: GeneratedTimestamp;

@@ -1,49 +1,64 @@
 import type { GeneratedAlways } from 'kysely';
 import type { Count } from './columns.ts';
 
+/** Countries. Rows are never deleted; a country without listings has a count of 0. */
 export type CountriesTable = {
   id: GeneratedAlways<number>;
-  /** The name in one case, without accents: what it is looked for by. */
+  /** Folded name for searches: one case, no accents. */
   key: GeneratedAlways<string>;
+  /** ISO 3166-1 alpha-2. */
   code: string;
+  /** English name. */
   name: string;
   slug: string;
+  /** Listed businesses. */
   business_count: Count;
+  /** Cities with at least one listed business. */
   city_count: Count;
+  /** Categories with at least one listed business. */
   category_count: Count;
 };
 
+/** Cities. Rows are never deleted; a city without listings has a count of 0. */
 export type CitiesTable = {
   id: GeneratedAlways<number>;
-  /** The name in one case, without accents: what it is looked for by. */
+  /** Folded name for searches: one case, no accents. */
   key: GeneratedAlways<string>;
   country_id: number;
   name: string;
+  /** Unique within the country. */
   slug: string;
-  /** A–Z, or null where the name has no Latin initial. */
+  /** Initial of the name, A to Z; null where it has no Latin initial. */
   letter: string | null;
+  /** Listed businesses. */
   business_count: Count;
+  /** Categories with at least one listed business. */
   category_count: Count;
 };
 
+/** Categories. Rows are never deleted; a category without listings has a count of 0. */
 export type CategoriesTable = {
   id: GeneratedAlways<number>;
-  /** The name in one case, without accents: what it is looked for by. */
+  /** Folded name for searches: one case, no accents. */
   key: GeneratedAlways<string>;
   name: string;
   slug: string;
+  /** Initial of the name, A to Z; null where it has no Latin initial. */
   letter: string | null;
+  /** Listed businesses. */
   business_count: Count;
+  /** Countries with at least one listed business. */
   country_count: Count;
-  /** Public listings that have a rating, and the sum of their ratings in tenths of a star. */
+  /** Listed businesses with a rating. */
   rated_count: Count;
+  /** Sum of their ratings in tenths of a star: whole numbers accumulate no rounding error. */
   rating_tenths: Count;
 };
 
-/** Public listings per city and category; a pair without any has no row. */
+/** Listed businesses for each city and category. Pairs without any have no row. */
 export type CityCategoriesTable = { city_id: number; category_id: number; business_count: number };
 
-/** Public listings per country and category; a pair without any has no row. */
+/** Listed businesses for each country and category. Pairs without any have no row. */
 export type CountryCategoriesTable = {
   country_id: number;
   category_id: number;

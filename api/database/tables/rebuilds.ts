@@ -5,13 +5,18 @@ import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 /** Marks: pages that no longer show what is in the database. The row is the lock of its page. */
 export type StalePagesTable = {
   kind: PageKind;
+  /** Key of the page, as in `pages`; the first listing id of a range. */
   key: number;
+  /** Number of the page; -1 for a range. */
   page: number;
-  /** The lower, the sooner. */
+  /** Lower values are claimed first. */
   priority: number;
   marked_at: GeneratedTimestamp;
+  /** Failed attempts to render the page. */
   attempts: Count;
+  /** When the page is tried again; null where it has not failed. */
   retry_at: Timestamp | null;
+  /** Last error. */
   error: string | null;
 };
 
@@ -33,9 +38,9 @@ export type OrphanFilesTable = {
 };
 
 /**
- * Batches of pages whose bytes are on their way: written down, and committed, before the first of
- * them, and gone with the commit that records them in the ledger. What a dead worker leaves here may
- * have been published, or not.
+ * Batches that are publishing files. The row is committed before the first file changes and deleted
+ * by the commit that records the batch, so a remaining row names the files that a dead worker may
+ * have changed (decision 21). The four arrays have one element for each file.
  */
 export type UnfinishedBatchesTable = {
   id: Generated<number>;
@@ -46,23 +51,31 @@ export type UnfinishedBatchesTable = {
   started_at: GeneratedTimestamp;
 };
 
-/** A rebuild lasts from the first batch to when nothing is stale any more; one runs at a time. */
+/** Rebuilds: from the first batch until no page is stale. One runs at a time. */
 export type RebuildsTable = {
   id: GeneratedAlways<number>;
   started_at: GeneratedTimestamp;
   last_batch_at: GeneratedTimestamp;
+  /** Null while the rebuild runs. */
   finished_at: Timestamp | null;
+  /** Pages rendered. */
   rendered: Count;
+  /** Pages whose file was written. */
   written: Count;
+  /** Pages that were stale, but have the bytes of before. */
   unchanged: Count;
+  /** Pages whose file was removed. */
   removed: Count;
+  /** Attempts that failed. */
   failed: Count;
 };
 
-/** Addresses whose bytes have changed, for each taker that is still to be told, in that order. */
+/** Outbox: changed addresses for each subscriber, sent in the order of their ids. */
 export type AnnouncementsTable = {
   id: GeneratedAlways<number>;
+  /** Name of the subscriber. */
   taker: string;
+  /** The changed address. */
   path: string;
   queued_at: GeneratedTimestamp;
 };

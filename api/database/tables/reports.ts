@@ -2,14 +2,19 @@ import type { JSONColumnType } from 'kysely';
 import type { DuplicateKind } from '../../contract/calls/admin-list.ts';
 import type { Timestamp } from './columns.ts';
 
-/** What reports are made from, as of when it was taken. */
+/** Cached results of the queries that reports are made from. */
 export type ReportSummariesTable = {
   name: string;
+  /** Point in time that the result describes. */
   as_of: Timestamp;
-  /** How long it took. */
+  /** Duration of the queries. */
   took_ms: number;
   body: JSONColumnType<object>;
 };
 
-/** Listings that may be in the directory twice, as of the last report on quality. */
-export type SuspectedDuplicatesTable = { kind: DuplicateKind; business_id: number };
+/** Listings that the last quality report suspects of being duplicates. */
+export type SuspectedDuplicatesTable = {
+  /** What the duplicates have in common beside the name. */
+  kind: DuplicateKind;
+  business_id: number;
+};

@@ -1,4 +1,4 @@
-/** What is searched: a row for each public listing. */
+/** Search entries: one row for each listed business, written in the transaction that changes it. */
 export type SearchEntriesTable = {
   business_id: number;
   city_id: number;
@@ -7,19 +7,24 @@ export type SearchEntriesTable = {
   reviews: number;
   rating: number | null;
   verified: boolean;
+  /** Features, as in `businesses`. */
   features: number;
+  /** Opening hours, as in `businesses`; null while the business is temporarily closed. */
   open_minutes: string | null;
   time_zone: string | null;
+  /** Degrees, rounded to a tenth of a metre. */
   latitude: number | null;
+  /** Degrees, rounded to a tenth of a metre. */
   longitude: number | null;
+  /** Missing fields, as in `businesses`. */
   missing: number;
-  /** Folded, as `search_fold` does it. */
+  /** Name, folded by `search_fold`, first 100 characters. */
   name: string;
-  /** The name in Latin letters, where that is another. */
+  /** Transliterated name; null where it equals `name`. */
   alias: string | null;
-  /** Of the name, and of what else it is found by. */
+  /** Words of name, alias and address, and facts such as `#c370` for the city (decision 30). */
   words: string;
 };
 
-/** Each word that is or was in a listing's name: what a misspelt one may have meant. */
+/** Words that occur or have occurred in names. Misspelt words are repaired with them. */
 export type SearchVocabularyTable = { word: string };

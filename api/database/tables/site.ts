@@ -3,35 +3,42 @@ import type { MapTiles } from '../../contract/pages/map-tiles.ts';
 import type { Operator } from '../../contract/pages/operator.ts';
 import type { GeneratedTimestamp, Timestamp } from './columns.ts';
 
+/** Tracking tags of the site. The table has one row. */
 export type SiteSettingsTable = {
+  /** Always true, which keeps the table at one row. */
   id: Generated<boolean>;
+  /** HTML for the head. */
   head_tags: Generated<string>;
+  /** HTML for the end of the body. */
   footer_tags: Generated<string>;
+  /** Google Analytics code. */
   analytics_code: Generated<string>;
+  /** Facebook Pixel code. */
   facebook_pixel: Generated<string>;
   updated_at: GeneratedTimestamp;
 };
 
-/** What the ledger of published pages is about. */
+/** State of the publication that the ledger describes. The table has one row. */
 export type PublicationTable = {
+  /** Always true, which keeps the table at one row. */
   id: Generated<boolean>;
-  /** Of the templates that the pages were, or are being, rendered with. */
+  /** Template version that pages are rendered with. */
   template_version: Generated<string>;
   /** Part of the digest of every document: a new value makes the next rebuild render every page. */
   render_generation: Generated<number>;
   /** The mark that the folder or bucket carries which the ledger describes. */
   target: Generated<string>;
-  /** Counts batches that change published files; the target's mark holds the same number. */
+  /** Grows with publishing; the mark file holds the same number (decision 41). */
   epoch: Generated<number>;
-  /** Who runs the directory; what is missing has not been said. */
+  /** Operator of the directory; missing fields are not configured. */
   operator: JSONColumnType<Partial<Operator>>;
-  /** Where maps take their pictures from; what is missing is as by default. */
+  /** Source of the map tiles; missing fields have their defaults. */
   map_tiles: JSONColumnType<Partial<MapTiles>>;
-  /** The origin that they name in their canonical addresses. */
+  /** Origin of canonical addresses. */
   site_url: Generated<string>;
-  /** Why nothing can be published just now; null where all is well. */
+  /** Why nothing can be published; null while publishing works. */
   problem: string | null;
   problem_since: Timestamp | null;
-  /** Whether published files may differ from the ledger, as after a restore. */
+  /** Whether a verification is due, as after a restore. */
   verify_needed: Generated<boolean>;
 };

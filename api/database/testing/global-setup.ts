@@ -15,14 +15,14 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away PostgreSQL for the whole run; each test file makes databases of its own in it. */
+/** Starts one temporary PostgreSQL for the run. Each test file creates databases of its own in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'directory-test-'));
-  // The server's own user must be able to pass through.
+  // The user that the server runs as needs access.
   await chmod(folder, 0o755);
   const server = await startEmbeddedServer(join(folder, 'postgres'));
   const { pool, close } = connect(server.url, 1);
-  // Nothing in here outlives the run, so nothing needs to reach the disk.
+  // The data does not outlive the run, so nothing has to be flushed.
   await pool.query('alter system set fsync = off');
   await pool.query('select pg_reload_conf()');
   await pool.query(`create database ${MIGRATED}`);
@@ -36,13 +36,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Once, for all to copy: 0.1 s for each of them instead of 0.5. */
+/** Migrates the template that test databases copy: 0.1 s for each instead of 0.5. */
 async function migrate(serverUrl: string): Promise<void> {
   const url = new URL(serverUrl);
   url.pathname = `/${MIGRATED}`;
   const { db, close } = connect(url.href, 1);
   await migrateToLatest(db);
-  // As if something had been published: before, no change makes a page stale.
+  // As after a first publication: before it, changes do not mark pages.
   await db.updateTable('publication').set({ target: 'elsewhere' }).execute();
   await close();
 }

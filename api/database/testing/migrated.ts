@@ -1,2 +1,2 @@
-/** The migrated database that test databases are copies of. */
+/** Name of the migrated database that test databases copy. */
 export const MIGRATED = 'migrated';

@@ -9,17 +9,17 @@ const execute = promisify(execFile);
 
 export type OwnServer = {
   readonly url: string;
-  /** Ends it as a restart does: connections are cut, and new ones refused. */
+  /** Stops the server: open connections are closed, new ones refused. */
   readonly stop: () => Promise<void>;
-  /** Starts it again, where it was. */
+  /** Starts it again at the same port. */
   readonly start: () => Promise<void>;
   readonly remove: () => Promise<void>;
 };
 
-/** A PostgreSQL for one test alone, to be stopped and started under those who use it. */
+/** Starts a PostgreSQL for one test, which can stop and restart it. */
 export async function startOwnServer(): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'own-server-'));
-  // The server's own user must be able to pass through.
+  // The user that the server runs as needs access.
   await chmod(folder, 0o755);
   const { url } = await startEmbeddedServer(join(folder, 'postgres'));
   const cluster = join(folder, 'postgres', 'cluster');

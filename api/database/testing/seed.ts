@@ -6,7 +6,7 @@ import type { BusinessesTable } from '../tables/businesses.ts';
 import type { DB } from '../tables.ts';
 import { writableListings } from './writable-listings.ts';
 
-/** A listing by names; its country by ISO code. Whatever else a row of businesses has may be set. */
+/** A listing with the names of its category and city and the ISO code of its country. Other columns are optional. */
 export type Seed = Partial<Insertable<BusinessesTable>> & {
   readonly name: string;
   readonly category: string;
@@ -17,8 +17,8 @@ export type Seed = Partial<Insertable<BusinessesTable>> & {
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /**
- * Puts listings into the database, with the countries, cities and categories that they need, and
- * counts everything anew. Slugs are made from the names unless they are given.
+ * Inserts listings with their countries, cities and categories, and recomputes all counts. Slugs are
+ * derived from the names unless given.
  */
 export async function seed(db: Kysely<DB>, seeds: readonly Seed[]): Promise<void> {
   for (const code of new Set(seeds.map(({ country }) => country))) {
@@ -69,7 +69,7 @@ export async function seed(db: Kysely<DB>, seeds: readonly Seed[]): Promise<void
   await recount(db);
 }
 
-/** Sets every count from the listed businesses. */
+/** Recomputes every count from the listed businesses. */
 export async function recount(db: Kysely<DB>): Promise<void> {
   for (const statement of RECOUNT) await sql.raw(statement).execute(db);
 }

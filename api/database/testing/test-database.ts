@@ -4,9 +4,9 @@ import { connect, type Database } from '../connection.ts';
 import { MIGRATED } from './migrated.ts';
 
 /**
- * Gives the test file a migrated database of its own, dropped when its tests are done.
- * @param original names the database that it is a copy of: by default, an empty one
- * @returns a function that answers the database once the tests run
+ * Creates a migrated database for the test file, and drops it after the tests.
+ * @param original returns the name of the database to copy; the default is an empty one
+ * @returns a function that returns the database while the tests run
  */
 export function useTestDatabase(original = async () => MIGRATED): () => Database {
   let database: Database | undefined;

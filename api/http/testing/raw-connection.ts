@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export type RawConnection = {
-  /** Sends text as it is. */
+  /** Sends raw text. */
   readonly send: (text: string) => void;
-  /** What has come so far. */
+  /** The received text. */
   readonly received: () => string;
-  /** Resolves when the connection is closed, to all that has come. */
+  /** Resolves to the received text when the connection is closed. */
   readonly closed: Promise<string>;
-  /** Leaves at once, without waiting for any answer. */
+  /** Disconnects without waiting for a response. */
   readonly leave: () => void;
 };
 
-/** A GET request as it goes over the wire. */
+/** Text of a GET request. */
 export const rawGet = (path: string, further = ''): string =>
   `GET ${path} HTTP/1.1\r\nHost: test\r\n${further}\r\n`;
 
 /**
  * Opens a connection to a server on this machine that sends and receives plain text.
- * @param from address of the client: each of 127.0.0.0/8 is another network
+ * @param from address of the client; each address of 127.0.0.0/8 is another network
  */
 export async function openRaw(url: string, from = '127.0.0.1'): Promise<RawConnection> {
   const { hostname: host, port } = new URL(url);
@@ -40,6 +40,6 @@ export async function openRaw(url: string, from = '127.0.0.1'): Promise<RawConne
   };
 }
 
-/** The statuses of the answers in a raw text, in their order. */
+/** Statuses of the responses in a raw text, in their order. */
 export const statusesIn = (text: string): string[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status = '']) => status);

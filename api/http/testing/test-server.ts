@@ -20,25 +20,25 @@ type RawAnswer = {
 export type TestServer = {
   readonly url: string;
   readonly readiness: Readiness;
-  /** What the server has logged, a line for each entry. */
+  /** Log of the server, one line for each entry. */
   readonly log: readonly string[];
   /** Writes a file below the folder of published pages. */
   readonly publish: (file: string, content: string | Buffer) => Promise<string>;
   /** Writes a file below the folder of the back office. */
   readonly buildAdmin: (file: string, content: string | Buffer) => Promise<string>;
-  /** The folder that uploads lie in. */
+  /** Folder of uploads. */
   readonly uploads: string;
-  /** Follows no redirect. */
+  /** Does not follow redirects. */
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** Sends the path as it is, where fetch would tidy it up first, and decompresses nothing. */
+  /** Sends the path unchanged, which fetch would normalise, and does not decompress. */
   readonly raw: (path: string, init?: RawInit) => Promise<RawAnswer>;
 };
 
 type RawInit = { readonly method?: string; readonly headers?: Record<string, string> };
 
 /**
- * Runs the server on a free port, or the one of the environment, with folders of its own, while the file's tests run.
- * @returns a function that answers the server once the tests run
+ * Runs a server for the tests of the file, on a free port or that of the environment, with its own folders.
+ * @returns a function that returns the server while the tests run
  */
 export function useTestServer(
   database: () => Database,
@@ -54,7 +54,7 @@ export function useTestServer(
     const log: string[] = [];
     const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
     const readiness: Readiness = { ready: true, step: 'building pages' };
-    // Tests call the API more often than any visitor.
+    // Tests call the API more often than visitors.
     const config = parseConfig({ API_RATE: '1000', ...environment }, folder);
     const parts = { config, database: database(), logger, readiness, stopping: stopping.signal };
     const { app, upgrade } = createApp({ ...parts, published: { site, admin } });

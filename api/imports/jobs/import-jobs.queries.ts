@@ -4,29 +4,27 @@ import {
   type NoticeCode,
   sayNotice,
 } from '../../contract/text/import-notices.ts';
+import { LOCKS } from '../../database/advisory-locks.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, TallyState } from '../import-report.ts';
 
 /** The channel on which a commit says that an import waits for its turn, or is to stop. */
 export const IMPORTS_CHANNEL = 'imports';
 
-/** Imports run one after another, whoever starts them; the number is arbitrary. */
-const IMPORT_LOCK = 4_711_002;
-
 /** Waits for its turn; the turn ends with the session, and so with the process. */
 export async function lockImports(db: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_lock(${sql.lit(IMPORT_LOCK)})`.execute(db);
+  await sql`select pg_advisory_lock(${sql.lit(LOCKS.imports)})`.execute(db);
 }
 
 /** @returns false when it is another's turn */
 export async function tryLockImports(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(IMPORT_LOCK)}) as locked`.execute(db);
+    select pg_try_advisory_lock(${sql.lit(LOCKS.imports)}) as locked`.execute(db);
   return rows[0]?.locked === true;
 }
 
 export async function unlockImports(db: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_unlock(${sql.lit(IMPORT_LOCK)})`.execute(db);
+  await sql`select pg_advisory_unlock(${sql.lit(LOCKS.imports)})`.execute(db);
 }
 
 /** Tells whoever runs imports that there is something to do. */

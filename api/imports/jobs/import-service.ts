@@ -5,7 +5,7 @@ import { forgetFiles } from '../uploads/upload-store.ts';
 import { IMPORTS_CHANNEL } from './import-jobs.queries.ts';
 import { runNextImport } from './run-next.ts';
 
-const LOOK_EVERY_MS = 3_000;
+const POLL_EVERY_MS = 3_000;
 const FORGET_EVERY_MS = 3_600_000;
 
 /**
@@ -17,8 +17,8 @@ export function startImportService(database: Database, logger: Logger): WokenLoo
   let forgetAt = performance.now() + FORGET_EVERY_MS;
   return startWokenLoop(database, logger, {
     channel: IMPORTS_CHANNEL,
-    lookEveryMs: LOOK_EVERY_MS,
-    failed: 'imports cannot be run',
+    pollEveryMs: POLL_EVERY_MS,
+    errorMessage: 'imports cannot be run',
     async work(stopping) {
       const outcome = await runNextImport(database, stopping);
       if (outcome) logger.info(outcome, 'an import has ended');

@@ -15,7 +15,7 @@ export const bytesSource = (bytes: Buffer, name = 'test.backup'): Source => ({
   close: async () => undefined,
 });
 
-/** The same backup with another manifest, and right checksums of that. */
+/** The same backup with another manifest and its correct checksum. */
 export function withManifest(
   backup: Buffer,
   change: (manifest: Record<string, unknown>) => unknown,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { connect } from '../../../api/database/connection.ts';
 
-/** @returns a function that makes an empty database; all are dropped when the file's tests are done */
+/** @returns a function that creates an empty database; they are dropped after the tests of the file */
 export function useEmptyDatabases(): () => Promise<string> {
   const made: string[] = [];
   const administer = async (statement: string) => {

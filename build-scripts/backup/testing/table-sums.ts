@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { connect } from '../../../api/database/connection.ts';
 import { backedUp, quoted, readShapes, SCHEMA } from '../tables.ts';
 
-/** Rows and an ordered checksum of each table that is backed up, by its name. */
+/** Number of rows and an ordered checksum of each table that is backed up, by name. */
 export type TableSums = Readonly<Record<string, string>>;
 
-/** What a restore changes on purpose. */
+/** Rows that a restore changes on purpose. */
 const ROWS: Readonly<Record<string, string>> = {
   publication: `select (to_jsonb(p) - 'verify_needed')::text as line from publication p`,
   audit_entries: `select a::text as line from audit_entries a where action <> 'backup.restore'`,
@@ -13,7 +13,7 @@ const ROWS: Readonly<Record<string, string>> = {
 
 /**
  * Reads the checksums of all rows, with all columns as text, ordered.
- * @param snapshot of `pg_export_snapshot`; undefined for the state of now
+ * @param snapshot of `pg_export_snapshot`; undefined for the current state
  */
 export async function tableSums(url: string, snapshot?: string): Promise<TableSums> {
   const { db, pool, close } = connect(url, 1);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { bucketTarget, startBucket, type TestBucket } from '../publish/testing/bucket.ts';
 import { openArchive } from './archive-reader.ts';
-import { openPlace } from './open-place.ts';
 import { restoreDatabase } from './restore-database.ts';
 import { runBackup } from './run-backup.ts';
+import { openStorage } from './storage.ts';
 import { useEmptyDatabases } from './testing/databases.ts';
 import { tableSums } from './testing/table-sums.ts';
 
@@ -31,10 +31,10 @@ describe('backups in a bucket', () => {
     const { file, removed } = await runBackup(database(), { ...options, keep: 1 });
     expect(removed).toBe(1);
     expect(file).toMatch(/^s3:\/\/pages\/kept\/daily\/directory-2026-.*Z\.backup$/);
-    const place = await openPlace(target());
+    const place = await openStorage(target());
     const [name = ''] = await place.list();
     expect(file.endsWith(name)).toBe(true);
-    const parent = await openPlace({ ...target(), prefix: 'kept' });
+    const parent = await openStorage({ ...target(), prefix: 'kept' });
     expect(await parent.list()).toEqual(['directory-2026-01-01T03-30-00Z.backup']);
     const url = await emptyDatabase();
     const archive = await openArchive(await place.open(name));
@@ -42,8 +42,8 @@ describe('backups in a bucket', () => {
     expect(await tableSums(url)).toEqual(await tableSums(database().url));
   });
 
-  it('are sent in parts of one size, and appear when they are complete', async () => {
-    const place = await openPlace(target());
+  it('are uploaded in parts of equal size, and appear when complete', async () => {
+    const place = await openStorage(target());
     const content = randomBytes(37 * MEGABYTE);
     const sink = await place.create('large.backup');
     for (let at = 0; at < content.length; at += 5 * MEGABYTE)
@@ -61,8 +61,8 @@ describe('backups in a bucket', () => {
     await expect(place.open('large.backup')).rejects.toThrow('There is no backup');
   });
 
-  it('that cannot be sent are not there, and say why', async () => {
-    const place = await openPlace(target());
+  it('do not appear if the upload fails, with the reason', async () => {
+    const place = await openStorage(target());
     const sink = await place.create('refused.backup');
     bucket.refuse(({ method }) => (method === 'PUT' ? 403 : undefined));
     await sink.write(randomBytes(MEGABYTE));

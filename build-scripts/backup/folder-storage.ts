@@ -4,17 +4,17 @@ import { AppError } from '../../api/errors.ts';
 import type { Source } from './archive-reader.ts';
 import type { Sink } from './archive-writer.ts';
 import { isOwnName, PARTIAL } from './file-names.ts';
-import type { Place } from './place.ts';
+import type { BackupStorage } from './storage.ts';
 
-/** It holds password hashes and messages. */
+/** Backups contain password hashes and messages. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** A partial file that nothing has been written to for so long is that of a killed process. */
+/** An incomplete file that was not written to for this time belongs to a killed process. */
 const ABANDONED_MS = 24 * 3_600_000;
 
-/** @param folder absolute path; made with the first backup */
-export function folderPlace(folder: string): Place {
+/** @param folder absolute path; created with the first backup */
+export function folderStorage(folder: string): BackupStorage {
   const failed = (what: string, cause: unknown) =>
     new AppError(
       cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
@@ -47,7 +47,7 @@ export function folderPlace(folder: string): Place {
   };
 }
 
-/** Writes beside the file, and renames when everything is on the disk. */
+/** Writes to a temporary file and renames it after fsync. */
 async function openSink(path: string): Promise<Sink> {
   const partial = path + PARTIAL;
   const handle = await open(partial, 'w', FILE_MODE);

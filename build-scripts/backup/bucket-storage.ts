@@ -17,18 +17,18 @@ import { bucketError, connectS3 } from '../publish/s3-client.ts';
 import type { Source } from './archive-reader.ts';
 import type { Sink } from './archive-writer.ts';
 import { isOwnName } from './file-names.ts';
-import type { Place } from './place.ts';
+import type { BackupStorage } from './storage.ts';
 
 /**
- * All parts but the last have one size, as some stores require. There may be 10,000 of them: 160 GB, the
- * compressed rows of some 250 million listings.
+ * Size of all parts except the last; some stores require equal sizes. The limit of 10,000 parts allows
+ * 160 GB, the compressed rows of some 250 million listings.
  */
 const PART_BYTES = 16 * 2 ** 20;
-/** Parts that are being sent while the next is collected. */
+/** Concurrent uploads of parts. */
 const PARTS_IN_FLIGHT = 2;
 
 /** Backups in a bucket, below a prefix. Incomplete uploads are not visible as objects. */
-export function bucketPlace(target: BucketTarget): Place {
+export function bucketStorage(target: BucketTarget): BackupStorage {
   const client = connectS3(target);
   const base = target.prefix && `${target.prefix}/`;
   const nameOf = (file: string) => `${targetName(target)}/${file}`;
@@ -87,7 +87,7 @@ export function bucketPlace(target: BucketTarget): Place {
 
 type At = { readonly Bucket: string; readonly Key: string };
 
-/** A multipart upload: the object appears when the upload is completed, and not before. */
+/** Opens a multipart upload. The object appears when the upload is completed. */
 async function openUpload(
   client: S3Client,
   at: At,
@@ -146,7 +146,7 @@ async function openUpload(
     },
     async abort() {
       await Promise.all(sending);
-      // What is left of an upload is removed by the bucket's lifecycle rule.
+      // If this fails, the bucket's lifecycle rule removes the parts.
       await client
         .send(new AbortMultipartUploadCommand({ ...at, UploadId }))
         .catch(() => undefined);

@@ -1,0 +1,120 @@
+import type {
+  CatalogColumn,
+  CatalogPart,
+  CatalogTable,
+  readEnums,
+  readFunctions,
+} from './catalog.queries.ts';
+import { FUNCTION_RESULTS } from './functions.ts';
+import type { readConstants, TableType } from './table-types.ts';
+
+export type SchemaPage = {
+  readonly types: readonly TableType[];
+  readonly tables: readonly CatalogTable[];
+  readonly enums: Awaited<ReturnType<typeof readEnums>>;
+  readonly functions: Awaited<ReturnType<typeof readFunctions>>;
+  readonly locks: Awaited<ReturnType<typeof readConstants>>;
+  readonly lockGroups: Awaited<ReturnType<typeof readConstants>>;
+};
+
+const INTRODUCTION = `# Database schema
+
+\`npm run schema\` writes this file: names, types and definitions from the migrated database, explanations from the docstrings in \`api/database/tables\` and \`api/database/advisory-locks.ts\`. A test keeps it up to date. The [glossary](glossary.md) defines the words.
+
+All tables are in the schema \`public\`. Two more, \`kysely_migration\` and \`kysely_migration_lock\`, record which migrations of \`api/database/migrations\` have run. The extensions \`pg_trgm\`, \`unaccent\` and \`fuzzystrmatch\` are required; any PostgreSQL from version 15 has them.`;
+
+/** One line, so that it fits into a cell of a table. */
+const inline = (text: string) => text.trim().replace(/\s+/g, ' ').replaceAll('|', '\\|');
+
+const code = (text: string) => `\`${inline(text)}\``;
+
+const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+const table = (headings: readonly string[], rows: readonly string[]) =>
+  [row(...headings), row(...headings.map(() => '---')), ...rows].join('\n');
+
+function defaultOf({ kind, expression }: CatalogColumn): string {
+  if (kind === 'identity') return 'identity';
+  if (expression === null) return '';
+  return kind === 'generated' ? `generated: ${code(expression)}` : code(expression);
+}
+
+/** The definition without what the table's heading and the name before it say already. */
+const shortened = (definition: string) =>
+  definition.replace(/^CREATE (UNIQUE )?INDEX \S+ ON \S+ USING /, '$1').replace(/ FROM \S+$/, '');
+
+const list = (title: string, parts: readonly CatalogPart[]) =>
+  parts.length === 0
+    ? []
+    : [
+        `${title}:`,
+        parts
+          .map(({ name, definition }) => `- \`${name}\`: ${code(shortened(definition))}`)
+          .join('\n'),
+      ];
+
+function tableSection(type: TableType, stored: CatalogTable): readonly string[] {
+  const columns = new Map(stored.columns.map((column) => [column.name, column]));
+  const rows = type.columns.flatMap(({ name, comment }) => {
+    const column = columns.get(name);
+    if (column === undefined) return [];
+    const nullable = column.nullable ? 'yes' : 'no';
+    return [row(code(name), inline(column.type), nullable, defaultOf(column), inline(comment))];
+  });
+  return [
+    `### ${type.name}`,
+    type.comment,
+    table(['Column', 'Type', 'Nullable', 'Default', 'Meaning'], rows),
+    ...list('Constraints', stored.constraints),
+    ...list('Indexes', stored.indexes),
+    ...list('Extended statistics', stored.statistics),
+    ...(stored.storage.length > 0
+      ? [`Storage parameters: ${code(stored.storage.join(', '))}`]
+      : []),
+  ];
+}
+
+const link = (name: string) => `[${name}](#${name})`;
+
+/**
+ * Writes the schema as Markdown. Tables come in the order of the types, columns in the order of their
+ * table's type, everything else in the order of names.
+ */
+export function renderSchema(page: SchemaPage): string {
+  const stored = new Map(page.tables.map((each) => [each.name, each]));
+  const files = [...Map.groupBy(page.types, ({ file }) => file)];
+  const overview = files.map(([file, types]) =>
+    row(`[${file}.ts](#${file}ts)`, types.map(({ name }) => link(name)).join(', ')),
+  );
+  const sections = files.flatMap(([file, types]) => [
+    `## ${file}.ts`,
+    ...types.flatMap((type) => {
+      const found = stored.get(type.name);
+      return found === undefined ? [] : tableSection(type, found);
+    }),
+  ]);
+  const enums = page.enums.map(({ name, values }) => `\`${name}\`: ${values.map(code).join(', ')}`);
+  const functions = page.functions.map(({ name, signature }) =>
+    row(code(signature), inline(FUNCTION_RESULTS[name] ?? '')),
+  );
+  const locks = page.locks.map(({ name, value, comment }) =>
+    row(code(name), code(value), inline(comment)),
+  );
+  const lockGroups = page.lockGroups.map(({ name, value, comment }) =>
+    row(code(name), code(value), inline(comment)),
+  );
+  return `${[
+    INTRODUCTION,
+    table(['File in `api/database/tables`', 'Tables'], overview),
+    ...sections,
+    '## Enumerations',
+    ...enums,
+    '## Functions',
+    table(['Function', 'Result'], functions),
+    '## Advisory locks',
+    'PostgreSQL keeps locks with one key and locks with two keys apart: the same number may occur in both tables.',
+    table(['Lock', 'Key', 'Protects'], locks),
+    'Locks with two keys:',
+    table(['Lock', 'First key', 'Protects, by the second key'], lockGroups),
+  ].join('\n\n')}\n`;
+}

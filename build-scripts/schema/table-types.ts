@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import ts from 'typescript';
+import { PROJECT_ROOT } from '../../api/config.ts';
+
+const TABLES_FILE = join(PROJECT_ROOT, 'api/database/tables.ts');
+const TABLES_FOLDER = join(PROJECT_ROOT, 'api/database/tables/');
+
+/** Text of a docstring in one line; empty where there is none. */
+type Documented = { readonly name: string; readonly comment: string };
+
+export type ColumnType = Documented & { readonly nullable: boolean };
+
+export type TableType = Documented & {
+  /** Name of the file in `api/database/tables` that declares the table. */
+  readonly file: string;
+  readonly columns: readonly ColumnType[];
+};
+
+async function parse(path: string): Promise<readonly ts.Statement[]> {
+  const text = await readFile(path, 'utf8');
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true).statements;
+}
+
+const commentOf = (node: ts.Node): string =>
+  ts
+    .getJSDocCommentsAndTags(node)
+    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const isNull = (type: ts.TypeNode) =>
+  ts.isLiteralTypeNode(type) && type.literal.kind === ts.SyntaxKind.NullKeyword;
+
+const isNullable = (type: ts.TypeNode | undefined): boolean =>
+  type !== undefined && ts.isUnionTypeNode(type) && type.types.some(isNull);
+
+/** @throws Error where the statements declare no object type of this name */
+function findType(statements: readonly ts.Statement[], name: string) {
+  const found = statements
+    .filter(ts.isTypeAliasDeclaration)
+    .find((statement) => statement.name.text === name);
+  if (found === undefined || !ts.isTypeLiteralNode(found.type))
+    throw new Error(`There is no object type ${name}.`);
+  return { comment: commentOf(found), members: found.type.members.filter(ts.isPropertySignature) };
+}
+
+/** Paths of imported files, by the names that are imported from them. */
+function importedFrom(statements: readonly ts.Statement[]): ReadonlyMap<string, string> {
+  return new Map(
+    statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
+      const bindings = importClause?.namedBindings;
+      if (!bindings || !ts.isNamedImports(bindings) || !ts.isStringLiteral(moduleSpecifier))
+        return [];
+      const path = join(dirname(TABLES_FILE), moduleSpecifier.text);
+      return bindings.elements.map((element) => [element.name.text, path] as const);
+    }),
+  );
+}
+
+/** Reads the table types that `DB` lists, in its order, with their docstrings. */
+export async function readTableTypes(): Promise<readonly TableType[]> {
+  const statements = await parse(TABLES_FILE);
+  const paths = importedFrom(statements);
+  return Promise.all(
+    findType(statements, 'DB').members.map(async (member) => {
+      // The type may be an argument of another, such as `ReadOnly<BusinessesTable>`.
+      const words = member.type?.getText().match(/\w+/g) ?? [];
+      const typeName = words.find((word) => paths.get(word)?.startsWith(TABLES_FOLDER));
+      const path = typeName && paths.get(typeName);
+      if (!path) throw new Error(`${member.getText()} names no type of ${TABLES_FOLDER}.`);
+      const { comment, members } = findType(await parse(path), typeName);
+      const columns = members.map((column) => ({
+        name: column.name.getText(),
+        nullable: isNullable(column.type),
+        comment: commentOf(column),
+      }));
+      return { name: member.name.getText(), file: basename(path, '.ts'), comment, columns };
+    }),
+  );
+}
+
+/** Name, value and docstring of each property of an exported object literal. */
+export async function readConstants(
+  path: string,
+  name: string,
+): Promise<readonly (Documented & { readonly value: string })[]> {
+  const declarations = (await parse(join(PROJECT_ROOT, path)))
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations);
+  const { initializer } = declarations.find((each) => each.name.getText() === name) ?? {};
+  const value =
+    initializer && ts.isAsExpression(initializer) ? initializer.expression : initializer;
+  if (value === undefined || !ts.isObjectLiteralExpression(value))
+    throw new Error(`${path} has no object ${name}.`);
+  return value.properties.filter(ts.isPropertyAssignment).map((property) => ({
+    name: property.name.getText(),
+    value: property.initializer.getText().replaceAll('_', ''),
+    comment: commentOf(property),
+  }));
+}
