@@ -5,7 +5,7 @@ import { type GoTo, SearchLink } from './SearchLink.tsx';
 
 type Props = { readonly found: Found; readonly goTo: GoTo };
 
-/** How a search was understood: which texts for which others, and what it all means. */
+/** The interpretation of a search: corrected spellings, a suggestion, and chips. */
 export function Understood({ found, goTo }: Props) {
   const { answer, query } = found;
   const other = otherSpelling(answer, query);
