@@ -4,11 +4,11 @@ import { useToast } from '../../components/use-toast.ts';
 import { useUndoToast } from '../../components/use-undo-toast.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 
-/** Approves a listing or takes the approval back, and says so, with a way back. */
+/** Toggles the approval of a listing, and shows the result with an undo button. */
 export function useApproval({ id, name }: { readonly id: number; readonly name: string }) {
-  const { approval } = useCatalogue(CATALOGUE);
+  const { approval } = useCatalogue(businessesMessages);
   const messages = useMessages();
   const toast = useToast();
   const showUndo = useUndoToast();
@@ -16,8 +16,8 @@ export function useApproval({ id, name }: { readonly id: number; readonly name: 
   const toggle = async (): Promise<void> => {
     try {
       const { isApproved } = await mutateAsync(id);
-      const said = isApproved ? approval.approved : approval.withdrawn;
-      showUndo(`approval ${id}`, said(name), () => void toggle());
+      const doneText = isApproved ? approval.approved : approval.withdrawn;
+      showUndo(`approval ${id}`, doneText(name), () => void toggle());
     } catch (error) {
       toast.failure(approval.failed, `${approval.failedText} ${describeError(error, messages)}`);
     }

@@ -9,10 +9,10 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
 import { dashboardMessages } from './messages.ts';
 
-/** As many as the dashboard shows (back-office.md, 9). */
+/** Number of reports on the dashboard, as specified. */
 const SHOWN = 3;
 
-/** What became of the last files. */
+/** The results of the last uploaded files. */
 export function UploadReports() {
   const texts = useCatalogue(dashboardMessages);
   const { number } = useFormat();

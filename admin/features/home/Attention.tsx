@@ -20,7 +20,7 @@ const ICONS = {
   'unread-messages': IconMail,
 } as const;
 
-/** What needs a person, the most urgent first, with the way to it. */
+/** The notifications, most urgent first, with links to their screens. */
 export function Attention({ notifications }: { readonly notifications: readonly Notification[] }) {
   const { shell } = useMessages();
   const texts = useCatalogue(homeMessages);

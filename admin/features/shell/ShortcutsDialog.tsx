@@ -1,6 +1,6 @@
 import { Kbd, Modal, Switch } from '@mantine/core';
 import { useFocusBack } from '../../components/use-focus-back.ts';
-import { turnSingleKeys, useSingleKeys } from '../../components/use-single-keys.ts';
+import { setSingleKeys, useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { shellMessages } from './messages.ts';
@@ -28,7 +28,7 @@ export function ShortcutsDialog({ isOpen, onClose }: Props) {
         label={texts.singleKeys}
         description={texts.singleKeysHint}
         checked={areOn}
-        onChange={({ currentTarget }) => turnSingleKeys(currentTarget.checked)}
+        onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
         mb="md"
       />
       <p className="muted">{texts.shortcutsHint}</p>

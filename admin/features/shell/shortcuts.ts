@@ -1,7 +1,7 @@
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { CATALOGUE as businessesMessages } from '../businesses/messages.ts';
+import { businessesMessages } from '../businesses/messages.ts';
 import { shellMessages } from './messages.ts';
 import { DAILY, MANAGED } from './navigation.ts';
 

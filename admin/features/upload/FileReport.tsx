@@ -7,13 +7,13 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { rejectedRowsPath } from '../imports/addresses.ts';
-import { Detail } from '../imports/Detail.tsx';
+import { describeNotice, noticeLanguage, refusalOf } from '../imports/describe-import.ts';
+import { ErrorDetail } from '../imports/ErrorDetail.tsx';
 import { ImportCounts } from '../imports/ImportCounts.tsx';
 import { ColumnExtraction } from '../imports/report/ColumnExtraction.tsx';
 import { DuplicateAnalysis } from '../imports/report/DuplicateAnalysis.tsx';
-import { FirstOnes } from '../imports/report/FirstOnes.tsx';
+import { ExpandableList } from '../imports/report/ExpandableList.tsx';
 import { reportMessages } from '../imports/report/messages.ts';
-import { noticeLanguage, refusalOf, sayNoticeFor } from '../imports/say-import.ts';
 import { describeUploadError } from './describe-upload-error.ts';
 import { uploadMessages } from './messages.ts';
 import type { UploadStep } from './upload-queue.ts';
@@ -60,7 +60,7 @@ function Sentence({ file, step }: Omit<Props, 'state'>) {
     return (
       <>
         <p className="bad">{texts.errors.ofFile(text)}</p>
-        <Detail text={detail} />
+        <ErrorDetail text={detail} />
       </>
     );
   }
@@ -96,12 +96,12 @@ function Counts({ id, state }: CountsProps) {
 function Details({ answer }: { readonly answer: BatchUploadAnswer }) {
   const texts = useCatalogue(reportMessages);
   const messages = useMessages();
-  const say = (notice: ImportNotice) => sayNoticeFor(notice, messages).text;
+  const say = (notice: ImportNotice) => describeNotice(notice, messages).text;
   const { notices, columnExtraction, duplicateAnalysis, errorCount } = answer;
   return (
     <>
-      <FirstOnes title={texts.errors} texts={notices.errors.map(say)} total={errorCount} />
-      <FirstOnes title={texts.skippedSheets} texts={notices.skippedSheets.map(say)} />
+      <ExpandableList title={texts.errors} texts={notices.errors.map(say)} total={errorCount} />
+      <ExpandableList title={texts.skippedSheets} texts={notices.skippedSheets.map(say)} />
       <div className="report-parts">
         <ColumnExtraction extraction={columnExtraction} />
         <DuplicateAnalysis analysis={duplicateAnalysis} />

@@ -2,12 +2,12 @@ import { CallError, UnreachableError } from '../../api/call.ts';
 import { NetworkError, UploadStopped, UploadTimeout } from '../../api/upload-spreadsheet.ts';
 import type { Messages } from '../../messages/tr.ts';
 import {
+  describeImportError,
+  describeNotice,
+  describeOutcome,
+  type Explanation,
   refusalOf,
-  type Said,
-  sayImportError,
-  sayNoticeFor,
-  sayOutcome,
-} from '../imports/say-import.ts';
+} from '../imports/describe-import.ts';
 import type { UploadMessages } from './messages.ts';
 import { ImportFailed } from './send-file.ts';
 
@@ -17,7 +17,7 @@ export function describeUploadError(
   file: string,
   { errors }: UploadMessages,
   messages: Messages,
-): Said {
+): Explanation {
   const said = sayRefusal(error, messages);
   if (said) return { ...said, text: errors.refused(file, said.text) };
   const { timeout, network, unreachable, stopped, other } = errors;
@@ -28,12 +28,12 @@ export function describeUploadError(
 }
 
 /** Null where it is not the server that has refused. */
-function sayRefusal(error: unknown, messages: Messages): Said | null {
-  if (error instanceof ImportFailed) return sayOutcome(error.state, messages);
+function sayRefusal(error: unknown, messages: Messages): Explanation | null {
+  if (error instanceof ImportFailed) return describeOutcome(error.state, messages);
   if (!(error instanceof CallError)) return null;
   const notice = refusalOf(error)?.details?.notice;
-  if (!notice) return sayImportError(error, messages);
+  if (!notice) return describeImportError(error, messages);
   // The file is named already.
   const { file: _file, ...params } = notice.params;
-  return sayNoticeFor({ ...notice, params }, messages);
+  return describeNotice({ ...notice, params }, messages);
 }

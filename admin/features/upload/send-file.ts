@@ -11,7 +11,7 @@ import { CallError, call, UnreachableError } from '../../api/call.ts';
 import { isLive } from '../../api/list-imports.ts';
 import { readImport } from '../../api/read-import.ts';
 import { UploadStopped, uploadSpreadsheet } from '../../api/upload-spreadsheet.ts';
-import { refusalOf } from '../imports/say-import.ts';
+import { refusalOf } from '../imports/describe-import.ts';
 
 /** Longer than the minute after which the server gives up an upload that stands still. */
 const STALL_MILLISECONDS = 90_000;

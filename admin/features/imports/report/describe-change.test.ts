@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChangedField, ChangedValue } from '../../../../api/contract/calls/imports-api.ts';
-import { CATALOGUE } from '../../business/messages.ts';
-import { cutAround, describeChange, type Speech } from './describe-change.ts';
+import { businessMessages } from '../../business/messages.ts';
+import { cutAround, describeChange, type ValueFormat } from './describe-change.ts';
 import { reportMessages } from './messages.ts';
 
-const { days, kinds } = CATALOGUE.tr.hours;
-const speech: Speech = {
+const { days, kinds } = businessMessages.tr.hours;
+const format: ValueFormat = {
   texts: reportMessages.tr.dryRun,
   number: (value) => value.toLocaleString('tr', { maximumFractionDigits: 7 }),
   decimal: (value) => value.toLocaleString('tr', { minimumFractionDigits: 1 }),
@@ -15,7 +15,7 @@ const speech: Speech = {
   ...{ days, allDay: kinds.allDay, closed: kinds.closed },
 };
 const told = (field: ChangedField, before: ChangedValue, after: ChangedValue) => {
-  const described = describeChange({ field, before, after }, speech);
+  const described = describeChange({ field, before, after }, format);
   return [described.before, described.after];
 };
 
@@ -92,7 +92,7 @@ describe('a change', () => {
         fc.oneof(fc.json(), fc.string()),
         fc.oneof(fc.json(), fc.string(), fc.constant(null)),
         (field, before, after) => {
-          const described = describeChange({ field, before, after }, speech);
+          const described = describeChange({ field, before, after }, format);
           if (before !== '' && before !== after)
             expect(described.before.length + described.after.length).toBeGreaterThan(0);
         },
