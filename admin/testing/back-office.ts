@@ -18,7 +18,7 @@ import { compileBackOffice } from '../../build-scripts/testing/compiled.ts';
 export const CREDENTIALS = { username: 'ada', password: 'correct horse battery' };
 
 /** Options for `expect.poll` on a busy machine. */
-export const PATIENTLY = { timeout: 30_000 };
+export const POLL_OPTIONS = { timeout: 30_000 };
 
 /** Animations take a seventh of the browser's processor time, and tests wait for their end. */
 const STILL = { reducedMotion: 'reduce' } as const;

@@ -18,8 +18,8 @@ const refused = (status: number, error: object | string) =>
 const INVALID = 'The request is not valid. batchSize: must be one of 1000, 5000, 10000, 15000';
 const damaged = notice('archive-damaged', { file: 'F.xlsx', reason: 'invalid block type' });
 
-describe('what an administrator is told of an import', () => {
-  it('is in the own language; what a program has said stands apart', () => {
+describe('the message about an import', () => {
+  it('is in the current language, with technical errors apart', () => {
     expect(describeNotice(damaged, tr)).toEqual({
       text: 'F.xlsx: arşiv hasarlı veya eksik',
       detail: 'invalid block type',
@@ -33,7 +33,7 @@ describe('what an administrator is told of an import', () => {
     expect(describeNotice(missing, en).text).toMatch(/^row 3, column Country: /);
   });
 
-  it('has words for each code of the server, in both languages', () => {
+  it('exists for each error code of the server, in both languages', () => {
     for (const [code, status] of Object.entries(ERROR_STATUS)) {
       const error = refused(status, { code, message: INVALID });
       const [turkish, english] = [describeImportError(error, tr), describeImportError(error, en)];
@@ -44,7 +44,7 @@ describe('what an administrator is told of an import', () => {
     expect(Object.keys(errorMessages.en.codes)).toEqual(Object.keys(errorMessages.tr.codes));
   });
 
-  it('is what the server says of it where it does', () => {
+  it('is the notice of the server if there is one', () => {
     const error = refused(422, { code: 'bad_file', message: 'x', details: { notice: damaged } });
     expect(describeImportError(error, tr)).toEqual(describeNotice(damaged, tr));
     expect(describeUploadError(error, 'F.xlsx', uploadMessages.tr, tr)).toEqual({
@@ -53,7 +53,7 @@ describe('what an administrator is told of an import', () => {
     });
   });
 
-  it('is no page of a proxy, and no sentence of a library', () => {
+  it('is neither the page of a proxy nor the message of a library', () => {
     const proxy = refused(502, '<html>Bad Gateway</html>');
     expect(describeImportError(proxy, tr)).toEqual({ text: tr.errors.refused(502), detail: null });
     const invalid = refused(400, { code: 'invalid_input', message: INVALID });
@@ -68,7 +68,7 @@ describe('what an administrator is told of an import', () => {
     });
   });
 
-  it('of one that has ended is told also where the server has no notice of it', () => {
+  it('exists for a finished import without a notice', () => {
     const state = { status: 'failed', notice: null, message: 'Error: worker died' } as const;
     expect(describeOutcome(state, tr)).toEqual({
       text: errorMessages.tr.failed,

@@ -5,7 +5,7 @@ import { replyAddress } from './reply-address.ts';
 const inboxMessage = { email: 'a+b@example.org', subject: 'Hours', message: 'Hello' };
 
 describe('the address of a reply', () => {
-  it('goes to whoever wrote, once with Re:', () => {
+  it('goes to the sender, with a single Re:', () => {
     expect(replyAddress(inboxMessage, 'Ada:')).toMatch(
       /^mailto:a%2Bb@example\.org\?subject=Re%3A%20Hours&/,
     );
@@ -14,7 +14,7 @@ describe('the address of a reply', () => {
     );
   });
 
-  it('says what was written, whatever it was, as one recipient and nothing else', () => {
+  it('quotes any message, and never adds another recipient or header', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

@@ -9,13 +9,13 @@ import './shortcuts.css';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
-/** All keys that are understood, screen by screen; and whether single ones are. */
+/** All keyboard shortcuts by screen, with a switch for single-key shortcuts. */
 export function ShortcutsDialog({ isOpen, onClose }: Props) {
   const { close } = useMessages();
   const texts = useCatalogue(shellMessages);
   const groups = useShortcuts();
   useFocusBack();
-  const areOn = useSingleKeys();
+  const singleKeysOn = useSingleKeys();
   return (
     <Modal
       opened={isOpen}
@@ -27,7 +27,7 @@ export function ShortcutsDialog({ isOpen, onClose }: Props) {
       <Switch
         label={texts.singleKeys}
         description={texts.singleKeysHint}
-        checked={areOn}
+        checked={singleKeysOn}
         onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
         mb="md"
       />
