@@ -10,7 +10,7 @@ import stylesheet from 'leaflet/dist/leaflet.css?url';
 import { attributionElement, tilesFor } from './map-tiles.ts';
 
 const ZOOM = 15;
-/** Of most who draw tiles. */
+/** The highest zoom level that most tile servers have. */
 export const MAX_ZOOM = 19;
 
 /**

@@ -33,12 +33,12 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
                   {before !== null && (
                     <>
                       <span className="unseen">{texts.before}: </span>
-                      <Value tag="del" text={before} />
+                      <ValueText tag="del" text={before} />
                       <span aria-hidden="true"> → </span>
                       <span className="unseen">{texts.after}: </span>
                     </>
                   )}
-                  <Value tag={before === null ? 'bdi' : 'ins'} text={after} />
+                  <ValueText tag={before === null ? 'bdi' : 'ins'} text={after} />
                 </>
               )}
             </dd>
@@ -49,9 +49,9 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
   );
 }
 
-type ValueProps = { readonly tag: 'del' | 'ins' | 'bdi'; readonly text: string };
+type ValueTextProps = { readonly tag: 'del' | 'ins' | 'bdi'; readonly text: string };
 
-function Value({ tag: Tag, text }: ValueProps) {
+function ValueText({ tag: Tag, text }: ValueTextProps) {
   const { nothing } = useCatalogue(auditMessages);
   return text === '' ? <em className="muted">{nothing}</em> : <Tag dir="auto">{text}</Tag>;
 }

@@ -34,11 +34,11 @@ describe('the audit log', () => {
     expect(answer.ok()).toBe(true);
     return answer.json();
   };
-  type Written = Pick<Insertable<AuditEntriesTable>, 'username' | 'action' | 'subject'> & {
+  type NewEntry = Pick<Insertable<AuditEntriesTable>, 'username' | 'action' | 'subject'> & {
     readonly business_id?: number;
   };
   /** Replaces the audit log by the given entries. */
-  const write = async (done: readonly Written[]) => {
+  const replaceEntries = async (done: readonly NewEntry[]) => {
     const { db } = office.database();
     const nothing = { administrator_id: null, business_id: null, before: null, after: null };
     await db.deleteFrom('audit_entries').execute();
@@ -84,7 +84,7 @@ describe('the audit log', () => {
   });
 
   it('is filtered by action, account and business', async () => {
-    await write([
+    await replaceEntries([
       { username: 'ada', action: 'business.edit', subject: 'Köşe Fırını', business_id: 1 },
       { username: 'ada', action: 'business.withdraw', subject: 'Mokka', business_id: 2 },
     ]);
@@ -109,7 +109,7 @@ describe('the audit log', () => {
 
   it('has pages', async () => {
     const entry = { username: 'grace', action: 'session.sign_in' as const, subject: 'grace' };
-    await write(Array.from({ length: 60 }, () => entry));
+    await replaceEntries(Array.from({ length: 60 }, () => entry));
     const page = await office.open('/admin/audit');
     await expect.poll(() => entries(page).count(), POLL_OPTIONS).toBe(50);
     await button(page, 'Sayfa 2').click();

@@ -41,7 +41,7 @@ export function UploadReports() {
             <>
               <ul className="upload-reports">
                 {reports.slice(0, SHOWN).map((report) => (
-                  <Report key={report.id} report={report} />
+                  <UploadReportItem key={report.id} report={report} />
                 ))}
               </ul>
               <Link to={PATHS.imports} className="panel-more">
@@ -55,7 +55,7 @@ export function UploadReports() {
   );
 }
 
-function Report({ report }: { readonly report: UploadReport }) {
+function UploadReportItem({ report }: { readonly report: UploadReport }) {
   const texts = useCatalogue(dashboardMessages);
   const { number, ago, moment, duration } = useFormat();
   const { id, success, timestamp, summary, results, duplicateAnalysis } = report;

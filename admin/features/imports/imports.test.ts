@@ -49,7 +49,7 @@ describe('the imports', () => {
       body: form(content, fields, name),
     });
   }
-  const take = async (content: string, name: string, fields = {}) =>
+  const importFile = async (content: string, name: string, fields = {}) =>
     batchUploadAnswerSchema.parse(await (await upload(content, name, fields)).json());
   const listings = async () => {
     const { rows } = await sql<{ name: string; phone: string | null }>`
@@ -75,7 +75,7 @@ describe('the imports', () => {
   it('are listed with their results, filtered by state, and paginated', async () => {
     await note('failed', 2);
     await note('cancelled', 21);
-    await take(csv(row(1), row(2).replace('Café 2', '')), 'kafeler.csv');
+    await importFile(csv(row(1), row(2).replace('Café 2', '')), 'kafeler.csv');
     const page = await office.open('/admin/imports');
     await rows(page).nth(20).waitFor();
     expect(await rows(page).nth(1).getByRole('cell').allTextContents()).toEqual(
@@ -106,8 +106,8 @@ describe('the imports', () => {
   });
 
   it('show the result of one, and undo it after naming the consequences', async () => {
-    await take(csv(row(1), row(2)), 'ilk.csv');
-    await take(csv(row(1, { phone: '+49 30 1' }), row(2), row(3)), 'son.csv');
+    await importFile(csv(row(1), row(2)), 'ilk.csv');
+    await importFile(csv(row(1, { phone: '+49 30 1' }), row(2), row(3)), 'son.csv');
     const page = await office.open('/admin/imports/2');
     await heading(page, 'son.csv').waitFor();
     await expect.poll(() => counts(page), POLL_OPTIONS).toEqual(['3', '1', '1', '1', '0', '0']);
@@ -127,7 +127,7 @@ describe('the imports', () => {
   });
 
   it('are run after a dry run, as an import with a screen of its own', async () => {
-    const { importId: tried } = await take(csv(row(1)), 'deneme.csv', { dryRun: 'true' });
+    const { importId: tried } = await importFile(csv(row(1)), 'deneme.csv', { dryRun: 'true' });
     // The columns of the new import are unknown until its file is read.
     const page = await office.open(`/admin/imports/${tried}`, {}, [/status of 404.*\/columns\)/]);
     await page.getByText('Denenen dosya 24 saat saklanır').waitFor();
@@ -187,7 +187,7 @@ describe('the imports', () => {
     'are accessible and fit a phone (%s)',
     async (colorScheme) => {
       await upload(UNKNOWN, 'bilinmeyen-çok-uzun-bir-dosya-adı-istanbul-kadıköy-مطعم-2026.csv');
-      await take(csv(row(1)), 'dene.csv', { dryRun: 'true' });
+      await importFile(csv(row(1)), 'dene.csv', { dryRun: 'true' });
       const page = await office.open('/admin/imports', { ...PHONE, colorScheme });
       await link(page, 'dene.csv').waitFor();
       await expectAccessible(page);

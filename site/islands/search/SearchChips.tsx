@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { SearchChip } from '../../../api/contract/pages/search-api.ts';
 import { withoutChip } from '../../../api/contract/pages/search-chips.ts';
-import type { Found } from './read-search.ts';
+import type { AnsweredSearch } from './read-search.ts';
 import type { GoTo } from './SearchLink.tsx';
 
-type Props = { readonly found: Found; readonly goTo: GoTo };
+type Props = { readonly found: AnsweredSearch; readonly goTo: GoTo };
 
 /** The interpretation of the search as chips, each with a button to remove it. */
 export function SearchChips({ found: { query, answer }, goTo }: Props) {

@@ -5,7 +5,7 @@ import { SEARCH_ANSWER_ID } from '../../../api/contract/pages/search-words.ts';
 import { AnswerError, queryClient } from '../lists/read-list.ts';
 
 /** A query and the server's answer to it. */
-export type Found = { readonly query: SearchQuery; readonly answer: SearchAnswer };
+export type AnsweredSearch = { readonly query: SearchQuery; readonly answer: SearchAnswer };
 
 /** How long an answer stays fresh: listings open and close. */
 const FRESH_MILLISECONDS = 60_000;
@@ -13,7 +13,7 @@ const FRESH_MILLISECONDS = 60_000;
 /** Timeout of a search request. */
 const PATIENCE_MILLISECONDS = 15_000;
 
-async function readAnswer(query: SearchQuery, signal: AbortSignal): Promise<Found> {
+async function readAnswer(query: SearchQuery, signal: AbortSignal): Promise<AnsweredSearch> {
   const response = await fetch(`/api/search?${searchParameters(query)}`, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]),
   });

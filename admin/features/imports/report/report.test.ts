@@ -74,11 +74,11 @@ describe('the report on the screen of an import', () => {
       body: form(content, fields, name),
     });
   }
-  const take = async (content: string, fields = {}) =>
+  const importFile = async (content: string, fields = {}) =>
     batchUploadAnswerSchema.parse(await (await upload(content, fields)).json());
-  const tryOut = async () => {
-    await take(csv(line('Kafe'), line('Eski')));
-    const { importId } = await take(csv(CHANGED, line('Eski'), line('مقهى'), line('مقهى')), {
+  const runDry = async () => {
+    await importFile(csv(line('Kafe'), line('Eski')));
+    const { importId } = await importFile(csv(CHANGED, line('Eski'), line('مقهى'), line('مقهى')), {
       dryRun: 'true',
     });
     return importId;
@@ -100,7 +100,7 @@ describe('the report on the screen of an import', () => {
       );
 
   it('shows what a dry run would change', async () => {
-    const page = await office.open(`/admin/imports/${await tryOut()}`);
+    const page = await office.open(`/admin/imports/${await runDry()}`);
     await heading(page, 'Gerçekten içe aktarılsaydı').waitFor();
     expect(await changesOf(page)).toEqual([
       'Alan > Önce > Sonra',
@@ -128,8 +128,8 @@ describe('the report on the screen of an import', () => {
   });
 
   it('shows columns, duplicates and rejected rows', async () => {
-    await take(csv(line('Kafe')));
-    await take(csv(line('Kafe'), line('Yeni'), line('Yeni'), line('')));
+    await importFile(csv(line('Kafe')));
+    await importFile(csv(line('Kafe'), line('Yeni'), line('Yeni'), line('')));
     const page = await office.open('/admin/imports/2');
     await page.getByText('23 sütundan 11 tanesi bulundu (%47,8)').waitFor();
     await page.getByText('Bulunan (11)', { exact: true }).waitFor();
@@ -151,7 +151,7 @@ describe('the report on the screen of an import', () => {
     ]);
     await page.getByText('Dosyadan hiçbir satır okunmadığı için rapor yok.').waitFor();
 
-    await take(csv(line('Kafe')));
+    await importFile(csv(line('Kafe')));
     let failures = 0;
     await page.route('**/api/admin/imports/2/report', (route) => {
       failures += 1;
@@ -169,7 +169,7 @@ describe('the report on the screen of an import', () => {
   });
 
   it('is in English if that was chosen', async () => {
-    const id = await tryOut();
+    const id = await runDry();
     const page = await office.open(`/admin/imports/${id}`);
     await heading(page, 'Rapor').waitFor();
     await page.evaluate(() => localStorage.setItem('adminLanguage', 'en'));
@@ -190,7 +190,7 @@ describe('the report on the screen of an import', () => {
   it.each(['light', 'dark'] as const)(
     'is accessible and fits a phone (%s)',
     async (colorScheme) => {
-      const id = await tryOut();
+      const id = await runDry();
       const page = await office.open(`/admin/imports/${id}`, { ...PHONE, colorScheme });
       await heading(page, 'Gerçekten içe aktarılsaydı').waitFor();
       await expectAccessible(page);
