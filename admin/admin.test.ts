@@ -11,12 +11,12 @@ import {
   field,
   heading,
   link,
-  PATIENTLY,
   PHONE,
+  POLL_OPTIONS,
   useBackOffice,
 } from './testing/back-office.ts';
 
-/** What browsers say in the console about an answer that is no success, or a stream that has ended. */
+/** Console messages of browsers about error statuses and ended streams. */
 const UNAUTHORIZED = /status of 401|ERR_INCOMPLETE|WebSocket/;
 
 describe('the back office in a browser', () => {
@@ -45,10 +45,10 @@ describe('the back office in a browser', () => {
   const hasFocus = (page: Page, name: string) =>
     expect.poll(
       () => heading(page, name).evaluate((node) => node === document.activeElement),
-      PATIENTLY,
+      POLL_OPTIONS,
     );
 
-  it('is not built again while nothing has changed', async () => {
+  it('is not built again while its sources are unchanged', async () => {
     expect(await buildAdmin(office.folder())).toBe(false);
   });
 
@@ -85,7 +85,7 @@ describe('the back office in a browser', () => {
     await page.waitForURL('**/admin/login');
   });
 
-  it('has nothing of the navigation of the public pages', async () => {
+  it('does not have the navigation of the public pages', async () => {
     const page = await openSignedOut('/admin');
     await button(page, 'Giriş yap').waitFor();
     const links = page.locator(
@@ -100,7 +100,7 @@ describe('the back office in a browser', () => {
     expect(await links.count()).toBe(0);
   });
 
-  it('goes on after signing in where it was asked to go, also when that does not exist', async () => {
+  it('opens the requested address after signing in, even if it does not exist', async () => {
     const page = await openSignedOut('/admin/nowhere/at-all');
     await signIn(page);
     await heading(page, 'Böyle bir sayfa yok').waitFor();
@@ -110,7 +110,7 @@ describe('the back office in a browser', () => {
     await hasFocus(page, 'Ana sayfa').toBe(true);
   });
 
-  it('signs in again when the session has ended, and stays where it was', async () => {
+  it('asks to sign in again when the session ends, and stays on the screen', async () => {
     const page = await office.open('/admin/administrators', {}, [UNAUTHORIZED]);
     const newPassword = page.getByLabel('Yeni şifre');
     await newPassword.fill('not sent yet, not lost either');
@@ -125,7 +125,7 @@ describe('the back office in a browser', () => {
     expect(await again.getByLabel('Kullanıcı adı').inputValue()).toBe('ada');
     const password = again.getByLabel('Şifre', { exact: true });
     await expect
-      .poll(() => password.evaluate((node) => node === document.activeElement), PATIENTLY)
+      .poll(() => password.evaluate((node) => node === document.activeElement), POLL_OPTIONS)
       .toBe(true);
     await password.fill(CREDENTIALS.password);
     await again.getByRole('button', { name: 'Giriş yap' }).click();
@@ -134,7 +134,7 @@ describe('the back office in a browser', () => {
     expect(await newPassword.inputValue()).toBe('not sent yet, not lost either');
   });
 
-  it('does not take the word of the browser for being signed in', async () => {
+  it('does not trust the flag of the browser for being signed in', async () => {
     const page = await openSignedOut('/admin/login');
     await page.evaluate(() => localStorage.setItem('adminAuth', 'true'));
     await page.goto(`${office.server().url}/admin`);
@@ -143,14 +143,14 @@ describe('the back office in a browser', () => {
     expect(await hint(page)).toBeNull();
   });
 
-  it('says so when the server cannot be reached', async () => {
+  it('reports that the server is unreachable', async () => {
     const page = await office.openSignedOut('/admin/login', {}, [/ERR_FAILED/]);
     await page.route(`**${SESSION_ROUTES.signIn.path}`, (route) => route.abort());
     await signIn(page);
     await page.getByRole('alert').getByText('Sunucuya bağlanılamadı').waitFor();
   });
 
-  it('says how long to wait after too many attempts', async () => {
+  it('shows how long to wait after too many attempts', async () => {
     const page = await office.openSignedOut('/admin/login', {}, [/status of 429/]);
     const guess = { username: 'guessed', password: 'x' };
     for (let failures = 0; failures < 10; failures += 1)
@@ -169,7 +169,7 @@ describe('the back office in a browser', () => {
     expect(await field(page, 'Şifre').getAttribute('type')).toBe('password');
   });
 
-  it('speaks English where that was chosen', async () => {
+  it('is in English if that was chosen', async () => {
     const page = await office.openSignedOut('/admin/login');
     await button(page, 'English').click();
     await heading(page, 'Admin Panel').waitFor();

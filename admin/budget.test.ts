@@ -2,13 +2,13 @@ import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { heading, useBackOffice } from './testing/back-office.ts';
 
-/** As they travel, compressed. */
+/** Maximum size of the first screen's scripts, compressed. */
 const MOST_BYTES = 250_000;
 
 describe('the back office', () => {
   const office = useBackOffice();
 
-  it('begins with no more JavaScript than it may', async () => {
+  it('starts with at most the budgeted amount of JavaScript', async () => {
     const page = await office.open('/admin-nowhere', {}, [/status of 404/]);
     const scripts: Request[] = [];
     page.on('requestfinished', (request) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// The security policy allows no code from strings, which zod would try each time a schema is made: so
-// everything that makes one is loaded after this has been said.
+// The content security policy forbids code from strings, which zod would try for each schema. So every
+// module that creates a schema is loaded after this setting.
 z.config({ jitless: true });
 
 await import('./app.tsx');

@@ -18,7 +18,7 @@ export const PATHS = {
   legacy: '/admin-legacy',
 } as const;
 
-/** The list of listings, narrowed as in the query. */
+/** The address of the business list with the filters of a query. */
 export function businessesPath(query: AdminListQuery): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));

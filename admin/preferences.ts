@@ -1,10 +1,10 @@
 /**
- * `adminAuth` is `true` while this browser believes to be signed in. It only decides what is painted
- * until the server has said who is. `adminKeys` is `off` where keys without Ctrl do nothing.
+ * `adminAuth` is `true` while this browser seems to be signed in: it decides only what is shown until
+ * the server has answered. `adminKeys` is `off` if single-key shortcuts are turned off.
  */
 type Name = 'adminAuth' | 'adminLanguage' | 'adminKeys';
 
-/** What is kept in this browser; null where there is nothing, or the browser keeps nothing. */
+/** Reads a preference of this browser; null if there is none or the browser blocks storage. */
 export function readPreference(name: Name): string | null {
   try {
     return localStorage.getItem(name);
@@ -19,6 +19,6 @@ export function writePreference(name: Name, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // A browser that keeps nothing: everything works, it is only asked again.
+    // The browser blocks storage: the preference holds until the page is closed.
   }
 }

@@ -6,17 +6,17 @@ import { writePreference } from './preferences.ts';
 const MAX_RETRIES = 3;
 
 /**
- * Queries are retried up to three times, after 1, 2 and 4 seconds (back-office.md, 9), unless the
- * server has refused them; calls that change something never are. When any of them finds that the
- * session has ended, the administrator is asked to sign in.
+ * Queries are retried up to three times, after 1, 2 and 4 seconds as specified, unless the server
+ * answered with a client error (4xx). Mutations are never retried. When a call finds that the session
+ * has ended, the sign-in form appears.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
-    // The account has another role than this page knows.
+    // The role of the account has changed since the session was read.
     if (neededRole(error)) void client.invalidateQueries(sessionQuery);
     if (!isSignedOut(error)) return;
     writePreference('adminAuth', null);
-    // Whoever fails to sign in is told so there, and has no session that could end.
+    // A failed sign-in has no session that could end; its form shows the error.
     if (client.getQueryData(sessionQuery.queryKey))
       client.setQueryData(sessionQuery.queryKey, null);
   };
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: (failures, error) =>
           failures < MAX_RETRIES && !(error instanceof CallError && error.status < 500),
-        // Without a network, say so rather than wait for one.
+        // Without a network, fail at once rather than wait for one.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -5,7 +5,7 @@ import { NotFound } from './features/not-found/NotFound.tsx';
 import { Guard } from './features/shell/Guard.tsx';
 import { PATHS } from './paths.ts';
 
-/** A screen whose code is loaded when it is first gone to. */
+/** A route whose code is loaded on the first visit. */
 const screen = (path: string, load: () => Promise<ComponentType>) => ({
   path,
   lazy: async () => ({ Component: await load() }),
@@ -47,7 +47,7 @@ export const createRouter = () =>
   createBrowserRouter([
     {
       errorElement: <Crash />,
-      // What shows while the code of the first screen is on its way.
+      // Shown while the code of the first screen loads.
       hydrateFallbackElement: <main className="alone" />,
       children: [
         screen(PATHS.signIn, async () => (await import('./features/sign-in/SignIn.tsx')).SignIn),

@@ -1,11 +1,11 @@
 import type { Role } from '../api/contract/calls/roles.ts';
 import { PATHS } from './paths.ts';
 
-/** Screens that need more than reading. The server protects each call by itself. */
-const NEEDED: Readonly<Partial<Record<string, Role>>> = {
+/** Screens that require a higher role than viewer. The server checks each call independently. */
+const REQUIRED_ROLES: Readonly<Partial<Record<string, Role>>> = {
   [PATHS.upload]: 'editor',
   [PATHS.settings]: 'administrator',
 };
 
-/** The least role that a screen is shown to. @param path its address */
-export const screenRole = (path: string): Role => NEEDED[path] ?? 'viewer';
+/** The lowest role that may see a screen. @param path the screen's path */
+export const screenRole = (path: string): Role => REQUIRED_ROLES[path] ?? 'viewer';

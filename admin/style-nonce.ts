@@ -4,6 +4,6 @@ declare global {
   var __webpack_nonce__: string | undefined;
 }
 
-// What keeps a page from scrolling below a dialog (react-remove-scroll) writes a style element of its
-// own, and asks for its nonce under this name.
+// react-remove-scroll, which keeps the page from scrolling below a dialog, adds a style element and reads
+// its nonce from this name.
 globalThis.__webpack_nonce__ = styleNonce();

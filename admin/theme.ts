@@ -5,7 +5,7 @@ import {
   virtualColor,
 } from '@mantine/core';
 
-/** Petrol, from the faintest to the darkest; filled controls are the eighth of them. */
+/** Petrol, from lightest to darkest; filled controls use the eighth shade. */
 const PETROL: MantineColorsTuple = [
   '#eaf5fa',
   '#d6e9f1',
@@ -19,7 +19,7 @@ const PETROL: MantineColorsTuple = [
   '#074259',
 ];
 
-/** The kit's own red is too light for text: its eighth has 3.8:1 on white, this one 6.3:1. */
+/** The kit's own red is too light for text: its eighth shade has 3.8:1 on white, this one 6.3:1. */
 const BRICK: MantineColorsTuple = [
   '#fdf0ee',
   '#fadcd8',
@@ -33,7 +33,7 @@ const BRICK: MantineColorsTuple = [
   '#75180b',
 ];
 
-/** The kit's greys of the dark scheme, in the tint of tokens.css: text first, ground last. */
+/** The greys of the dark scheme in the tint of tokens.css, from text to background. */
 const NIGHT: MantineColorsTuple = [
   '#d3d8dd',
   '#bcc3ca',
@@ -53,14 +53,14 @@ export const theme = createTheme({
     dark: NIGHT,
     deepPetrol: PETROL,
     brick: BRICK,
-    // As virtual colours they have black or white on them by the scheme that is shown; others have
-    // for both what suits the light one.
+    // Virtual colours get black or white text by the current scheme; other colours get the text colour
+    // of the light scheme in both.
     petrol: virtualColor({ name: 'petrol', light: 'deepPetrol', dark: 'deepPetrol' }),
     red: virtualColor({ name: 'red', light: 'brick', dark: 'brick' }),
   },
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
-  // From there on, black is easier to read on a colour than white.
+  // Above this luminance, black text is easier to read on a colour than white text.
   luminanceThreshold: 0.18,
   defaultRadius: 5,
   cursorType: 'pointer',
@@ -79,13 +79,13 @@ export const theme = createTheme({
     Table: { defaultProps: { verticalSpacing: 'xs', highlightOnHover: true } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Modal: { defaultProps: { centered: true } },
-    // A header element of its own would be a second banner.
+    // A header element in a dialog would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
   },
 });
 
-/** The kit's own variables, said in those of tokens.css; colour schemes are told apart there. */
+/** Maps the kit's variables to those of tokens.css, which distinguish the colour schemes. */
 const VARIABLES = {
   '--mantine-color-body': 'var(--ground)',
   '--mantine-color-text': 'var(--ink)',
@@ -106,7 +106,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: VARIABLES,
 });
 
-/** What the server lets style elements of this page be known by. */
+/** The CSP nonce of the page for style elements, set by the server; '' if there is none. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 }

@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    /** What the page is made from: templates fetch and query nothing. */
+    /** All data of the page: templates fetch and query nothing. */
     document: import('../api/contract/pages/documents.ts').TemplateDocument;
   }
 }

@@ -6,22 +6,22 @@ import { useCountryName } from './use-country-name.ts';
 
 type Props = {
   readonly label: string;
-  /** What stands for every country. */
+  /** The label of the option for all countries. */
   readonly all: string;
-  /** What is said where none is called so. */
+  /** The text shown when no country matches the typed text. */
   readonly noneFound: string;
-  /** ISO code; '' for all. */
+  /** ISO 3166-1 alpha-2 code; '' for all countries. */
   readonly value: string;
   readonly onChange: (code: string) => void;
 };
 
-/** All countries or one of those that have listings, found by name or code. */
+/** Selects all countries, or one that has listings; it is searched by name or code. */
 export function CountrySelect({ label, all, noneFound, value, onChange }: Props) {
   const { code: language } = useMessages().language;
   const nameOf = useCountryName();
   const { data: codes = [] } = useCountryCodes(true);
-  const known = value === '' || codes.includes(value) ? codes : [...codes, value];
-  const countries = known
+  const selectable = value === '' || codes.includes(value) ? codes : [...codes, value];
+  const countries = selectable
     .map((code) => ({ value: code, label: nameOf(code) }))
     .sort((one, other) => one.label.localeCompare(other.label, language));
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 type Props = {
   readonly title: string;
-  /** What may help. */
+  /** A hint or a button that helps. */
   readonly children?: ReactNode;
 };
 
-/** There is nothing here, and that is no mistake. */
+/** An empty state, as opposed to an error. */
 export function Empty({ title, children }: Props) {
   return (
     <div className="empty">

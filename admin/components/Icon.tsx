@@ -4,7 +4,7 @@ const PATHS = {
   globe: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M3 10h14M10 3c-4 4-4 10 0 14M10 3c4 4 4 10 0 14',
 } as const;
 
-/** A drawing beside a word that says the same. */
+/** A decorative icon beside a text with the same meaning. */
 export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

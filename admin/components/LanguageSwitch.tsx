@@ -1,5 +1,6 @@
 import { useLanguage } from '../messages/language.tsx';
 
+/** Switches between Turkish and English. */
 export function LanguageSwitch() {
   const { other, change } = useLanguage();
   return (

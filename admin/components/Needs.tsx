@@ -3,14 +3,14 @@ import type { Role } from '../../api/contract/calls/roles.ts';
 import { useMay } from './use-role.ts';
 
 type Props = {
-  /** The least role that sees it. */
+  /** The lowest role that sees the children. */
   readonly least: Role;
   readonly children: ReactNode;
-  /** Stands in its place for other roles; nothing unless given. */
+  /** Rendered for lower roles; nothing by default. */
   readonly otherwise?: ReactNode;
 };
 
-/** Something that only some roles may do, and see. */
+/** Renders its children only for accounts with a sufficient role. */
 export function Needs({ least, children, otherwise = null }: Props) {
   return useMay()(least) ? children : otherwise;
 }

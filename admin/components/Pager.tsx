@@ -11,22 +11,22 @@ type Props = {
   readonly onChange: (page: number) => void;
 };
 
-/** On the steps to the first page, the one before, … */
+/** Marks the buttons for the first, previous, next and last page. */
 const STEP = 'data-step';
 
 /**
- * The pages of a list; nothing where there is but one. Whoever has gone on by keys stays on the step
- * that they took as long as it leads on, else on the number of the page that is shown.
+ * The pages of a list; renders nothing for a single page. After a change of page the focus stays on the
+ * pressed step button while that is enabled, else moves to the number of the current page.
  */
 export function Pager({ page, totalPages, total, onChange }: Props) {
   const { pager } = useMessages();
   const { number } = useFormat();
   const nav = useRef<HTMLElement>(null);
-  const asked = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another page is shown.
+  const pageRequested = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another page is shown.
   useEffect(() => {
-    if (!asked.current) return;
-    asked.current = false;
+    if (!pageRequested.current) return;
+    pageRequested.current = false;
     const { activeElement } = document;
     const isHere = activeElement === document.body || nav.current?.contains(activeElement);
     if (isHere && !activeElement?.matches(`[${STEP}]:enabled`))
@@ -49,7 +49,7 @@ export function Pager({ page, totalPages, total, onChange }: Props) {
           value={Math.min(page, totalPages)}
           total={totalPages}
           onChange={(wanted) => {
-            asked.current = true;
+            pageRequested.current = true;
             onChange(wanted);
           }}
           withEdges

@@ -4,12 +4,12 @@ import { Icon } from './Icon.tsx';
 type Props = {
   readonly title: string;
   readonly children: ReactNode;
-  /** What the button says that may help. */
+  /** The label of the button, such as "Try again". */
   readonly action: string;
   readonly onAction: () => void;
 };
 
-/** Something that could not be done: what, why, and what may help. */
+/** An error message: what failed, why, and a button that may help. */
 export function Problem({ title, children, action, onAction }: Props) {
   return (
     <div className="problem" role="alert">

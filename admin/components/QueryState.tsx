@@ -7,16 +7,16 @@ import { Problem } from './Problem.tsx';
 
 type Props<Data> = {
   readonly query: UseQueryResult<Data>;
-  /** What could not be had. */
+  /** The title of the error message. */
   readonly failed: string;
   readonly children: (data: Data) => ReactNode;
-  /** Keeps the place of what is on its way; some lines unless given. */
+  /** Shown while the query loads; skeleton lines by default. */
   readonly placeholder?: ReactNode;
 };
 
 const LINES = [90, 70, 80, 60, 75];
 
-/** What a query found; before, that it is on its way; and instead, that it failed, with another try. */
+/** Renders the data of a query, a placeholder while it loads, or an error with a retry button. */
 export function QueryState<Data>({ query, failed, children, placeholder }: Props<Data>) {
   const messages = useMessages();
   const { data, error, isFetching, refetch } = query;

@@ -4,16 +4,16 @@ import { useMessages } from '../messages/language.tsx';
 
 type Props = {
   readonly title: string;
-  /** Stands beside the title. */
+  /** Buttons beside the title. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A screen within the shell. Who navigated to it hears its title first and goes on from there. */
+/** A screen within the shell. Navigation to it focuses its title, which screen readers then announce. */
 export function Screen({ title, tools, children }: Props) {
   const { product } = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
-  // As it was when the screen came: changes of its address later on, as by a filter, leave the focus.
+  // The state at mount: later changes of the address, such as by a filter, leave the focus alone.
   const [isNavigation] = useState(useNavigationType() !== 'POP');
   useEffect(() => {
     if (isNavigation) heading.current?.focus();

@@ -4,7 +4,7 @@ import type { BusinessStatus } from '../../api/contract/pages/business-status.ts
 import { useCatalogue } from '../messages/catalogue.ts';
 import { STATUS_NAMES } from './status-names.ts';
 
-/** The status of a business that is closed; nothing for one that is open, as nearly all are. */
+/** The status of a closed business; renders nothing for an open one. */
 export function StatusBadge({ status }: { readonly status: BusinessStatus }) {
   const names = useCatalogue(STATUS_NAMES);
   if (status === 'open') return null;

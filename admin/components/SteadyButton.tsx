@@ -4,9 +4,8 @@ import type { ComponentPropsWithoutRef } from 'react';
 type Props = ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
 
 /**
- * A button that keeps the focus while it cannot be used. For those that are pressed and then cannot be
- * pressed again, or not for a while: a disabled one loses the focus, and with it the place of whoever
- * works by keys.
+ * A button that keeps the focus while it is disabled. For buttons that are disabled by being pressed: a
+ * native disabled button loses the focus, and keyboard users their place.
  */
 export function SteadyButton({ disabled = false, onClick, ...props }: Props) {
   return (
@@ -14,7 +13,7 @@ export function SteadyButton({ disabled = false, onClick, ...props }: Props) {
       {...props}
       {...(disabled && { 'aria-disabled': true, 'data-disabled': true })}
       onClick={(event) => {
-        // A form would be sent otherwise.
+        // Keeps a submit button from sending its form.
         if (disabled) event.preventDefault();
         else onClick?.(event);
       }}

@@ -1,7 +1,7 @@
 import { useMessages } from '../messages/language.tsx';
 import './technical-detail.css';
 
-/** What programs have said of a problem, in English, for whoever wants to know. */
+/** The error text of a program, in English, collapsed until it is opened. */
 export function TechnicalDetail({ children }: { readonly children: string }) {
   const { technicalDetail } = useMessages();
   return (

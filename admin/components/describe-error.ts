@@ -1,7 +1,7 @@
 import { CallError, neededRole, UnreachableError } from '../api/call.ts';
 import type { Messages } from '../messages/tr.ts';
 
-/** The text of the back office for a call that failed. */
+/** The message for a failed call, in the language of the back office. */
 export function describeError(error: unknown, { errors, roles }: Messages): string {
   if (error instanceof UnreachableError) return errors.unreachable;
   if (!(error instanceof CallError)) return errors.unexpected;

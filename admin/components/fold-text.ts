@@ -1,7 +1,6 @@
 /**
- * What two spellings have in common when somebody looks for one of them: without case, dots and
- * accents. Turkish has four kinds of i, where other languages have two: all of them are one here, so
- * that "ısıtma", "ISITMA" and "Italian" are found by whoever types an i.
+ * Folds a text for searching: removes case, dots and accents. Turkish has four kinds of i, where other
+ * languages have two; all of them become one, so that typing "i" finds "ısıtma", "ISITMA" and "Italian".
  */
 export const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');

@@ -1,29 +1,31 @@
-/** What comes and goes by itself, and so is nothing to go back to. */
+/** Elements that appear temporarily: the focus never returns to them. */
 const TOAST = '.mantine-Notifications-notification';
-const PASSING = `[role="dialog"], [role="menu"], [role="listbox"], ${TOAST}`;
+const TEMPORARY = `[role="dialog"], [role="menu"], [role="listbox"], ${TOAST}`;
 
-/** What had the focus last that does not come and go: anywhere, and on the screen itself. */
+/** The element outside of temporary ones that had the focus last: anywhere, and within the screen. */
 let last: HTMLElement | null = null;
 let lastOnScreen: HTMLElement | null = null;
 
 document.addEventListener('focusin', ({ target }) => {
-  if (!(target instanceof HTMLElement) || target.closest(PASSING) !== null) return;
+  if (!(target instanceof HTMLElement) || target.closest(TEMPORARY) !== null) return;
   last = target;
   if (target.closest('main') !== null) lastOnScreen = target;
 });
 
-/** Gives the focus back to it; where it is gone, to the title of the screen. */
+/** Focuses the element, or the title of the screen if the element is gone. */
 function focusOn(target: HTMLElement | null): void {
-  const there = target?.isConnected ? target : document.querySelector<HTMLElement>('h1[tabindex]');
-  there?.focus({ preventScroll: true });
+  const focusable = target?.isConnected
+    ? target
+    : document.querySelector<HTMLElement>('h1[tabindex]');
+  focusable?.focus({ preventScroll: true });
 }
 
-/** Gives the focus to what had it last that stays, such as what has opened a window. */
+/** Returns the focus to the last permanent element, such as the button that opened a dialog. */
 export const focusLast = (): void => focusOn(last);
 
 /**
- * Takes the focus out of what is said in the corner, before that goes. Who has come there by keys has
- * gone past all that stands around the screen: they go on where they were at work.
+ * Moves the focus out of a notification before it closes. It goes to the last element within the
+ * screen, not to the shell elements that keyboard users pass on their way to the notification.
  */
 export function leaveToast(): void {
   if (document.activeElement?.closest(TOAST)) focusOn(lastOnScreen);

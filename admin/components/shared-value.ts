@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 export type SharedValue<Value> = {
   readonly get: () => Value;
   readonly set: (next: Value) => void;
-  /** A hook: the value, and another render whenever it is another. */
+  /** A hook: returns the value, and renders again when it changes. */
   readonly useValue: () => Value;
 };
 
-/** A value that components far from each other show, for as long as the page is open. */
+/** A value that unrelated components share while the page is open. */
 export function sharedValue<Value>(initial: Value): SharedValue<Value> {
   const listeners = new Set<() => void>();
   let value = initial;

@@ -1,7 +1,7 @@
 import type { BusinessStatus } from '../../api/contract/pages/business-status.ts';
 import type { Catalogue } from '../messages/catalogue.ts';
 
-/** What the statuses of a business are called. */
+/** The names of the statuses of a business. */
 export const STATUS_NAMES: Catalogue<Readonly<Record<BusinessStatus, string>>> = {
   tr: {
     open: 'Açık',

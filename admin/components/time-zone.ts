@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** The time zone of the back office, an IANA name; undefined until the server has told it. */
+/** The time zone of the back office, an IANA name; undefined until the server has answered. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);
 
-/** In which days and hours are told; until it is known, the browser's own. */
+/** The time zone in which dates and times are shown; undefined means the browser's own. */
 export const useTimeZone = (): string | undefined => useContext(TimeZoneContext);

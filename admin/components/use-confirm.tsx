@@ -5,25 +5,25 @@ import { useMessages } from '../messages/language.tsx';
 
 export type Question = {
   readonly title: string;
-  /** What will happen, named and counted. */
+  /** What the action does, with names and counts. */
   readonly text: ReactNode;
-  /** What the button that does it says. */
+  /** The label of the confirming button. */
   readonly action: string;
-  /** Whether something is lost by it. */
+  /** Whether the action loses data: the button is red, and Cancel has the focus. */
   readonly dangerous?: boolean;
 };
 
-/** Asks before something is done. @returns a function that answers whether it may be */
+/** Asks for confirmation. @returns a function that opens the dialog and resolves to the answer */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { cancel } = useMessages();
   return useCallback(
     ({ title, text, action, dangerous = false }) =>
       new Promise((resolve) => {
-        const asked = document.activeElement;
-        // The kit gives the focus back later. By then, what is done may have taken away what asked, and
-        // a list could not pass the focus on.
+        const opener = document.activeElement;
+        // Mantine returns the focus later. By then the action may have removed the opener, and a list
+        // could not move the focus to the next row.
         const answer = (isAgreed: boolean) => {
-          if (asked instanceof HTMLElement) asked.focus({ preventScroll: true });
+          if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
           resolve(isAgreed);
         };
         modals.openConfirmModal({
@@ -31,7 +31,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
           children: typeof text === 'string' ? <Text size="sm">{text}</Text> : text,
           labels: { confirm: action, cancel },
           confirmProps: dangerous ? { color: 'red' } : {},
-          // What destroys is never what a hasty Enter does.
+          // A hasty Enter must not confirm a destructive action.
           cancelProps: dangerous ? { 'data-autofocus': true } : {},
           onConfirm: () => answer(true),
           onClose: () => answer(false),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useMessages } from '../messages/language.tsx';
 
-/** @returns a function that names a country, by its ISO code, in the language spoken at the moment */
+/** @returns a function from an ISO country code to the country's name in the current language */
 export function useCountryName(): (code: string) => string {
   const { code: language } = useMessages().language;
   return useMemo(() => {

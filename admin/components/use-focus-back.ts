@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { focusLast } from './last-focus.ts';
 
 /**
- * Gives the focus back when the component goes away. For windows that are there only while they are
- * open: the kit gives it back only for those that it has seen closed before.
+ * Returns the focus when the component unmounts. For dialogs that are mounted only while they are
+ * open: Mantine returns the focus only for dialogs that were mounted closed.
  */
 export function useFocusBack(): void {
   useEffect(

@@ -11,8 +11,8 @@ const RELATIVE = [
 ] as const;
 
 /**
- * Numbers, shares, sizes and times as the language spoken at the moment writes them; times are those of
- * the back office's time zone.
+ * Formatters for numbers, shares, sizes and times in the current language; times are in the time zone
+ * of the back office.
  */
 export function useFormat() {
   const { code } = useMessages().language;
@@ -36,17 +36,17 @@ export function useFormat() {
     const list = new Intl.ListFormat(code);
     return {
       number: (value: number) => number.format(value),
-      /** 719 K, as room is scarce. */
+      /** '719 K', for narrow places. */
       compact: (value: number) => compact.format(value),
       /** @param ratio 0–1 */
       share: (ratio: number) => share.format(ratio),
-      /** A rating, or whatever has one decimal. */
+      /** With one decimal, such as a rating. */
       decimal: (value: number) =>
         value.toLocaleString(code, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
       time: (value: Date | string) => time.format(new Date(value)),
       date: (value: Date | string) => date.format(new Date(value)),
       moment: (value: Date | string) => moment.format(new Date(value)),
-      /** How long ago, or how long until. */
+      /** '2 hours ago' or 'in 3 days'. */
       ago: (value: Date | string) => {
         const seconds = (new Date(value).getTime() - Date.now()) / 1000;
         const [unit, size] = RELATIVE.find(([, size]) => Math.abs(seconds) >= size) ?? [
@@ -67,7 +67,7 @@ export function useFormat() {
           maximumFractionDigits: 1,
         }).format(value / 1000 ** power);
       },
-      /** @param seconds as hours, minutes and seconds, the two largest that are not zero */
+      /** '1 hr 5 min': the two largest units that are not zero. */
       duration: (seconds: number) => {
         const parts = [
           [Math.floor(seconds / 3600), 'hour'],

@@ -1,12 +1,12 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Where what has the focus in a row goes away, its row gets it, or the one that takes the row's place:
- * whoever works through a list by keys goes on from there.
- * @param rows the list, whose children are the rows; in each, what gets the focus has `data-row-link`
- * @param entries what it shows; another one is looked at anew
- * @param otherwise gets the focus where no row is left
- * @returns what the list is to be told of focus
+ * Keeps the focus in a list for keyboard users. When the focused element of a row disappears, the focus
+ * moves to its row, or to the row that takes its place.
+ * @param rows the element whose children are the rows; in each, `data-row-link` marks the focus target
+ * @param entries the entries shown; the focus is checked when they change
+ * @param otherwise gets the focus when no row is left
+ * @returns event handlers for the list element
  */
 export function useKeepFocus(
   rows: RefObject<HTMLElement | null>,
@@ -14,7 +14,7 @@ export function useKeepFocus(
   otherwise?: RefObject<HTMLElement | null>,
 ) {
   const place = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are other rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change.
   useEffect(() => {
     const at = place.current;
     if (at === null || document.activeElement !== document.body) return;
@@ -29,7 +29,7 @@ export function useKeepFocus(
     onFocus({ target }: FocusEvent) {
       place.current = [...(rows.current?.children ?? [])].findIndex((row) => row.contains(target));
     },
-    // Elements that are taken away say nothing of it; those that can be used no more do.
+    // Removed elements fire no blur event; elements that become disabled do.
     onBlur({ target }: FocusEvent) {
       if (!target.matches(':disabled')) place.current = null;
     },

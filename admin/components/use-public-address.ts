@@ -1,8 +1,8 @@
 import { useSession } from '../api/read-session.ts';
 
 /**
- * Addresses of the public site, for links: on another host where the back office has its own.
- * @returns a function from a path to what a link points to
+ * Addresses of the public site, which is on another host if the back office has its own.
+ * @returns a function from a path to the href of a link
  */
 export function usePublicAddress(): (path: string) => string {
   const origin = useSession().data?.publicOrigin ?? '';

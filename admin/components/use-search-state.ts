@@ -5,11 +5,11 @@ import type { z } from 'zod';
 type Change = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * What a screen shows (page, filter, order), kept in its address, so that reload, back and bookmarks
- * work. Any change but of the page itself goes back to the first page.
- * @param schema of the parameters; each is to `catch` what is missing or wrong. To be made once, outside
+ * The state of a screen (page, filter, order), kept in its address, so that reload, Back and bookmarks
+ * work. A change of anything but the page returns to the first page.
+ * @param schema of the parameters; each must `catch` missing and invalid values. Create it once, outside
  *   of the component
- * @returns the values, and a function that changes some: null, undefined and '' take one away
+ * @returns the values, and a function that changes some of them: null, undefined and '' remove one
  */
 export function useSearchState<Schema extends z.ZodObject>(
   schema: Schema,

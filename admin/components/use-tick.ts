@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Shows a component anew every so often, for what it tells of time passes without news. */
+/** Renders the component again at an interval, so that relative times stay current. */
 export function useTick(milliseconds: number): void {
   const [, setTicks] = useState(0);
   useEffect(() => {

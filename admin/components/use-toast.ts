@@ -5,15 +5,15 @@ import type { Messages } from '../messages/tr.ts';
 import { describeError } from './describe-error.ts';
 import { leaveToast } from './last-focus.ts';
 
-/** Good news goes by itself; bad news stays until it has been read. */
-const GOOD_NEWS_MILLISECONDS = 6_000;
+/** Success messages close by themselves; failures stay until they are closed. */
+const SUCCESS_MILLISECONDS = 6_000;
 
 function explain(reason: unknown, messages: Messages): string | undefined {
   if (reason === undefined || typeof reason === 'string') return reason;
   return describeError(reason, messages);
 }
 
-/** Says briefly what came of something. */
+/** Shows notifications about the result of an action. */
 export function useToast() {
   const messages = useMessages();
   return useMemo(() => {
@@ -25,9 +25,9 @@ export function useToast() {
           title,
           message,
           color: 'teal',
-          autoClose: GOOD_NEWS_MILLISECONDS,
+          autoClose: SUCCESS_MILLISECONDS,
         }),
-      /** @param reason an error, or what is to be read */
+      /** @param reason an error, or a text for the user */
       failure: (title: string, reason?: unknown) =>
         notifications.show({
           ...shared,

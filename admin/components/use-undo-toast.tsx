@@ -4,13 +4,13 @@ import { useCallback } from 'react';
 import { useMessages } from '../messages/language.tsx';
 import { leaveToast } from './last-focus.ts';
 
-/** Longer than other good news: somebody has to make up their mind, and get there. */
+/** Longer than other success messages: deciding and reaching the button takes time. */
 const MILLISECONDS = 12_000;
 
-/** What the buttons are found by that take something back. */
+/** Marks the undo buttons of notifications. */
 const UNDO = 'data-undo';
 
-/** Takes back what was done last, as long as it is said. @returns whether there was something */
+/** Presses the undo button of the newest notification. @returns false if there is none */
 export function undoLast(): boolean {
   const last = [...document.querySelectorAll<HTMLElement>(`[${UNDO}]`)].at(-1);
   last?.click();
@@ -18,16 +18,16 @@ export function undoLast(): boolean {
 }
 
 /**
- * Says what came of something, with a button that takes it back.
- * @returns a function; what is said of the same `subject` later stands in place of this, since what
- *   was done first can no longer be taken back by itself. `onKept` is called when it is said no longer,
- *   and nobody has taken it back
+ * Shows a notification with an undo button.
+ * @returns a function that shows it. A later notification with the same `subject` replaces it, because
+ *   the earlier action can no longer be undone by itself. `onKept` is called when the notification
+ *   closes without an undo
  */
 export function useUndoToast() {
   const { close, undo } = useMessages();
   return useCallback(
     (subject: string, title: string, onUndo: () => void, onKept?: () => void) => {
-      let isTakenBack = false;
+      let isUndone = false;
       notifications.hide(subject);
       notifications.show({
         id: subject,
@@ -38,7 +38,7 @@ export function useUndoToast() {
             size="compact-sm"
             {...{ [UNDO]: true }}
             onClick={() => {
-              isTakenBack = true;
+              isUndone = true;
               notifications.hide(subject);
               onUndo();
             }}
@@ -50,7 +50,7 @@ export function useUndoToast() {
         autoClose: MILLISECONDS,
         onClose: () => {
           leaveToast();
-          if (!isTakenBack) onKept?.();
+          if (!isUndone) onKept?.();
         },
         closeButtonProps: { 'aria-label': close },
       });

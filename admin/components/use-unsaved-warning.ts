@@ -4,8 +4,8 @@ import { useMessages } from '../messages/language.tsx';
 import { useConfirm } from './use-confirm.tsx';
 
 /**
- * Asks before a screen is left, or the page closed, with something in it that has not been saved.
- * Changes of the address within the screen are let pass.
+ * Asks for confirmation before a screen with unsaved changes is left or the page is closed. Changes of
+ * the address within the screen pass.
  */
 export function useUnsavedWarning(isUnsaved: boolean): void {
   const { unsaved } = useMessages();

@@ -7,14 +7,14 @@ const LANGUAGES: readonly Messages[] = [tr, en];
 
 type Language = {
   readonly messages: Messages;
-  /** The one that is not spoken at the moment. */
+  /** The language that is not the current one. */
   readonly other: Messages['language'];
   readonly change: () => void;
 };
 
 const LanguageContext = createContext<Language | null>(null);
 
-/** Speaks Turkish, or whatever was chosen last in this browser. */
+/** Provides the language that was last chosen in this browser; Turkish by default. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
   const [code, setCode] = useState(() => readPreference('adminLanguage'));
   const messages = LANGUAGES.find(({ language }) => language.code === code) ?? tr;
@@ -33,6 +33,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   );
 }
 
+/** The current language and a way to change it. @throws Error outside of a LanguageProvider */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('useLanguage needs a LanguageProvider around it.');

@@ -1,4 +1,4 @@
-/** What the back office says; its other languages say the same things. */
+/** The texts of the back office; the other languages have the same keys. */
 export const tr = {
   language: { code: 'tr', name: 'Türkçe' },
   product: 'Business Directory',
@@ -30,7 +30,7 @@ export const tr = {
     storageFull: 'Veritabanının diski dolu.',
     unexpected: 'Beklenmeyen bir hata oluştu.',
     notConfirmed: 'Şifre girilmediği için işlem yapılmadı.',
-    /** @param role the least one */
+    /** @param role the lowest role that may edit */
     readOnly: (role: string) =>
       `Yalnızca görüntüleyebilirsiniz; düzenlemek için en az “${role}” yetkisi gerekir.`,
     role: (role: string) => `Bu işlem için yetkiniz yetmiyor; en az “${role}” yetkisi gerekir.`,

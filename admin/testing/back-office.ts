@@ -14,13 +14,13 @@ import { findBarriers, findFaintText } from '../../build-scripts/testing/accessi
 import { openPage, sharedBrowser } from '../../build-scripts/testing/browser.ts';
 import { compileBackOffice } from '../../build-scripts/testing/compiled.ts';
 
-/** Who is signed in on the pages that {@link BackOffice.open} opens. */
+/** The account that is signed in on pages of {@link BackOffice.open}. */
 export const CREDENTIALS = { username: 'ada', password: 'correct horse battery' };
 
-/** For `expect.poll`: the machine may be busy. */
-export const PATIENTLY = { timeout: 30_000 };
+/** Options for `expect.poll` on a busy machine. */
+export const POLL_OPTIONS = { timeout: 30_000 };
 
-/** What moves takes a seventh of the browser's processor time, and tests wait for its end. */
+/** Animations take a seventh of the browser's processor time, and tests wait for their end. */
 const STILL = { reducedMotion: 'reduce' } as const;
 
 export const PHONE = { viewport: { width: 360, height: 740 } };
@@ -28,11 +28,11 @@ export const PHONE = { viewport: { width: 360, height: 740 } };
 export type BackOffice = {
   readonly database: () => Database;
   readonly server: () => TestServer;
-  /** Who is signed in; anything in the database may be said to be done by them. */
+  /** The signed-in account, for rows that need an author. */
   readonly administrator: () => Administrator;
   /**
-   * Opens a screen in a browser of its own, signed in. It is closed when the test is done, which fails
-   * if anything was wrong in it.
+   * Opens a screen in a new browser context, signed in. The page is closed after the test; errors in
+   * its console fail the test.
    * @param path of the screen, with its query
    * @param expected errors in the console that belong to the test
    */
@@ -41,15 +41,15 @@ export type BackOffice = {
     options?: BrowserContextOptions,
     expected?: readonly RegExp[],
   ) => Promise<Page>;
-  /** The same, with nobody signed in. */
+  /** The same, signed out. */
   readonly openSignedOut: BackOffice['open'];
   /** Absolute path of the folder that the back office is built to. */
   readonly folder: () => string;
 };
 
 /**
- * The whole application for the tests of a file: a database of its own, the server, the back office as
- * it is built for real, and a browser.
+ * The whole application for the tests of a file: its own database, the server, the production build of
+ * the back office, and a browser.
  * @param environment of the server, as its configuration reads it
  */
 export function useBackOffice(environment: Record<string, string> = {}): BackOffice {
@@ -101,19 +101,19 @@ export const link = (page: Page, name: string) => page.getByRole('link', { name,
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true });
 
-/** The question that stands before something is done. */
+/** A confirmation dialog, by its title. */
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** What has come of something, as it is said in the corner. */
+/** A notification, by its text. */
 export const toast = (page: Page, text: string) =>
   page.locator('.mantine-Notifications-notification').filter({ hasText: text });
 
 /**
- * Finds nothing that keeps anybody out, and nothing that is wider than the window. A page in dark
- * colours is searched for faint text alone: the test of its light twin sees the rest.
+ * Expects no accessibility violations and no horizontal overflow. A page in the dark scheme is checked
+ * for contrast only: the test of the same page in the light scheme covers the rest.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has too little contrast.
+  // Text that is still fading in has too little contrast.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

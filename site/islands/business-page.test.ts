@@ -6,11 +6,11 @@ import { business } from '../../build-scripts/render/testing/documents.ts';
 const PHONE = { width: 360, height: 740 };
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-describe('what a page of a business does', () => {
+describe('the interactive parts of a business page', () => {
   const { open, origin } = useBusinessPages();
 
   describe('the map', () => {
-    it('is drawn when it is asked for, and not before', async () => {
+    it('loads only when its button is pressed', async () => {
       const page = await open(business.path);
       const requests: string[] = [];
       page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -29,7 +29,7 @@ describe('what a page of a business does', () => {
       expect(requests.some((path) => /^\/15\/\d+\/\d+\.png$/.test(path))).toBe(true);
     });
 
-    it('comes from where the configuration says, and names whom it says, as text', async () => {
+    it('uses the configured tiles, and shows the configured attribution as text', async () => {
       const page = await open(listings.tiled.path);
       const hosts = new Set<string>();
       page.on('request', (request) => hosts.add(new URL(request.url()).host));
@@ -50,7 +50,7 @@ describe('what a page of a business does', () => {
       for (const host of others) expect(host).toMatch(/^[abc]\.tiles\.example$|^photos\.example$/);
     });
 
-    it('is asked for again when a try fails, ten times at most', async () => {
+    it('loads its module again after a failure, with ten tries at most', async () => {
       const page = await open(business.path, { expected: [/Failed to load resource/] });
       let tries = 0;
       await page.route(/map-leaflet/, (route) => (++tries < 3 ? route.abort() : route.continue()));
@@ -65,7 +65,7 @@ describe('what a page of a business does', () => {
       expect(await button(page, 'Show map').isVisible()).toBe(true);
     });
 
-    it('gives way to words when its pictures cannot be had', async () => {
+    it('is replaced by a message when no tile can be loaded', async () => {
       const page = await open(business.path, { expected: [/Failed to load resource/] });
       await page.route(/openstreetmap/, (route) => route.abort());
       await button(page, 'Show map').click();
@@ -93,7 +93,7 @@ describe('what a page of a business does', () => {
         expect(await page.locator(place).isVisible()).toBe(false);
     });
 
-    it('has its actions at the thumb, and nothing under them at the end', async () => {
+    it('has its actions at the bottom of a phone, where they cover no content', async () => {
       const page = await open(business.path, { viewport: PHONE });
       const bar = await page.locator('.actions').boundingBox();
       expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(PHONE.height);
@@ -114,8 +114,8 @@ describe('what a page of a business does', () => {
       expect(bar?.height).toBeLessThan(50);
     });
 
-    it('can be gone through by keyboard', async () => {
-      // Where the keyboard rests, pages are fetched that are not there in this test.
+    it('can be used by keyboard', async () => {
+      // Focused links are prefetched, and their pages do not exist in this test.
       const page = await open(business.path, { expected: [/404 \(Not Found\)/] });
       await button(page, 'Show map').waitFor();
       const names: string[] = [];
@@ -135,7 +135,7 @@ describe('what a page of a business does', () => {
       expect([...found]).toEqual(wanted);
     });
 
-    it('prints on one sheet what one takes along', async () => {
+    it('prints the essential parts on one sheet', async () => {
       const page = await open(business.path);
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('what a page of a business does', () => {
   });
 
   describe('links', () => {
-    it('are fetched when somebody is about to follow them, once', async () => {
+    it('are prefetched once, when the pointer or the focus rests on them', async () => {
       const page = await open(business.path, { expected: [/404 .*germany|404 .*berlin/] });
       const fetched: string[] = [];
       page.on('request', (request) => fetched.push(new URL(request.url()).pathname));

@@ -12,15 +12,15 @@ type Props = {
   readonly name: string;
   readonly category: string;
   readonly city: string;
-  /** IANA name; null is the visitor's own, and without it the page knows no hours. */
+  /** IANA name; null uses the visitor's own time zone; undefined if the page has no opening hours. */
   readonly timeZone?: string | null;
   readonly at?: readonly [latitude: number, longitude: number];
 };
 
 /**
- * Everything that moves on the page of a business, as one island: four of them would be four times
- * the bootstrap in each of a million pages. It stands in the top bar; the rest goes into places that
- * the page keeps free.
+ * All interactive parts of a business page as one island: four islands would repeat the bootstrap four
+ * times in each of a million pages. It renders into the top bar, and through portals into the elements
+ * that the page reserves.
  */
 export function BusinessTools({ slug, name, category, city, timeZone, at }: Props) {
   return (
@@ -28,24 +28,24 @@ export function BusinessTools({ slug, name, category, city, timeZone, at }: Prop
       <ShareButton />
       <SaveButton listing={{ slug, name, category, city }} />
       {timeZone !== undefined && (
-        <Into place="status">
+        <PortalInto place="status">
           <OpeningStatus timeZone={timeZone} />
-        </Into>
+        </PortalInto>
       )}
-      <Into place="copy">
+      <PortalInto place="copy">
         <CopyButton of="address" detail="the address" />
-      </Into>
+      </PortalInto>
       {at && (
-        <Into place="map">
+        <PortalInto place="map">
           <LocationMap latitude={at[0]} longitude={at[1]} />
-        </Into>
+        </PortalInto>
       )}
     </IslandBoundary>
   );
 }
 
-/** Renders into an element of the page by its id; nothing where the page has no such place. */
-function Into({ place, children }: { readonly place: string; readonly children: ReactNode }) {
+/** Renders into the element with the given id; renders nothing if the page has no such element. */
+function PortalInto({ place, children }: { readonly place: string; readonly children: ReactNode }) {
   const element = document.getElementById(place);
   return element && createPortal(children, element);
 }

@@ -12,7 +12,7 @@ describe('the tools of a business', () => {
   describe('Share', () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
 
-    it('copies the address of the page, and says so for two seconds', async () => {
+    it('copies the address of the page, and confirms it for two seconds', async () => {
       const page = await open(business.path, { permissions, at: '2026-11-20T12:00:00Z' });
       await button(page, 'Share').waitFor();
       await page.clock.pauseAt('2026-11-20T12:10:00Z');
@@ -27,7 +27,7 @@ describe('the tools of a business', () => {
       await button(page, 'Share').waitFor({ timeout: 5000 });
     });
 
-    it("opens the device's own sheet where there is one", async () => {
+    it("opens the device's share sheet if there is one", async () => {
       const page = await open(business.path, { permissions });
       await page.evaluate(() => {
         const share = async (data?: ShareData) =>
@@ -39,7 +39,7 @@ describe('the tools of a business', () => {
       expect(await button(page, 'Copied!').count()).toBe(0);
     });
 
-    it('says when nothing was copied', async () => {
+    it('reports a failure to copy', async () => {
       const page = await open(business.path);
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
@@ -57,7 +57,7 @@ describe('the tools of a business', () => {
   });
 
   describe('Save', () => {
-    it('keeps listings on a page of their own, until they are removed', async () => {
+    it('lists saved businesses on a page of their own, until they are removed', async () => {
       const page = await open(business.path);
       for (const { path } of [listings.cafe, listings.bare]) {
         await page.goto(path);
@@ -84,7 +84,7 @@ describe('the tools of a business', () => {
       expect(await button(page, 'Save').getAttribute('aria-pressed')).toBe('false');
     });
 
-    it('bears what it finds in the storage', async () => {
+    it('survives invalid data in the storage', async () => {
       const page = await open('/saved');
       for (const text of ['{', '42', 'null', '[null, 1, {"slug": "javascript:x"}]']) {
         await page.evaluate((value) => localStorage.setItem('saved-listings-1', value), text);
@@ -93,7 +93,7 @@ describe('the tools of a business', () => {
       }
     });
 
-    it('keeps so many, of which the oldest go', async () => {
+    it('drops the oldest beyond the maximum', async () => {
       const page = await open(business.path);
       await page.evaluate(() => {
         const others = Array.from({ length: 200 }, (_, index) => ({
@@ -111,7 +111,7 @@ describe('the tools of a business', () => {
       expect([found.length, found[0], found.at(-1)]).toEqual([200, business.name, 'Other 198']);
     });
 
-    it('says so where the browser keeps nothing', async () => {
+    it('reports that the browser blocks storage', async () => {
       const page = await open(business.path);
       await page.addInitScript(() =>
         Object.defineProperty(window, 'localStorage', {
@@ -126,7 +126,7 @@ describe('the tools of a business', () => {
       expect(await button(page, 'Save').getAttribute('aria-pressed')).toBe('false');
     });
 
-    it('is told honestly where there are no scripts', async () => {
+    it('explains that it needs scripts when they do not run', async () => {
       const page = await open('/saved', { javaScriptEnabled: false });
       expect(await page.getByText('only JavaScript can read it').isVisible()).toBe(true);
     });
@@ -135,7 +135,7 @@ describe('the tools of a business', () => {
   describe('the opening status', () => {
     const zones = ['America/Los_Angeles', 'Pacific/Auckland'];
 
-    // Sydney is 11 hours before UTC in November; 2026-11-20 is a Friday.
+    // Sydney is 11 hours ahead of UTC in November; 2026-11-20 is a Friday.
     it.each([
       ['2026-11-19T20:00:00Z', 'Closed Now · opens 6:00 PM', 'Friday'],
       ['2026-11-20T07:00:00Z', 'Open Now · until 2:00 AM', 'Friday'],
@@ -143,7 +143,7 @@ describe('the tools of a business', () => {
       ['2026-11-20T15:00:00Z', 'Closed Now', 'Saturday'],
       ['2026-11-22T05:00:00Z', 'Open Now', 'Sunday'],
       ['2026-11-23T06:00:00Z', 'Closed Now · opens Fri 6:00 PM', 'Monday'],
-    ])("goes by the listing's clock at %s: %s", async (at, expected, today) => {
+    ])("uses the listing's time zone at %s: %s", async (at, expected, today) => {
       for (const timezoneId of zones) {
         const page = await open(listings.sydney.path, { at, timezoneId });
         await page.locator('#status b').waitFor();
@@ -152,7 +152,7 @@ describe('the tools of a business', () => {
       }
     });
 
-    it('changes on the minute, and when the page is looked at again', async () => {
+    it('updates on the minute, and when the page becomes visible again', async () => {
       const page = await open(listings.sydney.path, { at: '2026-11-20T06:58:30Z' });
       await page.getByText('Closed Now').waitFor();
       await page.clock.runFor(90_000);
@@ -165,7 +165,7 @@ describe('the tools of a business', () => {
       ]);
     });
 
-    it('is not there where no hours are known', async () => {
+    it('is absent when no hours are known', async () => {
       const raw = await open(listings.raw.path);
       await button(raw, 'Save').waitFor();
       expect(await raw.locator('.hours').textContent()).toContain('Mon-Fri, ring twice');
@@ -176,7 +176,7 @@ describe('the tools of a business', () => {
         expect(await page.getByText(/Open Now|Closed Now/).count()).toBe(0);
     });
 
-    it('moves nothing when it comes', async () => {
+    it('causes no layout shift when it appears', async () => {
       const page = await openEmpty({ viewport: PHONE });
       await page.addInitScript(() => {
         let shift = 0;

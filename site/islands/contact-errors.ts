@@ -1,7 +1,7 @@
 import type { ContactField } from '../../api/contract/pages/contact-rules.ts';
 import { CONTACT_FIELDS } from '../lib/contact-form.ts';
 
-/** The messages for fields in an error of the API, if there are any. */
+/** Reads the messages for form fields from an error response of the API; empty if it has none. */
 export function readFieldErrors(body: unknown): Partial<Record<ContactField, string>> {
   const issues = get(get(get(body, 'error'), 'details'), 'issues');
   if (!Array.isArray(issues)) return {};

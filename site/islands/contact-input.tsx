@@ -3,7 +3,7 @@ import { type FieldProps, MESSAGE_ROWS } from '../lib/contact-form.ts';
 
 type Props = {
   readonly field: FieldProps;
-  /** What was in the field before. */
+  /** The initial value: the text typed into the static form before hydration. */
   readonly typed: string;
   readonly error: string | undefined;
   readonly onChange: ChangeEventHandler<HTMLInputElement | HTMLTextAreaElement>;

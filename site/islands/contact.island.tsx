@@ -15,7 +15,7 @@ import { toast } from './toast.ts';
 
 type Errors = Partial<Record<ContactField, string>>;
 
-/** What was typed, and where the keyboard was, before this form took the place of the plain one. */
+/** The values and the focused field of the static form, which this form replaces. */
 function readPlainForm() {
   const form = document.querySelector<HTMLFormElement>('form.contact-form');
   const values = new FormData(form ?? undefined);
@@ -26,7 +26,7 @@ function readPlainForm() {
   };
 }
 
-/** The contact form: says what is wrong under each field, and keeps what was typed until it is sent. */
+/** The contact form: shows errors under each field, and keeps the values until sending succeeds. */
 export function ContactForm() {
   return (
     <IslandBoundary>
@@ -46,7 +46,7 @@ function Form() {
     if (plain.focused !== null) document.getElementById(plain.focused)?.focus();
   }, [plain]);
 
-  /** Shown errors, with the keyboard at the first of them. */
+  /** Shows errors and focuses the first invalid field. */
   function show(found: Errors): void {
     setErrors(found);
     const first = CONTACT_FIELDS.find(({ name }) => found[name] !== undefined);
@@ -85,7 +85,7 @@ function Form() {
     }
   }
 
-  // A button that is disabled loses the keyboard; it gets it back.
+  // A disabled button loses the focus: it gets it back when sending ends.
   const wasSending = useRef(false);
   useLayoutEffect(() => {
     if (wasSending.current && !sending && document.activeElement === document.body)
@@ -122,7 +122,7 @@ function Form() {
   );
 }
 
-/** @returns null where the message was taken, else what is wrong with it, as far as that is known */
+/** @returns null if the message was accepted, else the field errors, which are empty for other failures */
 async function send(values: object): Promise<Errors | null> {
   try {
     const answer = await fetch(CONTACT_API, {

@@ -23,7 +23,7 @@ describe('the contact page', () => {
       .select(['name', 'company', 'phone', 'subject', 'message'])
       .execute();
 
-  /** The form of the island, which has taken the place of the plain one. */
+  /** Opens the contact page and waits until the island has replaced the static form. */
   async function openForm(expected: readonly RegExp[] = []): Promise<Page> {
     const page = await site().open('/contact', {}, expected);
     await page.locator('form.contact-form[novalidate]').waitFor();
@@ -40,7 +40,7 @@ describe('the contact page', () => {
 
   const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
-  it('says under each field what is wrong with it', async () => {
+  it('shows an error under each invalid field', async () => {
     const page = await openForm();
     await send(page);
     expect(await page.locator('.field-error').allTextContents()).toEqual([
@@ -62,7 +62,7 @@ describe('the contact page', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('sends, says so, and starts anew', async () => {
+  it('sends, confirms, and resets the form', async () => {
     const page = await openForm();
     await fill(page);
     let release = () => {};
@@ -130,7 +130,7 @@ describe('the contact page', () => {
     expect(await page.getByLabel('Subject').inputValue()).toBe('A question');
   });
 
-  it('keeps what was typed before the scripts were there', async () => {
+  it('keeps text that was typed before hydration', async () => {
     const page = await site().open('about:blank');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ describe('the contact page', () => {
     expect(await page.locator('form.contact-form').boundingBox()).toEqual(before);
   });
 
-  it('shows what the configuration says of the operator, and the hours', async () => {
+  it('shows the configured operator and the hours', async () => {
     const page = await site().open('/contact');
     for (const text of [...Object.values(CARDS), '9:00 AM - 6:00 PM EST', '10:00 AM - 4:00 PM EST'])
       expect(await page.getByText(text).first().isVisible(), text).toBe(true);
@@ -167,7 +167,7 @@ describe('the contact page', () => {
     }
     const shown = (page: Page) => page.locator('.toast');
 
-    it('come one at a time, and go after five seconds', async () => {
+    it('appear one at a time, and disappear after five seconds', async () => {
       const page = await openFailing();
       await page.clock.install();
       await send(page);
@@ -183,7 +183,7 @@ describe('the contact page', () => {
       expect(await shown(page).count()).toBe(0);
     });
 
-    it('stay while the pointer or the keyboard is on them', async () => {
+    it('stay while the pointer or the focus is on them', async () => {
       const page = await openFailing();
       await page.clock.install();
       await send(page);
@@ -206,7 +206,7 @@ describe('the contact page', () => {
     it.each([
       [49, 1],
       [50, 0],
-    ])('are swiped to the right by %i px: %i left', async (px, left) => {
+    ])('swiped to the right by %i px: %i remain', async (px, left) => {
       const page = await openFailing();
       await page.clock.install();
       await send(page);
@@ -247,7 +247,7 @@ describe('the policies', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('name nobody where nobody has been named', async () => {
+  it('name no operator if none is configured', async () => {
     const page = await site().open('/legal-notice');
     expect(await page.getByText('has not stated this yet').count()).toBe(3);
     await page.goto('/contact');

@@ -1,7 +1,7 @@
 import { useCopy } from './copy-text.ts';
 import { ToolButton } from './tool-button.tsx';
 
-/** Copies the text that an element of the page shows. @param of the element's id */
+/** Copies the text content of an element. @param of the id of the element */
 export function CopyButton({ of, detail }: { readonly of: string; readonly detail: string }) {
   const { said, copy } = useCopy();
   return (

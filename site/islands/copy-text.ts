@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long 'Copied!' stays, in milliseconds. */
+/** How long the result is shown, in milliseconds. */
 const SHOWN_FOR = 2000;
 
 /**
- * Puts a text on the clipboard. Pages without HTTPS have no clipboard, only the older command.
- * @throws when the browser allows neither
+ * Writes a text to the clipboard. Pages without HTTPS use the older copy command.
+ * @throws Error if the browser allows neither
  */
 async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) return navigator.clipboard.writeText(text);
@@ -20,7 +20,7 @@ async function copyText(text: string): Promise<void> {
   if (!copied) throw new Error('The browser does not allow copying');
 }
 
-/** Copies, and says for two seconds how that went; '' before and after. */
+/** Copies a text; `said` is the result for two seconds, and '' before and after. */
 export function useCopy(): { said: string; copy: (text: string) => Promise<void> } {
   const [answer, setAnswer] = useState({ said: '' });
 

@@ -7,38 +7,42 @@ function broken(): never {
   throw new Error('no such luck');
 }
 
-const before = (take: () => void) => (page: Page) => page.addInitScript(`${broken} (${take})()`);
+const beforeScripts = (breakPage: () => void) => (page: Page) =>
+  page.addInitScript(`${broken} (${breakPage})()`);
 
-/** One category is said to be found, and none is there. */
+/** Answers with a count of one category and a body without any. */
 const answerNonsense = (page: Page) =>
   page.route('**/api/**', (route) =>
     route.fulfill({ headers: { 'X-Total-Count': '1' }, json: {} }),
   );
 
-/** What each island cannot do without, being taken from it. */
-const BREAKS: readonly (readonly [page: string, take: (page: Page) => Promise<unknown>])[] = [
-  ['contact', before(() => Object.assign(window, { FormData: broken }))],
-  ['business', before(() => Object.assign(document, { getElementById: broken }))],
-  ['saved', before(() => Object.assign(window, { addEventListener: broken }))],
-  ['search', before(() => Object.assign(document, { getElementById: broken }))],
+/** Per page: removes something that its island needs. */
+const BREAKS: readonly (readonly [page: string, breakPage: (page: Page) => Promise<unknown>])[] = [
+  ['contact', beforeScripts(() => Object.assign(window, { FormData: broken }))],
+  ['business', beforeScripts(() => Object.assign(document, { getElementById: broken }))],
+  ['saved', beforeScripts(() => Object.assign(window, { addEventListener: broken }))],
+  ['search', beforeScripts(() => Object.assign(document, { getElementById: broken }))],
   ['categories', answerNonsense],
 ];
 
 describe('an island that breaks', () => {
   const site = useSite();
 
-  it.each(BREAKS)('on the page %s says so, and leaves the page', async (name, take) => {
-    const pages = await examplePages(site().database.db);
-    const path = pages.find((page) => page.name === name)?.path ?? '';
-    const page = await site().open('about:blank', {}, [/no such luck|TypeError/]);
-    await take(page);
-    await page.goto(`${path}?what=a&q=a`);
-    const alert = page.getByRole('alert').filter({ hasText: 'Error loading application' });
-    await alert.waitFor();
-    expect(await alert.count()).toBe(1);
-    expect(await page.locator('h1').isVisible()).toBe(true);
-    expect(await page.locator('.site-footer').isVisible()).toBe(true);
-    if (name === 'categories')
-      expect(await page.locator('#static-list .card').first().isVisible()).toBe(true);
-  });
+  it.each(BREAKS)(
+    'shows a message on the page %s, and leaves the rest of the page alone',
+    async (name, breakPage) => {
+      const pages = await examplePages(site().database.db);
+      const path = pages.find((page) => page.name === name)?.path ?? '';
+      const page = await site().open('about:blank', {}, [/no such luck|TypeError/]);
+      await breakPage(page);
+      await page.goto(`${path}?what=a&q=a`);
+      const alert = page.getByRole('alert').filter({ hasText: 'Error loading application' });
+      await alert.waitFor();
+      expect(await alert.count()).toBe(1);
+      expect(await page.locator('h1').isVisible()).toBe(true);
+      expect(await page.locator('.site-footer').isVisible()).toBe(true);
+      if (name === 'categories')
+        expect(await page.locator('#static-list .card').first().isVisible()).toBe(true);
+    },
+  );
 });

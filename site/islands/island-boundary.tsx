@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Stands in for an island that broke while it was being shown; the page around it goes on. */
+/** Error boundary of an island: shows a message in its place; the rest of the page keeps working. */
 export class IslandBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

@@ -22,15 +22,15 @@ type Props = {
 const STATIC_LIST = 'static-list';
 const LIST_HEADING = 'list-heading';
 
-/** What was typed into the box that stood here before this ran; null where nothing was. */
+/** The text and focus of the static search box before hydration; `text` is null if it is empty. */
 function readEarly(): { readonly text: string | null; readonly focused: boolean } {
   const box = document.querySelector<HTMLInputElement>('astro-island .toolbar input');
   return { text: box?.value || null, focused: box !== null && box === document.activeElement };
 }
 
 /**
- * Searches and pages through a list without loading pages. The static list stays until there is
- * something else to show, and comes back when its own address does.
+ * Searches and pages through a list without loading pages. The static list stays visible until other
+ * content is ready, and returns when the address is its own again.
  */
 export function ListExplorer(props: Props) {
   return (
@@ -66,8 +66,8 @@ function Explorer({ list, letter, page: ownPage }: Props) {
 
   const turnTo = (to: number) => {
     goTo(to);
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' });
     document.getElementById(LIST_HEADING)?.focus({ preventScroll: true });
   };
   useEffect(() => {

@@ -12,14 +12,14 @@ describe('lists in a browser', () => {
     const { pathname, search } = new URL(page.url());
     return pathname + search;
   };
-  /** A page on which the island has taken over the search box. */
+  /** Opens a page and waits until the island has replaced the search box. */
   const openList = async (...args: Parameters<ReturnType<typeof site>['open']>) => {
     const page = await site().open(...args);
     await page.locator('astro-island:not([ssr]) .toolbar').waitFor();
     return page;
   };
 
-  it('find a part of a name while it is typed, and go back', async () => {
+  it('search for a part of a name while typing, and go back', async () => {
     const page = await openList('/cities/page/2');
     const before = await names(page);
     await page.getByPlaceholder('Search cities or countries...').pressSequentially('AN');
@@ -39,7 +39,7 @@ describe('lists in a browser', () => {
     await expect.poll(() => names(page)).toEqual(before);
   });
 
-  it('ask for nothing until somebody searches, and move nothing then', async () => {
+  it('request nothing before a search, and cause no layout shift then', async () => {
     const page = await site().open('/categories');
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -73,7 +73,7 @@ describe('lists in a browser', () => {
     },
   );
 
-  it('turn pages without loading them, and back', async () => {
+  it('turn pages without loading documents, and go back', async () => {
     const page = await openList('/categories', { reducedMotion: 'reduce' });
     await page.evaluate(() => document.documentElement.classList.add('same'));
     const first = await names(page);
@@ -102,7 +102,7 @@ describe('lists in a browser', () => {
     expect(await names(page)).toEqual(third);
   });
 
-  it('page through what was found, which an address names', async () => {
+  it('page through search results, which have addresses', async () => {
     const page = await openList('/cities/a?q=a&page=2');
     await page.getByText('Showing 13 to').filter({ visible: true }).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('a');
@@ -122,7 +122,7 @@ describe('lists in a browser', () => {
     ],
     ['/countries', 'No countries found', 'Try adjusting your search terms or browse all countries'],
     ['/cities', 'No cities found', 'Try adjusting your search terms or browse all cities'],
-  ])('say at %s that nothing was found', async (path, title, hint) => {
+  ])('show at %s that nothing was found', async (path, title, hint) => {
     const page = await openList(path);
     await page.getByRole('searchbox').fill('%_\\zz');
     await page.getByRole('heading', { name: title }).waitFor();
@@ -134,7 +134,7 @@ describe('lists in a browser', () => {
   });
 
   it.each(['categories', 'countries', 'cities'])(
-    'say that %s cannot be loaded, after four attempts, and try again',
+    'show that %s cannot be loaded after four attempts, and can try again',
     async (list) => {
       const page = await openList(`/${list}`, {}, FAILED);
       await page.clock.install();
@@ -147,7 +147,7 @@ describe('lists in a browser', () => {
       await page.clock.runFor(500);
       await page.locator('.skeleton').nth(11).waitFor();
       const failed = page.getByRole('heading', { name: `Unable to load ${list}` });
-      // In small steps: a timer is set only once the page has seen to the answer.
+      // In small steps: the page sets the next timer only after it has handled the response.
       const step = () => page.clock.runFor(100).then(() => failed.isVisible());
       await expect.poll(step, { interval: 10, timeout: 30_000 }).toBe(true);
       const waits = calls.slice(1).map((at, index) => at - (calls[index] ?? 0));
@@ -161,7 +161,7 @@ describe('lists in a browser', () => {
     },
   );
 
-  it('remember whether they are rows', async () => {
+  it('remember the row view', async () => {
     const page = await openList('/countries');
     const widths = async () => [
       (await page.locator('.cards').boundingBox())?.width,
@@ -179,7 +179,7 @@ describe('lists in a browser', () => {
     expect(await button.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('keep what was typed before scripts ran', async () => {
+  it('keep text that was typed before hydration', async () => {
     const page = await site().open('about:blank');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -197,7 +197,7 @@ describe('lists in a browser', () => {
     await page.waitForURL('**/categories?q=store');
   });
 
-  it('show no search box that would do nothing', async () => {
+  it('hide the search box when scripts do not run', async () => {
     const page = await site().open('/categories', { javaScriptEnabled: false });
     expect(await page.getByRole('searchbox').isHidden()).toBe(true);
     await page.getByRole('link', { name: 'Next' }).click();

@@ -10,13 +10,13 @@ import stylesheet from 'leaflet/dist/leaflet.css?url';
 import { attributionElement, tilesFor } from './map-tiles.ts';
 
 const ZOOM = 15;
-/** Of most who draw tiles. */
+/** The highest zoom level that most tile servers have. */
 export const MAX_ZOOM = 19;
 
 /**
  * Draws a map with one marker.
- * @param signal takes the map away
- * @throws when not one of the map's pictures can be had
+ * @param signal removes the map when aborted
+ * @throws Error if not a single tile can be loaded
  */
 export async function drawMap(
   container: HTMLElement,
@@ -32,16 +32,16 @@ export async function drawMap(
 }
 
 export type OpenedMap = {
-  /** Shows nothing until it is told what. */
+  /** Has no view yet: the caller sets it. */
   readonly map: LeafletMap;
-  /** Once the first of the map's pictures is there; rejects when none can be had. */
+  /** Resolves when the first tile is loaded; rejects if none can be loaded. */
   readonly seen: Promise<void>;
 };
 
 /**
- * Opens a map. Leaflet's stylesheet comes first: with none, its tiles lie about.
- * @param signal takes the map away
- * @returns null where it was taken away before it was there
+ * Opens a map. Waits for Leaflet's stylesheet first, without which tiles are misplaced.
+ * @param signal removes the map when aborted
+ * @returns null if the signal was aborted before the map was open
  */
 export async function openMap(
   container: HTMLElement,
@@ -49,14 +49,14 @@ export async function openMap(
 ): Promise<OpenedMap | null> {
   await loadStylesheet();
   if (signal.aborted) return null;
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // A wheel that zooms would hold up whoever scrolls by.
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // Zooming with the wheel would interrupt scrolling the page.
   const opened = map(container, {
     scrollWheelZoom: false,
-    zoomAnimation: !still,
-    fadeAnimation: !still,
-    inertia: !still,
-    // Leaflet's own takes markup.
+    zoomAnimation: !reducedMotion,
+    fadeAnimation: !reducedMotion,
+    inertia: !reducedMotion,
+    // Leaflet's own control renders the text as markup.
     attributionControl: false,
   });
   signal.addEventListener('abort', () => opened.remove());
@@ -81,28 +81,28 @@ class Attribution extends Control {
   }
 }
 
-/** Leaflet says `load` when it is done with all of the first pictures, had or not. */
+/** Leaflet fires `load` when all of the first tiles have loaded or failed. */
 const firstTiles = (tiles: TileLayer) =>
   new Promise<void>((resolve, reject) => {
     tiles.once('tileload', () => resolve());
     tiles.once('load', () => reject(new Error('The pictures of the map could not be loaded')));
   });
 
-let styled: Promise<unknown> | undefined;
+let stylesheetLoaded: Promise<unknown> | undefined;
 
-/** Once for all maps of a page, unless it fails. */
+/** Loads the stylesheet once for all maps of a page; tries again after a failure. */
 function loadStylesheet(): Promise<unknown> {
-  if (styled) return styled;
+  if (stylesheetLoaded) return stylesheetLoaded;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = stylesheet;
-  styled = new Promise((resolve, reject) => {
+  stylesheetLoaded = new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);
     link.addEventListener('error', () => {
-      styled = undefined;
+      stylesheetLoaded = undefined;
       reject(new Error(`${stylesheet} could not be loaded`));
     });
   });
   document.head.append(link);
-  return styled;
+  return stylesheetLoaded;
 }

@@ -3,21 +3,21 @@ import { tryImport } from './try-import.ts';
 
 type Props = { readonly latitude: number; readonly longitude: number };
 
-const SAID = {
+const STATUS_TEXTS = {
   idle: '',
   wanted: 'Loading the map…',
   failed: 'The map could not be loaded. Please try again later.',
 };
 
-/** A street map that is fetched only when somebody wants it. */
+/** A street map that is loaded only when its button is pressed. */
 export function LocationMap({ latitude, longitude }: Props) {
-  const [state, setState] = useState<keyof typeof SAID>('idle');
+  const [state, setState] = useState<keyof typeof STATUS_TEXTS>('idle');
   const canvas = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (state !== 'wanted' || canvas.current === null) return;
     const abort = new AbortController();
-    // The button that was pressed is gone.
+    // The pressed button disappears: the focus moves to the map.
     canvas.current.focus({ preventScroll: true });
     tryImport(() => import('./map-leaflet.ts'))
       .then(
@@ -35,7 +35,7 @@ export function LocationMap({ latitude, longitude }: Props) {
           Show map
         </button>
       )}
-      <p role="status">{SAID[state]}</p>
+      <p role="status">{STATUS_TEXTS[state]}</p>
       {state === 'wanted' && <section ref={canvas} aria-label="Map" tabIndex={-1} />}
     </>
   );

@@ -10,9 +10,9 @@ import {
 import { type WallClock, wallClock } from '../../api/contract/pages/time-zones.ts';
 
 /**
- * 'Open Now' or 'Closed Now', and until when, by the listing's own clock; marks today's row of the
- * hours, which are read from the page itself.
- * @param timeZone IANA name; null is the visitor's own
+ * Shows 'Open Now' or 'Closed Now', and until when, in the listing's time zone, and marks today's row
+ * of the hours. It reads the hours from the table in the page.
+ * @param timeZone IANA name; null uses the visitor's own time zone
  */
 export function OpeningStatus({ timeZone }: { readonly timeZone: string | null }) {
   const [hours] = useState(readHours);
@@ -28,7 +28,7 @@ export function OpeningStatus({ timeZone }: { readonly timeZone: string | null }
   return (
     <>
       <b className={state.open ? 'open' : 'shut'}>{state.open ? 'Open Now' : 'Closed Now'}</b>
-      {change(state, now)}
+      {changeText(state, now)}
     </>
   );
 }
@@ -44,24 +44,24 @@ function readHours(): WeekHours {
   return weekHours(texts);
 }
 
-/** The wall clock, each minute as it begins, and when the page is looked at again. */
+/** The wall clock; updates at each full minute and when the page becomes visible again. */
 function useWallClock(timeZone: string | null): WallClock {
   const [now, setNow] = useState(() => wallClock(timeZone, new Date()));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const update = () => {
       clearTimeout(timer);
       setNow(wallClock(timeZone, new Date()));
-      if (!document.hidden) timer = setTimeout(tell, 60_000 - (Date.now() % 60_000));
+      if (!document.hidden) timer = setTimeout(update, 60_000 - (Date.now() % 60_000));
     };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    window.addEventListener('pageshow', tell);
+    update();
+    document.addEventListener('visibilitychange', update);
+    window.addEventListener('pageshow', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', tell);
-      window.removeEventListener('pageshow', tell);
+      document.removeEventListener('visibilitychange', update);
+      window.removeEventListener('pageshow', update);
     };
   }, [timeZone]);
 
@@ -73,11 +73,11 @@ const clockText = (minutes: number) => time.format(minutes * 60_000);
 
 const DAY = 1440;
 
-/** ' · until 6:00 PM', ' · opens Mon 9:00 AM'; '' where it never changes or is not known. */
-function change({ until, next }: OpenState, { day, minutes }: WallClock): string {
+/** ' · until 6:00 PM' or ' · opens Mon 9:00 AM'; '' if the state never changes or is unknown. */
+function changeText({ until, next }: OpenState, { day, minutes }: WallClock): string {
   if (until !== null) {
     const later = Math.floor(until / DAY);
-    // Half past one tonight needs no weekday.
+    // A time within 24 hours needs no weekday.
     const name = until - minutes < DAY ? '' : `${shortDay(day + later)} `;
     return ` · until ${name}${clockText(until % DAY)}`;
   }

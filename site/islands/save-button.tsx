@@ -8,12 +8,12 @@ import {
 } from './saved-listings.ts';
 import { ToolButton } from './tool-button.tsx';
 
-/** How long what came of it stays in sight, in milliseconds; the footer leads there always. */
+/** How long the note is shown, in milliseconds. The footer always links to the saved listings. */
 const SHOWN_FOR = 8000;
 
 type Note = 'none' | 'saved' | 'refused';
 
-/** Keeps a listing in this browser, or forgets it, and leads to all that are kept. */
+/** Saves a listing in this browser or removes it, and links to the saved listings. */
 export function SaveButton({ listing }: { readonly listing: Omit<SavedListing, 'savedAt'> }) {
   const saved = useSavedListings().some(({ slug }) => slug === listing.slug);
   const [note, setNote] = useState<Note>('none');

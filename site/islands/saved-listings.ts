@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** What is kept of a saved listing, in this browser alone. */
+/** A saved listing, stored in this browser only. */
 export type SavedListing = {
   readonly slug: string;
   readonly name: string;
@@ -10,13 +10,13 @@ export type SavedListing = {
   readonly savedAt: string;
 };
 
-/** The version is part of the key: other versions neither read nor overwrite what this one keeps. */
+/** The key contains the format version: other versions neither read nor overwrite this data. */
 const KEY = 'saved-listings-1';
 
-/** More than anybody looks through, and some 40 KB of the 5 MB that a site has. The oldest go. */
+/** Maximum number of saved listings, about 40 KB of the 5 MB per site. The oldest are dropped. */
 export const SAVED_MAX = 200;
 
-/** Reads what is kept, newest first. What is damaged, or of another's making, is left out. */
+/** Parses the stored listings, newest first. Skips invalid entries. */
 export function parseSaved(text: string | null): SavedListing[] {
   let value: unknown;
   try {
@@ -37,18 +37,18 @@ function isSavedListing(value: unknown): value is SavedListing {
   );
 }
 
-/** Puts a listing first; @returns false where this browser keeps nothing */
+/** Saves a listing as the newest. @returns false if the browser blocks storage */
 export function saveListing(listing: SavedListing): boolean {
   const others = withoutSlug(listing.slug);
   return write([listing, ...others].slice(0, SAVED_MAX));
 }
 
-/** @returns false where this browser keeps nothing */
+/** @returns false if the browser blocks storage */
 export const forgetListing = (slug: string): boolean => write(withoutSlug(slug));
 
 const withoutSlug = (slug: string) => parseSaved(read()).filter((kept) => kept.slug !== slug);
 
-/** The saved listings, newest first; also when another tab changes them. */
+/** The saved listings, newest first; follows changes in other tabs. */
 export function useSavedListings(): readonly SavedListing[] {
   const text = useSyncExternalStore(subscribe, read);
   return useMemo(() => parseSaved(text), [text]);
@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Browsers that keep nothing for a site throw already when they are asked for the storage. */
+/** Browsers that block storage throw when `localStorage` is accessed. */
 function read(): string | null {
   try {
     return window.localStorage.getItem(KEY);

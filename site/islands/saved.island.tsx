@@ -3,7 +3,7 @@ import { businessPath } from '../../api/contract/pages/urls.ts';
 import { IslandBoundary } from './island-boundary.tsx';
 import { forgetListing, useSavedListings } from './saved-listings.ts';
 
-/** The listings that this browser keeps, newest first, each of which can be taken away. */
+/** The listings saved in this browser, newest first, each with a button to remove it. */
 export function SavedListings() {
   return (
     <IslandBoundary>
@@ -22,7 +22,7 @@ function Listings() {
     setRemoved(
       forgetListing(slug) ? `${name} is no longer saved.` : 'This browser does not let it go.',
     );
-    // The button that was pressed goes away: its neighbour takes the keyboard, or what is said.
+    // The pressed button disappears: the focus moves to its neighbour, or to the status text.
     const buttons = list.current?.querySelectorAll('button');
     (buttons?.[index + 1] ?? buttons?.[index - 1] ?? status.current)?.focus();
   };

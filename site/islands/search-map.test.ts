@@ -6,7 +6,7 @@ import { fakeSearch } from './search/testing/fake-search.ts';
 
 const BERLIN = { latitude: 52.520008, longitude: 13.404954 };
 
-describe('where results are', () => {
+describe('the location of results', () => {
   const site = useSite({ rows: 0 });
 
   async function openSearch(
@@ -22,7 +22,7 @@ describe('where results are', () => {
     return page;
   }
 
-  /** Two listings in one house, one in the next street, one far away, one who knows where. */
+  /** Two listings in one house, one in the next street, one far away, one without coordinates. */
   const scattered = [
     { ...resultOf(1), name: 'Upstairs', latitude: 52.52, longitude: 13.4 },
     { ...resultOf(2), name: 'Downstairs', latitude: 52.52, longitude: 13.4 },
@@ -34,7 +34,7 @@ describe('where results are', () => {
   const labels = (page: Page) =>
     markers(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).sort());
 
-  it('is on a map, which comes when it is wanted', async () => {
+  it('is shown on a map, which loads on request', async () => {
     const page = await openSearch('/search?what=a', () => answerOf(5, 1, { results: scattered }));
     await page.locator('.found-card').first().waitFor();
     expect(await page.locator('.leaflet-container').count()).toBe(0);
@@ -47,7 +47,7 @@ describe('where results are', () => {
     await page.getByRole('button', { name: '3 results' }).click();
     await expect.poll(() => labels(page)).toContain('Around <b>the</b> corner');
     await expect.poll(() => labels(page)).toContain('2 results: Upstairs and others');
-    // Nearer than that they never are: they are listed.
+    // Zooming in cannot separate them: the popup lists them.
     await page.getByRole('button', { name: '2 results' }).focus();
     await page.keyboard.press('Enter');
     const popup = page.locator('.leaflet-popup');
@@ -68,7 +68,7 @@ describe('where results are', () => {
     expect(await page.locator('.found-card').count()).toBe(5);
   });
 
-  it('changes on the map with what is searched for', async () => {
+  it('follows a new search on the map', async () => {
     const page = await openSearch('/search?what=a', (asked) =>
       answerOf(5, 1, {
         results: asked.get('what') === 'a' ? scattered.slice(0, 1) : scattered.slice(3),
@@ -80,7 +80,7 @@ describe('where results are', () => {
     await expect.poll(() => labels(page)).toEqual(['Lisbon']);
   });
 
-  it('is in the list alone when the map cannot be had', async () => {
+  it('falls back to the list when the map cannot be loaded', async () => {
     const page = await openSearch('/search?what=a', () => answerOf(3), {}, [/Failed to load/]);
     await page.route(/tile\.openstreetmap/, (route) => route.abort());
     await page.getByRole('button', { name: 'Map' }).click();
@@ -89,7 +89,7 @@ describe('where results are', () => {
     expect(await page.locator('.found-card').count()).toBe(3);
   });
 
-  it('is near the visitor, who is asked where that is', async () => {
+  it('is near the visitor when the browser gives the location', async () => {
     const near = { kind: 'near', label: 'Near you' } as const;
     const page = await openSearch(
       '/search?what=dentist+near+me&where=Paris&city=fr%2Fparis',
@@ -111,14 +111,14 @@ describe('where results are', () => {
     await page.waitForURL('**/search?what=dentist+near+me');
   });
 
-  it('is not told by whoever keeps it to himself', async () => {
+  it('explains what to do when the visitor refuses to share a location', async () => {
     const page = await openSearch('/search?what=a&where=Paris', () => answerOf(2));
     await page.getByRole('button', { name: 'Near me' }).click();
     await page.getByText('Your browser keeps your location to itself.').waitFor();
     expect(new URL(page.url()).search).toBe('?what=a&where=Paris');
   });
 
-  it('is not found by every device', async () => {
+  it('explains what to do when the device has no location', async () => {
     const page = await openSearch('/search?what=a', () => answerOf(2));
     await page.evaluate(() => {
       navigator.geolocation.getCurrentPosition = () => {

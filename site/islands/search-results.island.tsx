@@ -17,7 +17,7 @@ import { Understood } from './search/Understood.tsx';
 import { useSearch } from './search/use-search.ts';
 import { ViewToggle } from './search/ViewToggle.tsx';
 
-/** Answers what the address asks for, and what is being typed. */
+/** Shows the answer to the search in the address bar, and to the one being typed. */
 export function SearchResults() {
   return (
     <IslandBoundary>
@@ -33,7 +33,7 @@ function Results() {
   const all = useRef<HTMLDivElement>(null);
   const { query, goTo } = useSearch(() => {
     heading.current?.focus({ preventScroll: true });
-    // On a phone they lie below the form.
+    // On a phone the results are below the form.
     const { top = 0 } = heading.current?.getBoundingClientRect() ?? {};
     if (top > innerHeight / 2) all.current?.scrollIntoView();
   });
@@ -59,7 +59,7 @@ function Results() {
     heading.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
   };
-  // What was pressed may be gone with the answer that it was part of.
+  // The pressed button or link may disappear with its answer: the focus moves to the heading.
   useLayoutEffect(() => {
     if (!pressed.current || (asked && (!found || reading.isPlaceholderData))) return;
     pressed.current = false;
@@ -78,7 +78,7 @@ function Results() {
         <Browse />
       </>
     );
-  const said = verySlow ? 'Still searching…' : found ? totalText(found.answer.total) : '';
+  const statusText = verySlow ? 'Still searching…' : found ? totalText(found.answer.total) : '';
   return (
     <div ref={all} className="answer" aria-busy={waiting}>
       <div className="found-tools">
@@ -93,7 +93,7 @@ function Results() {
               Results
             </h2>
             <p className="range" role="status">
-              {said || (slow && 'Searching…')}
+              {statusText || (slow && 'Searching…')}
             </p>
             {found && found.answer.results.length > 0 && (
               <ViewToggle asMap={asMap} choose={setAsMap} />

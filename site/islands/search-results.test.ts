@@ -16,7 +16,7 @@ const steps = (page: Page) => page.evaluate(() => history.length);
 describe('the search page', () => {
   const site = useSite({ rows: 0 });
 
-  /** A page whose searches are answered here, gone to an address of the search. */
+  /** Opens an address of the search on a page whose searches the test answers. */
   async function openSearch(
     path: string,
     answer: Parameters<typeof fakeSearch>[1] = ({ size }) => answerOf(size * 41),
@@ -30,14 +30,14 @@ describe('the search page', () => {
     return { page, asked };
   }
 
-  it('asks for nothing until somebody does', async () => {
+  it('requests nothing without a query', async () => {
     const { page, asked } = await openSearch('/search');
     await page.getByRole('button', { name: 'Near me' }).waitFor();
     expect(await page.getByRole('link', { name: 'All categories' }).isVisible()).toBe(true);
     expect(asked).toEqual([]);
   });
 
-  it('answers while one types, as one step of the history, and gives up what is overtaken', async () => {
+  it('answers while typing, as one history entry, and aborts outdated requests', async () => {
     const { page, asked } = await openSearch('/search?what=bar', async (parameters) => {
       if (parameters.get('what') === 'cof') await new Promise(() => {});
       return answerOf(parameters.get('what') === 'coffee' ? 143 : 7);
@@ -70,7 +70,7 @@ describe('the search page', () => {
     expect(await box.inputValue()).toBe('coffee');
   });
 
-  it('asks once for what is typed in one go, and not for half a word of an input method', async () => {
+  it('debounces typing, and ignores unfinished input method compositions', async () => {
     const { page, asked } = await openSearch('/search');
     const box = page.getByRole('combobox', { name: 'What' });
     await box.evaluate((input) => {
@@ -95,7 +95,7 @@ describe('the search page', () => {
     await expect.poll(() => asked.at(-1)).toBe('what=%E5%AF%BF%E5%8F%B8');
   });
 
-  it('lets a choice go with the text that it was about', async () => {
+  it('drops a choice when its text changes', async () => {
     const { page, asked } = await openSearch(
       '/search?what=a&where=b&category=bakery&city=de%2Fberlin&open=1&page=2',
     );
@@ -106,7 +106,7 @@ describe('the search page', () => {
     await expect.poll(() => asked.at(-1)).toBe('what=c&where=d&open=1');
   });
 
-  it('says how it was understood, and lets each part be taken away', async () => {
+  it('shows the interpretation as chips that can be removed', async () => {
     const chips = [
       textChip('category', 'Restaurant', 'what', 0, 10),
       textChip('city', 'Berlin, Germany', 'what', 14, 20),
@@ -150,7 +150,7 @@ describe('the search page', () => {
     expect(await page.getByRole('combobox', { name: 'Where' }).inputValue()).toBe('Athens');
   });
 
-  it('comes into sight when it is asked for on a phone', async () => {
+  it('scrolls results into view after a search on a phone', async () => {
     const { page } = await openSearch('/search?what=bar', () => answerOf(40), {
       viewport: { width: 360, height: 700 },
     });
@@ -165,7 +165,7 @@ describe('the search page', () => {
     expect(await top()).toBeGreaterThan(0);
   });
 
-  it('is narrowed down, and widened again', async () => {
+  it('applies facets and removes them again', async () => {
     const { page } = await openSearch('/search?what=a&page=2', ({ size }) => answerOf(size * 41));
     const facet = (name: string) => page.locator('.facets').getByRole('link', { name });
     await facet('Berlin, DE').click();
@@ -182,7 +182,7 @@ describe('the search page', () => {
     await page.waitForURL('**/search?what=a&minRating=4.5&city=de%2Fberlin');
   });
 
-  it('keeps what narrows it down behind a word on phones', async () => {
+  it('hides the facets behind a button on phones', async () => {
     const { page } = await openSearch('/search?what=a', undefined, {
       viewport: { width: 360, height: 800 },
     });
@@ -218,7 +218,7 @@ describe('the search page', () => {
     await expect.poll(() => first.textContent()).toBe(before);
   });
 
-  it('takes whatever listings are called for text', async () => {
+  it('treats names of listings as text, never as markup', async () => {
     const { page } = await openSearch('/search?what=a', () => answerOf(20));
     const name = '<img src=x onerror=alert(1)> 6';
     expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/business/listing-6');

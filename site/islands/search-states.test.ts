@@ -10,7 +10,7 @@ const FAILED = [/Failed to load resource/];
 const status = (page: Page, text: string | RegExp) =>
   page.locator('.found-results').getByRole('status').filter({ hasText: text }).waitFor();
 
-describe('the search page, when things are not as they should be', () => {
+describe('the search page in special states', () => {
   const site = useSite({ rows: 0 });
 
   async function openSearch(
@@ -25,7 +25,7 @@ describe('the search page, when things are not as they should be', () => {
     return { page, asked };
   }
 
-  it('says that nothing was found, and leads on', async () => {
+  it('shows that nothing was found, with links to browse', async () => {
     const { page } = await openSearch('/search?what=zzz&where=Potsdam', () =>
       answerOf(0, 1, {
         chips: [
@@ -45,7 +45,7 @@ describe('the search page, when things are not as they should be', () => {
     await page.waitForURL('**/countries');
   });
 
-  it('leads back from a page that is not there', async () => {
+  it('links from a page beyond the last one to the first', async () => {
     const { page } = await openSearch('/search?what=a&page=9', (asked) =>
       answerOf(50, Number(asked.get('page') ?? 1)),
     );
@@ -58,13 +58,13 @@ describe('the search page, when things are not as they should be', () => {
   it.each([
     [503, 'The search does not answer just now.'],
     [429, 'That was a lot of searches in a short time.'],
-  ])('says what to do when the answer is %i', async (code, sentence) => {
+  ])('explains status %i and what to do', async (code, sentence) => {
     let up = false;
     const { page, asked } = await openSearch('/search?what=a', () =>
       up ? answerOf(2) : { status: code },
     );
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    // What is refused stays refused; what failed may not fail again.
+    // Client errors are not retried; server errors are.
     expect(asked).toHaveLength(code === 429 ? 1 : 2);
     expect(await page.getByRole('link', { name: 'All cities' }).isVisible()).toBe(true);
     up = true;
@@ -72,7 +72,7 @@ describe('the search page, when things are not as they should be', () => {
     await status(page, '2 results');
   });
 
-  it('says so when it has no connection', async () => {
+  it('shows that it is offline', async () => {
     const { page } = await openSearch('/search', () => answerOf(2));
     await page.context().setOffline(true);
     await page.route('**/api/search?*', (route) => route.abort('internetdisconnected'));
@@ -80,7 +80,7 @@ describe('the search page, when things are not as they should be', () => {
     await page.getByRole('alert').filter({ hasText: 'You seem to be offline.' }).waitFor();
   });
 
-  it('says that it is still searching', async () => {
+  it('shows that it is still searching', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -97,7 +97,7 @@ describe('the search page, when things are not as they should be', () => {
     expect(await page.locator('.skeleton').count()).toBe(0);
   });
 
-  it('takes over what the server has put into the page, and asks for nothing', async () => {
+  it('uses the answer that the server embedded, and requests nothing', async () => {
     const { page, asked } = await openSearch('/search', () => answerOf(1));
     const query = { what: 'a', where: 'b', page: 2 };
     const published = await (await page.request.get('/search')).text();
@@ -118,7 +118,7 @@ describe('the search page, when things are not as they should be', () => {
     expect(asked).toEqual(['what=other']);
   });
 
-  it('has the same cards before its scripts as with them', async () => {
+  it('renders the same cards with and without scripts', async () => {
     const { page } = await openSearch('/search?what=a', () => answerOf(40));
     const texts = (shown: Page) =>
       shown
@@ -144,33 +144,30 @@ describe('the search page, when things are not as they should be', () => {
   it.each([
     { colorScheme: 'light', width: 360 },
     { colorScheme: 'dark', width: 1280 },
-  ] as const)(
-    'can be used by everybody: $colorScheme, $width px',
-    async ({ colorScheme, width }) => {
-      const chips = [textChip('category', 'مطعم', 'what', 0, 1)];
-      const { page } = await openSearch(
-        '/search?what=a&open=1&features=wifi',
-        ({ size }) =>
-          size > 0 ? answerOf(143, 1, { chips, corrected: { what: 'b', where: '' } }) : answerOf(0),
-        { colorScheme, viewport: { width, height: 800 }, hasTouch: width === 360 },
-      );
-      await status(page, '143 results');
-      if (width === 360) await page.getByText('Filter').click();
-      expect(await findBarriers(page, STANDARDS)).toEqual([]);
-      await page.getByRole('button', { name: 'Map' }).click();
-      await page.locator('.map-result').first().click();
-      await page.locator('.leaflet-tile-loaded').first().waitFor();
-      expect(await findBarriers(page, STANDARDS)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      const small = await page.locator('main :is(a, button, input, summary)').evaluateAll((all) =>
-        all
-          .filter((element) => element.checkVisibility())
-          .filter((element) => getComputedStyle(element).display !== 'inline')
-          .map((element) => ({ element, box: element.getBoundingClientRect() }))
-          .filter(({ box }) => box.height < 43.5 || box.width < 24)
-          .map(({ element }) => element.outerHTML.slice(0, 90)),
-      );
-      expect(small).toEqual([]);
-    },
-  );
+  ] as const)('is accessible: $colorScheme, $width px', async ({ colorScheme, width }) => {
+    const chips = [textChip('category', 'مطعم', 'what', 0, 1)];
+    const { page } = await openSearch(
+      '/search?what=a&open=1&features=wifi',
+      ({ size }) =>
+        size > 0 ? answerOf(143, 1, { chips, corrected: { what: 'b', where: '' } }) : answerOf(0),
+      { colorScheme, viewport: { width, height: 800 }, hasTouch: width === 360 },
+    );
+    await status(page, '143 results');
+    if (width === 360) await page.getByText('Filter').click();
+    expect(await findBarriers(page, STANDARDS)).toEqual([]);
+    await page.getByRole('button', { name: 'Map' }).click();
+    await page.locator('.map-result').first().click();
+    await page.locator('.leaflet-tile-loaded').first().waitFor();
+    expect(await findBarriers(page, STANDARDS)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const small = await page.locator('main :is(a, button, input, summary)').evaluateAll((all) =>
+      all
+        .filter((element) => element.checkVisibility())
+        .filter((element) => getComputedStyle(element).display !== 'inline')
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.height < 43.5 || box.width < 24)
+        .map(({ element }) => element.outerHTML.slice(0, 90)),
+    );
+    expect(small).toEqual([]);
+  });
 });

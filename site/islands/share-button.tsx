@@ -1,7 +1,7 @@
 import { useCopy } from './copy-text.ts';
 import { ToolButton } from './tool-button.tsx';
 
-/** Shares the page by the device's own sheet, where it has one, else copies the page's address. */
+/** Shares the page with the device's share sheet if there is one, else copies the page's address. */
 export function ShareButton() {
   const { said, copy } = useCopy();
   const share = async () => {
@@ -11,14 +11,14 @@ export function ShareButton() {
   return <ToolButton glyph="share" label="Share" said={said} onClick={share} />;
 }
 
-/** @returns false where there is no sheet, or it would not open */
+/** @returns false if there is no share sheet, or it fails to open */
 async function shareNatively(url: string): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;
   try {
     await navigator.share({ title: document.title, url });
     return true;
   } catch (error) {
-    // Closing the sheet is an answer, too.
+    // The visitor closed the sheet: no fallback.
     return error instanceof DOMException && error.name === 'AbortError';
   }
 }

@@ -1,24 +1,24 @@
-/** What a notification says, and how: an error interrupts a screen reader, others wait. */
+/** A notification. The tone 'error' interrupts a screen reader; the others wait. */
 export type Toast = {
   readonly title: string;
   readonly description?: string;
   readonly tone?: 'plain' | 'error';
 };
 
-/** Of public-site.md, 9. */
+/** Display time, swipe distance and key, as specified. */
 const SHOWN_MS = 5_000;
 const SWIPE_PX = 50;
 const FOCUS_KEY = 'F8';
 
-/** Screen readers say what comes into a live region, not what a region brings along. */
+/** Delay of the text: screen readers announce changes in a live region, not its initial content. */
 const LIVE_MS = 60;
 
 let region: HTMLElement | undefined;
 let dismissShown: (() => void) | undefined;
 
 /**
- * Shows a notification for five seconds in place of any other. The time stands still while the
- * pointer or the keyboard is on it; Escape, the button or a swipe to the right put it away.
+ * Shows a notification for five seconds, in place of any other. The countdown pauses while the
+ * pointer or the focus is on it; Escape, the button or a swipe to the right dismiss it.
  */
 export function toast({ title, description, tone = 'plain' }: Toast): void {
   dismissShown?.();
@@ -55,26 +55,26 @@ export function toast({ title, description, tone = 'plain' }: Toast): void {
 }
 
 /**
- * Calls back when an element has been left alone for some time.
- * @returns a listener for the events by which pointer and keyboard come and go
+ * Calls `done` after the time has passed without pointer or focus on the element.
+ * @returns a listener for the pointer and focus events of the element, which pause and resume
  */
 function countDown(milliseconds: number, done: () => void): (event: Event) => void {
-  const holding = new Set<string>();
-  let left = milliseconds;
+  const holders = new Set<string>();
+  let remaining = milliseconds;
   let started = performance.now();
-  let timer = setTimeout(done, left);
+  let timer = setTimeout(done, remaining);
   return ({ type }) => {
-    const wasHeld = holding.size > 0;
+    const wasHeld = holders.size > 0;
     if (type === 'removed' || type === 'pointerenter' || type === 'focusin')
-      holding.add(type === 'pointerenter' ? 'pointer' : type);
-    else holding.delete(type === 'pointerleave' ? 'pointer' : 'focusin');
-    const held = holding.size > 0;
+      holders.add(type === 'pointerenter' ? 'pointer' : type);
+    else holders.delete(type === 'pointerleave' ? 'pointer' : 'focusin');
+    const held = holders.size > 0;
     if (held === wasHeld) return;
     clearTimeout(timer);
-    if (held) left -= performance.now() - started;
+    if (held) remaining -= performance.now() - started;
     else {
       started = performance.now();
-      timer = setTimeout(done, Math.max(left, 0));
+      timer = setTimeout(done, Math.max(remaining, 0));
     }
   };
 }
@@ -103,9 +103,9 @@ function onSwipeRight(item: HTMLElement, done: () => void): void {
   });
 }
 
-let before: HTMLElement | undefined;
+let focusedBefore: HTMLElement | undefined;
 
-/** The region that all notifications of a page come into; F8 moves the keyboard there. */
+/** Creates the region of all notifications once; F8 moves the focus there. */
 function openRegion(): HTMLElement {
   if (region) return region;
   const section = element('section', 'toasts');
@@ -118,10 +118,10 @@ function openRegion(): HTMLElement {
     if (event.key !== FOCUS_KEY) return;
     event.preventDefault();
     if (document.activeElement instanceof HTMLElement && !section.contains(document.activeElement))
-      before = document.activeElement;
+      focusedBefore = document.activeElement;
     section.focus();
   });
-  // From the region itself, too: there the keyboard is before it goes to a notification.
+  // After F8 the region itself has the focus, before a notification gets it.
   section.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || document.activeElement !== section) return;
     dismissShown?.();
@@ -132,8 +132,8 @@ function openRegion(): HTMLElement {
 }
 
 function returnFocus(): void {
-  before?.focus();
-  before = undefined;
+  focusedBefore?.focus();
+  focusedBefore = undefined;
 }
 
 function closeButton(dismiss: () => void): HTMLElement {
@@ -145,8 +145,8 @@ function closeButton(dismiss: () => void): HTMLElement {
 }
 
 function element(name: string, className = '', text = ''): HTMLElement {
-  const made = document.createElement(name);
-  if (className !== '') made.className = className;
-  made.textContent = text;
-  return made;
+  const created = document.createElement(name);
+  if (className !== '') created.className = className;
+  created.textContent = text;
+  return created;
 }

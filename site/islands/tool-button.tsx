@@ -4,16 +4,16 @@ type Props = {
   /** A symbol of the sprite. */
   readonly glyph: string;
   readonly label: string;
-  /** What goes on after the label for those who do not see what is beside it. */
+  /** Continues the label for screen readers, which have no visual context. */
   readonly detail?: string;
-  /** What has just happened, instead of the label; '' for nothing. */
+  /** The result of the last press, shown in place of the label; '' for none. */
   readonly said?: string;
-  /** For a button that is either on or off. */
+  /** The state of a toggle button; undefined for other buttons. */
   readonly pressed?: boolean;
   readonly onClick: () => void;
 };
 
-/** A small button with a glyph; says to everybody what came of it. */
+/** A small button with a glyph; shows and announces the result of a press. */
 export function ToolButton({ glyph, label, detail, said = '', pressed, onClick }: Props) {
   return (
     <>

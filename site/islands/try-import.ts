@@ -2,8 +2,8 @@ const TRIES = 10;
 const BETWEEN_TRIES = 100;
 
 /**
- * On a train the first try may fail, and the second succeed: ten of them, 100 ms apart.
- * @throws what the last has thrown
+ * Loads a module with up to ten tries, 100 ms apart: on a weak connection a later try may succeed.
+ * @throws the error of the last try
  */
 export async function tryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let tries = 1; ; tries++) {

@@ -1,11 +1,11 @@
 import type { LocalBusiness } from 'schema-dts';
 
-/** A name of schema.org for a kind of local business. */
+/** A schema.org type that is a kind of LocalBusiness. */
 export type BusinessType = Exclude<LocalBusiness, string>['@type'];
 
 /**
- * What a category is in schema.org's words, by how its name ends: 'Italian restaurant' is a
- * Restaurant. Only where that is beyond doubt: 'Nail bar' and 'Juice bar' are why no 'bar' is here.
+ * The schema.org type of a category, by the last words of its name: 'Italian restaurant' is a
+ * Restaurant. Holds unambiguous endings only: 'bar' is missing because of 'Nail bar' and 'Juice bar'.
  */
 const BY_ENDING: ReadonlyMap<string, BusinessType> = new Map(
   Object.entries({
@@ -131,10 +131,10 @@ const BY_ENDING: ReadonlyMap<string, BusinessType> = new Map(
   } satisfies Record<string, BusinessType>),
 );
 
-/** Names that say nothing unless they stand alone. */
+/** Names that are unambiguous only as the whole name. */
 const WHOLE: ReadonlyMap<string, BusinessType> = new Map([['bar', 'BarOrPub']]);
 
-/** What a business of this category is called in schema.org, `LocalBusiness` where that is open. */
+/** The schema.org type for a category or type name; `LocalBusiness` when no ending matches. */
 export function businessType(category: string): BusinessType {
   const name = category.trim().toLowerCase();
   const whole = WHOLE.get(name);

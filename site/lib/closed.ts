@@ -1,6 +1,6 @@
 import type { BusinessStatus } from '../../api/contract/pages/business-status.ts';
 
-/** What is said of a business that is closed. */
+/** The badge of a business that is not open. */
 export const CLOSED_TEXTS = {
   temporarily_closed: 'Temporarily closed',
   permanently_closed: 'Permanently closed',
@@ -8,6 +8,10 @@ export const CLOSED_TEXTS = {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The directory knows the day on which it learnt of it, and not the day on which it happened. */
+/**
+ * 'recorded on 3 May 2025': the directory stores the day on which it recorded the status, not the day
+ * on which the business closed.
+ * @param isoDay YYYY-MM-DD
+ */
 export const closedSince = (isoDay: string): string =>
   `recorded on ${day.format(new Date(`${isoDay}T00:00:00Z`))}`;

@@ -1,6 +1,6 @@
 import { CONTACT_RULES, type ContactField } from '../../api/contract/pages/contact-rules.ts';
 
-/** One field of the contact form, as the page and the island both show it. */
+/** One field of the contact form; the page and the island render the same fields. */
 export type FieldProps = {
   readonly name: ContactField;
   readonly label: string;
@@ -8,7 +8,7 @@ export type FieldProps = {
   readonly placeholder: string;
   readonly autoComplete: string;
   readonly required: boolean;
-  /** What a browser checks by itself, where no script does. */
+  /** For the browser's own validation, which applies when scripts do not run. */
   readonly minLength: number | undefined;
   readonly maxLength: number;
 };

@@ -1,14 +1,14 @@
 export { counted, number, ratingText, starsClass } from '../../api/contract/pages/figures.ts';
 
-/** What a reader takes for the first letter of a name, upper-cased. */
+/** The first letter or digit of a name with its combining marks, upper-cased; '' if there is none. */
 export const firstLetter = (name: string): string =>
   /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toUpperCase() ?? '';
 
-/** The parts that are there, joined. */
+/** Joins the parts that are neither null nor empty. */
 export const joined = (parts: readonly (string | null)[], separator: string): string =>
   parts.filter((part) => part !== null && part !== '').join(separator);
 
-/** A text of at most `max` UTF-16 units, cut after a word. */
+/** Cuts a text to at most `max` UTF-16 units, at the end of a word where one is near, and adds '…'. */
 export function excerpt(text: string, max: number): string {
   if (text.length <= max) return text;
   const space = text.lastIndexOf(' ', max - 1);

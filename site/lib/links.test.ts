@@ -17,7 +17,7 @@ describe('webUrl', () => {
     expect(webUrl(value)).toBe(url);
   });
 
-  it('never gives another scheme or a quotation mark', () => {
+  it('returns only http and https addresses without quotation marks', () => {
     const wild = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl(),
@@ -67,13 +67,13 @@ describe('telUrl', () => {
 });
 
 describe('directionsUrl', () => {
-  it('names the place where it is known', () => {
+  it('includes the place id when there is one', () => {
     expect(directionsUrl({ latitude: 0, longitude: -1.5, placeId: 'a&b"' })).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=0%2C-1.5&destination_place_id=a%26b%22',
     );
   });
 
-  it('needs both coordinates', () => {
+  it('is null when a coordinate is missing', () => {
     expect(directionsUrl({ latitude: 1, longitude: null, placeId: 'a' })).toBeNull();
   });
 });

@@ -4,12 +4,12 @@ import { dialUrl, firstNumber } from '../../api/contract/pages/web-links.ts';
 export { imageUrl, webUrl } from '../../api/contract/pages/web-links.ts';
 
 /**
- * A tel: address of a number: of the whole international one where it says its country's code, or where
- * its country is known, else of the digits that there are; null where they are too few. An extension
- * ('x12') is left to whoever calls.
+ * The tel: URL of a phone number, or null if it has too few digits. The number is written in
+ * international form if it has a country code or its country is known, else as the digits given. An
+ * extension ('x12') is dropped.
  *
- * The library reads a number in 33 µs, a tenth of what a page takes to render: it is asked about
- * national ones alone, which have a trunk prefix or none, as their country will have it.
+ * libphonenumber parses a number in 33 µs, a tenth of the time to render a page. So it parses only
+ * national numbers, whose trunk prefix depends on the country.
  * @param countryCode ISO 3166-1 alpha-2
  */
 export function telUrl(phone: string | null, countryCode?: string): string | null {
@@ -27,7 +27,7 @@ type Place = {
   readonly placeId: string | null;
 };
 
-/** A maps service's directions to a place; null where it has no coordinates. */
+/** The Google Maps URL with directions to a place; null if the place has no coordinates. */
 export function directionsUrl({ latitude, longitude, placeId }: Place): string | null {
   if (latitude === null || longitude === null) return null;
   const place = placeId === null ? '' : `&destination_place_id=${encodeURIComponent(placeId)}`;

@@ -15,7 +15,7 @@ describe('the address of a list', () => {
     ['/categories?q=x&page=-4', 'x', 1],
     ['/categories?q=x&page=many', 'x', 1],
     ['/categories?page=2', '', 1],
-  ])('%s shows page by page what is searched for', (address, search, page) => {
+  ])('%s is read as a search and a page', (address, search, page) => {
     expect(read(address)).toEqual({ search, page });
   });
 
@@ -25,16 +25,16 @@ describe('the address of a list', () => {
     ['countries', null, { search: '', page: 2 }],
     ['cities', 'B', { search: 'são & co?', page: 1 }],
     ['cities', null, { search: '100 %', page: 7 }],
-  ] as const)('of %s in %s says all of %o', (list, letter, view) => {
+  ] as const)('of %s in %s round-trips %o', (list, letter, view) => {
     expect(read(listAddress(list, letter, view))).toEqual(view);
   });
 
-  it('names what is searched for, and no first page', () => {
+  it('contains the search, and no page number for the first page', () => {
     expect(listAddress('cities', 'B', { search: 'a b', page: 1 })).toBe('/cities/b?q=a+b');
   });
 });
 
-it('tidies what is typed', () => {
+it('normalises a typed search', () => {
   expect(tidySearch('  new \t york ')).toBe('new york');
   expect(tidySearch('x'.repeat(200))).toHaveLength(100);
 });

@@ -1,6 +1,6 @@
 import { categoriesPath, citiesPath, countriesPath } from '../../api/contract/pages/urls.ts';
 
-/** The lists that can be searched, and what they are called. */
+/** The searchable lists, with their texts and addresses. */
 export const LISTS = {
   categories: {
     many: 'categories',
@@ -21,16 +21,16 @@ export const LISTS = {
 
 export type ListName = keyof typeof LISTS;
 
-/** What of a list is looked at: a page of all of it, or of what a search has found. */
+/** The part of a list that is shown: a page of the whole list, or of the entries that match a search. */
 export type ListView = { readonly search: string; readonly page: number };
 
 const MAX_SEARCH_LENGTH = 100;
 
-/** What somebody has typed, as it is searched for: '' finds everything. */
+/** Normalises a typed search: single spaces, at most 100 characters. '' matches everything. */
 export const tidySearch = (typed: string): string =>
   typed.trim().replace(/\s+/g, ' ').slice(0, MAX_SEARCH_LENGTH).trim();
 
-/** What an address of a list shows: `?q=…&page=…`, else the page in its path. */
+/** Reads the view from an address: `?q=…&page=…`, or the page in the path if there is no search. */
 export function readListAddress(url: URL): ListView {
   const search = tidySearch(url.searchParams.get('q') ?? '');
   const page =
@@ -38,7 +38,7 @@ export function readListAddress(url: URL): ListView {
   return { search, page: Math.max(1, Number.parseInt(page ?? '', 10) || 1) };
 }
 
-/** The address that shows this: of the static page where nothing is searched for. */
+/** The address of a view; without a search it is the address of the static page. */
 export function listAddress(
   list: ListName,
   letter: string | null,

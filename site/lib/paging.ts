@@ -1,8 +1,8 @@
 import { pageWindow } from '../../api/contract/pages/pagination.ts';
 import { counted, number } from './format.ts';
 
-/** What a document of a list tells of its page; deep in a long list nobody counts any more. */
-type Paged = {
+/** The page of a list document. `range` is null deep in a long list, where entries are not counted. */
+type PagedDocument = {
   readonly page: number;
   readonly pages: number;
   readonly range: { readonly from: number; readonly total: number; readonly pages: number } | null;
@@ -10,16 +10,19 @@ type Paged = {
 
 export type Paging = {
   readonly page: number;
-  /** How many there are, where that is told. */
+  /** The number of pages; null where they are not counted. */
   readonly total: number | null;
   readonly previous: string | null;
   readonly next: string | null;
-  /** At most five, around the current one. */
+  /** At most five pages around the current one. */
   readonly numbers: readonly { readonly page: number; readonly href: string }[];
 };
 
-/** The links from page to page of a list; `href` gives the address of each. */
-export const paging = ({ page, pages, range }: Paged, href: (page: number) => string): Paging => ({
+/** The pagination links of a list. @param href gives the address of a page */
+export const paging = (
+  { page, pages, range }: PagedDocument,
+  href: (page: number) => string,
+): Paging => ({
   page,
   total: range?.pages ?? null,
   previous: page > 1 ? href(page - 1) : null,
@@ -27,24 +30,24 @@ export const paging = ({ page, pages, range }: Paged, href: (page: number) => st
   numbers: pageWindow(page, pages).map((number) => ({ page: number, href: href(number) })),
 });
 
-/** '' on the first page of a list, so that each page of it has a title of its own. */
+/** ' – Page 2', or '' on the first page: gives each page of a list its own title. */
 export const pageSuffix = (page: number): string => (page === 1 ? '' : ` – Page ${page}`);
 
-/** '100 cities', or 'cities' where nobody counted. */
-export const countedIn = ({ range }: Paged, one: string, many: string): string =>
+/** '100 cities', or 'cities' if the document has no count. */
+export const countedIn = ({ range }: PagedDocument, one: string, many: string): string =>
   range ? counted(range.total, one, many) : many;
 
-/** 'page 3 of 9', or 'page 12'. */
-export const pageOf = ({ page, range }: Paged): string =>
+/** 'page 3 of 9', or 'page 12' if the document has no count. */
+export const pageOf = ({ page, range }: PagedDocument): string =>
   range ? `page ${page} of ${range.pages}` : `page ${page}`;
 
 /**
- * 'Showing 25 to 36 of 100 cities', or 'Showing 12 cities'.
- * @param shown how many entries the page has
- * @param to what stands between the first and the last
+ * 'Showing 25 to 36 of 100 cities', or 'Showing 12 cities' if the document has no count.
+ * @param shown number of entries on the page
+ * @param to the word between the first and the last number
  */
 export const showing = (
-  { range }: Paged,
+  { range }: PagedDocument,
   shown: number,
   many: string,
   to: 'to' | '-' = 'to',

@@ -3,7 +3,7 @@ import { drawnClasses } from '../../api/contract/pages/drawn-photo.ts';
 
 export type Placeholder = { readonly glyph: string; readonly classes: string };
 
-/** The drawing that stands for a business without a photo: always the same for the same slug. */
+/** The drawing for a business without a photo; it depends only on slug and category. */
 export const placeholder = (slug: string, category: string): Placeholder => ({
   glyph: glyphOf(category),
   classes: drawnClasses(slug),

@@ -3,8 +3,8 @@ import type { SearchQuery } from '../../api/contract/pages/search-api.ts';
 import { siteTitle } from './site.ts';
 
 /**
- * A search with other texts. What was chosen to say the same more exactly goes with the text: a
- * category with what is wanted, a city and a point on the map with where it is.
+ * The query with newly typed texts. A changed text drops the choice that refined it: 'what' drops the
+ * category, 'where' drops the city and the point near which to search.
  */
 export function withTexts(query: SearchQuery, typedWhat: string, typedWhere: string): SearchQuery {
   const what = tidyText(typedWhat);
@@ -18,8 +18,8 @@ export function withTexts(query: SearchQuery, typedWhat: string, typedWhere: str
   });
 }
 
-/** The title of the page of a search. */
+/** The title of the search page for a query. */
 export function searchTitle({ what, where }: SearchQuery): string {
-  const asked = [what, where].filter((text) => text !== '').join(', ');
-  return siteTitle(asked === '' ? 'Search' : `${asked} – Search`);
+  const texts = [what, where].filter((text) => text !== '').join(', ');
+  return siteTitle(texts === '' ? 'Search' : `${texts} – Search`);
 }

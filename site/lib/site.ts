@@ -1,4 +1,4 @@
-/** How the directory calls itself, in the head of each page and at the end of each title. */
+/** The name of the directory, in the header of each page and at the end of each title. */
 export const SITE_NAME = 'Business Directory';
 
 export const siteTitle = (page: string): string => `${page} | ${SITE_NAME}`;

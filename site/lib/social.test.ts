@@ -11,7 +11,7 @@ const page = {
 };
 
 describe('openGraph', () => {
-  it('gives the page without the site in its title, with absolute addresses', () => {
+  it('leaves the site name out of the title and makes addresses absolute', () => {
     expect(Object.fromEntries(openGraph(page, site))).toEqual({
       'og:site_name': 'Business Directory',
       'og:type': 'website',
@@ -26,11 +26,11 @@ describe('openGraph', () => {
     ['https://photos.example/1.jpg', 'https://photos.example/1.jpg'],
     ['/photos/sample-01.svg', 'https://directory.example/social.png'],
     ['javascript:alert(1)', 'https://directory.example/social.png'],
-  ])('shows the photo %s as %s', (photo, image) => {
+  ])('maps the photo %s to %s', (photo, image) => {
     expect(Object.fromEntries(openGraph({ ...page, photo }, site))['og:image']).toBe(image);
   });
 
-  it('gives no address to a page that is not to be found', () => {
+  it('has no og:url for a page without a canonical address', () => {
     expect(Object.fromEntries(openGraph({ ...page, path: null }, site))).not.toHaveProperty(
       'og:url',
     );

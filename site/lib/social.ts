@@ -1,19 +1,19 @@
 import { webUrl } from './links.ts';
 import { SITE_NAME, siteTitle } from './site.ts';
 
-/** Drawn for pages without a photo; 1200 × 630, the shape that all networks show uncut. */
+/** The image of pages without a photo: 1200 × 630, which every network shows uncropped. */
 const DEFAULT_IMAGE = '/social.png';
 
 export type SocialPage = {
   readonly title: string;
   readonly description: string;
-  /** Absolute path; null for a page that is not to be found. */
+  /** Absolute path; null for a page without a canonical address. */
   readonly path: string | null;
-  /** Of a business, as its listing has it. */
+  /** The photo of a business, as stored. */
   readonly photo: string | null;
 };
 
-/** What a link to the page is shown as: properties of Open Graph (https://ogp.me), in order. */
+/** The Open Graph properties (https://ogp.me) of a page, in order. */
 export function openGraph(
   { title, description, path, photo }: SocialPage,
   site: URL,
@@ -26,7 +26,7 @@ export function openGraph(
     ['og:title', name],
     ['og:description', description],
     ...(path === null ? [] : ([['og:url', absolute(path)]] as const)),
-    // Networks show no SVG: of the site's own pictures only the default one will do.
+    // Networks do not show SVG, so of the site's own pictures only the default one qualifies.
     ['og:image', webUrl(photo) ?? absolute(DEFAULT_IMAGE)],
   ];
 }

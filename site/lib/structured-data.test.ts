@@ -7,7 +7,7 @@ import { localBusiness, scriptJson } from './structured-data.ts';
 const site = new URL('https://directory.example');
 
 describe('scriptJson', () => {
-  it('cannot end its script, open a comment or a line', () => {
+  it('cannot end its script element, open a comment or end a line', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: false }), fc.string(), (value, text) => {
         const data = { value, text: `</script><!--${text}-->\u2028\u2029&` };
@@ -16,7 +16,7 @@ describe('scriptJson', () => {
     );
   });
 
-  it('keeps what it says', () => {
+  it('parses back to the same data', () => {
     const data = { name: '</script> "Ö" \u2028' };
     expect(JSON.parse(scriptJson(data))).toEqual(data);
   });
@@ -30,7 +30,7 @@ describe('localBusiness', () => {
       site,
     );
 
-  it('gives days of the same hours together', () => {
+  it('groups days with the same hours', () => {
     expect(data({}).openingHoursSpecification).toEqual([
       {
         '@type': 'OpeningHoursSpecification',
@@ -45,14 +45,14 @@ describe('localBusiness', () => {
     ['past midnight', { Friday: '6 PM–2 AM' }, '18:00', '02:00'],
     ['around the clock', { Friday: 'Open 24 hours' }, '00:00', '23:59'],
     ['until midnight', { Friday: '6 PM–12 AM' }, '18:00', '00:00'],
-  ])('gives hours %s, and none for days off', (_, week, opens, closes) => {
+  ])('gives hours %s, and no entry for days off', (_, week, opens, closes) => {
     const hours = parseOpeningHours(JSON.stringify({ ...week, Sunday: 'Closed' }));
     expect(localBusiness(business, hours, site).openingHoursSpecification).toEqual([
       { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Friday'], opens, closes },
     ]);
   });
 
-  it('gives each half of a split day', () => {
+  it('gives each shift of a split day', () => {
     const hours = parseOpeningHours('{"Friday":"9 AM–1 PM, 3–8 PM"}');
     expect(localBusiness(business, hours, site).openingHoursSpecification).toMatchObject([
       { dayOfWeek: ['Friday'], opens: '09:00', closes: '13:00' },
@@ -61,7 +61,7 @@ describe('localBusiness', () => {
   });
 
   it.each(['not JSON', '{"Monday":"by appointment"}', null])(
-    'says nothing of hours that it does not understand: %s',
+    'leaves out hours that cannot be parsed: %s',
     (text) =>
       expect(localBusiness(business, parseOpeningHours(text), site)).not.toHaveProperty(
         'openingHoursSpecification',
@@ -77,17 +77,17 @@ describe('localBusiness', () => {
     [null, 'Nail bar', 'LocalBusiness'],
     [null, 'Restaurant supply store', 'Store'],
     [null, 'Hindu temple', 'LocalBusiness'],
-  ])('calls type %s, category %s a %s', (type, category, expected) =>
+  ])('maps type %s, category %s to %s', (type, category, expected) =>
     expect(data({ type, category })['@type']).toBe(expected),
   );
 
-  it('has no rating, and no place that is only half known', () => {
+  it('has no rating, and no coordinates when one is missing', () => {
     expect(data({})).not.toHaveProperty('aggregateRating');
     expect(data({})).toHaveProperty('geo');
     expect(data({ latitude: null })).not.toHaveProperty('geo');
   });
 
-  it('leaves out addresses that are none', () => {
+  it('leaves out invalid addresses', () => {
     const found = data({ url: 'javascript:alert(1)', photo: 'x' });
     expect(found).not.toHaveProperty('sameAs');
     expect(found).not.toHaveProperty('image');

@@ -17,7 +17,7 @@ import { imageUrl, webUrl } from './links.ts';
 
 export type Crumb = { readonly name: string; readonly path: string };
 
-/** What every kind of local business may say of itself. */
+/** The properties that every kind of LocalBusiness has. */
 type Business = Omit<Extract<WithContext<LocalBusiness>, { '@type': 'LocalBusiness' }>, '@type'> & {
   '@type': BusinessType;
 };
@@ -25,8 +25,8 @@ type Business = Omit<Extract<WithContext<LocalBusiness>, { '@type': 'LocalBusine
 const CONTEXT = 'https://schema.org';
 
 /**
- * Data as JSON that may stand inside a script element: nothing in it can end the element or open a
- * comment, and U+2028 and U+2029 end no line.
+ * JSON that is safe inside a script element: it cannot end the element or open a comment, and it
+ * escapes U+2028 and U+2029, which end a line in JavaScript.
  */
 export const scriptJson = (data: object): string =>
   JSON.stringify(data).replace(
@@ -34,7 +34,7 @@ export const scriptJson = (data: object): string =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** With its search: one that answers addresses, which is all that a search action promises. */
+/** The WebSite with its SearchAction, whose only promise is a URL that answers searches. */
 export const webSite = (name: string, site: URL): WithContext<WebSite> => ({
   '@context': CONTEXT,
   '@type': 'WebSite',
@@ -64,9 +64,9 @@ export const breadcrumbList = (
 });
 
 /**
- * The items of a page.
- * @param range the place of the first of them in a longer list, from 1, and how many that has; where
- * nobody counted, the places are those on the page
+ * The items of a page as an ItemList.
+ * @param range the position of the first item in the whole list, from 1, and the list's length; null
+ * where the list is not counted: positions then begin at 1 on each page
  */
 export const itemList = (
   items: readonly Crumb[],
@@ -84,7 +84,8 @@ export const itemList = (
   })),
 });
 
-/** Without AggregateRating, which search engines forbid for ratings collected elsewhere. */
+/** The LocalBusiness of a page. It has no AggregateRating: search engines forbid it for ratings
+ * collected elsewhere. */
 export function localBusiness(
   business: BusinessDocument & { path: string },
   hours: OpeningHours,
@@ -114,7 +115,7 @@ export function localBusiness(
   };
 }
 
-/** The type says more than the category, as long as it says anything. */
+/** Prefers the listing's type, which is more specific; uses the category if the type has no match. */
 function kindOf({ type, category }: BusinessDocument): BusinessType {
   const special = businessType(type ?? category);
   return special === 'LocalBusiness' ? businessType(category) : special;
@@ -126,8 +127,8 @@ function geo({ latitude, longitude }: BusinessDocument): { geo?: GeoCoordinates 
 }
 
 /**
- * Days with the same hours share an entry: seven of them are a tenth of a page. Days off have none:
- * a listing that names one day only says nothing of the others.
+ * Days with the same hours share an entry: seven entries are a tenth of a page. Days off have none,
+ * because a listing that names one day says nothing about the others.
  */
 function openingHours(hours: OpeningHours): {
   openingHoursSpecification?: OpeningHoursSpecification[];
@@ -144,6 +145,6 @@ function openingHours(hours: OpeningHours): {
   return entries.length === 0 ? {} : { openingHoursSpecification: entries };
 }
 
-/** Addresses of our own need no more than the origin: to parse them took 9 % of a page's time. */
+/** Prefixes the site's own paths with the origin: parsing them as URLs took 9 % of a page's time. */
 const absolute = (address: string, site: URL): string =>
   /^\/(?!\/)/.test(address) ? site.origin + address : new URL(address, site).href;

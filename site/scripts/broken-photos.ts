@@ -1,4 +1,4 @@
-/** A picture that cannot be had uncovers the drawing below it. */
+/** Removes a picture that failed to load, which uncovers the drawing below it. */
 const uncover = (image: EventTarget | null) => {
   if (image instanceof HTMLImageElement) image.remove();
 };

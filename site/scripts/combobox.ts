@@ -1,4 +1,4 @@
-/** What is offered: what the box says when it is chosen, and what tells it from others. */
+/** One suggestion: `text` goes into the box when it is chosen; `detail` tells it from similar ones. */
 export type Option = { readonly text: string; readonly detail: string };
 
 type OptionList = {
@@ -7,23 +7,23 @@ type OptionList = {
 };
 
 /**
- * Makes a combobox of a box of a form, as the ARIA practices have it: the keyboard stays in the box,
- * arrows go through what is offered, Enter takes it, and Escape puts it away. While nothing of it is
- * marked, every key does what it always does, Enter included.
- * @param box in an element of its own, which the list is put into
- * @param onWanted the list is asked for with an arrow while it is closed
+ * Makes a combobox of a text box, as in the ARIA Authoring Practices: the focus stays in the box, arrow
+ * keys move through the options, Enter takes the marked option, and Escape closes the list. While no
+ * option is marked, Enter submits the form as usual.
+ * @param box its nearest `.search-field` gets the list
+ * @param onOpen called when an arrow key is pressed while the list is closed
  */
-export function listUnder(box: HTMLInputElement, onWanted: () => void): OptionList {
+export function listUnder(box: HTMLInputElement, onOpen: () => void): OptionList {
   const list = document.createElement('ul');
   list.id = `${box.name}-options`;
   list.className = 'suggestions';
   list.role = 'listbox';
   list.ariaLabel = 'Suggestions';
   list.hidden = true;
-  const told = document.createElement('p');
-  told.className = 'unseen';
-  told.role = 'status';
-  box.closest('.search-field')?.append(list, told);
+  const announcer = document.createElement('p');
+  announcer.className = 'unseen';
+  announcer.role = 'status';
+  box.closest('.search-field')?.append(list, announcer);
   box.role = 'combobox';
   box.ariaAutoComplete = 'list';
   box.ariaExpanded = 'false';
@@ -33,20 +33,20 @@ export function listUnder(box: HTMLInputElement, onWanted: () => void): OptionLi
 
   function show(options: readonly Option[]): void {
     close();
-    // Whoever has gone on by now is not to be bothered.
+    // The focus may have moved on while the options were loading.
     if (options.length === 0 || document.activeElement !== box) return;
     texts = options.map(({ text }) => text);
     list.replaceChildren(...options.map(optionElement));
     list.hidden = false;
     box.ariaExpanded = 'true';
-    told.textContent = `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`;
+    announcer.textContent = `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`;
   }
 
   function close(): void {
     mark(-1);
     list.hidden = true;
     box.ariaExpanded = 'false';
-    told.textContent = '';
+    announcer.textContent = '';
   }
 
   function mark(index: number): void {
@@ -65,11 +65,11 @@ export function listUnder(box: HTMLInputElement, onWanted: () => void): OptionLi
     if (text === undefined) return;
     box.value = text;
     close();
-    // No InputEvent: nobody has typed.
+    // A plain Event, not an InputEvent: listeners can tell a choice from typing.
     box.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** After the last comes the box itself, and after that the first. */
+  /** Moves the mark; after the last option no option is marked, then the first one is. */
   const step = (by: 1 | -1) => {
     const places = texts.length + 1;
     mark(((marked + 1 + by + places) % places) - 1);
@@ -80,7 +80,7 @@ export function listUnder(box: HTMLInputElement, onWanted: () => void): OptionLi
     const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
     if (arrow !== null) {
       event.preventDefault();
-      if (list.hidden) onWanted();
+      if (list.hidden) onOpen();
       else if (event.altKey) close();
       else step(arrow);
     } else if (list.hidden) return;
@@ -93,7 +93,7 @@ export function listUnder(box: HTMLInputElement, onWanted: () => void): OptionLi
     } else if (event.key === 'Home' || event.key === 'End') mark(-1);
   });
   box.addEventListener('blur', close);
-  // The keyboard stays in the box.
+  // Pressing an option must not take the focus from the box.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', ({ target }) => {
     const option = target instanceof Element ? target.closest('[role="option"]') : null;

@@ -3,7 +3,7 @@ const STEPS = 50;
 
 const whole = new Intl.NumberFormat('en');
 
-/** Counts a number up from zero to what the page says, in the room that it takes then. */
+/** Counts a number up from zero to the value in the page; the width of the final text is reserved. */
 function countUp(element: HTMLElement): void {
   const text = element.textContent;
   const target = Number(text.replaceAll(',', ''));

@@ -7,7 +7,7 @@ describe('the home page in a browser', () => {
 
   const counters = (page: Page) => page.locator('.counters dd').allTextContents();
 
-  it('counts up to its numbers in two seconds, and moves nothing', async () => {
+  it('counts up to its numbers in two seconds without layout shift', async () => {
     const still = await site().open('/', { javaScriptEnabled: false });
     const final = await counters(still);
     expect(final).toHaveLength(3);
@@ -32,16 +32,16 @@ describe('the home page in a browser', () => {
     expect(await layout()).toEqual(before);
   });
 
-  it('has its numbers at once for who wants less motion', async () => {
+  it('shows its numbers at once when reduced motion is set', async () => {
     const page = await site().open('about:blank', { reducedMotion: 'reduce' });
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
     await page.goto('/');
-    // Of 300 listings, three have closed for good.
+    // Of the 300 listings, three are permanently closed.
     expect((await counters(page))[0]).toBe('297');
   });
 
-  it('is searched with the keyboard alone, without scripts', async () => {
+  it('can be searched by keyboard without scripts', async () => {
     const page = await site().open('/', { javaScriptEnabled: false });
     await page.getByPlaceholder('Restaurant, Hotel, Dentist, Auto Repair...').fill('hotel & bar');
     await page.keyboard.press('Tab');

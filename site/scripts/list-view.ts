@@ -1,9 +1,9 @@
-/** Whether lists are shown as rows rather than as cards: remembered in this browser. */
+/** The view of lists, rows or cards, stored in this browser. */
 
 const KEY = 'list-view';
 
-/** Browsers that keep nothing for a site throw: then it holds for this page alone. */
-function remembered(): string | null {
+/** Browsers that block storage throw here; the choice then holds for this page only. */
+function readStoredView(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -18,11 +18,11 @@ export function showRows(rows: boolean): void {
   try {
     localStorage.setItem(KEY, rows ? 'list' : 'grid');
   } catch {
-    // As above.
+    // Storage is blocked, see readStoredView.
   }
 }
 
-/** Before the islands are there, so that cards are not seen turning into rows. */
+/** Runs before the islands load, so that cards do not visibly turn into rows. */
 export function restoreView(): void {
-  if (remembered() === 'list') document.documentElement.dataset.view = 'list';
+  if (readStoredView() === 'list') document.documentElement.dataset.view = 'list';
 }

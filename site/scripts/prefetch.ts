@@ -1,6 +1,6 @@
 /**
- * Fetches a page of the site when somebody is about to go there: the pointer or the keyboard rests
- * on its link for so many milliseconds, or a finger is down on it.
+ * Prefetches a page of the site when the pointer or the focus rests on its link for this many
+ * milliseconds, or when a touch on the link begins.
  */
 const RESTING = 80;
 
@@ -17,8 +17,8 @@ document.addEventListener('touchstart', ({ target }) => prefetch(pagePath(target
 });
 
 /**
- * The page of the site that a link leads to; null where it leads elsewhere, to a file, or to a search,
- * which would have to be made.
+ * The path of the page that a link leads to; null for other sites and files, and for searches, which
+ * cost the server a query.
  */
 function pagePath(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
@@ -37,7 +37,7 @@ function prefetch(path: string | null): void {
   document.head.append(hint);
 }
 
-/** Whether the visitor asked for less data, or has a line too slow to spend on what may come. */
+/** Whether the visitor asks for reduced data, or the connection is too slow for prefetching. */
 function savesData(): boolean {
   if (!('connection' in navigator)) return false;
   const connection: unknown = navigator.connection;

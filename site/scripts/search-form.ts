@@ -1,10 +1,10 @@
 import { searchPath } from '../../api/contract/pages/urls.ts';
 import { offerSuggestions } from './suggestions.ts';
 
-/** The form of a search says what was searched for, and offers names while one types. */
-const asked = location.pathname === searchPath() ? new URLSearchParams(location.search) : null;
+/** Fills the search form with the current search, and adds suggestions to its boxes. */
+const current = location.pathname === searchPath() ? new URLSearchParams(location.search) : null;
 for (const box of document.querySelectorAll<HTMLInputElement>('.search-form input')) {
-  // What somebody has typed by now stays.
-  if (asked && box.value === box.defaultValue) box.value = asked.get(box.name) ?? '';
+  // Text that was typed before this script ran stays.
+  if (current && box.value === box.defaultValue) box.value = current.get(box.name) ?? '';
   offerSuggestions(box);
 }

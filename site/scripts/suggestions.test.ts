@@ -14,7 +14,7 @@ const CAFES: SuggestAnswer['suggestions'] = [
 
 const box = (page: Page, name = 'What') => page.getByRole('combobox', { name });
 const options = (page: Page) => page.getByRole('option');
-/** What is marked in the list, as assistive technology is told. */
+/** The text of the option that aria-activedescendant points to; null if there is none. */
 const marked = (page: Page) =>
   box(page).evaluate((input) => {
     const id = input.getAttribute('aria-activedescendant');
@@ -35,7 +35,7 @@ describe('suggestions under the boxes of a search', () => {
     return { page, asked };
   }
 
-  it('come with what is typed, and are gone through with the keyboard', async () => {
+  it('appear while typing, and arrow keys move through them', async () => {
     const { page } = await openHome();
     await box(page).pressSequentially('caf');
     await options(page).nth(2).waitFor();
@@ -71,7 +71,7 @@ describe('suggestions under the boxes of a search', () => {
     await page.waitForURL('**/search?what=%3Cb%3ECafe%3C%2Fb%3E+Morgenrot&where=');
   });
 
-  it('never take Enter from whoever has chosen none of them', async () => {
+  it('leave Enter to the form while no option is marked', async () => {
     const { page } = await openHome();
     await box(page).pressSequentially('caf');
     await options(page).first().waitFor();
@@ -79,7 +79,7 @@ describe('suggestions under the boxes of a search', () => {
     await page.waitForURL('**/search?what=caf&where=');
   });
 
-  it('are put away with Escape and by going on, and fetched again with an arrow', async () => {
+  it('close with Escape and when the focus leaves, and open again with an arrow key', async () => {
     const { page } = await openHome();
     await box(page).pressSequentially('caf');
     await options(page).first().waitFor();
@@ -97,7 +97,7 @@ describe('suggestions under the boxes of a search', () => {
     );
   });
 
-  it('are chosen with a finger, the keyboard staying where it is', async () => {
+  it('can be chosen by touch, and the focus stays in the box', async () => {
     const { page, asked } = await openHome(undefined, {
       hasTouch: true,
       viewport: { width: 360, height: 800 },
@@ -117,7 +117,7 @@ describe('suggestions under the boxes of a search', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
-  it('are searched for at once on the search page', async () => {
+  it('are searched for at once when chosen on the search page', async () => {
     const { page } = await openHome();
     await page.goto('/search');
     await box(page).pressSequentially('caf');
@@ -127,7 +127,7 @@ describe('suggestions under the boxes of a search', () => {
     expect(await options(page).count()).toBe(0);
   });
 
-  it('are not asked for with one letter, but with one sign of Chinese', async () => {
+  it('are not requested for one letter, but for one Chinese character', async () => {
     const { page, asked } = await openHome();
     await box(page).pressSequentially('c');
     await page.waitForTimeout(400);
@@ -136,7 +136,7 @@ describe('suggestions under the boxes of a search', () => {
     expect(asked).toEqual(['what: 寿']);
   });
 
-  it('are none where nobody answers', async () => {
+  it('are empty when the server does not answer', async () => {
     const { page, asked } = await openHome(() => ({ status: 503 }), {}, [
       /Failed to load resource/,
     ]);

@@ -4,45 +4,45 @@ import { listUnder, type Option } from './combobox.ts';
 
 const DEBOUNCE_MILLISECONDS = 120;
 
-/** One letter of an alphabet says little; one of Chinese is a word. */
-const SAYS_LITTLE = /^[\p{Script=Latin}\d]?$/u;
+/** Too short to suggest anything: at most one Latin letter or digit. One Chinese character is a word. */
+const TOO_SHORT = /^[\p{Script=Latin}\d]?$/u;
 
 /**
- * Offers names under a box of the search form while somebody types, as `GET /api/suggest` has them.
- * Where it does not answer, there are none, and the box is a box.
+ * Shows suggestions of `GET /api/suggest` under a box of the search form while the visitor types. If
+ * the call fails, there are none, and the box works as before.
  */
 export function offerSuggestions(box: HTMLInputElement): void {
-  const list = listUnder(box, () => ask(0));
+  const list = listUnder(box, () => request(0));
   let timer = 0;
-  let asking = new AbortController();
+  let pending = new AbortController();
 
-  function ask(patience: number): void {
+  function request(delay: number): void {
     stop();
     const text = box.value.trim();
-    if (SAYS_LITTLE.test(text)) {
+    if (TOO_SHORT.test(text)) {
       list.close();
       return;
     }
-    const { signal } = asking;
+    const { signal } = pending;
     timer = window.setTimeout(async () => {
       const options = await readSuggestions(text, box.name, signal);
       if (!signal.aborted) list.show(options);
-    }, patience);
+    }, delay);
   }
 
   function stop(): void {
     clearTimeout(timer);
-    asking.abort();
-    asking = new AbortController();
+    pending.abort();
+    pending = new AbortController();
   }
 
   box.addEventListener('input', (event) => {
-    // What an input method has not finished is no word yet; what was chosen from the list needs none.
+    // Neither an unfinished input method composition nor a chosen option needs suggestions.
     const typed = event instanceof InputEvent && !event.isComposing;
-    if (typed) ask(DEBOUNCE_MILLISECONDS);
+    if (typed) request(DEBOUNCE_MILLISECONDS);
     else stop();
   });
-  box.addEventListener('compositionend', () => ask(DEBOUNCE_MILLISECONDS));
+  box.addEventListener('compositionend', () => request(DEBOUNCE_MILLISECONDS));
   box.addEventListener('blur', stop);
   box.form?.addEventListener('submit', () => {
     stop();

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useSite } from '../../build-scripts/testing/site.ts';
 
-describe('the tooltips of names that are cut', () => {
+describe('the tooltips of truncated names', () => {
   const site = useSite();
   const tooltip = (page: Page) => page.locator('[role="tooltip"]');
   const cut = (page: Page) => page.locator('.panel a', { hasText: '…' });
 
-  /** The home page with the clock in the test's hand. */
+  /** Opens the home page with a clock that the test advances. */
   async function openHome(): Promise<Page> {
     const page = await site().open('about:blank', { reducedMotion: 'reduce' });
     await page.clock.install({ time: 0 });
@@ -19,7 +19,7 @@ describe('the tooltips of names that are cut', () => {
   const run = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds);
   const away = (page: Page) => page.locator('h1').hover();
 
-  it('come after 700 ms, and the next ones at once within 300 ms', async () => {
+  it('appear after 700 ms, and at once within 300 ms of the last one', async () => {
     const page = await openHome();
     const [first, second] = [cut(page).nth(0), cut(page).nth(1)];
     await first.hover();
@@ -46,14 +46,14 @@ describe('the tooltips of names that are cut', () => {
     expect(await tooltip(page).count()).toBe(0);
   });
 
-  it('stay under the pointer, within the window, and go with Escape', async () => {
+  it('stay under the pointer and within the window, and close with Escape', async () => {
     const page = await openHome();
     await page.setViewportSize({ width: 360, height: 740 });
     for (const name of await cut(page).all()) {
       await name.hover();
       await run(page, 710);
       const [link, box] = [await name.boundingBox(), await tooltip(page).boundingBox()];
-      if (!link || !box) throw new Error('Nothing is shown.');
+      if (!link || !box) throw new Error('No tooltip is shown.');
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(360);
       expect(
@@ -69,7 +69,7 @@ describe('the tooltips of names that are cut', () => {
     }
   });
 
-  it('come for the keyboard, and leave names without scripts theirs', async () => {
+  it('appear on keyboard focus; without scripts, names keep their title', async () => {
     const page = await openHome();
     const name = await cut(page).first().getAttribute('aria-description');
     for (let i = 0; i < 60 && (await tooltip(page).count()) === 0; i++)

@@ -1,8 +1,8 @@
-/** Of public-site.md, 9. */
+/** Delay before a tooltip appears, as specified. */
 const DELAY_MS = 700;
-/** When a tooltip has been there so lately, the next one comes at once. */
+/** If a tooltip was hidden less than this long ago, the next one appears at once. */
 const SKIP_MS = 300;
-/** As long as the pointer takes from a name to its tooltip, which stays for it (WCAG 1.4.13). */
+/** The time to move the pointer from a name onto its tooltip, which stays there (WCAG 1.4.13). */
 const LEAVE_MS = 100;
 
 const tooltip = document.createElement('div');
@@ -18,7 +18,7 @@ function after(milliseconds: number, then: () => void): void {
   timer = window.setTimeout(then, milliseconds);
 }
 
-/** Under the element, or above it at the end of the window, and never beyond the window's sides. */
+/** Places the tooltip below the element, or above it at the end of the window, and within its sides. */
 function show(element: Element): void {
   clearTimeout(timer);
   shownFor = element;
@@ -43,7 +43,7 @@ function hide(): void {
 const at = ({ target }: Event) =>
   target instanceof Element ? target.closest('[aria-description], .tooltip') : null;
 
-// The browser's own tooltip of a title never comes for the keyboard, and cannot be put away.
+// The browser's own tooltip of a title never appears on keyboard focus, and cannot be closed.
 for (const element of document.querySelectorAll<HTMLElement>('main [title]')) {
   element.setAttribute('aria-description', element.title);
   element.removeAttribute('title');

@@ -16,6 +16,7 @@ import { RoleChoice } from './RoleChoice.tsx';
 
 type Props = { readonly administrators: readonly ListedAdministrator[] };
 
+/** The accounts, with role, state and sessions, and buttons to change them. */
 export function AdministratorTable({ administrators }: Props) {
   const { screens } = useMessages();
   const texts = useCatalogue(administratorsMessages);
@@ -90,7 +91,7 @@ function Row({ administrator }: { readonly administrator: ListedAdministrator })
         {!self && (
           <span className="row-actions">
             {secondFactor && <ResetSecondFactor administrator={administrator} />}
-            <Switch administrator={administrator} />
+            <EnableButton administrator={administrator} />
           </span>
         )}
       </Table.Td>
@@ -99,7 +100,7 @@ function Row({ administrator }: { readonly administrator: ListedAdministrator })
 }
 
 /** Enables or disables another account. */
-function Switch({ administrator }: { readonly administrator: ListedAdministrator }) {
+function EnableButton({ administrator }: { readonly administrator: ListedAdministrator }) {
   const texts = useCatalogue(administratorsMessages);
   const { number } = useFormat();
   const toast = useToast();

@@ -17,7 +17,7 @@ import { OwnPassword } from './OwnPassword.tsx';
 import { Sessions } from './Sessions.tsx';
 import './administrators.css';
 
-/** The accounts, for administrators; the open sessions and the own account, for everybody. */
+/** The accounts, for administrators only; sessions and the own account, for every role. */
 export function Administrators() {
   const { screens, roles } = useMessages();
   const texts = useCatalogue(administratorsMessages);

@@ -10,12 +10,12 @@ import { useMessages } from '../../messages/language.tsx';
 import { administratorsMessages } from './messages.ts';
 import { checkPassword, checkUsername, refusedFields } from './rules.ts';
 
-/** The least one: more is given on purpose. */
+/** The lowest role: granting more is a deliberate choice. */
 const FIRST_ROLE: Role = 'viewer';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Adds somebody who may sign in. */
+/** A dialog that creates an account. */
 export function NewAdministratorForm({ isOpen, onClose }: Props) {
   const { close } = useMessages();
   const texts = useCatalogue(administratorsMessages);
@@ -52,7 +52,7 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
       onError(error) {
         const refused = refusedFields(error).find(({ rule }) => rule !== null);
         if (refused?.rule) form.setFieldError('password', texts.passwordRules[refused.rule]);
-        // The form has checked everything else about the two.
+        // The form has validated everything else, so the name is taken.
         else if (error instanceof CallError && error.status === 400)
           form.setFieldError('username', texts.nameTaken);
         else toast.failure(texts.createFailed, error);

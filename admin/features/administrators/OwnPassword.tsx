@@ -9,7 +9,7 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { administratorsMessages } from './messages.ts';
 import { checkPassword, refusedFields } from './rules.ts';
 
-/** Changes the own password. @param username of the signed-in account, for password managers */
+/** The form that changes the own password. @param username of the account, for password managers */
 export function OwnPassword({ username }: { readonly username: string }) {
   const texts = useCatalogue(administratorsMessages);
   const toast = useToast();

@@ -10,7 +10,7 @@ import { administratorsMessages } from './messages.ts';
 
 type Props = { readonly administrator: ListedAdministrator };
 
-/** The role of an account, with the choice of another; the own role cannot be changed. */
+/** A select for the role of an account; the own role is shown as text and cannot be changed. */
 export function RoleChoice({ administrator }: Props) {
   const { roles } = useMessages();
   const texts = useCatalogue(administratorsMessages);
@@ -39,7 +39,7 @@ export function RoleChoice({ administrator }: Props) {
       aria-label={texts.roleOf(username)}
       title={texts.roleText[role]}
       data={ROLES.map((value) => ({ value, label: roles[value] }))}
-      // The chosen one shows while it is on its way, and again the old one where it was refused.
+      // Shows the chosen role while the call runs, and the old one again if it fails.
       value={isPending ? variables.role : role}
       onChange={({ currentTarget }) => change(currentTarget.value)}
     />

@@ -11,7 +11,7 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { administratorsMessages } from './messages.ts';
 
-/** Who is signed in, and an end to it. */
+/** The open sessions, with buttons to end them. */
 export function Sessions() {
   const texts = useCatalogue(administratorsMessages);
   const query = useSessions();
@@ -81,12 +81,12 @@ function Row({ session }: { readonly session: ListedSession }) {
       <Table.Td data-label={texts.expires}>
         <time dateTime={expiresAt}>{moment(expiresAt)}</time>
       </Table.Td>
-      <Table.Td className="actions">{!current && <Revoke session={session} />}</Table.Td>
+      <Table.Td className="actions">{!current && <RevokeButton session={session} />}</Table.Td>
     </Table.Tr>
   );
 }
 
-function Revoke({ session }: { readonly session: ListedSession }) {
+function RevokeButton({ session }: { readonly session: ListedSession }) {
   const texts = useCatalogue(administratorsMessages);
   const { moment } = useFormat();
   const toast = useToast();
@@ -102,7 +102,7 @@ function Revoke({ session }: { readonly session: ListedSession }) {
     };
     if (!(await confirm(question))) return;
     try {
-      // By then this is gone with its row, and would not be told.
+      // mutateAsync: the row unmounts with its session, and callbacks of mutate would not run.
       await mutateAsync(id);
       toast.success(texts.revoked(username));
     } catch (error) {

@@ -9,8 +9,8 @@ import {
   CREDENTIALS,
   dialog,
   expectAccessible,
-  PATIENTLY,
   PHONE,
+  POLL_OPTIONS,
   toast,
   useBackOffice,
 } from '../../testing/back-office.ts';
@@ -39,7 +39,7 @@ describe('the screen of administrators', () => {
     await confirm(page).getByRole('button', { name: 'Devam et' }).click();
   };
 
-  it('adds an account once the own password is entered, and says what is wrong', async () => {
+  it('adds an account after the own password is entered, and shows errors', async () => {
     const page = await office.open('/admin/administrators', PHONE, [/status of 40[03]/]);
     await row(page, 'Yöneticiler', 'ada').getByText('siz').waitFor();
     await button(page, 'Yönetici ekle').click();
@@ -65,7 +65,7 @@ describe('the screen of administrators', () => {
     await expectAccessible(page);
   });
 
-  it('disables somebody else after a question, and enables them again', async () => {
+  it('disables another account after a confirmation, and enables it again', async () => {
     const page = await office.open('/admin/administrators', {}, [/status of 403/]);
     await button(page, 'Devre dışı bırak: grace.hopper').click();
     const question = dialog(page, 'grace.hopper devre dışı bırakılsın mı?');
@@ -81,29 +81,29 @@ describe('the screen of administrators', () => {
     expect(await role.inputValue()).toBe('editor');
     await role.selectOption('moderator');
     await toast(page, 'grace.hopper artık Moderatör yetkisinde').waitFor();
-    await expect.poll(() => role.inputValue(), PATIENTLY).toBe('moderator');
+    await expect.poll(() => role.inputValue(), POLL_OPTIONS).toBe('moderator');
     expect(await page.getByLabel('Yetki: ada').count()).toBe(0);
   });
 
-  it('ends a session of somebody else', async () => {
+  it('ends a session of another account', async () => {
     const other = await office.open('/admin/messages', {}, [/status of 401/]);
     const page = await office.open('/admin/administrators');
     const sessions = page.getByRole('table', { name: 'Açık oturumlar' });
     await sessions.getByText('bu tarayıcı').waitFor();
     const ends = sessions.getByRole('button', { name: /^Oturumu kapat: ada/ });
     const before = await ends.count();
-    // The last used one first: its own, then the other's.
+    // Sorted by last use: the own session first, then the other one.
     await ends.first().click();
     await dialog(page, 'ada adlı yöneticinin oturumu kapatılsın mı?')
       .getByRole('button', { name: 'Oturumu kapat' })
       .click();
     await toast(page, 'ada: oturum kapatıldı').waitFor();
-    await expect.poll(() => ends.count(), PATIENTLY).toBe(before - 1);
+    await expect.poll(() => ends.count(), POLL_OPTIONS).toBe(before - 1);
     await other.getByRole('link', { name: 'Silinenler' }).click();
     await dialog(other, 'Oturumunuz sona erdi').waitFor();
   });
 
-  it('changes the own password, with the rules in sight', async () => {
+  it('changes the own password, and shows which rule a new one breaks', async () => {
     const page = await office.open('/admin/administrators', PHONE, [/status of 400/]);
     await page.getByText('En az 12 karakter.').waitFor();
     const [current, next] = [page.getByLabel('Şimdiki şifre'), page.getByLabel('Yeni şifre')];
@@ -115,7 +115,7 @@ describe('the screen of administrators', () => {
     await change.click();
     await page.getByText('Bu, şimdiki şifreniz değil.').waitFor();
     await expectAccessible(page);
-    // Nothing is lost by mistake.
+    // Leaving asks for confirmation.
     await button(page, 'Menüyü aç').click();
     await page.getByRole('dialog').getByRole('link', { name: 'Mesajlar' }).click();
     await dialog(page, 'Kaydedilmemiş değişiklikler var')
@@ -181,7 +181,7 @@ describe('the screen of administrators', () => {
     await button(legacy, 'Logout').waitFor();
   });
 
-  it('waits for its turn while the name is under attack', async () => {
+  it('queues a sign-in while the username is under attack', async () => {
     const { db } = office.database();
     await db.deleteFrom('second_factors').execute();
     await sql`insert into login_attempts (name_hash, address, queued)

@@ -8,13 +8,13 @@ import {
 import { CallError } from '../../api/call.ts';
 import type { AdministratorsMessages } from './messages.ts';
 
-/** What is wrong with a name; null where nothing is. */
+/** The error text for a username; null if it is valid. */
 export const checkUsername = (username: string, texts: AdministratorsMessages): string | null =>
   USERNAME_PATTERN.test(username) ? null : texts.nameWrong;
 
 /**
- * The rule that a new password breaks, as a sentence; null where it breaks none. The server also looks
- * it up in the dictionary of common passwords.
+ * The error text for the rule that a new password breaks; null if it breaks none. The server also
+ * checks the dictionary of common passwords.
  */
 export function checkPassword(
   password: string,
@@ -30,7 +30,7 @@ export type RefusedField = { readonly path: string; readonly rule: PasswordRule 
 const isRule = (rule: unknown): rule is PasswordRule =>
   typeof rule === 'string' && rule in PASSWORD_RULES;
 
-/** The fields that the server refuses, and the password rule that is broken where it names one. */
+/** The fields that the server rejected; `rule` is the broken password rule, if the server names one. */
 export function refusedFields(error: Error): readonly RefusedField[] {
   const details = error instanceof CallError ? error.reason?.details : undefined;
   if (typeof details !== 'object' || details === null || !('issues' in details)) return [];

@@ -25,7 +25,7 @@ const schema = z.object({
   businessId: z.coerce.number().int().min(1).optional().catch(undefined),
 });
 
-/** Who did what, and when. */
+/** The audit log: who did what, and when. */
 export function Audit() {
   const { screens } = useMessages();
   const texts = useCatalogue(auditMessages);
@@ -51,7 +51,7 @@ export function Audit() {
         {({ entries, pagination }) =>
           entries.length > 0 ? (
             <div aria-busy={query.isPlaceholderData}>
-              <Days entries={entries} />
+              <EntriesByDay entries={entries} />
               <Pager {...pagination} onChange={(page) => change({ page })} />
             </div>
           ) : (
@@ -76,7 +76,7 @@ type FilterProps = {
   readonly username: string | undefined;
   readonly businessId: number | undefined;
   readonly onChange: (change: Record<string, string>) => void;
-  /** Null where there is nothing to clear. */
+  /** Null if no filter is set. */
   readonly onClear: (() => void) | null;
 };
 
@@ -115,8 +115,8 @@ function Filters({ action, username, businessId, onChange, onClear }: FilterProp
   );
 }
 
-/** Entries below the day that they are of. */
-function Days({ entries }: { readonly entries: readonly AuditEntry[] }) {
+/** The entries, grouped by day. */
+function EntriesByDay({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const texts = useCatalogue(auditMessages);
   const { date } = useFormat();
   const today = new Date();

@@ -5,10 +5,10 @@ import type { FieldChange } from './changes.ts';
 import { auditFields } from './fields.ts';
 import { type AuditMessages, auditMessages } from './messages.ts';
 
-/** From so many characters, a text is shown on request, with room of its own. */
+/** Longer texts, in characters, are collapsed until they are opened. */
 const LONG = 100;
 
-/** What was changed, field by field. */
+/** The changed fields of an entry, with old and new values. */
 export function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
   const texts = useCatalogue(auditMessages);
   const fields = useCatalogue(auditFields);
@@ -20,8 +20,8 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
     <dl className="audit-changes">
       {changes.map((change) => {
         const { field } = change;
-        const after = write(field, change.after, texts, format);
-        const before = 'before' in change ? write(field, change.before, texts, format) : null;
+        const after = formatValue(field, change.after, texts, format);
+        const before = 'before' in change ? formatValue(field, change.before, texts, format) : null;
         return (
           <div key={field}>
             <dt>{nameOf(field)}</dt>
@@ -33,12 +33,12 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
                   {before !== null && (
                     <>
                       <span className="unseen">{texts.before}: </span>
-                      <Value tag="del" text={before} />
+                      <ValueText tag="del" text={before} />
                       <span aria-hidden="true"> → </span>
                       <span className="unseen">{texts.after}: </span>
                     </>
                   )}
-                  <Value tag={before === null ? 'bdi' : 'ins'} text={after} />
+                  <ValueText tag={before === null ? 'bdi' : 'ins'} text={after} />
                 </>
               )}
             </dd>
@@ -49,9 +49,9 @@ export function Changes({ changes }: { readonly changes: readonly FieldChange[] 
   );
 }
 
-type ValueProps = { readonly tag: 'del' | 'ins' | 'bdi'; readonly text: string };
+type ValueTextProps = { readonly tag: 'del' | 'ins' | 'bdi'; readonly text: string };
 
-function Value({ tag: Tag, text }: ValueProps) {
+function ValueText({ tag: Tag, text }: ValueTextProps) {
   const { nothing } = useCatalogue(auditMessages);
   return text === '' ? <em className="muted">{nothing}</em> : <Tag dir="auto">{text}</Tag>;
 }
@@ -80,16 +80,16 @@ function LongText({ before, after }: LongTextProps) {
   );
 }
 
-type Writers = Pick<ReturnType<typeof useFormat>, 'number' | 'moment'> & {
+type Formatters = Pick<ReturnType<typeof useFormat>, 'number' | 'moment'> & {
   readonly nameOf: (field: string) => string;
 };
 
-/** A value as a person reads it; '' where there is none. */
-function write(
+/** A value as text in the current language; '' for null and undefined. */
+function formatValue(
   field: string,
   value: unknown,
   texts: AuditMessages,
-  { number, moment, nameOf }: Writers,
+  { number, moment, nameOf }: Formatters,
 ): string {
   if (value === null || value === undefined) return '';
   if (field === 'network' && value === OTHER_NETWORKS) return texts.otherNetworks;

@@ -8,12 +8,12 @@ import { changesOf } from './changes.ts';
 import { describeAction, describeActor, describeSubject } from './describe.ts';
 import { auditMessages } from './messages.ts';
 
-/** One thing that was done: when, by whom, to what, and what it changed. */
+/** An entry of the audit log: when, who, what, and the changed fields. */
 export function Entry({ entry }: { readonly entry: AuditEntry }) {
   const texts = useCatalogue(auditMessages);
   const { time, moment, number } = useFormat();
   const { at, username, action, subject, businessId } = entry;
-  // Who signs in does so as nobody else.
+  // The subject of a sign-in is the account itself.
   const name = subject === username ? '' : describeSubject(action, subject, texts, number);
   return (
     <li className="audit-entry">

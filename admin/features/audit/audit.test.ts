@@ -11,12 +11,12 @@ import {
   field,
   heading,
   link,
-  PATIENTLY,
   PHONE,
+  POLL_OPTIONS,
   useBackOffice,
 } from '../../testing/back-office.ts';
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   const office = useBackOffice();
 
   beforeAll(() =>
@@ -35,11 +35,11 @@ describe('the audit trail', () => {
     expect(answer.ok()).toBe(true);
     return answer.json();
   };
-  type Written = Pick<Insertable<AuditEntriesTable>, 'username' | 'action' | 'subject'> & {
+  type NewEntry = Pick<Insertable<AuditEntriesTable>, 'username' | 'action' | 'subject'> & {
     readonly business_id?: number;
   };
-  /** What has been done, and nothing else. */
-  const write = async (done: readonly Written[]) => {
+  /** Replaces the audit log by the given entries. */
+  const replaceEntries = async (done: readonly NewEntry[]) => {
     const { db } = office.database();
     const nothing = { administrator_id: null, business_id: null, before: null, after: null };
     await db.deleteFrom('audit_entries').execute();
@@ -50,13 +50,13 @@ describe('the audit trail', () => {
   };
   const entries = (page: Page) => page.getByRole('main').locator('ol > li');
 
-  it('says so while nothing has been done', async () => {
+  it('shows an empty state without entries', async () => {
     const page = await office.open('/admin/audit', PHONE);
     await heading(page, 'Henüz bir işlem yapılmadı').waitFor();
     await expectAccessible(page);
   });
 
-  it('tells who did what, and how it was before', async () => {
+  it('shows who did what, and the values before', async () => {
     const page = await office.open('/admin/audit', PHONE);
     await call(page, 'post', routePath(LISTING_ROUTES.toggleApproval, { params: { id: 2 } }));
     const { updatedAt } = await (
@@ -86,8 +86,8 @@ describe('the audit trail', () => {
     await page.waitForURL('**/admin/businesses/1');
   });
 
-  it('is filtered by what was done, by whom, and to what', async () => {
-    await write([
+  it('is filtered by action, account and business', async () => {
+    await replaceEntries([
       { username: 'ada', action: 'business.edit', subject: 'Köşe Fırını', business_id: 1 },
       { username: 'ada', action: 'business.withdraw', subject: 'Mokka', business_id: 2 },
     ]);
@@ -97,26 +97,26 @@ describe('the audit trail', () => {
     await action.focus();
     await action.selectOption('Onayı geri alındı');
     await page.waitForURL('**/admin/audit?action=business.withdraw');
-    await expect.poll(() => entries(page).count(), PATIENTLY).toBe(1);
-    // The focus stays where the work is.
+    await expect.poll(() => entries(page).count(), POLL_OPTIONS).toBe(1);
+    // The focus stays on the filter.
     expect(await action.evaluate((node) => node === document.activeElement)).toBe(true);
     await field(page, 'Yönetici').selectOption('Sunucudaki terminal');
     await heading(page, 'Bu süzgeçlere uyan bir işlem yok').waitFor();
     await button(page, 'Süzgeçleri kaldır').first().click();
-    await expect.poll(() => entries(page).count(), PATIENTLY).toBe(2);
+    await expect.poll(() => entries(page).count(), POLL_OPTIONS).toBe(2);
     await page.goto(`${office.server().url}/admin/audit?businessId=2`);
-    await expect.poll(() => entries(page).allTextContents(), PATIENTLY).toHaveLength(1);
+    await expect.poll(() => entries(page).allTextContents(), POLL_OPTIONS).toHaveLength(1);
     await page.getByRole('button', { name: 'Yalnızca 2 numaralı işletme' }).click();
-    await expect.poll(() => entries(page).count(), PATIENTLY).toBe(2);
+    await expect.poll(() => entries(page).count(), POLL_OPTIONS).toBe(2);
   });
 
   it('has pages', async () => {
     const entry = { username: 'grace', action: 'session.sign_in' as const, subject: 'grace' };
-    await write(Array.from({ length: 60 }, () => entry));
+    await replaceEntries(Array.from({ length: 60 }, () => entry));
     const page = await office.open('/admin/audit');
-    await expect.poll(() => entries(page).count(), PATIENTLY).toBe(50);
+    await expect.poll(() => entries(page).count(), POLL_OPTIONS).toBe(50);
     await button(page, 'Sayfa 2').click();
-    await expect.poll(() => entries(page).count(), PATIENTLY).toBe(10);
+    await expect.poll(() => entries(page).count(), POLL_OPTIONS).toBe(10);
     expect(new URL(page.url()).search).toBe('?page=2');
   });
 });

@@ -16,8 +16,8 @@ const entry = (values: Partial<AuditEntry>): AuditEntry => ({
   ...values,
 });
 
-describe('what an entry changed', () => {
-  it('is told field by field, without what is as it was', () => {
+describe('changesOf', () => {
+  it('lists the changed fields, without unchanged ones', () => {
     const before = { name: 'Mokka', phone: null, city: 'Berlin' };
     const after = { name: 'Mokka Bar', phone: null, city: 'Berlin', url: 'https://example.org' };
     expect(changesOf(entry({ before, after }))).toEqual([
@@ -26,7 +26,7 @@ describe('what an entry changed', () => {
     ]);
   });
 
-  it('leaves out what its action and subject say', () => {
+  it('leaves out what the action and the subject already say', () => {
     const [before, after] = [{ isApproved: false }, { isApproved: true }];
     expect(changesOf(entry({ action: 'business.approve', before, after }))).toEqual([]);
     const bulk = { filter: { country: 'TR' }, count: 7, deletionId: null };
@@ -40,7 +40,7 @@ describe('what an entry changed', () => {
   });
 });
 
-describe('what something was done to', () => {
+describe('describeSubject', () => {
   const number = (value: number) => value.toLocaleString('tr');
   it.each([
     ['businesses.delete', '1,234,567 listings', '1.234.567 işletme'],
@@ -52,7 +52,7 @@ describe('what something was done to', () => {
     ['deletion.undo', 'Mokka', 'Mokka'],
     ['settings.save', 'head_tags, facebook_pixel', 'Head etiketleri, Body Tag'],
     ['session.sign_in_failed', '', 'bilinmeyen bir ad'],
-  ])('%s of %s is said in Turkish', (action, subject, said) => {
-    expect(describeSubject(action, subject, auditMessages.tr, number)).toBe(said);
+  ])('describes %s of %s in Turkish', (action, subject, expected) => {
+    expect(describeSubject(action, subject, auditMessages.tr, number)).toBe(expected);
   });
 });

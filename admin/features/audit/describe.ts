@@ -1,25 +1,26 @@
 import { AUDIT_ACTIONS, type AuditAction } from '../../../api/contract/calls/audit.ts';
 import type { AuditMessages } from './messages.ts';
 
-/** What somebody at a terminal of the server is called in the record. */
+/** The name in the audit log for commands run in a terminal of the server. */
 export const TERMINAL = '(terminal)';
 
-const isKnown = (action: string): action is AuditAction =>
-  AUDIT_ACTIONS.some((known) => known === action);
+const isAuditAction = (action: string): action is AuditAction =>
+  AUDIT_ACTIONS.some((one) => one === action);
 
-/** What was done, in the words of the record. */
+/** The name of an action; an unknown action is shown as stored. */
 export const describeAction = (action: string, texts: AuditMessages): string =>
-  isKnown(action) ? texts.actions[action] : action;
+  isAuditAction(action) ? texts.actions[action] : action;
 
-/** Who did it. @param username null where it was nobody known */
+/** The name of the account. @param username null if the account is unknown */
 export function describeActor(username: string | null, texts: AuditMessages): string {
-  if (username === null) return texts.nobody;
+  if (username === null) return texts.unknownActor;
   return username === TERMINAL ? texts.terminal : username;
 }
 
 /**
- * What it was done to. The server writes numbers of things in English, which are said here again.
- * @param number writes a number
+ * The subject of an entry. The server stores counts such as '1,234 listings' in English; they are
+ * translated here.
+ * @param number formats a number
  */
 export function describeSubject(
   action: string,

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 /**
- * Names of the fields that an entry can say of. Apart from the other texts, which the first screen
- * loads, too.
+ * Names of the fields in entries. They are apart from the other texts of the audit log, which the home
+ * screen loads, too.
  */
 const tr: Readonly<Record<string, string>> = {
   name: 'Ad',
@@ -78,7 +78,7 @@ const en: Readonly<Record<string, string>> = {
   duplicates: 'Suspected duplicates',
   importId: 'Import no.',
   dryRun: 'Dry run',
-  triedAs: 'No. of its dry run',
+  triedAs: 'Dry run no.',
   ids: 'Selected',
   count: 'Count',
   pages: 'Pages',
@@ -89,7 +89,7 @@ const en: Readonly<Record<string, string>> = {
   network: 'Network address',
   attempts: 'Attempts',
   lastAttemptAt: 'Last attempt',
-  recoveryCodes: 'Recovery codes left',
+  recoveryCodes: 'Remaining recovery codes',
 };
 
 export const auditFields: Catalogue<typeof tr> = { tr, en };

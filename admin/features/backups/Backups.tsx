@@ -18,7 +18,7 @@ import { type BackupSituation, backupsMessages } from './messages.ts';
 import { situationOf } from './situation.ts';
 import './backups.css';
 
-const LOOKS: Readonly<Record<BackupSituation, 'good' | 'bad' | 'warn' | 'busy'>> = {
+const SITUATION_LOOKS: Readonly<Record<BackupSituation, 'good' | 'bad' | 'warn' | 'busy'>> = {
   off: 'warn',
   never: 'warn',
   failed: 'bad',
@@ -35,27 +35,27 @@ const ICONS = {
   busy: IconClockHour4,
 };
 
-/** Whether the database is backed up, and having that done now. For administrators alone. */
+/** The state of the backups, with a button to start one. For administrators only. */
 export function Backups() {
-  return useMay()('administrator') ? <Card /> : null;
+  return useMay()('administrator') ? <BackupsCard /> : null;
 }
 
-function Card() {
+function BackupsCard() {
   const texts = useCatalogue(backupsMessages);
   return (
     <section className="backups">
       <h2>{texts.title}</h2>
       <QueryState query={useBackups()} failed={texts.failed}>
-        {(state) => <State state={state} />}
+        {(state) => <BackupStatus state={state} />}
       </QueryState>
     </section>
   );
 }
 
-function State({ state }: { readonly state: BackupState }) {
+function BackupStatus({ state }: { readonly state: BackupState }) {
   const texts = useCatalogue(backupsMessages);
   const situation = situationOf(state);
-  const look = LOOKS[situation];
+  const look = SITUATION_LOOKS[situation];
   const Icon = ICONS[look];
   const error = state.open ? null : state.recent[0]?.error;
   return (
@@ -69,7 +69,7 @@ function State({ state }: { readonly state: BackupState }) {
         {error && <TechnicalDetail>{error}</TechnicalDetail>}
       </div>
       <Facts state={state} />
-      {state.schedule && <Start isOpen={state.open !== null} />}
+      {state.schedule && <StartButton isOpen={state.open !== null} />}
     </>
   );
 }
@@ -102,7 +102,7 @@ function Facts({ state: { schedule, lastGood } }: { readonly state: BackupState 
   );
 }
 
-function Start({ isOpen }: { readonly isOpen: boolean }) {
+function StartButton({ isOpen }: { readonly isOpen: boolean }) {
   const texts = useCatalogue(backupsMessages);
   const toast = useToast();
   const { mutate, isPending } = useStartBackup();

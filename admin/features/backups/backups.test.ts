@@ -5,19 +5,19 @@ import {
   button,
   expectAccessible,
   field,
-  PATIENTLY,
   PHONE,
+  POLL_OPTIONS,
   toast,
   useBackOffice,
 } from '../../testing/back-office.ts';
 
 const TARGET = '/backups';
 
-describe('the backups among the settings', () => {
+describe('the backups on the settings screen', () => {
   const office = useBackOffice({ BACKUP_TO: TARGET });
   beforeEach(() => sql`truncate backups`.execute(office.database().db));
 
-  it('warn of failures, are asked for, and show the last good one', async () => {
+  it('warn of failures, start on request, and show the last good one', async () => {
     const { db } = office.database();
     const page = await office.open('/admin/settings');
     const card = page.locator('.backups');
@@ -40,11 +40,11 @@ describe('the backups among the settings', () => {
     await page.reload();
     await card.getByText('Yedekler güncel').waitFor();
     await expect
-      .poll(() => card.locator('dd').allTextContents(), PATIENTLY)
+      .poll(() => card.locator('dd').allTextContents(), POLL_OPTIONS)
       .toEqual(expect.arrayContaining(['733 MB', '9.400.000', 'son 7 yedek', '/backups/a.backup']));
   });
 
-  it('say when the last one is old', async () => {
+  it('warn when the last one is old', async () => {
     const { db } = office.database();
     const id = await beginBackup(db, TARGET);
     const good = { status: 'done', file: 'a.backup', bytes: 1, row_count: 1, error: null } as const;
@@ -64,10 +64,10 @@ describe('the backups among the settings', () => {
   });
 });
 
-describe('the backups where none are configured', () => {
+describe('the backups without configuration', () => {
   const office = useBackOffice();
 
-  it('say so, and offer nothing', async () => {
+  it('explain how to configure them, and offer no button', async () => {
     const page = await office.open('/admin/settings');
     const card = page.locator('.backups');
     await card.getByText('Yedekleme ayarlanmamış').waitFor();

@@ -38,9 +38,9 @@ const tr = {
 
 const en: typeof tr = {
   title: 'Backups',
-  failed: 'The state of the backups could not be loaded',
+  failed: 'The backup status could not be loaded',
   states: {
-    off: 'No backups are configured',
+    off: 'Backups are not configured',
     never: 'There is no backup yet',
     failed: 'The last backup failed',
     stale: 'The last backup is old',
@@ -49,14 +49,14 @@ const en: typeof tr = {
     running: 'A backup is being made',
   },
   hints: {
-    off: 'There is no copy to return to if data are lost. Set BACKUP_TO on the server to a folder or an s3:// address, and restart it.',
-    never: 'The first is made soon after the server is ready.',
-    failed: 'It is tried again after an hour. Earlier backups are still there.',
+    off: 'If data is lost, there is no copy to restore. Set BACKUP_TO on the server to a folder or an s3:// address, and restart the server.',
+    never: 'The first backup is made soon after the server is ready.',
+    failed: 'The next attempt follows in an hour. Earlier backups are kept.',
     stale:
-      'Scheduled backups have not been made. See that the server is running at the time of the backup.',
-    good: 'The database, and files that wait for their import, are backed up every day.',
-    queued: 'It begins in a moment; the site stays up meanwhile.',
-    running: 'The site stays up meanwhile. The backup is shown here when it is complete.',
+      'Scheduled backups were missed. Make sure that the server is running at the scheduled time.',
+    good: 'The database and the files waiting for import are backed up every day.',
+    queued: 'It starts in a moment; the site stays online meanwhile.',
+    running: 'The site stays online meanwhile. The backup appears here when it is complete.',
   },
   last: 'Last backup',
   size: 'Size',
@@ -69,7 +69,7 @@ const en: typeof tr = {
   none: 'None',
   start: 'Back up now',
   started: 'The backup was started',
-  startedHint: 'This screen shows when it is complete.',
+  startedHint: 'It appears here when it is complete.',
   notStarted: 'The backup could not be started',
 };
 

@@ -3,7 +3,7 @@ import type { BackupSituation } from './messages.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** What the state of backups comes to; the most urgent is said. */
+/** The most urgent situation of the backups. */
 export function situationOf({ schedule, open, lastGood, recent }: BackupState): BackupSituation {
   if (open) return open.status === 'running' ? 'running' : 'queued';
   if (schedule === null) return 'off';

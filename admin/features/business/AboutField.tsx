@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { type Features, readFeatures, writeFeatures } from './about.ts';
 import { FieldLabel, useEditorContext } from './editor-context.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 import { LongTextField } from './TextField.tsx';
 
-/** What the listing offers, to be ticked; or, where it is something else, its text. */
+/** The features of the listing as checkboxes, or as a text if it is not a list of features. */
 export function AboutField() {
-  const { about: texts } = useCatalogue(CATALOGUE);
+  const { about: texts } = useCatalogue(businessMessages);
   const { form } = useEditorContext();
   const [isText, setIsText] = useState(false);
   const features = readFeatures(form.values.about);
@@ -43,7 +43,7 @@ type ListProps = {
 };
 
 function FeatureList({ features, onChange }: ListProps) {
-  const { about: texts } = useCatalogue(CATALOGUE);
+  const { about: texts } = useCatalogue(businessMessages);
   const groups = Object.entries(features);
   const set = (group: string, label: string, value: boolean) =>
     onChange({ ...features, [group]: { ...features[group], [label]: value } });
@@ -95,7 +95,7 @@ type NewProps = {
 };
 
 function NewFeature({ groups, onAdd }: NewProps) {
-  const { about: texts } = useCatalogue(CATALOGUE);
+  const { about: texts } = useCatalogue(businessMessages);
   const [group, setGroup] = useState('');
   const [label, setLabel] = useState('');
   const add = () => {
@@ -112,7 +112,7 @@ function NewFeature({ groups, onAdd }: NewProps) {
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // It adds, and does not send the form.
+          // Enter adds the feature instead of submitting the form.
           event.preventDefault();
           add();
         }}

@@ -9,14 +9,14 @@ import { changesOf } from '../audit/changes.ts';
 import { describeAction, describeActor } from '../audit/describe.ts';
 import { auditMessages } from '../audit/messages.ts';
 import '../audit/audit.css';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 
-/** As many of the newest entries stand beside the form. */
+/** Number of newest entries shown beside the form. */
 const SHOWN = 6;
 
-/** What administrators have done to the listing. */
+/** The audit log of the listing. */
 export function AuditCard({ id }: { readonly id: number }) {
-  const { audit: texts } = useCatalogue(CATALOGUE);
+  const { audit: texts } = useCatalogue(businessMessages);
   const words = useCatalogue(auditMessages);
   const { moment, number } = useFormat();
   const query = useAudit({ page: 1, businessId: id });

@@ -9,12 +9,12 @@ import { Screen } from '../../components/Screen.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
 import { BusinessEditor } from './BusinessEditor.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 import './business.css';
 
-/** One listing. */
+/** The screen of a listing. */
 export function Business() {
-  const texts = useCatalogue(CATALOGUE);
+  const texts = useCatalogue(businessMessages);
   const { id = '' } = useParams();
   const query = useBusiness(Number(id));
   const { data, error } = query;
@@ -45,7 +45,7 @@ export function Business() {
 }
 
 function Missing() {
-  const texts = useCatalogue(CATALOGUE);
+  const texts = useCatalogue(businessMessages);
   return (
     <Empty title={texts.missing}>
       <p>{texts.missingText}</p>

@@ -17,7 +17,7 @@ import { EditorContext, FieldLabel } from './editor-context.tsx';
 import { HoursField } from './HoursField.tsx';
 import { IdentityFields } from './IdentityFields.tsx';
 import { MediaFields } from './MediaFields.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 import { ProvenanceCard } from './ProvenanceCard.tsx';
 import { PublicationCard } from './PublicationCard.tsx';
@@ -25,16 +25,16 @@ import { SaveBar } from './SaveBar.tsx';
 import { TextField } from './TextField.tsx';
 import { useEditor } from './use-editor.ts';
 
-/** All that can be said and decided of a listing. */
+/** The form of a listing with the cards beside it. */
 export function BusinessEditor({ business }: { readonly business: BusinessDetail }) {
-  const texts = useCatalogue(CATALOGUE);
+  const texts = useCatalogue(businessMessages);
   const editor = useEditor(business);
   const { form, conflict, base } = editor;
   const [isDeleted, setIsDeleted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   useUnsavedWarning(editor.isDirty && !isDeleted);
-  // Only now does the warning know that there is nothing to be lost.
+  // Navigates after the render that turned the unsaved warning off.
   useEffect(() => {
     if (isDeleted) void navigate(PATHS.businesses, { replace: true });
   }, [isDeleted, navigate]);
@@ -92,8 +92,8 @@ export function BusinessEditor({ business }: { readonly business: BusinessDetail
           mine={form.values}
           base={base}
           conflict={conflict}
-          onSettle={editor.settle}
-          onYield={editor.yield}
+          onResolve={editor.resolve}
+          onDiscard={editor.discard}
           onClose={editor.close}
         />
       )}
@@ -115,7 +115,7 @@ function FieldGroup({ title, children }: GroupProps) {
 type DangerProps = { readonly business: BusinessDetail; readonly onDeleted: () => void };
 
 function DangerCard({ business, onDeleted }: DangerProps) {
-  const { danger } = useCatalogue(CATALOGUE);
+  const { danger } = useCatalogue(businessMessages);
   const { remove, isPending } = useDeletion(business);
   return (
     <section className="side-card danger" aria-labelledby="danger">

@@ -13,38 +13,41 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { differing, type FormValues, toForm } from './form-values.ts';
 import { writeHours } from './hours.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 import type { Conflict } from './use-editor.ts';
 
 type Props = {
   readonly mine: FormValues;
   /** The listing that the form was filled from. */
   readonly base: BusinessDetail;
-  /** The listing as somebody else has left it. */
+  /** The listing as the concurrent change left it. */
   readonly conflict: Conflict;
-  readonly onSettle: (chosen: FormValues) => void;
-  readonly onYield: () => void;
+  readonly onResolve: (chosen: FormValues) => void;
+  readonly onDiscard: () => void;
   readonly onClose: () => void;
 };
 
-/** What somebody else changed meanwhile, who and when, against what one has oneself: whichever is to stay. */
-export function ConflictDialog({ mine, base, conflict, onSettle, onYield, onClose }: Props) {
-  const { conflict: texts, fields } = useCatalogue(CATALOGUE);
+/**
+ * Shows a concurrent change: who made it, when, and for each disputed field both values, of which the
+ * administrator chooses one.
+ */
+export function ConflictDialog({ mine, base, conflict, onResolve, onDiscard, onClose }: Props) {
+  const { conflict: texts, fields } = useCatalogue(businessMessages);
   const { close } = useMessages();
   useFocusBack();
-  const [original, left] = [toForm(base), toForm(conflict.business)];
-  const changedByThem = differing(left, original);
-  const disputed = changedByThem.filter((field) => differing(left, mine).includes(field));
+  const [original, theirs] = [toForm(base), toForm(conflict.business)];
+  const changedByThem = differing(theirs, original);
+  const disputed = changedByThem.filter((field) => differing(theirs, mine).includes(field));
   const changedByMe = differing(mine, original);
-  // Who has not touched a field does not want the former value back.
+  // Fields that only the other side changed default to the other side's values.
   const [mineKept, setMineKept] = useState<ReadonlySet<EditableField>>(
     () => new Set(disputed.filter((field) => changedByMe.includes(field))),
   );
   const keep = (field: EditableField, isMine: boolean) =>
     setMineKept(isMine ? mineKept.union(new Set([field])) : mineKept.difference(new Set([field])));
-  const settle = () => {
+  const resolve = () => {
     const taken = changedByThem.filter((field) => !mineKept.has(field));
-    onSettle({ ...mine, ...Object.fromEntries(taken.map((field) => [field, left[field]])) });
+    onResolve({ ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) });
   };
   return (
     <Modal
@@ -55,7 +58,7 @@ export function ConflictDialog({ mine, base, conflict, onSettle, onYield, onClos
       closeButtonProps={{ 'aria-label': close }}
     >
       <Text size="sm" mb="md">
-        <Who conflict={conflict} /> {texts.text}
+        <ChangeAuthor conflict={conflict} /> {texts.text}
       </Text>
       {disputed.map((field) => (
         <Radio.Group
@@ -65,27 +68,31 @@ export function ConflictDialog({ mine, base, conflict, onSettle, onYield, onClos
           value={mineKept.has(field) ? 'mine' : 'theirs'}
           onChange={(value) => keep(field, value === 'mine')}
         >
-          <Radio value="mine" label={texts.mine} description={<Shown field={field} of={mine} />} />
+          <Radio
+            value="mine"
+            label={texts.mine}
+            description={<FieldValue field={field} of={mine} />}
+          />
           <Radio
             value="theirs"
             label={texts.theirs}
-            description={<Shown field={field} of={left} />}
+            description={<FieldValue field={field} of={theirs} />}
           />
         </Radio.Group>
       ))}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" color="red" onClick={onYield}>
+        <Button variant="default" color="red" onClick={onDiscard}>
           {texts.discard}
         </Button>
-        <Button onClick={settle}>{texts.save}</Button>
+        <Button onClick={resolve}>{texts.save}</Button>
       </Group>
     </Modal>
   );
 }
 
-/** In a sentence, who has changed the listing, and when. */
-function Who({ conflict: { changedBy, changedAt } }: { readonly conflict: Conflict }) {
-  const { conflict: texts } = useCatalogue(CATALOGUE);
+/** A sentence that says who changed the listing, and when. */
+function ChangeAuthor({ conflict: { changedBy, changedAt } }: { readonly conflict: Conflict }) {
+  const { conflict: texts } = useCatalogue(businessMessages);
   const { ago, moment } = useFormat();
   const self = useSession().data?.username;
   const when = `${ago(changedAt)} (${moment(changedAt)})`;
@@ -94,11 +101,11 @@ function Who({ conflict: { changedBy, changedAt } }: { readonly conflict: Confli
   return changedBy === self ? texts.changedByYou(when) : texts.changedBy(changedBy, when);
 }
 
-type ShownProps = { readonly field: EditableField; readonly of: FormValues };
+type FieldValueProps = { readonly field: EditableField; readonly of: FormValues };
 
-/** A value, as it can be compared. */
-function Shown({ field, of }: ShownProps) {
-  const { conflict: texts } = useCatalogue(CATALOGUE);
+/** The value of a field as text. */
+function FieldValue({ field, of }: FieldValueProps) {
+  const { conflict: texts } = useCatalogue(businessMessages);
   const statuses = useCatalogue(STATUS_NAMES);
   const nameOf = useCountryName();
   if (field === 'status') return statuses[of.status];

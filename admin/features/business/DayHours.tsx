@@ -10,7 +10,7 @@ import {
   problemOf,
   type Shift,
 } from './hours.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 
 type Props = {
   readonly day: Day;
@@ -18,20 +18,20 @@ type Props = {
   readonly onCopy: (target: CopyTarget) => void;
 };
 
-const USUAL: Shift = { from: '09:00', to: '18:00' };
+const DEFAULT_SHIFT: Shift = { from: '09:00', to: '18:00' };
 
 const isKind = (value: string): value is DayKind => DAY_KINDS.some((kind) => kind === value);
 
 /** One day of the week: whether it is open, and when. */
 export function DayHours({ day, onChange, onCopy }: Props) {
-  const { hours: texts } = useCatalogue(CATALOGUE);
+  const { hours: texts } = useCatalogue(businessMessages);
   const { kind, text, shifts } = day;
   const name = texts.days[day.day];
   const problem = problemOf(day);
   const problemId = useId();
   const change = (changed: Pick<Day, 'kind' | 'shifts'>) =>
     onChange({ day: day.day, text: null, ...changed });
-  // A text is kept, never written here.
+  // An unparsed text can be kept, but not entered here.
   const kinds = DAY_KINDS.filter((value) => value !== 'text' || kind === 'text');
   return (
     <li aria-label={name}>
@@ -41,7 +41,7 @@ export function DayHours({ day, onChange, onCopy }: Props) {
         value={kind}
         onChange={({ currentTarget: { value } }) => {
           if (isKind(value) && value !== 'text')
-            change({ kind: value, shifts: value === 'shifts' ? [USUAL] : [] });
+            change({ kind: value, shifts: value === 'shifts' ? [DEFAULT_SHIFT] : [] });
         }}
         data={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
       />
@@ -56,7 +56,7 @@ export function DayHours({ day, onChange, onCopy }: Props) {
           <>
             {shifts.map((shift, index) => (
               <ShiftTimes
-                // biome-ignore lint/suspicious/noArrayIndexKey: shifts have nothing else to be told by.
+                // biome-ignore lint/suspicious/noArrayIndexKey: shifts have no other identity.
                 key={index}
                 shift={shift}
                 name={name}
@@ -98,7 +98,7 @@ type ShiftProps = {
 };
 
 function ShiftTimes({ shift, name, place, problemId, onChange, onRemove }: ShiftProps) {
-  const { hours: texts } = useCatalogue(CATALOGUE);
+  const { hours: texts } = useCatalogue(businessMessages);
   const { from, to } = shift;
   const isOvernight = from !== '' && to !== '' && to <= from;
   return (
@@ -132,7 +132,7 @@ function ShiftTimes({ shift, name, place, problemId, onChange, onRemove }: Shift
 }
 
 function CopyMenu({ name, onCopy }: { readonly name: string } & Pick<Props, 'onCopy'>) {
-  const { hours: texts } = useCatalogue(CATALOGUE);
+  const { hours: texts } = useCatalogue(businessMessages);
   const targets: readonly CopyTarget[] = ['all', 'weekdays', 'weekend'];
   return (
     <Menu position="bottom-end" shadow="md">

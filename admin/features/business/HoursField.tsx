@@ -3,11 +3,11 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { DayHours } from './DayHours.tsx';
 import { useEditorContext } from './editor-context.tsx';
 import { COPY_TARGETS, type CopyTarget, type Day, type Hours, readHours } from './hours.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 
-/** When the listing is open, day by day; or, where that cannot be told, its text. */
+/** The opening hours day by day, or their text if it cannot be parsed. */
 export function HoursField() {
-  const { hours: texts } = useCatalogue(CATALOGUE);
+  const { hours: texts } = useCatalogue(businessMessages);
   const { form } = useEditorContext();
   const { workingHours: hours } = form.values;
   const change = (changed: Hours) => form.setFieldValue('workingHours', changed);

@@ -10,12 +10,12 @@ import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { FieldLabel, useEditorContext } from './editor-context.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 import { TextField, WRAPPER_ORDER } from './TextField.tsx';
 
-/** What the listing is, and by what it is known. */
+/** Name, category, status and address of the listing, and its read-only facts. */
 export function IdentityFields({ business }: { readonly business: BusinessDetail }) {
-  const texts = useCatalogue(CATALOGUE);
+  const texts = useCatalogue(businessMessages);
   const { form } = useEditorContext();
   return (
     <>
@@ -48,7 +48,7 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
 }
 
 function StatusField({ business: { statusSince } }: { readonly business: BusinessDetail }) {
-  const { hints } = useCatalogue(CATALOGUE);
+  const { hints } = useCatalogue(businessMessages);
   const names = useCatalogue(STATUS_NAMES);
   const { form } = useEditorContext();
   const { date } = useFormat();
@@ -65,11 +65,11 @@ function StatusField({ business: { statusSince } }: { readonly business: Busines
   );
 }
 
-/** As many are offered; a longer text finds the others. */
-const OFFERED = 50;
+/** Maximum number of categories offered; typing more narrows them down. */
+const MAX_OFFERED = 50;
 
 function CategoryField() {
-  const { hints } = useCatalogue(CATALOGUE);
+  const { hints } = useCatalogue(businessMessages);
   const { form } = useEditorContext();
   const [isWanted, setIsWanted] = useState(false);
   const { data: names = [] } = useCategories(isWanted);
@@ -82,7 +82,7 @@ function CategoryField() {
       withAsterisk
       aria-required
       data={names}
-      limit={OFFERED}
+      limit={MAX_OFFERED}
       filter={({ options, search, limit }) =>
         options
           .filter(
@@ -96,9 +96,9 @@ function CategoryField() {
   );
 }
 
-/** What nobody can change here. */
+/** The values that cannot be edited. */
 function Facts({ business }: { readonly business: BusinessDetail }) {
-  const { ids, slug } = useCatalogue(CATALOGUE);
+  const { ids, slug } = useCatalogue(businessMessages);
   const { decimal, number } = useFormat();
   const { rating, reviews, placeId } = business;
   const facts = [

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useEditorContext } from './editor-context.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 import { TextField } from './TextField.tsx';
 
-/** The listing's pictures, by their addresses, and as they look. */
+/** The addresses of photo and logo, with previews. */
 export function MediaFields() {
-  const { hints, media } = useCatalogue(CATALOGUE);
+  const { hints, media } = useCatalogue(businessMessages);
   return (
     <div className="field-pair">
       <div>
@@ -21,17 +21,17 @@ export function MediaFields() {
   );
 }
 
-/** The policy of the back office lets pictures through from the site itself and over HTTPS. */
-const isShown = (address: string) => /^(?:https:\/\/|\/photos\/)\S/.test(address);
+/** Whether the content security policy allows the picture: from the site itself, or over HTTPS. */
+const isAllowed = (address: string) => /^(?:https:\/\/|\/photos\/)\S/.test(address);
 
 type Props = { readonly field: 'photo' | 'logo'; readonly label: string };
 
 function Preview({ field, label }: Props) {
-  const { media } = useCatalogue(CATALOGUE);
+  const { media } = useCatalogue(businessMessages);
   const { form } = useEditorContext();
   const address = form.values[field].trim();
   const [broken, setBroken] = useState('');
-  if (!isShown(address)) return null;
+  if (!isAllowed(address)) return null;
   if (broken === address) return <p className="muted">{media.broken}</p>;
   return (
     <img

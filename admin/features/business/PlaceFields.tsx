@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 import { PlaceMap } from './PlaceMap.tsx';
 import { RegionField } from './RegionField.tsx';
 import { TextField } from './TextField.tsx';
 
-/** Where the listing is: in words, in numbers and on a map. */
+/** The address and coordinates of the listing, with a map on request. */
 export function PlaceFields() {
-  const texts = useCatalogue(CATALOGUE);
+  const texts = useCatalogue(businessMessages);
   const [hasMap, setHasMap] = useState(false);
   return (
     <>

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMapTiles } from '../../api/read-map-tiles.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useEditorContext } from './editor-context.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 import type { Pin, PinMap } from './pin-map.ts';
 
-/** As many decimals tell where something is to 0.1 m. */
+/** Decimals of a coordinate: a precision of 0.1 m. */
 const DECIMALS = 6;
 
-/** What the fields say, where that is a place on a map. */
+/** The pin for the values of the fields; null if they are not valid coordinates. */
 function pinOf(latitude: string, longitude: string): Pin | null {
   if (latitude.trim() === '' || longitude.trim() === '') return null;
   const pin = { latitude: toNumber(latitude), longitude: toNumber(longitude) };
@@ -18,9 +18,9 @@ function pinOf(latitude: string, longitude: string): Pin | null {
 
 const toNumber = (text: string) => Number(text.trim().replace(',', '.'));
 
-/** A map whose pin says where the listing is, and is said it by the fields. Who asked for it goes on there. */
+/** A map with a pin that is synchronised with the coordinate fields. It takes the focus when it opens. */
 export function PlaceMap() {
-  const { map: texts } = useCatalogue(CATALOGUE);
+  const { map: texts } = useCatalogue(businessMessages);
   const { form } = useEditorContext();
   const { data: tiles, isError } = useMapTiles(true);
   const canvas = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function PlaceMap() {
       signal.addEventListener('abort', () => drawn.current?.remove());
       setState('drawn');
     } catch {
-      // The code of the map is fetched for it alone, and a network may be gone by then.
+      // The code of the map is loaded on demand, which fails without a network.
       setState('failed');
     }
   });
@@ -60,10 +60,10 @@ export function PlaceMap() {
   }, [tiles]);
 
   const show = useEffectEvent(() => drawn.current?.show(pin));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the fields say another place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the coordinates change.
   useEffect(() => show(), [latitude, longitude, state]);
 
-  const said =
+  const statusText =
     isError || state === 'failed'
       ? texts.failed
       : { loading: texts.loading, drawn: texts.hint, noTiles: texts.noTiles }[state];
@@ -71,7 +71,7 @@ export function PlaceMap() {
     <div className="place-map">
       <section ref={canvas} className="place-map-canvas" aria-label={texts.label} tabIndex={-1} />
       <p className="muted" role="status">
-        {said}
+        {statusText}
       </p>
       <div className="place-map-tools">
         <Button variant="default" size="compact-md" onClick={() => drawn.current?.placeInMiddle()}>

@@ -2,11 +2,11 @@ import type { BusinessDetail } from '../../../api/contract/calls/admin-businesse
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { FORM_FIELDS } from './form-values.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 
-/** Where what the listing says comes from. */
+/** The dates of the listing, and which of its fields were edited by hand. */
 export function ProvenanceCard({ business }: { readonly business: BusinessDetail }) {
-  const { provenance: texts, fields } = useCatalogue(CATALOGUE);
+  const { provenance: texts, fields } = useCatalogue(businessMessages);
   const { moment } = useFormat();
   const { createdAt, updatedAt, editedFields } = business;
   const edited = FORM_FIELDS.filter((field) => editedFields.includes(field));

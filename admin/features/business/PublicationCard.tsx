@@ -12,21 +12,21 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
 import { ApprovalButton } from '../businesses/ApprovalButton.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 
-const LOOKS = {
+const STATE_LOOKS = {
   published: ['good', IconCircleCheck],
   queued: ['warn', IconClockHour4],
   failed: ['bad', IconAlertTriangle],
   none: ['muted-state', IconEyeOff],
 } as const;
 
-/** Whether the listing is public, and how far its page follows it. */
+/** Whether the listing is public, and whether its page is up to date. */
 export function PublicationCard({ business }: { readonly business: BusinessDetail }) {
-  const { publication: texts } = useCatalogue(CATALOGUE);
+  const { publication: texts } = useCatalogue(businessMessages);
   const { moment } = useFormat();
   const { state, url, changedAt, error } = business.publication;
-  const [color, Icon] = LOOKS[state];
+  const [color, Icon] = STATE_LOOKS[state];
   return (
     <section className="side-card" aria-labelledby="publication">
       <h2 id="publication">{texts.title}</h2>

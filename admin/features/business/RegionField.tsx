@@ -4,23 +4,23 @@ import { foldText } from '../../components/fold-text.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { FieldLabel, useEditorContext } from './editor-context.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** What has a name among the regions, and is no country: unions, the unknown, and made-up ones. */
-const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+/** Region codes with a name that are not countries: unions, unknown and pseudo regions. */
+const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
-/** Every country there is, by its name. */
+/** All countries, sorted by name in the current language. */
 function useCountries() {
   const { code: language } = useMessages().language;
   return useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-      .filter((code) => !NO_COUNTRIES.has(code))
+      .filter((code) => !NOT_COUNTRIES.has(code))
       .flatMap((value) => {
         const label = names.of(value);
-        // Codes that were given up mean another country, or several.
+        // Withdrawn codes are aliases of other countries.
         const isCurrent = new Intl.Locale(`und-${value}`).region === value;
         return label !== undefined && isCurrent ? [{ value, label }] : [];
       })
@@ -28,9 +28,9 @@ function useCountries() {
   }, [language]);
 }
 
-/** The country of the listing. */
+/** Selects the country of the listing. */
 export function RegionField() {
-  const { issues } = useCatalogue(CATALOGUE);
+  const { issues } = useCatalogue(businessMessages);
   const { form } = useEditorContext();
   const countries = useCountries();
   return (

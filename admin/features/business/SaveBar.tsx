@@ -2,12 +2,12 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Stands at the lower edge: what is not saved yet, and what to do about it. */
+/** The bar at the bottom: number of unsaved changes, with buttons to save and to undo them. */
 export function SaveBar({ editor }: { readonly editor: Editor }) {
-  const { form: texts } = useCatalogue(CATALOGUE);
+  const { form: texts } = useCatalogue(businessMessages);
   const { number } = useFormat();
   const { isDirty, isSaving, changes, form } = editor;
   const count = changes.length + (form.values.regenerateSlug ? 1 : 0);

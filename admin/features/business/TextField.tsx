@@ -11,7 +11,7 @@ type Props = {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
 };
 
-/** Fields beside each other stand in a line, whatever is said of them. */
+/** The description below the input keeps inputs side by side aligned. */
 export const WRAPPER_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
   'label',
   'input',
@@ -19,7 +19,7 @@ export const WRAPPER_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ];
 
-/** A text in one line, in whatever direction it is written. */
+/** A single-line text field that follows the direction of its text. */
 export function TextField({ field, type = 'text', ...props }: Props) {
   const { form } = useEditorContext();
   return (
@@ -30,7 +30,7 @@ export function TextField({ field, type = 'text', ...props }: Props) {
       dir={type === 'text' ? 'auto' : 'ltr'}
       label={<FieldLabel field={field} />}
       withAsterisk={props.required ?? false}
-      // What is missing is said by the form, in its own words.
+      // The form shows its own message instead of the browser's.
       required={false}
       aria-required={props.required ?? false}
       autoComplete="off"
@@ -39,7 +39,7 @@ export function TextField({ field, type = 'text', ...props }: Props) {
   );
 }
 
-/** A text of some lines. */
+/** A multi-line text field. */
 export function LongTextField({ field, description }: Pick<Props, 'field' | 'description'>) {
   const { form } = useEditorContext();
   return (

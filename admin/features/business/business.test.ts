@@ -18,7 +18,7 @@ import {
 
 const PLACE = { category: 'Bakery', city: 'Ankara', country: 'TR' };
 
-/** More than fit into a field of the form; an import of a list has brought them. */
+/** More features than the form accepts, as from an import. */
 const MANY_FEATURES = Object.fromEntries(
   Array.from({ length: 1_200 }, (_, index) => [`Özellik ${index}`, true]),
 );
@@ -75,7 +75,7 @@ describe('the form of a business', () => {
       .locator('.mantine-InputWrapper-error')
       .textContent();
 
-  it('saves what was changed, and tells who changed it', async () => {
+  it('saves changes, and shows who made them', async () => {
     const { page } = await openForm('Köşe Fırını');
     expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
     await input(page, 'Telefon').fill('+90 312 000 00 99');
@@ -96,7 +96,7 @@ describe('the form of a business', () => {
     await audit.getByText('+90 312 000 00 99').waitFor();
   });
 
-  it('says in words for people what is wrong, also what only the server knows', async () => {
+  it('shows errors in plain words, including those that only the server finds', async () => {
     const { page } = await openForm('Köşe Fırını', {}, REFUSED);
     await input(page, 'Ad').fill(' ');
     await input(page, 'Enlem').fill('91');
@@ -115,7 +115,7 @@ describe('the form of a business', () => {
     expect(await errorOf(page, 'Web sitesi')).toContain('https:// ile başlayan bir adres olmalı');
   });
 
-  it('edits hours by the week, keeps what it does not understand, and refuses half a shift', async () => {
+  it('edits hours by day, keeps unparsed texts, and rejects incomplete shifts', async () => {
     const { page } = await openForm('Köşe Fırını');
     await page.getByText('by appointment').waitFor();
     await button(page, 'Pazartesi gününe vardiya ekle').click();
@@ -138,7 +138,7 @@ describe('the form of a business', () => {
     });
   });
 
-  it('shows hours that are no week as the text that they are', async () => {
+  it('shows unparsed hours as text', async () => {
     const { page } = await openForm('Metinli');
     expect(await page.getByLabel('Çalışma saatleri (metin)').inputValue()).toBe(
       'Hafta içi her gün',
@@ -150,7 +150,7 @@ describe('the form of a business', () => {
     expect((await find('Metinli')).working_hours).toBe('{"Friday":"9 AM–6 PM"}');
   });
 
-  it('lets one choose where somebody else was faster, and minds only what both have changed', async () => {
+  it('resolves conflicts with concurrent changes, for disputed fields only', async () => {
     const { id, page } = await openForm('Çekişmeli', {}, [/status of 409/]);
     await input(page, 'Telefon').fill('+90 312 000 00 02');
     await input(page, 'Sokak').fill('Atatürk Bulvarı 1');
@@ -193,7 +193,7 @@ describe('the form of a business', () => {
     });
   });
 
-  it('asks before edits are lost, and moves the page only on request', async () => {
+  it('asks before edits are lost, and changes the page address only on request', async () => {
     const { page } = await openForm('Metinli');
     await input(page, 'Ad').fill('Metinsiz');
     await link(page, 'Ana sayfa').click();
@@ -208,7 +208,7 @@ describe('the form of a business', () => {
     expect((await find('Metinsiz')).slug).toBe('metinsiz-ankara');
   });
 
-  it('moves the pin on the map by keys, and the fields with it', async () => {
+  it('moves the pin on the map by keys, and updates the fields', async () => {
     const { page } = await openForm('Köşe Fırını', PHONE);
     await page.route('https://tile.openstreetmap.org/**', (route) =>
       route.fulfill({ body: TILE, contentType: 'image/png' }),
@@ -229,7 +229,7 @@ describe('the form of a business', () => {
     expect(await latitude.inputValue()).toBe('39.9');
   });
 
-  it('saves a listing whose features are longer than could be written here', async () => {
+  it('saves a listing whose stored features exceed the limit of the form', async () => {
     const { page } = await openForm('Uzun');
     await input(page, 'Telefon').fill('+90 312 000 00 77');
     await save(page);
@@ -237,7 +237,7 @@ describe('the form of a business', () => {
     expect((await find('Uzun')).phone).toBe('+90 312 000 00 77');
   });
 
-  it('deletes, and goes back to the list', async () => {
+  it('deletes the listing, and returns to the list', async () => {
     const { id, page } = await openForm('Silinecek', {}, [/status of 404/]);
     await input(page, 'Sokak').fill('Boş sokak');
     await button(page, 'İşletmeyi sil').click();
@@ -248,7 +248,7 @@ describe('the form of a business', () => {
     await heading(page, 'Böyle bir işletme yok').waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('keeps nobody out and fits a phone (%s)', async (scheme) => {
+  it.each(['light', 'dark'] as const)('is accessible and fits a phone (%s)', async (scheme) => {
     const { page } = await openForm('مخبز الزاوية', { ...PHONE, colorScheme: scheme });
     expect(await input(page, 'Özellikler').inputValue()).toBe('Just bread.');
     await input(page, 'Ad').fill('');

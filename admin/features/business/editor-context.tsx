@@ -3,27 +3,27 @@ import { IconPencilCheck } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
 import type { EditableField } from '../../../api/contract/calls/admin-businesses.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 import type { Form } from './use-editor.ts';
 
-type Value = {
+type EditorContextValue = {
   readonly form: Form;
-  /** The fields that imports leave alone. */
+  /** The fields edited by hand, which imports do not change. */
   readonly editedFields: readonly string[];
 };
 
-/** What the fields of the form have in common. */
-export const EditorContext = createContext<Value | null>(null);
+/** The form, for its fields. */
+export const EditorContext = createContext<EditorContextValue | null>(null);
 
-export function useEditorContext(): Value {
+export function useEditorContext(): EditorContextValue {
   const value = useContext(EditorContext);
-  if (!value) throw new Error('Fields of the form need an EditorContext around them.');
+  if (!value) throw new Error('A form field is rendered outside of an EditorContext.');
   return value;
 }
 
-/** The name of a field, and whether somebody wrote it by hand. */
+/** The label of a field, with a mark if the field was edited by hand. */
 export function FieldLabel({ field }: { readonly field: EditableField }) {
-  const texts = useCatalogue(CATALOGUE);
+  const texts = useCatalogue(businessMessages);
   const { editedFields } = useEditorContext();
   return (
     <>

@@ -12,11 +12,11 @@ export type FormErrors = Partial<Record<EditableField, string>>;
 
 type Issue = { readonly path: string; readonly message: string };
 
-/** Says in words for people what a schema says of a value. */
+/** Translates an error message of the schema or the server for the user. */
 export type Explain = (message: string) => string;
 
 /**
- * What is wrong with the form, by field.
+ * Validates the form. @returns the errors by field
  * @param base the listing that the form was filled from
  */
 export function findErrors(
@@ -49,7 +49,7 @@ export function findErrors(
 const isField = (path: string): path is EditableField =>
   FORM_FIELDS.some((field) => field === path);
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 export function explainIssues(issues: readonly Issue[], explain: Explain): FormErrors {
   const errors: FormErrors = {};
   for (const { path, message } of issues) if (isField(path)) errors[path] ??= explain(message);
@@ -57,9 +57,9 @@ export function explainIssues(issues: readonly Issue[], explain: Explain): FormE
 }
 
 /**
- * @param texts for the sentences that the schema of the form (api/contract/calls/admin-businesses.ts) and
- *   the server's own checks of its fields say in English
- * @param number writes a number
+ * Makes a translation from the English messages of the form's schema
+ * (api/contract/calls/admin-businesses.ts) and of the server's checks.
+ * @param number formats a number
  */
 export const explainWith =
   (texts: BusinessTexts['issues'], number: (value: number) => string): Explain =>

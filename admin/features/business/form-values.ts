@@ -27,7 +27,7 @@ const TEXT_FIELDS = [
 ] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** What the form holds: texts that may be empty, and the hours as they are edited. */
+/** The values of the form: texts, which may be empty, and hours in an editable form. */
 export type FormValues = Readonly<Record<TextField, string>> & {
   readonly workingHours: Hours;
   readonly verified: boolean;
@@ -35,7 +35,7 @@ export type FormValues = Readonly<Record<TextField, string>> & {
   readonly regenerateSlug: boolean;
 };
 
-/** In the order in which they stand on the screen. */
+/** The fields in the order of the screen. */
 export const FORM_FIELDS: readonly EditableField[] = [
   'name',
   'category',
@@ -58,6 +58,7 @@ export const FORM_FIELDS: readonly EditableField[] = [
   'logo',
 ];
 
+/** The form values of a listing. */
 export const toForm = (business: BusinessDetail): FormValues => ({
   name: business.name,
   category: business.category,
@@ -81,6 +82,7 @@ export const toForm = (business: BusinessDetail): FormValues => ({
   regenerateSlug: false,
 });
 
+/** Whether two values have the same JSON. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -88,7 +90,10 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 export const differing = (one: FormValues, other: FormValues): readonly EditableField[] =>
   FORM_FIELDS.filter((field) => !isSame(one[field], other[field]));
 
-/** What is sent to be saved. @param base the listing that the form was filled from */
+/**
+ * The request that saves the form. Hours that were not edited keep their stored text.
+ * @param base the listing that the form was filled from
+ */
 export function toRequest(
   { workingHours, ...values }: FormValues,
   base: BusinessDetail,

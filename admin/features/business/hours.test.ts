@@ -5,7 +5,7 @@ import { type Day, type Hours, problemOf, readHours, type Shift, writeHours } fr
 
 const dayOf = (hours: Hours, index: number): Day => {
   const day = hours.kind === 'week' ? hours.days[index] : undefined;
-  if (!day) throw new Error('There is no such day.');
+  if (!day) throw new Error('The day does not exist.');
   return day;
 };
 
@@ -17,8 +17,8 @@ const changed = (hours: Hours, index: number, change: Partial<Day>): Hours =>
       }
     : hours;
 
-describe('opening hours to be edited', () => {
-  it('are read with their shifts, and days that are left out are not called closed', () => {
+describe('opening hours in the form', () => {
+  it('are read with their shifts; missing days are unknown, not closed', () => {
     const hours = readHours(
       JSON.stringify({
         Monday: '9 AM–12:30 PM, 2–6 PM',
@@ -46,7 +46,7 @@ describe('opening hours to be edited', () => {
     expect(dayOf(hours, 6).text).toBe('by appointment');
   });
 
-  it('keep what cannot be understood, and what nobody touched, to the letter', () => {
+  it('keep unparsed texts and unchanged days to the letter', () => {
     expect(writeHours(readHours('Weekdays nine to five'))).toBe('Weekdays nine to five');
     const stored = JSON.stringify({
       Monday: '9.30-17',
@@ -62,15 +62,18 @@ describe('opening hours to be edited', () => {
     });
   });
 
-  it.each([null, '', 'None', '{}'])('say nothing where nothing is known (%j)', (stored) => {
-    const hours = readHours(stored);
-    expect(hours.kind === 'week' && hours.days.map(({ kind }) => kind)).toEqual(
-      WEEKDAYS.map(() => 'unknown'),
-    );
-    expect(writeHours(hours)).toBe('');
-  });
+  it.each([null, '', 'None', '{}'])(
+    'have only unknown days without stored hours (%j)',
+    (stored) => {
+      const hours = readHours(stored);
+      expect(hours.kind === 'week' && hours.days.map(({ kind }) => kind)).toEqual(
+        WEEKDAYS.map(() => 'unknown'),
+      );
+      expect(writeHours(hours)).toBe('');
+    },
+  );
 
-  it('are refused with a time missing, or two shifts at once, also past midnight', () => {
+  it('are rejected with a missing time or overlapping shifts, also past midnight', () => {
     const problem = (...shifts: Shift[]) =>
       problemOf({ day: 'Monday', kind: 'shifts', shifts, text: null });
     expect(problem()).toBe('incomplete');
@@ -80,7 +83,7 @@ describe('opening hours to be edited', () => {
     expect(problem({ from: '12:00', to: '13:00' }, { from: '09:00', to: '12:00' })).toBeNull();
   });
 
-  it('are stored so that every reader of listings understands the same', () => {
+  it('are stored in a form that the parser reads as the same hours', () => {
     const time = fc.integer({ min: 0, max: 1439 }).filter((minutes) => minutes !== 1439);
     const clock = (minutes: number) =>
       [Math.floor(minutes / 60), minutes % 60]

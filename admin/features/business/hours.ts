@@ -5,10 +5,10 @@ import {
   type Weekday,
 } from '../../../api/contract/pages/opening-hours.ts';
 
-/** From and to as `HH:MM`; a `to` that is not after `from` is on the next day. '' is still missing. */
+/** From and to as `HH:MM`, or '' if not entered yet; a `to` that is not after `from` is on the next day. */
 export type Shift = { readonly from: string; readonly to: string };
 
-/** `unknown`: nothing is said of the day. `text`: what is said could not be understood. */
+/** `unknown`: the day is not stated. `text`: the text of the day could not be parsed. */
 export const DAY_KINDS = ['shifts', 'allDay', 'closed', 'unknown', 'text'] as const;
 export type DayKind = (typeof DAY_KINDS)[number];
 
@@ -16,7 +16,7 @@ export type Day = {
   readonly day: Weekday;
   readonly kind: DayKind;
   readonly shifts: readonly Shift[];
-  /** As it is stored, for as long as nobody changes the day; null from then on. */
+  /** The stored text while the day is unchanged; null after an edit. */
   readonly text: string | null;
 };
 
@@ -24,14 +24,14 @@ export type Day = {
 export const COPY_TARGETS = { all: [0, 7], weekdays: [0, 5], weekend: [5, 7] } as const;
 export type CopyTarget = keyof typeof COPY_TARGETS;
 
-/** `raw`: the whole could not be understood. */
+/** `raw`: the stored text could not be parsed as a week. */
 export type Hours =
   | { readonly kind: 'raw'; readonly text: string }
   | { readonly kind: 'week'; readonly days: readonly Day[] };
 
 const DAY = 1440;
 
-/** Hours as they are stored, to be edited. */
+/** Parses stored hours for editing. */
 export function readHours(stored: string | null): Hours {
   const hours = parseOpeningHours(stored);
   if (hours.kind === 'raw') return hours;
@@ -65,7 +65,7 @@ function kindOf(spans: readonly OpenSpan[] | null): DayKind {
 
 const MARK = '?';
 
-/** Days that are left out read the same as closed ones: what is stored has to say which they are. */
+/** The days that the stored text contains: parseOpeningHours returns missing days as closed. */
 function statedDays(json: string): ReadonlySet<Weekday> {
   const marked = JSON.stringify(JSON.parse(json), (key, value) => (key === '' ? value : MARK));
   const week = parseOpeningHours(marked);
@@ -73,27 +73,27 @@ function statedDays(json: string): ReadonlySet<Weekday> {
   return new Set(days.filter(({ text }) => text === MARK).map(({ day }) => day));
 }
 
-/** Hours to be stored; '' where nothing is said of any day. */
+/** Hours as the text to be stored; '' if no day is stated. */
 export function writeHours(hours: Hours): string {
   if (hours.kind === 'raw') return hours.text;
-  const said = hours.days.filter(({ kind }) => kind !== 'unknown');
-  if (said.length === 0) return '';
-  return JSON.stringify(Object.fromEntries(said.map((day) => [day.day, writeDay(day)])));
+  const stated = hours.days.filter(({ kind }) => kind !== 'unknown');
+  if (stated.length === 0) return '';
+  return JSON.stringify(Object.fromEntries(stated.map((day) => [day.day, writeDay(day)])));
 }
 
-/** In the words that most listings have. */
+/** A day in the notation that most listings use. */
 function writeDay({ kind, shifts, text }: Day): string {
   if (text !== null) return text;
   if (kind === 'closed') return 'Closed';
   if (kind === 'allDay') return 'Open 24 hours';
   return shifts
     .toSorted((one, other) => one.from.localeCompare(other.from))
-    .map(({ from, to }) => `${spoken(from)}–${spoken(to)}`)
+    .map(({ from, to }) => `${twelveHourTime(from)}–${twelveHourTime(to)}`)
     .join(', ');
 }
 
 /** '09:30' as '9:30 AM'. */
-function spoken(time: string): string {
+function twelveHourTime(time: string): string {
   const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3)];
   return `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${hour < 12 ? 'AM' : 'PM'}`;
 }
@@ -103,7 +103,7 @@ function clock(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** What keeps a day from being stored: a time is missing, or two shifts are at one time. */
+/** Why a day cannot be saved: a time is missing, or shifts overlap; null if it can. */
 export function problemOf({ kind, shifts, text }: Day): 'incomplete' | 'overlap' | null {
   if (kind !== 'shifts' || text !== null) return null;
   if (shifts.length === 0 || shifts.some(({ from, to }) => from === '' || to === ''))

@@ -21,7 +21,7 @@ import {
   toForm,
   toRequest,
 } from './form-values.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessMessages } from './messages.ts';
 
 const refusal = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
@@ -29,15 +29,15 @@ const refusal = z.object({
 
 export type Form = UseFormReturnType<FormValues>;
 
-/** A listing as somebody else has left it; `changedBy` is absent where the server has not been asked. */
+/** A listing after a concurrent change; `changedBy` is absent if the server was not asked for it. */
 export type Conflict = Omit<EditConflict, 'changedBy'> & Partial<Pick<EditConflict, 'changedBy'>>;
 
 /**
- * The form of a listing, and what becomes of it.
- * @param live the listing as the server has told it last
+ * The form of a listing: validation, saving, and conflicts with concurrent changes.
+ * @param live the latest version of the listing from the server
  */
 export function useEditor(live: BusinessDetail) {
-  const texts = useCatalogue(CATALOGUE);
+  const texts = useCatalogue(businessMessages);
   const { number } = useFormat();
   const explain = explainWith(texts.issues, number);
   const toast = useToast();
@@ -54,38 +54,39 @@ export function useEditor(live: BusinessDetail) {
   const isDirty = changes.length > 0 || values.regenerateSlug;
   const isOutdated = !isSame(toForm(live), toForm(base));
 
-  const begin = (business: BusinessDetail, wanted = toForm(business)) => {
+  const fillForm = (business: BusinessDetail, wanted = toForm(business)) => {
     setBase(business);
     form.setValues(wanted);
     form.clearErrors();
   };
-  // What somebody else has changed is shown at once where nothing of one's own would be lost by it.
+  // Shows a concurrent change at once if the form has no unsaved changes.
   const follow = useEffectEvent(() => {
     if (!isOutdated) setBase(live);
-    else if (!isDirty) begin(live);
+    else if (!isDirty) fillForm(live);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the listing is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the listing changes.
   useEffect(() => follow(), [live.updatedAt]);
 
-  // What was said of an attempt is over with the next.
-  const complaint = useRef<string>(null);
-  const withdraw = () => complaint.current !== null && notifications.hide(complaint.current);
-  const complain = (errors: object) => {
-    withdraw();
+  // The notification about invalid fields is replaced by the next attempt.
+  const errorToast = useRef<string>(null);
+  const hideErrorToast = () =>
+    errorToast.current !== null && notifications.hide(errorToast.current);
+  const showErrors = (errors: object) => {
+    hideErrorToast();
     const wrong = FORM_FIELDS.filter((field) => field in errors);
     const names = wrong.map((field) => texts.fields[field]).join(', ');
-    complaint.current = toast.failure(texts.form.invalid, texts.form.invalidText(names));
+    errorToast.current = toast.failure(texts.form.invalid, texts.form.invalidText(names));
     if (wrong[0]) form.getInputNode<HTMLElement, EditableField>(wrong[0])?.focus();
   };
 
   const save = async (wanted: FormValues, from: BusinessDetail): Promise<void> => {
     try {
-      begin(await mutateAsync({ id: from.id, form: toRequest(wanted, from) }));
-      withdraw();
+      fillForm(await mutateAsync({ id: from.id, form: toRequest(wanted, from) }));
+      hideErrorToast();
       toast.success(texts.form.saved, texts.form.savedText);
     } catch (error) {
       const found = conflictIn(error);
-      // Approval and the like change the listing, but nothing of what the form is about.
+      // The concurrent change, such as an approval, did not touch a field of the form: save again.
       if (found && isSame(toForm(found.business), toForm(from)))
         return save(wanted, found.business);
       if (found) return setConflict(found);
@@ -94,7 +95,7 @@ export function useEditor(live: BusinessDetail) {
       if (!data) return void toast.failure(texts.form.failed, error);
       const errors = explainIssues(data.issues, explain);
       form.setErrors(errors);
-      complain(errors);
+      showErrors(errors);
     }
   };
 
@@ -104,23 +105,23 @@ export function useEditor(live: BusinessDetail) {
     changes,
     isDirty,
     isSaving: isPending,
-    submit: form.onSubmit(() => save(form.getValues(), base), complain),
-    reset: () => begin(base),
-    /** The listing as somebody else has left it, to be chosen from. */
+    submit: form.onSubmit(() => save(form.getValues(), base), showErrors),
+    reset: () => fillForm(base),
+    /** The concurrent change to resolve; null if there is none. */
     conflict,
-    /** Whether somebody else has changed it since, which saving would find out. */
+    /** Whether the listing has changed since the form was filled, so that saving would conflict. */
     isOutdated,
     review: () => setConflict({ business: live, changedAt: live.updatedAt }),
-    /** Saves what was chosen over what somebody else has left. */
-    settle(chosen: FormValues) {
+    /** Resolves the conflict: saves the chosen values over the concurrent change. */
+    resolve(chosen: FormValues) {
       if (!conflict) return;
       setConflict(null);
-      begin(conflict.business, chosen);
+      fillForm(conflict.business, chosen);
       void save(chosen, conflict.business);
     },
-    /** Goes on with what somebody else has left. */
-    yield: () => {
-      if (conflict) begin(conflict.business);
+    /** Resolves the conflict: discards the own changes. */
+    discard: () => {
+      if (conflict) fillForm(conflict.business);
       setConflict(null);
     },
     close: () => setConflict(null),

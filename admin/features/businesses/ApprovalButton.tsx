@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMay } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 import { useApproval } from './use-approval.ts';
 import './approval.css';
 
@@ -10,9 +10,9 @@ type Props = {
   readonly business: { readonly id: number; readonly name: string; readonly isApproved: boolean };
 };
 
-/** Says whether a listing is approved, and changes it. */
+/** Shows whether a listing is approved, and toggles it for moderators. */
 export function ApprovalButton({ business }: Props) {
-  const { row } = useCatalogue(CATALOGUE);
+  const { row } = useCatalogue(businessesMessages);
   const { toggle, isPending } = useApproval(business);
   const may = useMay();
   const { isApproved, name } = business;

@@ -7,8 +7,8 @@ import {
 } from '../../../api/contract/calls/admin-businesses.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
-import type { Selection } from './use-selection.ts';
+import { businessesMessages } from './messages.ts';
+import type { ListingSelection } from './use-listing-selection.ts';
 
 const ICONS: Readonly<Record<BulkAction, typeof IconCheck>> = {
   approve: IconCheck,
@@ -17,18 +17,18 @@ const ICONS: Readonly<Record<BulkAction, typeof IconCheck>> = {
 };
 
 type Props = {
-  readonly selection: Selection;
+  readonly selection: ListingSelection;
   readonly total: number;
-  /** Whether the filter says which listings these are. */
+  /** Whether the list is exactly the matches of the filter, so that all of them can be selected. */
   readonly isExact: boolean;
   readonly running: BulkAction | null;
   readonly onAction: (action: BulkAction) => void;
   readonly onExport: () => void;
 };
 
-/** How many are selected, and what can be done to them together. */
+/** The number of selected listings, with the bulk actions. */
 export function BulkBar({ selection, total, isExact, running, onAction, onExport }: Props) {
-  const { bulk } = useCatalogue(CATALOGUE);
+  const { bulk } = useCatalogue(businessesMessages);
   const { number } = useFormat();
   const { all, count, isPageSelected, isFull } = selection;
   return (

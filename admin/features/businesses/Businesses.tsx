@@ -15,14 +15,14 @@ import { KeysHelp } from './KeysHelp.tsx';
 import { Listings } from './Listings.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { filterOf, listStateSchema, queryOf } from './list-state.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 import { RunningJobs } from './RunningJobs.tsx';
 import { useRunningJobs } from './use-running-jobs.ts';
 import './businesses.css';
 
-/** All listings: to be found, approved, deleted and taken away as files. */
+/** The list of all listings: search, approval, deletion and export. */
 export function Businesses() {
-  const texts = useCatalogue(CATALOGUE);
+  const texts = useCatalogue(businessesMessages);
   const [state, change] = useSearchState(listStateSchema);
   const query = useBusinesses(queryOf(state));
   const jobs = useRunningJobs();
@@ -51,7 +51,7 @@ export function Businesses() {
         </div>
       }
     >
-      <Counters here={list?.businesses.length} found={list?.total} />
+      <Counters onPage={list?.businesses.length} total={list?.total} />
       <RunningJobs ids={jobs.ids} onEnd={jobs.remove} />
       <Filters
         state={state}

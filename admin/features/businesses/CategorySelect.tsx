@@ -5,16 +5,16 @@ import { useStats } from '../../api/read-stats.ts';
 import { foldText } from '../../components/fold-text.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 
-/** More than that nobody reads; a longer search finds them. */
-const FOUND = 100;
+/** Maximum number of options shown; a longer search finds others. */
+const MAX_OPTIONS = 100;
 
 type Props = { readonly value: string; readonly onChange: (category: string) => void };
 
-/** All categories or one: the twenty largest at once, any other through a search. */
+/** Selects all categories or one: lists the 20 largest, and searches all others. */
 export function CategorySelect({ value, onChange }: Props) {
-  const { filters } = useCatalogue(CATALOGUE);
+  const { filters } = useCatalogue(businessesMessages);
   const { number } = useFormat();
   const [search, setSearch] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -38,7 +38,7 @@ export function CategorySelect({ value, onChange }: Props) {
       onSearchChange={setSearch}
       onDropdownOpen={() => setIsOpen(true)}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      limit={FOUND}
+      limit={MAX_OPTIONS}
       filter={({ options, search: wanted, limit }) =>
         options
           .filter(

@@ -4,21 +4,24 @@ import { useStats } from '../../api/read-stats.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 
 type Props = {
-  /** Listings on the page that is shown, and on all of its list; undefined until they are there. */
-  readonly here: number | undefined;
-  readonly found: number | undefined;
+  /** Listings on the current page; undefined while it loads. */
+  readonly onPage: number | undefined;
+  /** Listings on all pages; undefined while they load. */
+  readonly total: number | undefined;
 };
 
-/** How much there is, live. */
-export function Counters({ here, found }: Props) {
-  const { counters } = useCatalogue(CATALOGUE);
+/** Live counts of the directory and of the current list. */
+export function Counters({ onPage, total }: Props) {
+  const { counters } = useCatalogue(businessesMessages);
   const { number, share } = useFormat();
   const { data: stats, isError } = useStats();
   const value = (count: number | undefined) => (
-    <Value isUnknown={isError && count === undefined}>{count !== undefined && number(count)}</Value>
+    <CounterValue isUnknown={isError && count === undefined}>
+      {count !== undefined && number(count)}
+    </CounterValue>
   );
   const approved = stats?.approved ?? 0;
   return (
@@ -45,8 +48,8 @@ export function Counters({ here, found }: Props) {
       >
         <Link to={`${PATHS.businesses}?approved=yes`}>{value(stats?.approved)}</Link>
       </Counter>
-      <Counter label={counters.here} note={found !== undefined && counters.hereNote(number(found))}>
-        {value(here)}
+      <Counter label={counters.here} note={total !== undefined && counters.hereNote(number(total))}>
+        {value(onPage)}
       </Counter>
       <Counter label={counters.categories} note={counters.categoriesNote}>
         {value(stats?.totalCategories)}
@@ -71,10 +74,10 @@ function Counter({ label, note, children }: CounterProps) {
   );
 }
 
-type ValueProps = { readonly isUnknown: boolean; readonly children: ReactNode };
+type CounterValueProps = { readonly isUnknown: boolean; readonly children: ReactNode };
 
-function Value({ isUnknown, children }: ValueProps) {
-  const { counters } = useCatalogue(CATALOGUE);
+function CounterValue({ isUnknown, children }: CounterValueProps) {
+  const { counters } = useCatalogue(businessesMessages);
   if (children) return children;
   if (isUnknown)
     return (

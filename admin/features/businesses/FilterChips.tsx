@@ -7,16 +7,16 @@ import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import type { ListState } from './list-state.ts';
 import type { FilterProps } from './MoreFilters.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 
 type Props = FilterProps & {
-  /** Gets the focus when the last of them has been taken away. */
+  /** Gets the focus when the last chip is removed. */
   readonly search: RefObject<HTMLElement | null>;
 };
 
-/** What narrows the list just now, each to be taken away, and all together. */
+/** The active filters as chips, with buttons to remove one or all of them. */
 export function FilterChips({ state, onChange, search }: Props) {
-  const { filters } = useCatalogue(CATALOGUE);
+  const { filters } = useCatalogue(businessesMessages);
   const active = useActiveFilters(state);
   const chips = useRef<HTMLUListElement>(null);
   const keepFocus = useKeepFocus(chips, active, search);
@@ -47,10 +47,10 @@ export function FilterChips({ state, onChange, search }: Props) {
   );
 }
 
-type Active = { readonly name: keyof ListState; readonly text: string };
+type ActiveFilter = { readonly name: keyof ListState; readonly text: string };
 
-function useActiveFilters(state: ListState): readonly Active[] {
-  const { filters } = useCatalogue(CATALOGUE);
+function useActiveFilters(state: ListState): readonly ActiveFilter[] {
+  const { filters } = useCatalogue(businessesMessages);
   const statuses = useCatalogue(STATUS_NAMES);
   const nameOf = useCountryName();
   const { filter, category, approved, country, city, missing, duplicates, importId } = state;

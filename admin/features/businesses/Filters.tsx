@@ -7,7 +7,7 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { CategorySelect } from './CategorySelect.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { type FilterProps, MoreFilters } from './MoreFilters.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 type Props = FilterProps & {
@@ -15,9 +15,9 @@ type Props = FilterProps & {
   readonly searchRef: RefObject<HTMLInputElement | null>;
 };
 
-/** What narrows the list. */
+/** Search box and filters of the list. */
 export function Filters({ state, onChange, onSearch, searchRef }: Props) {
-  const { filters } = useCatalogue(CATALOGUE);
+  const { filters } = useCatalogue(businessesMessages);
   const [isOpen, more] = useDisclosure(false);
   const moreId = useId();
   const { country, missing, duplicates, importId, status } = state;

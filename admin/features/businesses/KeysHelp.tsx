@@ -2,13 +2,13 @@ import { ActionIcon, Kbd, Popover } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 
-/** Which keys the list understands; nothing where they are turned off. */
+/** A popover with the shortcuts of the list; renders nothing if single-key shortcuts are off. */
 export function KeysHelp() {
-  const { keys } = useCatalogue(CATALOGUE);
-  const areOn = useSingleKeys();
-  if (!areOn) return null;
+  const { keys } = useCatalogue(businessesMessages);
+  const singleKeysOn = useSingleKeys();
+  if (!singleKeysOn) return null;
   return (
     <Popover position="bottom-end" shadow="md" withArrow>
       <Popover.Target>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 
 const ROWS = Array.from({ length: 12 }, (_, index) => index);
 
-/** Keeps the places of the rows until they are there. */
+/** The placeholder of the list while it loads. */
 export function ListSkeleton() {
   return (
     <div className="listings">

@@ -19,7 +19,7 @@ import { useMay } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
 import { ApprovalButton } from './ApprovalButton.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 import { useDeletion } from './use-deletion.ts';
 
 type Props = {
@@ -29,9 +29,9 @@ type Props = {
   readonly onDeleted: () => void;
 };
 
-/** A listing, with all that is decided about it at a glance. */
+/** A row of the list: the facts of a listing, and its actions. */
 export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props) {
-  const { row, list } = useCatalogue(CATALOGUE);
+  const { row, list } = useCatalogue(businessesMessages);
   const { name, category, fullAddress, phone, isApproved, createdAt } = business;
   const { date } = useFormat();
   return (
@@ -65,31 +65,31 @@ export function ListingRow({ business, isSelected, onSelect, onDeleted }: Props)
       <p className="listing-address" dir="auto" title={fullAddress ?? undefined}>
         <IconMapPin size={16} aria-hidden="true" />
         <span className="unseen">{list.address}: </span>
-        <Known value={fullAddress} otherwise={list.noAddress} />
+        <ValueOrPlaceholder value={fullAddress} placeholder={list.noAddress} />
       </p>
       <p className="listing-phone">
         <IconPhone size={16} aria-hidden="true" />
         <span className="unseen">{list.phone}: </span>
-        <Known value={phone} otherwise={list.noPhone} />
+        <ValueOrPlaceholder value={phone} placeholder={list.noPhone} />
       </p>
       <Rating business={business} />
       <p className="listing-created">
         <span className="muted">{list.created} </span>
-        <Known value={createdAt && date(createdAt)} otherwise={list.noDate} />
+        <ValueOrPlaceholder value={createdAt && date(createdAt)} placeholder={list.noDate} />
       </p>
       <Actions business={business} onDeleted={onDeleted} />
     </li>
   );
 }
 
-type KnownProps = { readonly value: string | null; readonly otherwise: string };
+type ValueOrPlaceholderProps = { readonly value: string | null; readonly placeholder: string };
 
-function Known({ value, otherwise }: KnownProps) {
-  return value ? <bdi>{value}</bdi> : <span className="muted">{otherwise}</span>;
+function ValueOrPlaceholder({ value, placeholder }: ValueOrPlaceholderProps) {
+  return value ? <bdi>{value}</bdi> : <span className="muted">{placeholder}</span>;
 }
 
 function Rating({ business: { rating, reviewCount } }: { readonly business: AdminBusiness }) {
-  const { list } = useCatalogue(CATALOGUE);
+  const { list } = useCatalogue(businessesMessages);
   const { decimal, number } = useFormat();
   if (rating === null) return <p className="listing-rating muted">{list.noRating}</p>;
   const shown = decimal(Number(rating));
@@ -109,7 +109,7 @@ function Rating({ business: { rating, reviewCount } }: { readonly business: Admi
 type ActionsProps = Pick<Props, 'business' | 'onDeleted'>;
 
 function Actions({ business, onDeleted }: ActionsProps) {
-  const { row } = useCatalogue(CATALOGUE);
+  const { row } = useCatalogue(businessesMessages);
   const { remove, isPending } = useDeletion(business);
   const publicAddress = usePublicAddress();
   const may = useMay();

@@ -11,32 +11,32 @@ import type { ExportScope } from '../exports/ExportDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ListingRow } from './ListingRow.tsx';
 import { filterOf, type ListState } from './list-state.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 import { NoListings } from './NoListings.tsx';
 import { SortButtons } from './SortButtons.tsx';
 import { useBulkAction } from './use-bulk-action.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useSelection } from './use-selection.ts';
+import { useListingSelection } from './use-listing-selection.ts';
 import './listings.css';
 
 type Props = {
   readonly list: AdminList;
   readonly state: ListState;
   readonly onChange: (change: Partial<Record<keyof ListState, string | number | null>>) => void;
-  /** Whether it is what was asked for before, while another is on its way. */
+  /** Whether `list` is the previous one, shown while the current one loads. */
   readonly isStale: boolean;
   readonly search: RefObject<HTMLElement | null>;
   readonly onJob: (id: number) => void;
   readonly onExport: (scope: ExportScope) => void;
 };
 
-/** A page of listings, with what can be done to several. */
+/** A page of listings, with sorting, selection and bulk actions. */
 export function Listings({ list, state, onChange, isStale, search, onJob, onExport }: Props) {
-  const { list: texts, bulk } = useCatalogue(CATALOGUE);
+  const { list: texts, bulk } = useCatalogue(businessesMessages);
   const { number } = useFormat();
   const { businesses, total, pagination } = list;
   const filter = filterOf(state);
-  const selection = useSelection(
+  const selection = useListingSelection(
     JSON.stringify(filter),
     businesses.map(({ id }) => id),
     total,
@@ -46,8 +46,10 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
   const onKeyDown = useListKeys(rows, search);
   const keepFocus = useKeepFocus(rows, businesses, search);
   const text = state.filter ?? '';
-  const begins = isBeginning(text);
-  const note = list.alike ? texts.alike(text, begins) : begins && texts.begins(text);
+  const isPrefixSearch = isBeginning(text);
+  const note = list.alike
+    ? texts.alike(text, isPrefixSearch)
+    : isPrefixSearch && texts.begins(text);
 
   if (businesses.length === 0)
     return <NoListings state={state} total={total} onFirstPage={() => onChange({ page: 1 })} />;

@@ -7,16 +7,16 @@ import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import type { ListState } from './list-state.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 
 export type FilterProps = {
   readonly state: ListState;
   readonly onChange: (change: Partial<Record<keyof ListState, string | null>>) => void;
 };
 
-/** What narrows the list less often. */
+/** The less frequent filters. */
 export function MoreFilters({ state, onChange }: FilterProps) {
-  const { filters } = useCatalogue(CATALOGUE);
+  const { filters } = useCatalogue(businessesMessages);
   const statuses = useCatalogue(STATUS_NAMES);
   return (
     <>
@@ -62,9 +62,9 @@ export function MoreFilters({ state, onChange }: FilterProps) {
   );
 }
 
-/** One of the last imports, or whichever the address names. */
+/** Selects one of the latest imports, or keeps the one in the address. */
 function ImportSelect({ state, onChange }: FilterProps) {
-  const { filters } = useCatalogue(CATALOGUE);
+  const { filters } = useCatalogue(businessesMessages);
   const { date } = useFormat();
   const { data } = useImports(1);
   const chosen = state.importId === null ? '' : String(state.importId);

@@ -4,7 +4,7 @@ import { Empty } from '../../components/Empty.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
 import { filterOf, type ListState } from './list-state.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 
 type Props = {
   readonly state: ListState;
@@ -12,9 +12,9 @@ type Props = {
   readonly onFirstPage: () => void;
 };
 
-/** Why there are none, and what may help. */
+/** Explains an empty list, with a button that helps. */
 export function NoListings({ state, total, onFirstPage }: Props) {
-  const { list, filters } = useCatalogue(CATALOGUE);
+  const { list, filters } = useCatalogue(businessesMessages);
   const isFiltered = Object.keys(filterOf(state)).length > 0;
   if (total > 0)
     return (

@@ -10,15 +10,15 @@ import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 import { useUndoDeletionToast } from './use-undo-deletion-toast.ts';
 import './running-jobs.css';
 
 type Props = { readonly ids: readonly number[]; readonly onEnd: (id: number) => void };
 
-/** Work that goes on by itself, also when nobody looks. */
+/** Progress of jobs, which continue on the server when the screen is left. */
 export function RunningJobs({ ids, onEnd }: Props) {
-  const { job } = useCatalogue(CATALOGUE);
+  const { job } = useCatalogue(businessesMessages);
   if (ids.length === 0) return null;
   return (
     <ul className="running-jobs" aria-label={job.label}>
@@ -30,19 +30,19 @@ export function RunningJobs({ ids, onEnd }: Props) {
 }
 
 function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => void }) {
-  const { job: texts } = useCatalogue(CATALOGUE);
+  const { job: texts } = useCatalogue(businessesMessages);
   const sentences = useCatalogue(PROBLEM_SENTENCES);
   const { number } = useFormat();
   const titleId = useId();
   const { data: job, error } = useBulkJob(id);
-  const tell = useOutcome();
+  const showOutcome = useOutcome();
   const client = useQueryClient();
   const isGone = error instanceof CallError && error.status === 404;
 
   const end = useEffectEvent(() => {
     onEnd();
     if (!job) return;
-    tell(job);
+    showOutcome(job);
     void listingsChanged(client);
   });
   const isOver = isGone || job?.finished === true;
@@ -79,9 +79,9 @@ function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => 
   );
 }
 
-/** @returns a function that says what has come of work that is done */
+/** @returns a function that shows the result of a finished job as a notification */
 function useOutcome(): (job: BulkJob) => void {
-  const { bulk, job } = useCatalogue(CATALOGUE);
+  const { bulk, job } = useCatalogue(businessesMessages);
   const { number } = useFormat();
   const toast = useToast();
   const showUndo = useUndoDeletionToast();

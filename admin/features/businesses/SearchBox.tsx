@@ -4,9 +4,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 
-/** A pause in typing that asks for the list. */
+/** Debounce of typing, in milliseconds. */
 const PAUSE_MILLISECONDS = 300;
 
 type Props = {
@@ -15,30 +15,30 @@ type Props = {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 };
 
-/** Part of a name; Escape empties it. */
+/** Searches by a part of the name; Escape clears the box. */
 export function SearchBox({ value, onChange, inputRef }: Props) {
-  const { search } = useCatalogue(CATALOGUE);
+  const { search } = useCatalogue(businessesMessages);
   const hasKey = useSingleKeys();
   const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
-  // Back, forward and the filters' own buttons change it from outside.
-  if (value !== asked) {
-    setAsked(value);
+  const [searchedText, setSearchedText] = useState(value);
+  // Back, Forward and the filter chips change the value from outside.
+  if (value !== searchedText) {
+    setSearchedText(value);
     setText(value);
   }
-  const ask = (wanted: string) => {
-    setAsked(wanted.trim());
+  const requestSearch = (wanted: string) => {
+    setSearchedText(wanted.trim());
     onChange(wanted.trim());
   };
-  const askLater = useDebouncedCallback(ask, PAUSE_MILLISECONDS);
+  const searchLater = useDebouncedCallback(requestSearch, PAUSE_MILLISECONDS);
   const change = (wanted: string) => {
     setText(wanted);
-    askLater(wanted);
+    searchLater(wanted);
   };
   const clear = () => {
-    askLater.cancel();
+    searchLater.cancel();
     setText('');
-    ask('');
+    requestSearch('');
     inputRef.current?.focus();
   };
   return (
@@ -56,7 +56,7 @@ export function SearchBox({ value, onChange, inputRef }: Props) {
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={({ key }) => {
           if (key === 'Escape') clear();
-          if (key === 'Enter') askLater.flush();
+          if (key === 'Enter') searchLater.flush();
         }}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         rightSection={

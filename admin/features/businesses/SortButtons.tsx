@@ -6,7 +6,7 @@ import {
   type SortOrder,
 } from '../../../api/contract/calls/admin-list.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 import './sort-buttons.css';
 
 type Props = {
@@ -15,9 +15,9 @@ type Props = {
   readonly onChange: (sort: { sortBy: ListSort; sortOrder: SortOrder }) => void;
 };
 
-/** What the list is in order of: the one in force turns round, another begins ascending. */
+/** Selects the sort key: the active key toggles the direction, another one starts ascending. */
 export function SortButtons({ sortBy, sortOrder, onChange }: Props) {
-  const { sort } = useCatalogue(CATALOGUE);
+  const { sort } = useCatalogue(businessesMessages);
   const Arrow = sortOrder === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <fieldset className="sort-buttons">

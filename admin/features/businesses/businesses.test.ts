@@ -58,7 +58,7 @@ describe('the list of businesses', () => {
       headers: { Origin: office.server().url },
     });
 
-  it('tells the facts of each, and says so where there are none', async () => {
+  it('shows the facts of each listing, and names missing ones', async () => {
     const page = await office.open('/admin/businesses');
     await heading(page, 'İşletme Yönetimi').waitFor();
     await row(page, 'Fırın 01').waitFor();
@@ -77,7 +77,7 @@ describe('the list of businesses', () => {
     await page.waitForURL('**/admin/businesses?approved=yes');
   });
 
-  it('searches, filters and sorts by its address, which goes back to the first page', async () => {
+  it('keeps search, filters and order in its address, and returns to the first page on a change', async () => {
     const page = await office.open('/admin/businesses?page=2');
     await row(page, LONG).waitFor();
     await page.keyboard.press('/');
@@ -104,7 +104,7 @@ describe('the list of businesses', () => {
     expect(await field(page, 'İşletme adına göre ara').inputValue()).toBe('');
   });
 
-  it('finds any category, however its name is typed', async () => {
+  it('finds any category by any spelling', async () => {
     const page = await office.open('/admin/businesses');
     await row(page, 'Fırın 01').waitFor();
     const category = page.getByRole('combobox', { name: 'Kategori' });
@@ -122,7 +122,7 @@ describe('the list of businesses', () => {
     expect(await rows(page).count()).toBe(2);
   });
 
-  it('approves and takes approval back, at once and with a way back', async () => {
+  it('approves and withdraws approval, with undo', async () => {
     const page = await office.open('/admin/businesses');
     const bakery = row(page, 'Fırın 03');
     await bakery.getByRole('button', { name: 'Onaylandı' }).click();
@@ -158,7 +158,7 @@ describe('the list of businesses', () => {
     await bakery.getByText('Onaylandı', { exact: true }).waitFor();
   });
 
-  it('shows approval as it was when it could not be changed', async () => {
+  it('shows the old approval when the change fails', async () => {
     const page = await office.open('/admin/businesses', {}, [/status of 500/]);
     await page.route('**/toggle-approval', (route) => route.fulfill({ status: 500 }));
     const bakery = row(page, 'Fırın 04');
@@ -167,7 +167,7 @@ describe('the list of businesses', () => {
     await bakery.getByText('Onaylandı', { exact: true }).waitFor();
   });
 
-  it('deletes after naming what it deletes, and brings it back', async () => {
+  it('deletes after a confirmation that names the listing, and restores it', async () => {
     const page = await office.open('/admin/businesses');
     const bakery = row(page, 'Fırın 05');
     await bakery.getByRole('button', { name: 'Sil: Fırın 05' }).click();
@@ -183,7 +183,7 @@ describe('the list of businesses', () => {
     await bakery.waitFor();
   });
 
-  it('is worked through by keys', async () => {
+  it('can be used by keyboard', async () => {
     const page = await office.open('/admin/businesses');
     await row(page, 'Fırın 01').waitFor();
     await page.keyboard.press('j');
@@ -198,7 +198,7 @@ describe('the list of businesses', () => {
     await heading(page, 'Fırın 01').waitFor();
   });
 
-  it('changes all that match a filter, and asks twice before everything is deleted', async () => {
+  it('changes all listings that match a filter, and asks twice before deleting everything', async () => {
     const page = await office.open('/admin/businesses?filter=f%C4%B1r%C4%B1n');
     await field(page, 'Bu sayfadakilerin tümünü seç').check();
     await page.getByText('20 seçili').waitFor();
@@ -223,7 +223,7 @@ describe('the list of businesses', () => {
     expect(await countApproved()).toBe(24);
   });
 
-  it('follows work that goes on by itself, also after it has been left', async () => {
+  it('shows the progress of jobs, also after the screen was left', async () => {
     const { database } = office;
     const page = await office.open('/admin/businesses');
     await changeAll(page, 'approve');
@@ -266,7 +266,7 @@ describe('the list of businesses', () => {
     await changeAll(page, 'approve');
   });
 
-  it.each(['light', 'dark'] as const)('keeps nobody out and fits a phone (%s)', async (scheme) => {
+  it.each(['light', 'dark'] as const)('is accessible and fits a phone (%s)', async (scheme) => {
     const page = await office.open('/admin/businesses?page=2', { ...PHONE, colorScheme: scheme });
     await changeAll(page, 'withdraw');
     await page.reload();

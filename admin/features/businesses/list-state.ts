@@ -12,7 +12,7 @@ import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.t
 
 const text = z.string().trim().max(200).catch('');
 
-/** What the list shows, as its address says it; the names are those of the API. */
+/** The parameters of the list's address; their names are those of the API. */
 export const listStateSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
   filter: text,
@@ -33,7 +33,7 @@ export const listStateSchema = z.object({
 });
 export type ListState = z.output<typeof listStateSchema>;
 
-/** The part of it that says which listings, without what narrows nothing. */
+/** The filters of a list state, without the inactive ones. */
 export function filterOf(state: ListState) {
   const { filter, category, approved, country, city, missing, duplicates, importId } = state;
   const { status } = state;
@@ -50,6 +50,7 @@ export function filterOf(state: ListState) {
   } satisfies BulkFilter;
 }
 
+/** The API query of a list state. */
 export function queryOf(state: ListState): AdminListQuery {
   const { page, sortBy, sortOrder } = state;
   return { ...filterOf(state), page, sortBy, sortOrder };

@@ -11,11 +11,11 @@ import { useToast } from '../../components/use-toast.ts';
 import { useUndoToast } from '../../components/use-undo-toast.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 
-/** Approves a listing or withdraws its approval, and shows a toast with which that can be undone. */
+/** Toggles the approval of a listing, and shows the result with an undo button. */
 export function useApproval({ id, name }: { readonly id: number; readonly name: string }) {
-  const { approval } = useCatalogue(CATALOGUE);
+  const { approval } = useCatalogue(businessesMessages);
   const messages = useMessages();
   const toast = useToast();
   const showUndo = useUndoToast();
@@ -30,9 +30,9 @@ export function useApproval({ id, name }: { readonly id: number; readonly name: 
   const toggle = async (expected?: ExpectedApproval): Promise<void> => {
     try {
       const { isApproved } = await mutateAsync({ id, expected });
-      const said = isApproved ? approval.approved : approval.withdrawn;
+      const doneText = isApproved ? approval.approved : approval.withdrawn;
       const undo = () => void toggle(isApproved ? 'approved' : 'withdrawn');
-      showUndo(`approval ${id}`, said(name), undo);
+      showUndo(`approval ${id}`, doneText(name), undo);
     } catch (error) {
       const conflict = conflictIn(error);
       if (conflict === null)

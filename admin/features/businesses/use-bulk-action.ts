@@ -7,22 +7,22 @@ import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { CATALOGUE } from './messages.ts';
-import type { Selection } from './use-selection.ts';
+import { businessesMessages } from './messages.ts';
+import type { ListingSelection } from './use-listing-selection.ts';
 import { useUndoDeletionToast } from './use-undo-deletion-toast.ts';
 
 /**
- * Does something to all that is selected, once it has been counted and confirmed; deleting everything
- * there is takes two confirmations (specification, "Validation rules").
- * @param filter what narrows the list
- * @param onJob told of work that goes on by itself
+ * Runs an action on the selected listings after a confirmation with their number. As specified,
+ * deleting all listings takes two confirmations.
+ * @param filter the filter of the list
+ * @param onJob called with the id of a job if the action continues on the server
  */
 export function useBulkAction(
-  selection: Selection,
+  selection: ListingSelection,
   filter: BulkFilter,
   onJob: (id: number) => void,
 ) {
-  const { bulk } = useCatalogue(CATALOGUE);
+  const { bulk } = useCatalogue(businessesMessages);
   const messages = useMessages();
   const { number } = useFormat();
   const toast = useToast();
@@ -51,11 +51,11 @@ export function useBulkAction(
     try {
       const { changedCount, finished, jobId, deletionId } = await mutateAsync({ action, ...which });
       selection.clear();
-      const said = bulk.done[action](number(changedCount));
+      const doneText = bulk.done[action](number(changedCount));
       if (!finished && jobId !== null) onJob(jobId);
       else if (changedCount === 0) toast.success(bulk.nothing, bulk.nothingText);
-      else if (deletionId !== null) showUndo(said, deletionId);
-      else toast.success(said);
+      else if (deletionId !== null) showUndo(doneText, deletionId);
+      else toast.success(doneText);
     } catch (error) {
       toast.failure(bulk.failedTitle, `${bulk.failed[action]} ${describeError(error, messages)}`);
     }

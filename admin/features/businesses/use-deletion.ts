@@ -3,12 +3,12 @@ import { useDeleteBusiness } from '../../api/delete-business.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 import { useUndoDeletionToast } from './use-undo-deletion-toast.ts';
 
-/** Deletes a listing once it has been named and confirmed. */
+/** Deletes a listing after a confirmation that names it, and shows an undo button. */
 export function useDeletion({ id, name }: { readonly id: number; readonly name: string }) {
-  const { deletion } = useCatalogue(CATALOGUE);
+  const { deletion } = useCatalogue(businessesMessages);
   const toast = useToast();
   const confirm = useConfirm();
   const showUndo = useUndoDeletionToast();

@@ -5,21 +5,21 @@ import { useSingleKeys } from '../../components/use-single-keys.ts';
 const isTyping = (target: Element) =>
   target.matches('textarea, select, input:not([type="checkbox"]), [contenteditable="true"]');
 
-/** Nothing of the list while something is being written, or stands before it. */
+/** Whether a key belongs to a text field or to a dialog over the list. */
 const isElsewhere = ({ target }: KeyboardEvent) =>
   target instanceof Element && (isTyping(target) || target.closest('[role="dialog"]') !== null);
 
 /**
- * Goes through a list and acts on its rows by keys: j and k, or the arrows once the list has the
- * focus; x, a and e press what the row has under `data-key`; / goes to the search. Where single keys
- * are off, only the arrows.
- * @returns what the list itself is to do with keys
+ * Keyboard shortcuts of a list: j and k, or the arrow keys within the list, move between rows; x, a and
+ * e press the element of the row with that `data-key`; / focuses the search box. If single-key
+ * shortcuts are off, only the arrow keys work.
+ * @returns the keydown handler of the list element
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
   search: RefObject<HTMLElement | null>,
 ) {
-  const areOn = useSingleKeys();
+  const singleKeysOn = useSingleKeys();
   const rows = () => [...(list.current?.children ?? [])];
   const current = () => rows().findIndex((row) => row.contains(document.activeElement));
   const move = (by: 1 | -1) => {
@@ -31,22 +31,22 @@ export function useListKeys(
   };
   const press = (key: string) =>
     rows()[current()]?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click();
-  const unless = (act: () => void) => (event: KeyboardEvent) => {
-    if (!areOn || isElsewhere(event)) return;
+  const whenAllowed = (act: () => void) => (event: KeyboardEvent) => {
+    if (!singleKeysOn || isElsewhere(event)) return;
     event.preventDefault();
     act();
   };
-  const find = unless(() => search.current?.focus());
+  const focusSearch = whenAllowed(() => search.current?.focus());
   useHotkeys(
     [
-      ['j', unless(() => move(1)), { preventDefault: false }],
-      ['k', unless(() => move(-1)), { preventDefault: false }],
-      ['x', unless(() => press('x')), { preventDefault: false }],
-      ['a', unless(() => press('a')), { preventDefault: false }],
-      ['e', unless(() => press('e')), { preventDefault: false }],
-      ['/', find, { preventDefault: false }],
-      // Where Turkish keyboards have it.
-      ['shift+/', find, { preventDefault: false }],
+      ['j', whenAllowed(() => move(1)), { preventDefault: false }],
+      ['k', whenAllowed(() => move(-1)), { preventDefault: false }],
+      ['x', whenAllowed(() => press('x')), { preventDefault: false }],
+      ['a', whenAllowed(() => press('a')), { preventDefault: false }],
+      ['e', whenAllowed(() => press('e')), { preventDefault: false }],
+      ['/', focusSearch, { preventDefault: false }],
+      // The slash on Turkish keyboards.
+      ['shift+/', focusSearch, { preventDefault: false }],
     ],
     [],
   );

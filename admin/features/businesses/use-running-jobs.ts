@@ -7,12 +7,12 @@ function deserialize(text: string | undefined): readonly number[] {
   try {
     return jobIds.parse(JSON.parse(text ?? '[]'));
   } catch {
-    // Somebody else's, or cut off: what is under way goes on all the same.
+    // Invalid storage content only hides the progress: the jobs continue on the server.
     return [];
   }
 }
 
-/** The work on many listings that was begun in this browser and is not known to be done. */
+/** The ids of jobs that were started in this browser and have not finished, kept in its storage. */
 export function useRunningJobs() {
   const [ids, setIds] = useLocalStorage<readonly number[]>({
     key: 'adminBulkJobs',

@@ -3,11 +3,11 @@ import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUndoToast } from '../../components/use-undo-toast.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { businessesMessages } from './messages.ts';
 
-/** Says that something was deleted, with a button that takes the deletion back. */
+/** Shows a notification about a deletion, with an undo button. */
 export function useUndoDeletionToast(): (title: string, deletionId: number) => void {
-  const { deletion, job } = useCatalogue(CATALOGUE);
+  const { deletion, job } = useCatalogue(businessesMessages);
   const { number } = useFormat();
   const toast = useToast();
   const showUndo = useUndoToast();

@@ -1,7 +1,7 @@
 import { Problem } from '../../components/Problem.tsx';
 import { useMessages } from '../../messages/language.tsx';
 
-/** What is left of a screen that broke. React has put the error in the console. */
+/** The error page of a screen that threw. React has logged the error to the console. */
 export function Crash() {
   const { errors } = useMessages();
   return (

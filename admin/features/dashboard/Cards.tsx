@@ -8,12 +8,12 @@ import { publicationState } from '../home/publication-state.ts';
 import { dashboardMessages } from './messages.ts';
 
 type Props = {
-  /** Both undefined while they are on their way. */
+  /** Both are undefined while they load. */
   readonly stats: AdminStats | undefined;
   readonly system: Overview['system'] | undefined;
 };
 
-/** The four numbers that are looked at most. */
+/** The four main figures. */
 export function Cards({ stats, system }: Props) {
   const texts = useCatalogue(dashboardMessages);
   const { number, bytes } = useFormat();

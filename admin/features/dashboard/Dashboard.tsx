@@ -13,7 +13,7 @@ import { UploadReports } from './UploadReports.tsx';
 import '../home/home.css';
 import './dashboard.css';
 
-/** Figures, imports, categories, activity and the system at a glance; all of it live. */
+/** Live overview of figures, imports, categories, activity and the system. */
 export function Dashboard() {
   const { screens } = useMessages();
   const texts = useCatalogue(dashboardMessages);

@@ -6,10 +6,10 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { dashboardMessages } from './messages.ts';
 
-/** As many as the dashboard shows (back-office.md, 9). */
+/** Number of categories on the dashboard, as specified. */
 const SHOWN = 8;
 
-/** The categories with most businesses, and their shares of all. */
+/** The categories with the most businesses, and their shares of the total. */
 export function LargestCategories({ stats }: { readonly stats: AdminStats }) {
   const texts = useCatalogue(dashboardMessages);
   const { number, share } = useFormat();

@@ -8,10 +8,10 @@ import { PATHS } from '../../paths.ts';
 import { publicationState } from '../home/publication-state.ts';
 import { dashboardMessages } from './messages.ts';
 
-/** From here on, somebody is to make room. */
-const FULL = 0.9;
+/** Share of the disk in use from which the bar is red. */
+const DISK_FULL_RATIO = 0.9;
 
-/** What the server runs on, and how the pages follow. */
+/** Resources of the server and the state of publishing. */
 export function SystemPanel({ system }: Pick<Overview, 'system'>) {
   const texts = useCatalogue(dashboardMessages);
   const { number, bytes, duration, ago, moment } = useFormat();
@@ -63,7 +63,7 @@ function Disk({ system: { diskFreeBytes, diskTotalBytes } }: Pick<Overview, 'sys
       <Progress
         value={used * 100}
         size="sm"
-        color={used >= FULL ? 'red' : 'petrol'}
+        color={used >= DISK_FULL_RATIO ? 'red' : 'petrol'}
         aria-label={texts.diskUsed(share(used))}
       />
     </>

@@ -9,10 +9,10 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
 import { dashboardMessages } from './messages.ts';
 
-/** As many as the dashboard shows (back-office.md, 9). */
+/** Number of reports on the dashboard, as specified. */
 const SHOWN = 3;
 
-/** What became of the last files. */
+/** The results of the last uploaded files. */
 export function UploadReports() {
   const texts = useCatalogue(dashboardMessages);
   const { number } = useFormat();
@@ -41,7 +41,7 @@ export function UploadReports() {
             <>
               <ul className="upload-reports">
                 {reports.slice(0, SHOWN).map((report) => (
-                  <Report key={report.id} report={report} />
+                  <UploadReportItem key={report.id} report={report} />
                 ))}
               </ul>
               <Link to={PATHS.imports} className="panel-more">
@@ -55,7 +55,7 @@ export function UploadReports() {
   );
 }
 
-function Report({ report }: { readonly report: UploadReport }) {
+function UploadReportItem({ report }: { readonly report: UploadReport }) {
   const texts = useCatalogue(dashboardMessages);
   const { number, ago, moment, duration } = useFormat();
   const { id, success, timestamp, summary, results, duplicateAnalysis } = report;

@@ -10,9 +10,10 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { deletionsMessages } from './messages.ts';
 
-/** So many come back without a question. */
+/** Restoring at least this many businesses asks for confirmation. */
 const ASK_FROM = 100;
 
+/** A deletion, with its progress and an undo button. */
 export function DeletionRow({ deletion }: { readonly deletion: Deletion }) {
   const texts = useCatalogue(deletionsMessages);
   const { number, moment, ago } = useFormat();
@@ -31,7 +32,7 @@ export function DeletionRow({ deletion }: { readonly deletion: Deletion }) {
         {number(businessCount)}
       </Table.Td>
       <Table.Td data-label={texts.by}>
-        {username === '(terminal)' ? texts.terminal : (username ?? texts.nobody)}
+        {username === '(terminal)' ? texts.terminal : (username ?? texts.unknownActor)}
       </Table.Td>
       <Table.Td data-label={texts.at}>
         <time dateTime={createdAt} title={moment(createdAt)}>
@@ -39,12 +40,12 @@ export function DeletionRow({ deletion }: { readonly deletion: Deletion }) {
         </time>
       </Table.Td>
       <Table.Td data-label={texts.until}>
-        <State deletion={deletion} />
+        <DeletionState deletion={deletion} />
       </Table.Td>
       <Table.Td className="actions">
         {deletion.canUndo && (
           <Needs least="editor">
-            <Undo deletion={deletion} />
+            <UndoButton deletion={deletion} />
           </Needs>
         )}
       </Table.Td>
@@ -52,8 +53,8 @@ export function DeletionRow({ deletion }: { readonly deletion: Deletion }) {
   );
 }
 
-/** Until when it can be taken back, or what has become of it. */
-function State({ deletion }: { readonly deletion: Deletion }) {
+/** The deadline for undoing, or the state of the deletion. */
+function DeletionState({ deletion }: { readonly deletion: Deletion }) {
   const texts = useCatalogue(deletionsMessages);
   const { number, moment, date, ago } = useFormat();
   const { state, progress, undoUntil, canUndo, undoneAt, purgedAt } = deletion;
@@ -94,7 +95,7 @@ function State({ deletion }: { readonly deletion: Deletion }) {
   );
 }
 
-function Undo({ deletion }: { readonly deletion: Deletion }) {
+function UndoButton({ deletion }: { readonly deletion: Deletion }) {
   const texts = useCatalogue(deletionsMessages);
   const { number } = useFormat();
   const toast = useToast();
@@ -107,7 +108,7 @@ function Undo({ deletion }: { readonly deletion: Deletion }) {
     const question = { title: texts.askTitle(count), text: texts.ask, action: texts.undo };
     if (isLarge && !(await confirm(question))) return;
     try {
-      // By now the row may have no button any more, which would not be told.
+      // mutateAsync: the row may lose its button meanwhile, and callbacks of mutate would not run.
       const { finished, restoredCount } = await mutateAsync(id);
       if (finished) toast.success(texts.restored(number(restoredCount)));
       else toast.success(texts.restoringOn, texts.restoringOnText);
@@ -130,7 +131,7 @@ function Undo({ deletion }: { readonly deletion: Deletion }) {
   );
 }
 
-/** Why not, where the server has said so; else the error itself. */
+/** The reason of a refusal as text, or the error itself for other failures. */
 function explain(error: unknown, texts: { gone: string; already: string }): unknown {
   if (!(error instanceof CallError)) return error;
   if (error.status === 410) return texts.gone;

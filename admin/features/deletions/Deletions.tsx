@@ -18,7 +18,7 @@ import './deletions.css';
 
 const schema = z.object({ page: z.coerce.number().int().min(1).catch(1) });
 
-/** What was deleted, for as long as it can be taken back. */
+/** The deletions, with buttons to undo them. */
 export function Deletions() {
   const { screens } = useMessages();
   const texts = useCatalogue(deletionsMessages);

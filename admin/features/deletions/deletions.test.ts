@@ -41,13 +41,13 @@ describe('the screen of deletions', () => {
     return (await all.where('deleted_at', 'is not', null).select('id').execute()).length;
   };
 
-  it('says so where there are none', async () => {
+  it('shows an empty state without deletions', async () => {
     const page = await office.open('/admin/deletions', PHONE);
     await heading(page, 'Silinmiş bir şey yok').waitFor();
     await expectAccessible(page);
   });
 
-  it('tells what was deleted, and takes it back', async () => {
+  it('lists deletions, and undoes them', async () => {
     const page = await office.open('/admin/messages', PHONE);
     await remove(page, 'delete', routePath(DELETION_ROUTES.deleteOne, { params: { id: 1 } }));
     await remove(page, 'post', LISTING_ROUTES.bulk.path, { action: 'delete', filter: {} });
@@ -59,7 +59,7 @@ describe('the screen of deletions', () => {
     await row(page, 'مطعم الشرق').getByText('ada').waitFor();
     await expectAccessible(page);
 
-    // One comes back at once, many after a question.
+    // Undoing a deletion of many listings asks for confirmation.
     await undo(page, 'مطعم الشرق').click();
     await toast(page, '1 işletme geri getirildi').waitFor();
     await row(page, 'مطعم الشرق').getByText('Geri alındı').waitFor();
@@ -70,7 +70,7 @@ describe('the screen of deletions', () => {
     expect(await countDeleted()).toBe(0);
   });
 
-  it('shows how far a large one has got', async () => {
+  it('shows the progress of a large deletion', async () => {
     const page = await office.open('/admin/messages');
     let done = 0;
     await page.route(`**${DELETION_ROUTES.list.path}?page=1`, async (route) => {
@@ -92,7 +92,7 @@ describe('the screen of deletions', () => {
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
   });
 
-  it('says so when it is too late', async () => {
+  it('reports that the time for undoing has passed', async () => {
     const page = await office.open('/admin/messages', {}, [/status of 410/]);
     await remove(page, 'delete', routePath(DELETION_ROUTES.deleteOne, { params: { id: 2 } }));
     await page.getByRole('link', { name: 'Silinenler' }).click();

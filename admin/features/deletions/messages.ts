@@ -14,7 +14,7 @@ const tr = {
   until: 'Geri alma süresi',
   undo: 'Geri al',
   undoOf: (what: string) => `Geri al: ${what}`,
-  nobody: 'Bilinmiyor',
+  unknownActor: 'Bilinmiyor',
   terminal: 'Sunucudaki terminal',
   kinds: {
     one: 'Tek işletme',
@@ -39,11 +39,11 @@ const tr = {
 };
 
 const en: typeof tr = {
-  failed: 'What was deleted could not be loaded',
+  failed: 'The deletions could not be loaded',
   intro: (days) =>
-    `Businesses that were deleted can be restored for ${days} days; then they are gone for good.`,
+    `Deleted businesses can be restored for ${days} days; after that they are permanently removed.`,
   empty: 'Nothing has been deleted',
-  emptyHint: 'Businesses that are deleted appear here, and are restored from here.',
+  emptyHint: 'Deleted businesses appear here and can be restored from here.',
   what: 'Deleted',
   count: 'Businesses',
   by: 'By',
@@ -51,8 +51,8 @@ const en: typeof tr = {
   until: 'Can be undone until',
   undo: 'Undo',
   undoOf: (what) => `Undo: ${what}`,
-  nobody: 'Unknown',
-  terminal: 'Terminal of the server',
+  unknownActor: 'Unknown',
+  terminal: 'Server terminal',
   kinds: {
     one: 'One business',
     selected: 'Selected businesses',
@@ -63,16 +63,16 @@ const en: typeof tr = {
   deleting: (done, total) => `Deleting: ${done} of ${total}`,
   restoring: (done, total) => `Restoring: ${done} of ${total}`,
   undone: (at) => `Undone: ${at}`,
-  purged: (at) => `Deleted for good: ${at}`,
-  expired: 'Too late',
+  purged: (at) => `Permanently deleted: ${at}`,
+  expired: 'Expired',
   askTitle: (count) => `Restore ${count} businesses?`,
-  ask: 'The pages of those that are approved will be published again.',
+  ask: 'The pages of approved businesses will be published again.',
   restored: (count) => `${count} businesses restored`,
-  restoringOn: 'Still restoring',
-  restoringOnText: 'It goes on by itself; you can leave this screen.',
+  restoringOn: 'Restoring continues',
+  restoringOnText: 'It continues in the background; you can leave this screen.',
   undoFailed: 'The deletion could not be undone',
-  gone: 'It is too late to undo it.',
-  already: 'This deletion has been undone already, or is being undone.',
+  gone: 'The time limit for undoing has passed.',
+  already: 'This deletion has already been undone or is being undone.',
 };
 
 export const deletionsMessages: Catalogue<typeof tr> = { tr, en };

@@ -5,9 +5,9 @@ import { useCategories } from '../../api/read-categories.ts';
 import { foldText } from '../../components/fold-text.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { exportsMessages } from './messages.ts';
 
-/** As many are shown at a time (back-office.md, 9). */
+/** Maximum number of categories shown at a time, as specified. */
 const SHOWN = 100;
 
 type Props = {
@@ -15,9 +15,9 @@ type Props = {
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** Some categories out of thousands, or none for all. */
+/** Selects some of thousands of categories; an empty selection means all. */
 export function CategoryPicker({ chosen, onChange }: Props) {
-  const { categories: texts } = useCatalogue(CATALOGUE);
+  const { categories: texts } = useCatalogue(exportsMessages);
   const { number } = useFormat();
   const { data: names, error } = useCategories(true);
   const [search, setSearch] = useState('');

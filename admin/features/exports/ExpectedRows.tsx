@@ -3,14 +3,14 @@ import type { ExportSelection } from '../../../api/contract/calls/exports-api.ts
 import { useExportCount } from '../../api/read-export-count.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { exportsMessages } from './messages.ts';
 
-/** Who ticks several categories is not counted for after each. */
+/** Debounce of the count while several categories are selected. */
 const PAUSE_MILLISECONDS = 300;
 
-/** How many rows the file of a choice will have. */
+/** Shows how many rows the exported file will have. */
 export function ExpectedRows({ selection }: { readonly selection: ExportSelection }) {
-  const { rows, counting, notCounted } = useCatalogue(CATALOGUE);
+  const { rows, counting, notCounted } = useCatalogue(exportsMessages);
   const { number } = useFormat();
   const key = JSON.stringify(selection);
   const [settled] = useDebouncedValue({ key, selection }, PAUSE_MILLISECONDS);

@@ -16,20 +16,20 @@ import { useMessages } from '../../messages/language.tsx';
 import { CategoryPicker } from './CategoryPicker.tsx';
 import { ExpectedRows } from './ExpectedRows.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
-import { CATALOGUE } from './messages.ts';
+import { exportsMessages } from './messages.ts';
 import { useExport } from './use-export.ts';
 import './exports.css';
 
-/** What was meant when the dialog was opened; anything else than all can be widened to it there. */
+/** The listings that the dialog was opened for; the dialog also offers all listings. */
 export type ExportScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'filter' | 'selected'; readonly selection: ExportSelection };
 
 type Props = { readonly scope: ExportScope; readonly onClose: () => void };
 
-/** Chooses which listings go into a file, what of them, and what kind of file it is. */
+/** Selects listings, fields and file format, and downloads the file. */
 export function ExportDialog({ scope, onClose }: Props) {
-  const texts = useCatalogue(CATALOGUE);
+  const texts = useCatalogue(exportsMessages);
   const { close: closeLabel, cancel } = useMessages();
   const { bytes: formatBytes } = useFormat();
   const [isOpen, { close }] = useDisclosure(true);

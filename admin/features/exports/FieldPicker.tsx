@@ -6,16 +6,16 @@ import {
 } from '../../../api/contract/calls/exports-api.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CATALOGUE } from './messages.ts';
+import { exportsMessages } from './messages.ts';
 
 type Props = {
   readonly fields: readonly ExportField[];
   readonly onChange: (fields: readonly ExportField[]) => void;
 };
 
-/** The columns of the file, in the order in which the file will have them. */
+/** Selects the columns of the file; they are in the order of the file. */
 export function FieldPicker({ fields, onChange }: Props) {
-  const { fields: texts } = useCatalogue(CATALOGUE);
+  const { fields: texts } = useCatalogue(exportsMessages);
   const { number } = useFormat();
   const choose = (wanted: (field: ExportField) => boolean) =>
     onChange(EXPORT_FIELDS.filter(wanted));

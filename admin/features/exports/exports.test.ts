@@ -48,7 +48,7 @@ describe('the export dialog', () => {
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
   };
 
-  it('asks for countries and categories only once it is open, and begins with four fields', async () => {
+  it('loads countries and categories only when it opens, and starts with four fields', async () => {
     const asked: string[] = [];
     const page = await office.open('/admin/businesses');
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -67,7 +67,7 @@ describe('the export dialog', () => {
     expect(await button(page, 'Dışa Aktar').isEnabled()).toBe(true);
   });
 
-  it('shows a hundred categories, finds others in any spelling, and selects what was found', async () => {
+  it('shows a hundred categories, finds others by any spelling, and selects the found ones', async () => {
     const page = await openDialog();
     await choices(page).first().waitFor();
     expect(await choices(page).count()).toBe(100);
@@ -93,7 +93,7 @@ describe('the export dialog', () => {
     await dialog(page, 'Dışa aktar').waitFor({ state: 'detached' });
   });
 
-  it('takes more categories than an address has room for, also into a workbook', async () => {
+  it('exports more categories than fit into an address, also as a workbook', async () => {
     const page = await openDialog();
     await field(page, 'Kategori ara').fill('tamirci');
     await field(page, 'Tümünü seç (105)').check();
@@ -108,7 +108,7 @@ describe('the export dialog', () => {
     expect((await asked).method()).toBe('POST');
   });
 
-  it('takes what is selected, or what the list is narrowed to', async () => {
+  it('exports the selection, or the filtered list', async () => {
     const page = await openDialog('/admin/businesses?country=DE');
     await page.getByText('2 satır aktarılacak').waitFor();
     await field(page, 'Tüm işletmeler').check();
@@ -124,7 +124,7 @@ describe('the export dialog', () => {
     expect((await download(page)).text).toContain('Rome');
   });
 
-  it('says so while it goes on, and when it fails', async () => {
+  it('shows progress and failures', async () => {
     const page = await openDialog('/admin/businesses', {}, [/status of 500/]);
     const answer = Promise.withResolvers<void>();
     await page.route(`**${EXPORT_ROUTES.download.path}*`, async (route) => {
@@ -140,7 +140,7 @@ describe('the export dialog', () => {
     expect(await button(page, 'Dışa Aktar').isEnabled()).toBe(true);
   });
 
-  it('says so when categories cannot be had', async () => {
+  it('reports that categories could not be loaded', async () => {
     const page = await office.open('/admin/businesses', {}, [/status of 403/]);
     await page.route(`**${LISTING_ROUTES.categories.path}`, (route) =>
       route.fulfill({ status: 403 }),
@@ -149,9 +149,9 @@ describe('the export dialog', () => {
     await page.getByText('Kategoriler yüklenemedi. Sayfa yenileyin.').waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('keeps nobody out and fits a phone (%s)', async (scheme) => {
+  it.each(['light', 'dark'] as const)('is accessible and fits a phone (%s)', async (scheme) => {
     const page = await openDialog('/admin/businesses', { ...PHONE, colorScheme: scheme });
-    // One of each kind is enough to look at.
+    // One element of each kind is enough.
     await field(page, 'Kategori ara').fill('ılıca');
     await choices(page).and(field(page, 'ILICA')).waitFor();
     await page.getByText('107 satır aktarılacak').waitFor();

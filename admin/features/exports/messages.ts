@@ -90,8 +90,8 @@ const en: typeof tr = {
   scope: {
     label: 'Which businesses',
     all: 'All businesses',
-    filter: 'Those that match the filter',
-    selected: 'Those selected',
+    filter: 'Businesses matching the filter',
+    selected: 'Selected businesses',
   },
   fields: {
     label: 'Fields',
@@ -101,9 +101,9 @@ const en: typeof tr = {
     none: 'None',
     needed: 'Select at least one field.',
     names: {
-      id: 'Number',
+      id: 'Record no.',
       name: 'Name',
-      slug: 'Name in the address',
+      slug: 'Address (slug)',
       category: 'Category',
       type: 'Type',
       full_address: 'Full address',
@@ -112,12 +112,12 @@ const en: typeof tr = {
       postal_code: 'Postcode',
       country: 'Country',
       country_code: 'Country code',
-      phone: 'Telephone',
+      phone: 'Phone',
       latitude: 'Latitude',
       longitude: 'Longitude',
       rating: 'Rating',
       reviews: 'Number of reviews',
-      reviews_link: 'Link to the reviews',
+      reviews_link: 'Reviews link',
       photo: 'Photo',
       logo: 'Logo',
       located_in: 'Located in',
@@ -133,15 +133,16 @@ const en: typeof tr = {
   },
   country: 'Country',
   allCountries: 'All',
-  noCountry: 'No such country.',
+  noCountry: 'No country found.',
   categories: {
     label: 'Categories',
     search: 'Search categories',
     chosen: (count) => `${count} categories selected`,
-    allMeant: 'With none selected, all categories are exported.',
+    allMeant: 'If none is selected, all categories are exported.',
     selectAll: (count) => `Select all (${count})`,
     clear: 'Clear selection',
-    first: (shown, all) => `The first ${shown} of ${all} categories are shown. Search for others.`,
+    first: (shown, all) =>
+      `Showing the first ${shown} of ${all} categories. Search to find others.`,
     loading: 'Loading categories...',
     failed: 'Categories could not be loaded. Reload the page.',
     empty: 'No categories found.',
@@ -150,8 +151,8 @@ const en: typeof tr = {
   format: {
     label: 'File type',
     names: { csv: 'CSV', xlsx: 'Excel (.xlsx)' },
-    bom: 'To be opened in Excel (add a BOM)',
-    bomHint: 'Without a BOM, Excel shows letters with accents wrongly.',
+    bom: 'Open in Excel (add a BOM)',
+    bomHint: 'Without a BOM, Excel shows accented letters incorrectly.',
   },
   rows: (count) => `${count} rows will be exported`,
   counting: 'Counting rows…',
@@ -168,4 +169,4 @@ const en: typeof tr = {
   failedText: 'Export failed',
 };
 
-export const CATALOGUE: Catalogue<typeof tr> = { tr, en };
+export const exportsMessages: Catalogue<typeof tr> = { tr, en };

@@ -5,14 +5,14 @@ import { describeError } from '../../components/describe-error.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { CATALOGUE } from './messages.ts';
+import { exportsMessages } from './messages.ts';
 
-/** Until then every browser has begun to save a file that it was handed. */
+/** How long the object URL stays valid: by then every browser has started to save the file. */
 const KEPT_MILLISECONDS = 60_000;
 
-/** Fetches the file of a choice, has the browser save it, and says what came of it. */
+/** Downloads an export, saves it as a file, and shows the result as a notification. */
 export function useExport(onDone: () => void) {
-  const { done, failed, failedText } = useCatalogue(CATALOGUE);
+  const { done, failed, failedText } = useCatalogue(exportsMessages);
   const messages = useMessages();
   const toast = useToast();
   const { mutateAsync, isPending } = useDownloadExport();

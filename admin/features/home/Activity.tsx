@@ -9,7 +9,7 @@ import { homeMessages } from './messages.ts';
 
 const SHOWN = 10;
 
-/** What administrators have done, the last thing first. */
+/** The latest entries of the audit log, newest first. */
 export function Activity({ activity }: Pick<Overview, 'activity'>) {
   const texts = useCatalogue(homeMessages);
   const audit = useCatalogue(auditMessages);

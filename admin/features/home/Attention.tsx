@@ -10,7 +10,7 @@ import type { Notification } from '../../../api/contract/calls/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { describe, whereTo } from '../shell/notifications.ts';
+import { describeNotification, notificationPath } from '../shell/notifications.ts';
 import { homeMessages } from './messages.ts';
 
 const ICONS = {
@@ -20,7 +20,7 @@ const ICONS = {
   'unread-messages': IconMail,
 } as const;
 
-/** What needs a person, the most urgent first, with the way to it. */
+/** The notifications, most urgent first, with links to their screens. */
 export function Attention({ notifications }: { readonly notifications: readonly Notification[] }) {
   const { shell } = useMessages();
   const texts = useCatalogue(homeMessages);
@@ -40,13 +40,13 @@ export function Attention({ notifications }: { readonly notifications: readonly 
             const { kind, id, at } = notification;
             return (
               <li key={`${kind} ${id}`}>
-                <Link to={whereTo(notification)} className="attention-link">
+                <Link to={notificationPath(notification)} className="attention-link">
                   <Icon
                     size={20}
                     aria-hidden="true"
                     className={kind === 'unread-messages' ? 'muted-state' : 'bad'}
                   />
-                  <span>{describe(notification, shell.notice, number)}</span>
+                  <span>{describeNotification(notification, shell.notice, number)}</span>
                   <time className="muted" dateTime={at} title={moment(at)}>
                     {ago(at)}
                   </time>

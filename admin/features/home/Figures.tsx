@@ -10,14 +10,14 @@ import { homeMessages } from './messages.ts';
 type Figure = {
   readonly label: string;
   readonly value: string;
-  /** The list behind it. */
+  /** The address of the list or report behind the figure. */
   readonly to: string;
-  /** The moment that the value is about. */
+  /** The time that a relative value refers to, ISO 8601. */
   readonly at?: string | null;
-  readonly asksForSomebody?: boolean;
+  readonly needsAttention?: boolean;
 };
 
-/** How much there is; each line leads to what it counts. */
+/** The figures of the directory; each links to what it counts. */
 export function Figures({ stats }: { readonly stats: AdminStats }) {
   const texts = useCatalogue(homeMessages);
   const { moment } = useFormat();
@@ -33,12 +33,12 @@ export function Figures({ stats }: { readonly stats: AdminStats }) {
         </Empty>
       )}
       <ul>
-        {figures.map(({ label, value, to, at, asksForSomebody }) => (
+        {figures.map(({ label, value, to, at, needsAttention }) => (
           <li key={label}>
             <Link to={to} className="figure">
               <span>{label}</span>
               <span
-                className={asksForSomebody ? 'figure-value warn' : 'figure-value'}
+                className={needsAttention ? 'figure-value warn' : 'figure-value'}
                 title={at ? moment(at) : undefined}
               >
                 {value}
@@ -68,7 +68,7 @@ function useFigures(stats: AdminStats): readonly Figure[] {
       label: texts.waiting,
       value: number(stats.waiting),
       to: businessesPath({ approved: 'no' }),
-      asksForSomebody: stats.waiting > 0,
+      needsAttention: stats.waiting > 0,
     },
     { label: texts.lastWeek, value: number(stats.newLast7Days), to: newest },
     { label: texts.lastMonth, value: number(stats.newLast30Days), to: report('growth') },

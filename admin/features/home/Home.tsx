@@ -14,7 +14,7 @@ import { homeMessages } from './messages.ts';
 import { UnderWay } from './UnderWay.tsx';
 import './home.css';
 
-/** What needs a person, what is going on, how much there is, and what has been done. */
+/** Notifications, running work, figures and recent activity. */
 export function Home() {
   const { screens } = useMessages();
   const texts = useCatalogue(homeMessages);

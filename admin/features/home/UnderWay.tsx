@@ -12,7 +12,7 @@ import { StateBadge } from '../imports/StateBadge.tsx';
 import { homeMessages } from './messages.ts';
 import { type PublicationState, publicationState } from './publication-state.ts';
 
-const LOOKS: Readonly<Record<PublicationState, readonly [typeof IconWorldUpload, string]>> = {
+const STATE_LOOKS: Readonly<Record<PublicationState, readonly [typeof IconWorldUpload, string]>> = {
   idle: [IconCircleCheck, 'good'],
   waiting: [IconWorldUpload, 'muted-state'],
   nothing: [IconWorldUpload, 'muted-state'],
@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<PublicationState, readonly [typeof IconWorldUpload,
   stuck: [IconAlertTriangle, 'bad'],
 };
 
-/** Imports that are running, and how far the pages are behind. */
+/** Running imports and the state of publishing. */
 export function UnderWay({ system }: Pick<Overview, 'system'>) {
   const texts = useCatalogue(homeMessages);
   return (
@@ -37,7 +37,7 @@ function Publication({ system }: Pick<Overview, 'system'>) {
   const { number, ago } = useFormat();
   const { queuedPages, lastPublishedAt } = system;
   const state = publicationState(system);
-  const [Icon, color] = LOOKS[state];
+  const [Icon, color] = STATE_LOOKS[state];
   return (
     <p>
       <Link to={PATHS.rebuilds} className="stated">

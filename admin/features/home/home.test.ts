@@ -17,7 +17,7 @@ describe('home and dashboard', () => {
   const figure = (page: Page, name: string) =>
     page.getByRole('region', { name: 'Sayılar' }).getByRole('link', { name });
 
-  it('say so while there are no businesses', async () => {
+  it('show an empty state without businesses', async () => {
     const page = await office.open('/admin');
     await heading(page, 'Henüz işletme yok').waitFor();
     await page.getByText('İlgilenmeniz gereken bir şey yok.').waitFor();
@@ -30,7 +30,7 @@ describe('home and dashboard', () => {
     await expectAccessible(page);
   });
 
-  it('show numbers that lead to what they count', async () => {
+  it('show figures that link to what they count', async () => {
     const { db } = office.database();
     const listing = { city: 'Berlin', country: 'DE', rating: 4 };
     await seed(db, [
@@ -41,7 +41,7 @@ describe('home and dashboard', () => {
       })),
       { ...listing, name: 'Mokka', category: 'Café', approved: false },
     ]);
-    // What the server keeps of its numbers for a while.
+    // Clears the server's cached figures.
     await db.deleteFrom('report_summaries').execute();
     const page = await office.open('/admin', PHONE);
     await figure(page, 'Toplam işletme 8').waitFor();
@@ -54,7 +54,7 @@ describe('home and dashboard', () => {
     await page.waitForURL('**/admin/reports?report=geography');
   });
 
-  it('show what needs somebody first, and what has been done', async () => {
+  it('show notifications first, and recent activity', async () => {
     const { db } = office.database();
     await db
       .insertInto('imports')
@@ -79,7 +79,7 @@ describe('home and dashboard', () => {
         after: null,
       })
       .execute();
-    // The import that it leads to has no file any more of which columns could be told.
+    // The linked import has no file any more, so its columns cannot be loaded.
     const page = await office.open('/admin', {}, [/status of 404.*\/columns\)/]);
     const done = page.getByRole('region', { name: 'Son işlemler' });
     await done.getByText('Toplu silindi').waitFor();
@@ -91,7 +91,7 @@ describe('home and dashboard', () => {
     await page.waitForURL('**/admin/imports/*');
   });
 
-  it('say so when the numbers cannot be had, and get them on request', async () => {
+  it('report that figures could not be loaded, and load them on retry', async () => {
     const page = await office.open('/admin/messages', {}, [/status of 403/]);
     await page.route(`**${OVERVIEW_ROUTES.stats.path}`, (route) => route.fulfill({ status: 403 }), {
       times: 1,
@@ -104,7 +104,7 @@ describe('home and dashboard', () => {
     expect(await problem.count()).toBe(0);
   });
 
-  it('show the largest categories with their shares, and the last three of all reports', async () => {
+  it('show the largest categories with their shares, and the last three reports', async () => {
     const page = await office.open('/admin/dashboard', PHONE);
     const bakeries = page.getByRole('progressbar', { name: 'Bakery: tüm işletmelerin %100,0' });
     await bakeries.waitFor();
@@ -112,7 +112,7 @@ describe('home and dashboard', () => {
       const [report] = await (await route.fetch()).json();
       await route.fulfill({ json: [5, 4, 3, 2].map((id) => ({ ...report, id })) });
     });
-    // It looks every five seconds.
+    // The dashboard polls every five seconds.
     await page.getByRole('img', { name: 'Toplam rapor: 4' }).waitFor();
     const reports = page.getByRole('region', { name: 'Son yükleme raporları' });
     expect(await reports.getByRole('listitem').count()).toBe(3);

@@ -1,6 +1,6 @@
 import type { Overview } from '../../../api/contract/calls/overview.ts';
 
-/** As the server has it, but for pages that nobody has begun with yet, and where there are none. */
+/** The state of the server, plus `waiting` (queued, not started) and `nothing` (never published). */
 export type PublicationState = Overview['system']['publication'] | 'waiting' | 'nothing';
 
 export function publicationState({

@@ -4,7 +4,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { rejectedRowsPath } from './addresses.ts';
-import { noticeLanguage } from './say-import.ts';
+import { noticeLanguage } from './describe-import.ts';
 
 export const COUNTS = [
   'rowsRead',
@@ -19,11 +19,11 @@ export type CountName = (typeof COUNTS)[number];
 type Props = {
   readonly name: CountName;
   readonly count: number;
-  /** The import that it is of; given where the number is to lead to what it counts. */
+  /** The import, if the number is to link to the rows or listings that it counts. */
   readonly of?: Pick<ImportState, 'id' | 'dryRun' | 'status'> | undefined;
 };
 
-/** How many rows have become what, and the way to them, where there is one. */
+/** A count of an import; links to the rejected rows or the new listings if `of` is given. */
 export function Count({ name, count, of }: Props) {
   const { number } = useFormat();
   const language = noticeLanguage(useMessages());

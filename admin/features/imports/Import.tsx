@@ -15,23 +15,23 @@ import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { rejectedRowsPath } from './addresses.ts';
 import { Columns } from './columns/Columns.tsx';
-import { Detail } from './Detail.tsx';
+import { describeOutcome, noticeLanguage } from './describe-import.ts';
+import { ErrorDetail } from './ErrorDetail.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { importMessages } from './messages.ts';
-import { Report } from './report/Report.tsx';
+import { ImportReport } from './report/ImportReport.tsx';
 import { StateBadge } from './StateBadge.tsx';
-import { noticeLanguage, sayOutcome } from './say-import.ts';
 
-/** One import; another one is another screen, which begins with its title. */
+/** The screen of an import; the key gives each import its own screen, which focuses its title. */
 export function Import() {
   const { id = '' } = useParams();
   return <ImportScreen key={id} given={id} />;
 }
 
-/** How far an import is, what came of it, and what can be done about it. */
+/** Progress, result, report, facts and columns of an import. */
 function ImportScreen({ given }: { readonly given: string }) {
   const { one, list } = useCatalogue(importMessages);
   const id = Number(given);
@@ -50,19 +50,19 @@ function ImportScreen({ given }: { readonly given: string }) {
         </Empty>
       ) : (
         <QueryState query={query} failed={one.failed}>
-          {(found) => <Found state={found} />}
+          {(found) => <ImportDetails state={found} />}
         </QueryState>
       )}
     </Screen>
   );
 }
 
-function Found({ state }: { readonly state: ImportState }) {
+function ImportDetails({ state }: { readonly state: ImportState }) {
   const messages = useMessages();
   const { one, dryRunHint } = useCatalogue(importMessages);
   const { number } = useFormat();
   const { id, status, dryRun, inserted, rejected } = state;
-  const outcome = sayOutcome(state, messages);
+  const outcome = describeOutcome(state, messages);
   return (
     <>
       <section className="import-result" aria-label={one.result}>
@@ -71,7 +71,7 @@ function Found({ state }: { readonly state: ImportState }) {
           {outcome && (
             <>
               <p className={status === 'failed' ? 'bad' : undefined}>{outcome.text}</p>
-              <Detail text={outcome.detail} />
+              <ErrorDetail text={outcome.detail} />
             </>
           )}
         </div>
@@ -103,7 +103,7 @@ function Found({ state }: { readonly state: ImportState }) {
         </div>
         {rejected > 0 && <p className="muted">{one.rejectedHint}</p>}
       </section>
-      <Report state={state} />
+      <ImportReport state={state} />
       <ImportFacts state={state} />
       <Columns state={state} />
     </>

@@ -18,7 +18,7 @@ const ICONS = {
   import: IconDatabaseImport,
 } as const;
 
-/** Buttons for what may be asked of an import as it is now. */
+/** Buttons for the actions that an import allows in its current state. */
 export function ImportActions({ state }: { readonly state: ImportState }) {
   const { actions } = useCatalogue(importMessages);
   const { act, pending } = useImportActions();

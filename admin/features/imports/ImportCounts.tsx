@@ -5,11 +5,11 @@ import { importMessages } from './messages.ts';
 
 type Props = {
   readonly counts: Readonly<Record<CountName, number>>;
-  /** The import that they are of; given where its numbers are to lead to what they count. */
+  /** The import, if the numbers are to link to the rows or listings that they count. */
   readonly of?: Pick<ImportState, 'id' | 'dryRun' | 'status'>;
 };
 
-/** What has become of the rows of a file. */
+/** The counts of an import: rows read, inserted, updated, unchanged, skipped and rejected. */
 export function ImportCounts({ counts, of }: Props) {
   const { counts: names, countsOf } = useCatalogue(importMessages);
   return (

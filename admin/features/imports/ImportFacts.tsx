@@ -4,7 +4,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { importMessages } from './messages.ts';
 
-/** What file it was, when, and by whom. */
+/** File size, start, end and duration of an import, and who started it. */
 export function ImportFacts({ state }: { readonly state: ImportState }) {
   const { one } = useCatalogue(importMessages);
   const { bytes, moment, duration } = useFormat();

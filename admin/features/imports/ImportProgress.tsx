@@ -5,7 +5,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { importMessages } from './messages.ts';
 
-/** How far an import has got that is not over; nothing of one that is. */
+/** The progress of a live import; renders nothing for a finished one. */
 export function ImportProgress({ state }: { readonly state: ImportState }) {
   const { progress } = useCatalogue(importMessages);
   const { bytes, number, duration } = useFormat();
@@ -39,16 +39,16 @@ export function ImportProgress({ state }: { readonly state: ImportState }) {
 }
 
 type BarProps = {
-  /** What it measures. */
+  /** The accessible name: what the bar measures. */
   readonly label: string;
-  /** Both absent where nobody knows how much there is to do. */
+  /** Both are absent if the total is unknown: the bar is then full and animated. */
   readonly done?: number;
   readonly total?: number;
-  /** What there is to be said beside it. */
+  /** Texts below the bar; false ones are left out. */
   readonly facts: readonly (string | false)[];
 };
 
-/** A measure of what is under way, and its numbers. */
+/** A progress bar with facts below it. */
 export function Bar({ label, done, total, facts }: BarProps) {
   const isKnown = done !== undefined && total !== undefined;
   return (

@@ -30,7 +30,7 @@ const searchSchema = z.object({
   state: z.enum(FILTER_NAMES).catch('all'),
 });
 
-/** All that has been imported, or tried, the last one first. */
+/** All imports and dry runs, newest first. */
 export function Imports() {
   const { list } = useCatalogue(importMessages);
   const [{ page, state }, search] = useSearchState(searchSchema);

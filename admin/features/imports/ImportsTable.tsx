@@ -11,7 +11,7 @@ import { ImportProgress } from './ImportProgress.tsx';
 import { importMessages } from './messages.ts';
 import { StateBadge } from './StateBadge.tsx';
 
-/** On a phone, what has no room in a column of its own stands below the file's name. */
+/** The table of imports. On phones, hidden columns are repeated below the file name. */
 export function ImportsTable({ imports }: { readonly imports: readonly ImportState[] }) {
   const { list, counts } = useCatalogue(importMessages);
   const starters = useImportStarters(imports);
@@ -42,7 +42,7 @@ export function ImportsTable({ imports }: { readonly imports: readonly ImportSta
 
 type RowProps = {
   readonly state: ImportState;
-  /** Who has started it. */
+  /** The name of the account that started the import. */
   readonly starter: string | undefined;
 };
 
@@ -51,7 +51,7 @@ function Row({ state, starter }: RowProps) {
   const { number, moment, duration } = useFormat();
   const { id, fileName, status, dryRun, createdAt, finishedAt } = state;
   const took = finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(createdAt)) / 1000;
-  const told = COUNTS.filter((name) => name !== 'rowsRead' && state[name] > 0);
+  const shownCounts = COUNTS.filter((name) => name !== 'rowsRead' && state[name] > 0);
   return (
     <Table.Tr>
       <Table.Td className="import-file">
@@ -61,7 +61,7 @@ function Row({ state, starter }: RowProps) {
         <div className="on-phone muted">
           <time dateTime={createdAt}>{moment(createdAt)}</time>
           {starter !== undefined && <span>{starter}</span>}
-          {told.map((name) => (
+          {shownCounts.map((name) => (
             <span key={name}>
               {counts[name]} {number(state[name])}
             </span>

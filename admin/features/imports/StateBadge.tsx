@@ -13,7 +13,7 @@ import type { ImportState, ImportStatus } from '../../../api/contract/calls/impo
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { importMessages } from './messages.ts';
 
-const LOOKS: Readonly<Record<ImportStatus, readonly [typeof IconClock, string]>> = {
+const STATE_LOOKS: Readonly<Record<ImportStatus, readonly [typeof IconClock, string]>> = {
   receiving: [IconUpload, 'under-way'],
   queued: [IconClock, 'muted-state'],
   running: [IconLoader2, 'under-way'],
@@ -26,10 +26,10 @@ const LOOKS: Readonly<Record<ImportStatus, readonly [typeof IconClock, string]>>
 
 type Props = Pick<ImportState, 'status' | 'dryRun'>;
 
-/** Where an import has got to, as a colour, a word and an icon; and whether it is for trial. */
+/** The state of an import as colour, word and icon, with a mark for dry runs. */
 export function StateBadge({ status, dryRun }: Props) {
   const { states, dryRun: trial } = useCatalogue(importMessages);
-  const [Icon, className] = LOOKS[status];
+  const [Icon, className] = STATE_LOOKS[status];
   return (
     <span className="import-state">
       <span className={`state-word ${className}`}>

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../messages/catalogue.ts';
 
-/** Why the server refuses, by its code for it (api/errors.ts), where it says no more than that. */
+/** Texts for the error codes of the server (api/errors.ts), for errors without a notice. */
 const codesTr: Readonly<Record<string, string>> = {
   invalid_input: 'Sunucu bu isteği geçersiz buldu.',
   unauthorized: 'Oturumunuz kapanmış. Yeniden giriş yapın.',
@@ -17,23 +17,23 @@ const codesTr: Readonly<Record<string, string>> = {
 };
 
 const codesEn: typeof codesTr = {
-  invalid_input: 'The server found the request not to be valid.',
+  invalid_input: 'The server rejected the request as invalid.',
   unauthorized: 'Your session has ended. Sign in again.',
   forbidden: 'The server does not allow this request.',
-  not_found: 'The server has no such entry.',
-  payload_too_large: 'What was sent is too large.',
+  not_found: 'The server does not have this entry.',
+  payload_too_large: 'The data sent is too large.',
   bad_file: 'The file could not be read.',
   too_many_requests: 'Too many attempts. Wait a while and try again.',
-  internal: 'Something unexpected happened on the server. Its log has the reason.',
-  starting: 'The server is starting. Try again in some seconds.',
-  unavailable: 'The server cannot answer just now. Try again in some seconds.',
-  storage_full: 'The disk of the database is full. Make room on it, then try again.',
-  environment: 'There is a problem on the server. Tell whoever runs it.',
+  internal: 'An unexpected error occurred on the server. The server log has the reason.',
+  starting: 'The server is starting. Try again in a few seconds.',
+  unavailable: 'The server cannot respond at the moment. Try again in a few seconds.',
+  storage_full: 'The database disk is full. Free up space and try again.',
+  environment: 'There is a problem on the server. Contact its operator.',
 };
 
 const tr = {
   codes: codesTr,
-  /** Of an import whose reason the server tells in its own words only. */
+  /** Shown when the server gives the reason as a plain text only. */
   failed: 'İçe aktarma başarısız oldu.',
   ended: 'İçe aktarma bitti.',
   detail: 'Teknik ayrıntı:',
@@ -43,7 +43,7 @@ const en: typeof tr = {
   codes: codesEn,
   failed: 'The import failed.',
   ended: 'The import has ended.',
-  detail: 'Technical detail:',
+  detail: 'Technical details:',
 };
 
 export const errorMessages: Catalogue<typeof tr> = { tr, en };

@@ -21,11 +21,11 @@ import {
   useBackOffice,
 } from '../../testing/back-office.ts';
 
-/** Its header is understood when somebody has said which column is the name. */
+/** A file whose name column has to be mapped by hand. */
 const UNKNOWN = 'Resmi Ünvan;Şehir;Ülke;E-mail\nKafe Bir;Berlin;Germany;a@b.example\n';
 
-/** How long to look whether something has come about. */
-const PATIENCE = { timeout: 20_000 };
+/** Options for polls. */
+const POLL_OPTIONS = { timeout: 20_000 };
 
 describe('the imports', () => {
   const office = useBackOffice();
@@ -41,7 +41,7 @@ describe('the imports', () => {
     await rm(office.server().uploads, { recursive: true, force: true });
   });
 
-  /** Uploads a file, and waits for what comes of it. */
+  /** Uploads a file, and waits for the response. */
   async function upload(content: string, name: string, fields = {}): Promise<Response> {
     const { url } = office.server();
     const token = await openSession(office.database().db, office.administrator(), undefined);
@@ -51,7 +51,7 @@ describe('the imports', () => {
       body: form(content, fields, name),
     });
   }
-  const take = async (content: string, name: string, fields = {}) =>
+  const importFile = async (content: string, name: string, fields = {}) =>
     batchUploadAnswerSchema.parse(await (await upload(content, name, fields)).json());
   const listings = async () => {
     const { rows } = await sql<{ name: string; phone: string | null }>`
@@ -69,15 +69,15 @@ describe('the imports', () => {
   const counts = (page: Page) =>
     page.getByLabel('İçe aktarma sayıları').getByRole('definition').allTextContents();
 
-  it('say so when there are none', async () => {
+  it('show an empty state without imports', async () => {
     const page = await office.open('/admin/imports');
     await heading(page, 'Henüz içe aktarma yok').waitFor();
   });
 
-  it('are listed with what came of them, and narrowed down by state, page by page', async () => {
+  it('are listed with their results, filtered by state, and paginated', async () => {
     await note('failed', 2);
     await note('cancelled', 21);
-    await take(csv(row(1), row(2).replace('Café 2', '')), 'kafeler.csv');
+    await importFile(csv(row(1), row(2).replace('Café 2', '')), 'kafeler.csv');
     const page = await office.open('/admin/imports');
     await rows(page).nth(20).waitFor();
     expect(await rows(page).nth(1).getByRole('cell').allTextContents()).toEqual(
@@ -90,31 +90,31 @@ describe('the imports', () => {
       `${IMPORT_ROUTES.list.path}/24/rejected.csv?language=tr`,
     );
     await page.getByText('Başarısız', { exact: true }).first().click();
-    await expect.poll(() => files(page), PATIENCE).toEqual(['failed-2.csv', 'failed-1.csv']);
+    await expect.poll(() => files(page), POLL_OPTIONS).toEqual(['failed-2.csv', 'failed-1.csv']);
     expect(new URL(page.url()).search).toBe('?state=failed');
     await page.getByText('İptal edilen', { exact: true }).click();
     await button(page, 'Sayfa 2').click();
-    await expect.poll(() => files(page), PATIENCE).toEqual(['cancelled-1.csv']);
+    await expect.poll(() => files(page), POLL_OPTIONS).toEqual(['cancelled-1.csv']);
     await page.getByText('Sürenler', { exact: true }).click();
     await heading(page, 'Bu durumda içe aktarma yok').waitFor();
     await button(page, 'Tümünü göster').click();
     await rows(page).nth(20).waitFor();
   });
 
-  it('follow what happens to them without being asked', async () => {
+  it('update live', async () => {
     await note('queued');
     await sql`update imports set finished_at = null`.execute(office.database().db);
     const page = await office.open('/admin/imports');
-    // Its file is not there, so that is how it ends.
+    // It fails because its file is missing.
     await rows(page).getByText('Başarısız').waitFor();
   });
 
-  it('tell of one what came of it, and take it back, saying what that does', async () => {
-    await take(csv(row(1), row(2)), 'ilk.csv');
-    await take(csv(row(1, { phone: '+49 30 1' }), row(2), row(3)), 'son.csv');
+  it('show the result of one, and undo it after naming the consequences', async () => {
+    await importFile(csv(row(1), row(2)), 'ilk.csv');
+    await importFile(csv(row(1, { phone: '+49 30 1' }), row(2), row(3)), 'son.csv');
     const page = await office.open('/admin/imports/2');
     await heading(page, 'son.csv').waitFor();
-    await expect.poll(() => counts(page), PATIENCE).toEqual(['3', '1', '1', '1', '0', '0']);
+    await expect.poll(() => counts(page), POLL_OPTIONS).toEqual(['3', '1', '1', '1', '0', '0']);
     await page.getByText('3 satır: 1 yeni, 1 güncellendi, 1 aynı kaldı').waitFor();
     expect(await link(page, 'Getirdiği işletmeleri göster').getAttribute('href')).toBe(
       '/admin/businesses?importId=2',
@@ -130,9 +130,9 @@ describe('the imports', () => {
     expect(await button(page, 'Geri al').count()).toBe(0);
   });
 
-  it('are done for good after a trial, on a screen of their own', async () => {
-    const { importId: tried } = await take(csv(row(1)), 'deneme.csv', { dryRun: 'true' });
-    // The columns of the new one are not known before it has been read.
+  it('are run after a dry run, as an import with a screen of its own', async () => {
+    const { importId: tried } = await importFile(csv(row(1)), 'deneme.csv', { dryRun: 'true' });
+    // The columns of the new import are unknown until its file is read.
     const page = await office.open(`/admin/imports/${tried}`, {}, [/status of 404.*\/columns\)/]);
     await page.getByText('Denenen dosya 24 saat saklanır').waitFor();
     await expectAccessible(page);
@@ -146,7 +146,7 @@ describe('the imports', () => {
     expect(await button(page, 'Şimdi gerçekten içe aktar').count()).toBe(0);
   });
 
-  it('of unknown columns can be told what these mean, and are tried again', async () => {
+  it('with unknown columns are retried after the columns are mapped', async () => {
     expect((await upload(UNKNOWN, 'bilinmeyen.csv')).status).toBe(422);
     const page = await office.open('/admin/imports/1');
     await page.getByText('Ad sütunu bulunamadı').waitFor();
@@ -168,7 +168,7 @@ describe('the imports', () => {
     }
     await page.getByText('eşleme değişti').waitFor();
 
-    // What has not been saved is not lost by a click beside it.
+    // Leaving with unsaved changes asks for confirmation.
     await link(page, 'Tüm içe aktarmalar').click();
     await dialog(page, 'Kaydedilmemiş değişiklikler var')
       .getByRole('button', { name: 'Vazgeç' })
@@ -176,13 +176,13 @@ describe('the imports', () => {
     await button(page, 'Kaydet ve yeniden dene').click();
     await toast(page, 'Eşlemeler kaydedildi').waitFor();
     await page.getByText('Tamamlandı', { exact: true }).waitFor();
-    await expect.poll(listings, PATIENCE).toEqual(['Kafe Bir null']);
+    await expect.poll(listings, POLL_OPTIONS).toEqual(['Kafe Bir null']);
     await page.reload();
     await page.getByText('Sizin eşlemeniz').first().waitFor();
-    await expect.poll(() => meaning.inputValue(), PATIENCE).toBe('Ad');
+    await expect.poll(() => meaning.inputValue(), POLL_OPTIONS).toBe('Ad');
   });
 
-  it('say so of one that is not there', async () => {
+  it('report that an import does not exist', async () => {
     const page = await office.open('/admin/imports/4711', {}, [/status of 404/]);
     await heading(page, '4711 numaralı bir içe aktarma yok').waitFor();
   });
@@ -191,7 +191,7 @@ describe('the imports', () => {
     'are accessible and fit a phone (%s)',
     async (colorScheme) => {
       await upload(UNKNOWN, 'bilinmeyen-çok-uzun-bir-dosya-adı-istanbul-kadıköy-مطعم-2026.csv');
-      await take(csv(row(1)), 'dene.csv', { dryRun: 'true' });
+      await importFile(csv(row(1)), 'dene.csv', { dryRun: 'true' });
       const page = await office.open('/admin/imports', { ...PHONE, colorScheme });
       await link(page, 'dene.csv').waitFor();
       await expectAccessible(page);

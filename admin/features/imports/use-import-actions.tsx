@@ -9,12 +9,12 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { describeImportError } from './describe-import.ts';
 import { importMessages } from './messages.ts';
-import { sayImportError } from './say-import.ts';
 
 /**
- * Does to imports what may be asked of them, after saying what that will do.
- * @returns a function that asks and does, and which action is under way
+ * The actions of imports. Cancelling and undoing ask for confirmation, which names the consequences.
+ * @returns a function that runs an action, and the running action
  */
 export function useImportActions() {
   const messages = useMessages();
@@ -47,7 +47,7 @@ export function useImportActions() {
               dangerous: true,
             })));
       if (!agreed) return;
-      const told = {
+      const doneTexts = {
         cancel: actions.cancelled,
         retry: actions.retried,
         undo: actions.undoing,
@@ -57,12 +57,12 @@ export function useImportActions() {
         { id, action },
         {
           onSuccess(after) {
-            toast.success(told[action], fileName);
-            // For good, it is another one.
+            toast.success(doneTexts[action], fileName);
+            // Importing a dry run creates another import.
             if (after.id !== id) void navigate(PATHS.import(after.id));
           },
           onError: (error) =>
-            toast.failure(actions.failed[action], sayImportError(error, messages).text),
+            toast.failure(actions.failed[action], describeImportError(error, messages).text),
         },
       );
     },
@@ -71,7 +71,7 @@ export function useImportActions() {
   return { act, pending: isPending ? variables : null };
 }
 
-/** What taking an import back will do, counted. */
+/** The consequences of undoing an import, with counts. */
 function UndoText({ state: { fileName, inserted, updated } }: { readonly state: ImportState }) {
   const { actions } = useCatalogue(importMessages);
   const { number } = useFormat();

@@ -13,9 +13,9 @@ import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { Letter } from './Letter.tsx';
+import { MessageItem } from './MessageItem.tsx';
 import { inboxMessages } from './messages.ts';
-import { useLeaving } from './use-removal.ts';
+import { useHiddenMessages } from './use-removal.ts';
 import './inbox.css';
 
 const schema = z.object({
@@ -23,13 +23,13 @@ const schema = z.object({
   show: z.enum(['unread', 'all']).catch('unread'),
 });
 
-/** What visitors have written; first what nobody has read. */
+/** The messages of visitors; shows unread ones by default. */
 export function Inbox() {
   const { screens } = useMessages();
   const texts = useCatalogue(inboxMessages);
   const { number } = useFormat();
   const [{ page, show }, change] = useSearchState(schema);
-  const leaving = useLeaving();
+  const hidden = useHiddenMessages();
   const query = useInbox({ page, unread: show === 'unread' });
   const showAll = () => change({ show: 'all' });
   return (
@@ -50,10 +50,10 @@ export function Inbox() {
       <QueryState query={query} failed={texts.failed}>
         {({ messages, ...inbox }) => (
           <>
-            <Newer inbox={inbox} onShow={() => void query.refetch()} />
-            {messages.some(({ id }) => !leaving.has(id)) ? (
+            <NewMessages inbox={inbox} onShow={() => void query.refetch()} />
+            {messages.some(({ id }) => !hidden.has(id)) ? (
               <>
-                <Letters messages={messages.filter(({ id }) => !leaving.has(id))} />
+                <MessageList messages={messages.filter(({ id }) => !hidden.has(id))} />
                 <Pager {...inbox.pagination} onChange={(to) => change({ page: to })} />
               </>
             ) : (
@@ -73,10 +73,10 @@ export function Inbox() {
   );
 }
 
-type NewerProps = { readonly inbox: Pick<Messages, 'unread'>; readonly onShow: () => void };
+type NewMessagesProps = { readonly inbox: Pick<Messages, 'unread'>; readonly onShow: () => void };
 
-/** Messages that have come in since the list was read; it does not move under anybody's eyes. */
-function Newer({ inbox, onShow }: NewerProps) {
+/** Announces messages that arrived after the list was loaded; the list changes only on request. */
+function NewMessages({ inbox, onShow }: NewMessagesProps) {
   const texts = useCatalogue(inboxMessages);
   const { number } = useFormat();
   const { data: overview } = useOverview();
@@ -95,15 +95,15 @@ function Newer({ inbox, onShow }: NewerProps) {
   );
 }
 
-/** One of them is open at a time. */
-function Letters({ messages }: { readonly messages: readonly InboxMessage[] }) {
+/** A list in which at most one message is open. */
+function MessageList({ messages }: { readonly messages: readonly InboxMessage[] }) {
   const [openId, setOpenId] = useState<number | null>(null);
   const rows = useRef<HTMLUListElement>(null);
   const keepFocus = useKeepFocus(rows, messages);
   return (
-    <ul ref={rows} className="letters" {...keepFocus}>
+    <ul ref={rows} className="message-list" {...keepFocus}>
       {messages.map((message) => (
-        <Letter
+        <MessageItem
           key={message.id}
           message={message}
           isOpen={message.id === openId}

@@ -5,8 +5,8 @@ import {
   dialog,
   expectAccessible,
   link,
-  PATIENTLY,
   PHONE,
+  POLL_OPTIONS,
   toast,
   useBackOffice,
 } from '../../testing/back-office.ts';
@@ -33,8 +33,9 @@ describe('the inbox', () => {
       .execute();
   });
 
-  const letter = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-  const head = (page: Page, name: string) => letter(page, name).locator('[aria-expanded]');
+  const message = (page: Page, name: string) =>
+    page.getByRole('listitem').filter({ hasText: name });
+  const head = (page: Page, name: string) => message(page, name).locator('[aria-expanded]');
   const unread = (page: Page) => page.getByRole('link', { name: /^Mesajlar/ }).textContent();
 
   const names = async () => {
@@ -43,23 +44,23 @@ describe('the inbox', () => {
     return rows.map(({ name }) => name).sort();
   };
   async function remove(page: Page, name: string): Promise<void> {
-    // One that was taken back is open, as it was.
+    // A restored message is still open.
     if ((await head(page, name).getAttribute('aria-expanded')) === 'false')
       await head(page, name).click();
-    await letter(page, name).getByRole('button', { name: /^Sil:/ }).click();
+    await message(page, name).getByRole('button', { name: /^Sil:/ }).click();
     const question = dialog(page, 'Bu mesaj silinsin mi?');
     await question.getByText(name).waitFor();
     await question.getByRole('button', { name: 'Sil' }).click();
-    await letter(page, name).waitFor({ state: 'detached' });
+    await message(page, name).waitFor({ state: 'detached' });
   }
 
-  it('shows what nobody has read, and keeps it there while it is read', async () => {
+  it('shows unread messages, and keeps an opened one in the list', async () => {
     const page = await office.open('/admin/messages', PHONE);
     await head(page, 'Zeynep').waitFor();
-    expect(await letter(page, 'Ayşe').count()).toBe(0);
+    expect(await message(page, 'Ayşe').count()).toBe(0);
     await head(page, 'Zeynep').click();
     await page.getByText('Okunmamış (1)').waitFor();
-    await letter(page, 'Zeynep').getByText('Düzeltebilir misiniz?').waitFor();
+    await message(page, 'Zeynep').getByText('Düzeltebilir misiniz?').waitFor();
     await expectAccessible(page);
     const href = await link(page, 'Yanıtla').getAttribute('href');
     const address = new URL(href ?? '');
@@ -71,16 +72,16 @@ describe('the inbox', () => {
     expect(await page.getByRole('listitem').count()).toBe(3);
   });
 
-  it('takes back that a message has been read', async () => {
+  it('marks a message as unread again', async () => {
     const page = await office.open('/admin/messages');
     await head(page, 'Zeynep').click();
-    await expect.poll(() => unread(page), PATIENTLY).toBe('Mesajlar1');
+    await expect.poll(() => unread(page), POLL_OPTIONS).toBe('Mesajlar1');
     await button(page, 'Okunmadı olarak işaretle').click();
-    await expect.poll(() => unread(page), PATIENTLY).toBe('Mesajlar2');
+    await expect.poll(() => unread(page), POLL_OPTIONS).toBe('Mesajlar2');
     await button(page, 'Okundu olarak işaretle').waitFor();
   });
 
-  it('says so when a message cannot be marked, and shows it as it was', async () => {
+  it('reports that a message could not be marked, and shows its old state', async () => {
     const page = await office.open('/admin/messages', {}, [/status of 503/]);
     await page.route('**/api/admin/messages/*', (route) => route.fulfill({ status: 503 }));
     await head(page, 'Zeynep').click();
@@ -88,7 +89,7 @@ describe('the inbox', () => {
     await page.getByText('Okunmamış (2)').waitFor();
   });
 
-  it('deletes a message after a question, until there is none', async () => {
+  it('deletes messages after a confirmation, until the list is empty', async () => {
     const page = await office.open('/admin/messages');
     for (const name of ['Zeynep', 'محمد']) {
       await remove(page, name);
@@ -99,14 +100,14 @@ describe('the inbox', () => {
     await expectAccessible(page);
     await button(page, 'Tüm mesajları göster').click();
     await head(page, 'Ayşe').waitFor();
-    await expect.poll(names, PATIENTLY).toEqual(['Ayşe']);
+    await expect.poll(names, POLL_OPTIONS).toEqual(['Ayşe']);
   });
 
-  it('takes a deletion back, and deletes for good only after that', async () => {
+  it('undoes a deletion, and deletes on the server only after the time for undoing', async () => {
     const page = await office.open('/admin/messages');
     await remove(page, 'Zeynep');
     const focused = page.locator(':focus');
-    await expect.poll(() => focused.textContent(), PATIENTLY).toContain('محمد');
+    await expect.poll(() => focused.textContent(), POLL_OPTIONS).toContain('محمد');
     await toast(page, 'Mesaj silindi').getByRole('button', { name: 'Geri al' }).click();
     await head(page, 'Zeynep').waitFor();
     await remove(page, 'Zeynep');
@@ -118,10 +119,10 @@ describe('the inbox', () => {
     await remove(page, 'Zeynep');
     await link(page, 'Ana sayfa').click();
     await page.goto('about:blank');
-    await expect.poll(names, PATIENTLY).toEqual(['Ayşe', 'محمد']);
+    await expect.poll(names, POLL_OPTIONS).toEqual(['Ayşe', 'محمد']);
   });
 
-  it('shows a message again that cannot be deleted', async () => {
+  it('shows a message again if deleting it fails', async () => {
     const page = await office.open('/admin/messages', {}, [/status of 503/]);
     await page.route('**/api/admin/messages/*', (route) =>
       route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.continue(),
@@ -132,7 +133,7 @@ describe('the inbox', () => {
     await head(page, 'Zeynep').waitFor();
   });
 
-  it('tells of messages that come in, without moving what is there', async () => {
+  it('announces new messages without changing the list', async () => {
     const page = await office.open('/admin/messages');
     await head(page, 'Zeynep').waitFor();
     await office
@@ -141,7 +142,7 @@ describe('the inbox', () => {
       .values({ name: 'Deniz', email: 'd@example.org', subject: 'Yeni', message: 'Selam.' })
       .execute();
     await page.getByText('Yeni mesaj var: 1').waitFor();
-    expect(await letter(page, 'Deniz').count()).toBe(0);
+    expect(await message(page, 'Deniz').count()).toBe(0);
     await button(page, 'Göster').click();
     await head(page, 'Deniz').waitFor();
   });

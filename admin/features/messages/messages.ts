@@ -41,7 +41,7 @@ const en: typeof tr = {
   newer: (count) => `New messages: ${count}`,
   showNewer: 'Show',
   noUnread: 'No unread messages',
-  noUnreadHint: 'What visitors write by the contact form appears here.',
+  noUnreadHint: 'Messages from the contact form appear here.',
   showAll: 'Show all messages',
   empty: 'There are no messages yet',
   isUnread: 'Unread',
@@ -59,7 +59,7 @@ const en: typeof tr = {
   removeOf: (subject, name) => `Delete: ${subject} (${name})`,
   askRemove: 'Delete this message?',
   askRemoveText: (subject, name) =>
-    `The message “${subject}” from ${name} is deleted. You can take that back while it is said, but not afterwards.`,
+    `The message “${subject}” from ${name} will be deleted. You can undo this while the notification is shown, but not afterwards.`,
   removed: 'Message deleted',
   removeFailed: 'The message could not be deleted',
   changeFailed: 'The message could not be marked',

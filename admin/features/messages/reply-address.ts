@@ -1,11 +1,11 @@
 import type { InboxMessage } from '../../../api/contract/calls/messages.ts';
 
-/** Some mail programs take no longer addresses than 2,000 characters, and a letter may become nine. */
+/** Some mail programs limit addresses to 2,000 characters, and a character may take nine when encoded. */
 const MAX_QUOTED = 600;
 
 /**
- * Opens the mail program of whoever replies, with the subject and what was written.
- * @param attribution stands above the quotation: when, and who
+ * A mailto: address for a reply with subject and quoted message.
+ * @param attribution the line above the quotation: date and name
  */
 export function replyAddress(
   { email, subject, message }: Pick<InboxMessage, 'email' | 'subject' | 'message'>,
@@ -20,7 +20,7 @@ export function replyAddress(
     subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
     body: ['', '', attribution, ...lines].join('\r\n'),
   };
-  // Mail programs do not take a plus for a space.
+  // Mail programs do not decode a plus as a space.
   const query = Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
     .join('&');

@@ -7,43 +7,43 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { inboxMessages } from './messages.ts';
 
 /**
- * Messages on their way out: not shown, but still there until nobody can take it back any more. The
- * server knows nothing of it, so what is taken back is as it was; and where the browser crashes or the
- * network is gone, a message stays rather than being lost.
+ * Ids of messages that are hidden but deleted only after the time for undoing. The server learns of the
+ * deletion then: an undone one changes nothing, and if the browser crashes or the network fails, the
+ * message is kept rather than lost.
  */
-const leaving = sharedValue<ReadonlySet<number>>(new Set());
+const hiddenMessages = sharedValue<ReadonlySet<number>>(new Set());
 
-/** Ids of the messages that are not to be shown. */
-export const useLeaving = leaving.useValue;
+/** The ids of the hidden messages. */
+export const useHiddenMessages = hiddenMessages.useValue;
 
-const leave = (id: number) => leaving.set(leaving.get().union(new Set([id])));
-const stay = (id: number) => leaving.set(leaving.get().difference(new Set([id])));
+const hide = (id: number) => hiddenMessages.set(hiddenMessages.get().union(new Set([id])));
+const unhide = (id: number) => hiddenMessages.set(hiddenMessages.get().difference(new Set([id])));
 
 const TOAST = 'message';
 
-/** Hides a message, and deletes it once nobody has taken that back in time, or the page is left. */
+/** Hides a message, and deletes it when the undo notification closes or the page is left. */
 export function useRemoval(): (id: number) => void {
   const texts = useCatalogue(inboxMessages);
   const toast = useToast();
   const showUndo = useUndoToast();
   const { mutateAsync } = useDeleteMessage();
   return (id) => {
-    const decide = () => notifications.hide(TOAST);
+    const closeToast = () => notifications.hide(TOAST);
     const undo = () => {
-      removeEventListener('pagehide', decide);
-      stay(id);
+      removeEventListener('pagehide', closeToast);
+      unhide(id);
     };
     const remove = async (): Promise<void> => {
-      removeEventListener('pagehide', decide);
+      removeEventListener('pagehide', closeToast);
       try {
         await mutateAsync(id);
       } catch (error) {
-        stay(id);
+        unhide(id);
         toast.failure(texts.removeFailed, error);
       }
     };
-    addEventListener('pagehide', decide);
-    leave(id);
+    addEventListener('pagehide', closeToast);
+    hide(id);
     showUndo(TOAST, texts.removed, undo, () => void remove());
   };
 }

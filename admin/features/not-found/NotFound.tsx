@@ -3,6 +3,7 @@ import { Screen } from '../../components/Screen.tsx';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 
+/** The screen for an unknown address of the back office. */
 export function NotFound() {
   const { notFound } = useMessages();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { rebuildsMessages } from './messages.ts';
 
-/** Makes every page anew, after a question. */
+/** A button that marks all pages as stale, after a confirmation. */
 export function ClearCache() {
   const texts = useCatalogue(rebuildsMessages);
   const { number } = useFormat();

@@ -8,7 +8,7 @@ import { rebuildsMessages } from './messages.ts';
 
 type Props = { readonly state: Pick<RebuildState, 'failures' | 'failuresTotal'> };
 
-/** Pages that could not be made: which, why, and when it is tried again. */
+/** The pages that failed: their errors, attempts and next retries. */
 export function Failures({ state: { failures, failuresTotal } }: Props) {
   const texts = useCatalogue(rebuildsMessages);
   const { number } = useFormat();

@@ -9,14 +9,14 @@ import { useMessages } from '../../messages/language.tsx';
 import { ClearCache } from './ClearCache.tsx';
 import { Failures } from './Failures.tsx';
 import { rebuildsMessages } from './messages.ts';
-import { Now } from './Now.tsx';
-import { Recent } from './Recent.tsx';
+import { PublicationStatus } from './PublicationStatus.tsx';
+import { RecentRebuilds } from './RecentRebuilds.tsx';
 import './rebuilds.css';
 
-/** What is said of times passes so fast. */
+/** Interval at which relative times are updated. */
 const TICK_MILLISECONDS = 10_000;
 
-/** How the published pages follow the data, as it happens. */
+/** The live state of publishing. */
 export function Rebuilds() {
   const { screens } = useMessages();
   const texts = useCatalogue(rebuildsMessages);
@@ -27,7 +27,7 @@ export function Rebuilds() {
       title={screens.rebuilds}
       tools={
         <div className="screen-tools">
-          <Liveness following={following} />
+          <LiveBadge following={following} />
           <ClearCache />
         </div>
       }
@@ -35,9 +35,9 @@ export function Rebuilds() {
       <QueryState query={query} failed={texts.failed}>
         {(state) => (
           <>
-            <Now state={state} />
+            <PublicationStatus state={state} />
             <Failures state={state} />
-            <Recent rebuilds={state.recent} />
+            <RecentRebuilds rebuilds={state.recent} />
           </>
         )}
       </QueryState>
@@ -45,7 +45,7 @@ export function Rebuilds() {
   );
 }
 
-function Liveness({ following }: { readonly following: Following }) {
+function LiveBadge({ following }: { readonly following: Following }) {
   const texts = useCatalogue(rebuildsMessages);
   const [name, hint, color, Icon] = {
     live: [texts.live, texts.liveHint, 'good', IconAntennaBars5] as const,

@@ -21,7 +21,7 @@ describe('the screen of publishing', () => {
     ]),
   );
 
-  it('follows the rebuilds as they happen', async () => {
+  it('shows rebuilds live', async () => {
     const { db } = office.database();
     await sql`delete from stale_pages`.execute(db);
     const page = await office.open('/admin/rebuilds', PHONE);
@@ -50,7 +50,7 @@ describe('the screen of publishing', () => {
     expect(await last.textContent()).toContain('1.800');
   });
 
-  it('says why nothing can be published, and what may help', async () => {
+  it('explains why pages cannot be published', async () => {
     const { db } = office.database();
     await db
       .updateTable('publication')
@@ -71,7 +71,7 @@ describe('the screen of publishing', () => {
     await alert.waitFor({ state: 'detached' });
   });
 
-  it('is not set back by an answer that comes late', async () => {
+  it('ignores outdated responses', async () => {
     const { db } = office.database();
     const page = await office.open('/admin/messages');
     const release = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ describe('the screen of publishing', () => {
     await sql`delete from stale_pages`.execute(db);
   });
 
-  it('tells of pages that could not be made, and when they are tried again', async () => {
+  it('shows failed pages, and when they are retried', async () => {
     const { db } = office.database();
     await sql`
       insert into stale_pages (kind, key, page, priority, attempts, retry_at, error) values
@@ -115,7 +115,7 @@ describe('the screen of publishing', () => {
     await sql`delete from stale_pages`.execute(db);
   });
 
-  it('asks now and then where there is no live connection', async () => {
+  it('polls without a live connection', async () => {
     const { db } = office.database();
     const page = await office.open('/admin/messages', {}, [/status of 429/]);
     await page.route(`**${PUBLICATION_ROUTES.stream.path}`, (route) =>
@@ -130,7 +130,7 @@ describe('the screen of publishing', () => {
     await heading(page, '1 sayfa yayınlanmayı bekliyor').waitFor();
   });
 
-  it('clears the cache after a question, and reloads', async () => {
+  it('clears the cache after a confirmation, and reloads', async () => {
     const page = await office.open('/admin/rebuilds');
     const clear = page.getByRole('main').getByRole('button', { name: 'Önbelleği temizle' });
     await clear.click();

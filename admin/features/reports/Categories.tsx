@@ -9,18 +9,18 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { businessesPath } from '../../paths.ts';
 import { reportsMessages } from './messages.ts';
 import { NAME_WIDTH, shorten } from './names.ts';
-import { Report } from './Report.tsx';
+import { ReportSection } from './ReportSection.tsx';
 import { useShortened } from './use-shortened.tsx';
 
 const BARS = 12;
 const ROWS = 20;
 const BAR_PIXELS = 28;
 
-/** What the listings are, how they are rated, and what grows. */
+/** The report on categories: listings, ratings and growth. */
 export function Categories() {
   const texts = useCatalogue(reportsMessages);
   return (
-    <Report
+    <ReportSection
       title={texts.reports.categories}
       query={useCategoriesReport()}
       csv={REPORT_ROUTES.categoriesTable.path}
@@ -28,10 +28,10 @@ export function Categories() {
       {(report) => (
         <>
           <Chart report={report} />
-          <Rows categories={report.categories} />
+          <CategoryTable categories={report.categories} />
         </>
       )}
-    </Report>
+    </ReportSection>
   );
 }
 
@@ -63,7 +63,7 @@ function Chart({ report: { rating, categories } }: { readonly report: Categories
   );
 }
 
-function Rows({ categories }: Pick<CategoriesReport, 'categories'>) {
+function CategoryTable({ categories }: Pick<CategoriesReport, 'categories'>) {
   const texts = useCatalogue(reportsMessages);
   const { number, share, decimal } = useFormat();
   const [shown, button] = useShortened(categories, ROWS);

@@ -10,7 +10,7 @@ import { reportsMessages } from './messages.ts';
 type Kind = Quality['duplicates'][number];
 type Group = Kind['examples'][number];
 
-/** Listings that may be one: how many, and the groups that have most of them. */
+/** Suspected duplicates: their number, and the largest groups. */
 export function Duplicates({ duplicates }: Pick<Quality, 'duplicates'>) {
   const texts = useCatalogue(reportsMessages);
   return (

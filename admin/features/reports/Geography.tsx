@@ -8,7 +8,7 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { businessesPath } from '../../paths.ts';
 import { reportsMessages } from './messages.ts';
 import { type Layer, type Place, PlaceTable } from './PlaceTable.tsx';
-import { Report } from './Report.tsx';
+import { ReportSection } from './ReportSection.tsx';
 import { WorldMap } from './WorldMap.tsx';
 
 type Props = {
@@ -16,11 +16,11 @@ type Props = {
   readonly onLayer: (layer: string) => void;
 };
 
-/** Where the listings are: on a map, and in a table. */
+/** The report on places: a map and a table of countries or cities. */
 export function Geography({ layer, onLayer }: Props) {
   const texts = useCatalogue(reportsMessages);
   return (
-    <Report
+    <ReportSection
       title={texts.reports.geography}
       query={useGeography()}
       csv={REPORT_ROUTES.geographyTable.path}
@@ -37,7 +37,7 @@ export function Geography({ layer, onLayer }: Props) {
       }
     >
       {(geography) => <Places geography={geography} layer={layer} />}
-    </Report>
+    </ReportSection>
   );
 }
 

@@ -12,7 +12,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { reportsMessages } from './messages.ts';
-import { Report } from './Report.tsx';
+import { ReportSection } from './ReportSection.tsx';
 import { useShortened } from './use-shortened.tsx';
 
 const ROWS = 12;
@@ -22,11 +22,11 @@ type Props = {
   readonly onStep: (step: string) => void;
 };
 
-/** How many listings have come in, and when. */
+/** The report on growth: listings added over time. */
 export function Growth({ step, onStep }: Props) {
   const texts = useCatalogue(reportsMessages);
   return (
-    <Report
+    <ReportSection
       title={texts.reports.growth}
       query={useGrowth(step)}
       csv={routePath(REPORT_ROUTES.growthTable, { query: { step } })}
@@ -42,14 +42,14 @@ export function Growth({ step, onStep }: Props) {
       {(growth) => (
         <>
           <Charts growth={growth} />
-          <Rows growth={growth} />
+          <GrowthTable growth={growth} />
         </>
       )}
-    </Report>
+    </ReportSection>
   );
 }
 
-/** A day of the calendar is the same everywhere. */
+/** A formatter for calendar days, which have no time zone. */
 function useDayFormat(step: GrowthStep): (day: string) => string {
   const { code } = useMessages().language;
   const format = new Intl.DateTimeFormat(code, {
@@ -109,7 +109,7 @@ function Charts({ growth: { step, timeZone, total, points } }: { readonly growth
   );
 }
 
-function Rows({ growth: { step, points } }: { readonly growth: GrowthData }) {
+function GrowthTable({ growth: { step, points } }: { readonly growth: GrowthData }) {
   const texts = useCatalogue(reportsMessages);
   const { number } = useFormat();
   const day = useDayFormat(step);

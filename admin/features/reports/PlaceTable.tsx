@@ -19,11 +19,11 @@ export type Place = {
   readonly share: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Their list. */
+  /** The address of the list of its listings. */
   readonly to: string;
-  /** Of a city. */
+  /** The country of a city; undefined for a country. */
   readonly country?: string;
-  /** Of a country. */
+  /** The number of cities of a country; undefined for a city. */
   readonly cities?: number;
 };
 
@@ -33,6 +33,7 @@ type Props = {
   readonly layer: Layer;
 };
 
+/** The table of countries or cities, the first 20 of which are shown at first. */
 export function PlaceTable({ title, places, layer }: Props) {
   const texts = useCatalogue(reportsMessages);
   const { number, share } = useFormat();

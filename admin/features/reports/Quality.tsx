@@ -11,14 +11,14 @@ import { businessesPath } from '../../paths.ts';
 import { Duplicates } from './Duplicates.tsx';
 import { reportsMessages } from './messages.ts';
 import { NAME_WIDTH } from './names.ts';
-import { Report } from './Report.tsx';
+import { ReportSection } from './ReportSection.tsx';
 
-/** What listings lack, and which may be in the directory twice. */
+/** The report on data quality: missing details and suspected duplicates. */
 export function Quality() {
   const texts = useCatalogue(reportsMessages);
   const { number } = useFormat();
   return (
-    <Report
+    <ReportSection
       title={texts.reports.quality}
       query={useQuality()}
       csv={REPORT_ROUTES.qualityTable.path}
@@ -26,15 +26,15 @@ export function Quality() {
       {({ total, missing, duplicates }) => (
         <>
           <p className="muted">{texts.qualityIntro(number(total))}</p>
-          <Missing missing={missing} />
+          <MissingDetails missing={missing} />
           <Duplicates duplicates={duplicates} />
         </>
       )}
-    </Report>
+    </ReportSection>
   );
 }
 
-function Missing({ missing }: Pick<QualityData, 'missing'>) {
+function MissingDetails({ missing }: Pick<QualityData, 'missing'>) {
   const texts = useCatalogue(reportsMessages);
   const { number, share } = useFormat();
   const { code } = useMessages().language;

@@ -21,7 +21,7 @@ const schema = z.object({
   layer: z.enum(['countries', 'cities']).catch('countries'),
 });
 
-/** What the data says of itself, a report to a tab. */
+/** The reports, one per tab. */
 export function Reports() {
   const { screens } = useMessages();
   const texts = useCatalogue(reportsMessages);

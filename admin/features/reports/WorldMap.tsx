@@ -2,15 +2,15 @@ import { useFormat } from '../../components/use-format.ts';
 import { LAND, LAND_NORTH, LAND_STEP, LAND_WEST } from './land.ts';
 import type { Place } from './PlaceTable.tsx';
 
-/** Degrees: as far north and south as there are people. */
+/** The latitudes between which people live, in degrees. */
 const TOP = 80;
 const BOTTOM = -56;
 
-/** Radius of the largest dot in degrees, and of the smallest, so that it can be seen. */
-const LARGEST = 7;
-const SMALLEST = 0.7;
+/** Radius of the largest dot, and the minimum radius of a visible one, in degrees. */
+const MAX_RADIUS = 7;
+const MIN_RADIUS = 0.7;
 
-/** One dot for each place of land, as a line without length and with round ends. */
+/** One dot per land cell, as a line of length zero with round ends. */
 const LAND_PATH = LAND.flatMap((row, down) =>
   [...row].flatMap((letter, across) =>
     [8, 4, 2, 1].flatMap((bit, right) =>
@@ -23,11 +23,11 @@ const LAND_PATH = LAND.flatMap((row, down) =>
 
 type Props = {
   readonly places: readonly Place[];
-  /** What it shows, in words. */
+  /** The accessible name. */
   readonly label: string;
 };
 
-/** The world with a dot for each place, whose area is the number of its listings. */
+/** A world map with a dot per place, whose area is proportional to the number of its listings. */
 export function WorldMap({ places, label }: Props) {
   const { number } = useFormat();
   const most = Math.max(1, ...places.map(({ listings }) => listings));
@@ -48,7 +48,7 @@ export function WorldMap({ places, label }: Props) {
               className="world-place"
               cx={longitude}
               cy={-latitude}
-              r={Math.max(SMALLEST, LARGEST * Math.sqrt(listings / most))}
+              r={Math.max(MIN_RADIUS, MAX_RADIUS * Math.sqrt(listings / most))}
             >
               <title>{`${name}: ${number(listings)}`}</title>
             </circle>

@@ -7,14 +7,14 @@ const ROWS = LAND.length;
 const COLUMNS = 360 / LAND_STEP;
 const NEAR = [-1, 0, 1];
 
-/** Makes rows from what each dot is; columns go around the world. */
+/** Builds the rows from a predicate for each dot; columns wrap around the world. */
 const grid = (is: (row: number, column: number) => boolean) =>
   Array.from({ length: ROWS }, (_, row) =>
     Array.from({ length: COLUMNS }, (_, column) => is(row, column)),
   );
 
 describe('the land of the world map', () => {
-  it('is what the tables of places and borders say', () => {
+  it('equals the mask computed from places and borders', () => {
     const inhabited = new Set(
       cities.map(({ loc: { coordinates } }) => {
         const [longitude, latitude] = coordinates;

@@ -1,13 +1,13 @@
-/** Degrees from one dot to the next. */
+/** Distance of neighbouring dots, in degrees. */
 export const LAND_STEP = 2.5;
-/** Latitude of the first row's dots, and longitude of each row's first one. */
+/** Latitude of the first row, and longitude of the first dot of each row. */
 export const LAND_NORTH = 82.5;
 export const LAND_WEST = -178.75;
 
 /**
- * Where there is land: rows from north to south, four dots to a letter, from west to east. A dot is
- * land where somebody lives (GeoNames' places of 1,000 inhabitants, CC BY 4.0) or where it lies well
- * within a country: outlines alone have territorial waters in them. land.test.ts draws it anew.
+ * The land mask: rows from north to south; each hexadecimal digit has four dots, from west to east. A
+ * dot is land if it is near a place of 1,000 inhabitants (GeoNames, CC BY 4.0) or well within a
+ * country; country outlines alone would include territorial waters. land.test.ts computes it again.
  */
 export const LAND: readonly string[] = [
   '000000000000000000000000000000000000',

@@ -1,8 +1,8 @@
-/** Pixels beside bars for what they are of. */
+/** Width of the names beside bars, in pixels. */
 export const NAME_WIDTH = 140;
 
-const LONGEST = 20;
+const MAX_NAME_LENGTH = 20;
 
-/** A name as there is room for it beside a bar. */
+/** Cuts a name to the width beside a bar. */
 export const shorten = (name: string): string =>
-  name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name;

@@ -5,7 +5,7 @@ import { expectAccessible, PHONE, useBackOffice } from '../../testing/back-offic
 
 const COUNTRIES = ['BA', 'CF', 'CH', 'DE', 'GB', 'KN', 'LI', 'MG', 'NL', 'PG', 'TR', 'US', 'ZA'];
 
-/** Numbers as wide as they come beside names. */
+/** Listings with wide numbers beside the names. */
 const SEEDS: readonly Seed[] = COUNTRIES.map((country, index) => ({
   name: `Shop ${index}`,
   category: index % 2 === 0 ? 'Mobile Phone Repair Shop' : 'Rechtsanwalt',
@@ -13,7 +13,7 @@ const SEEDS: readonly Seed[] = COUNTRIES.map((country, index) => ({
   country,
 }));
 
-/** A place in Wales; nothing that wraps between words has room for it. */
+/** A place in Wales whose name is too long to wrap between words. */
 const LONGEST = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
 describe('reports on a phone', () => {
@@ -26,7 +26,7 @@ describe('reports on a phone', () => {
     ]),
   );
 
-  /** The words of the names in a table that stand in more than one line. */
+  /** The words of names in a table that are broken across lines. */
   const brokenWords = (page: Page) =>
     page.locator('.data-table tbody th').evaluateAll((names) =>
       names.flatMap((name) => {
@@ -49,7 +49,7 @@ describe('reports on a phone', () => {
     ['geography', [], 'dark'],
     ['geography&layer=cities', [LONGEST], 'light'],
     ['categories', [], 'light'],
-  ] as const)('break no word that fits: %s', async (report, broken, colorScheme) => {
+  ] as const)('do not break words that fit: %s', async (report, broken, colorScheme) => {
     const page = await office.open(`/admin/reports?report=${report}`, { ...PHONE, colorScheme });
     await page.locator('.data-table tbody th').nth(1).waitFor();
     expect(await brokenWords(page)).toEqual(broken);

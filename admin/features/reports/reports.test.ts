@@ -35,9 +35,9 @@ describe('the reports', () => {
   };
   const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-  it('tell of growth as a chart, a table and a file', async () => {
+  it('show growth as a chart, a table and a file', async () => {
     const page = await office.open('/admin/reports');
-    // From the first day on which some came in, until today, the first twelve of them.
+    // The table has the days from the first addition until today, the first twelve of which are shown.
     expect(await rows(page, 'Büyüme')).toBe(11);
     await page.getByRole('img', { name: /Son toplam: 5/ }).waitFor();
     await expectAccessible(page);
@@ -48,7 +48,7 @@ describe('the reports', () => {
     expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
   });
 
-  it('tell where the businesses are, on a map and in a table that leads to them', async () => {
+  it('show places on a map and in a table with links', async () => {
     const page = await office.open('/admin/reports?report=geography', PHONE);
     await row(page, 'Türkiye').waitFor();
     expect(await page.locator('.world circle title').allTextContents()).toEqual(['Türkiye: 4']);
@@ -60,7 +60,7 @@ describe('the reports', () => {
     await page.waitForURL('**/admin/businesses?country=TR&city=*');
   });
 
-  it('tell of categories', async () => {
+  it('show categories', async () => {
     const page = await office.open('/admin/reports?report=categories', PHONE);
     expect(await row(page, 'Bakery').textContent()).toContain('4,5');
     await expectAccessible(page);
@@ -68,7 +68,7 @@ describe('the reports', () => {
     await page.waitForURL('**/admin/businesses?category=Bakery');
   });
 
-  it('lead from what is missing, and from what may be twice there, to the businesses', async () => {
+  it('link missing details and suspected duplicates to the businesses', async () => {
     const page = await office.open('/admin/reports?report=quality', PHONE);
     await row(page, 'Telefon').getByRole('link', { name: '3' }).waitFor();
     const sameCity = page.locator('section').filter({ hasText: 'Aynı ad ve aynı şehir' }).last();

@@ -5,9 +5,9 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { reportsMessages } from './messages.ts';
 
 /**
- * The first entries of a long list, and all of them on request.
- * @param most so many are shown at first
- * @returns the entries to show, and the button; null where all are shown anyway
+ * Shows the first entries of a long list, and all of them on request.
+ * @param most number of entries shown at first
+ * @returns the entries to show, and the button that toggles; null if the list is short enough
  */
 export function useShortened<Item>(
   items: readonly Item[],
@@ -15,17 +15,17 @@ export function useShortened<Item>(
 ): readonly [readonly Item[], ReactNode] {
   const texts = useCatalogue(reportsMessages);
   const { number } = useFormat();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   if (items.length <= most) return [items, null];
   return [
-    isWhole ? items : items.slice(0, most),
+    isExpanded ? items : items.slice(0, most),
     <Button
       key="shorten"
       variant="subtle"
-      onClick={() => setWhole(!isWhole)}
-      aria-expanded={isWhole}
+      onClick={() => setExpanded(!isExpanded)}
+      aria-expanded={isExpanded}
     >
-      {isWhole ? texts.showFewer : texts.showAll(number(items.length))}
+      {isExpanded ? texts.showFewer : texts.showAll(number(items.length))}
     </Button>,
   ];
 }

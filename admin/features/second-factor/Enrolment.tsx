@@ -7,40 +7,43 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { secondFactorMessages } from './messages.ts';
 import { QrCode } from './QrCode.tsx';
-import { useRefusal } from './use-refusal.ts';
+import { useShowRefusal } from './use-show-refusal.ts';
 
 type Props = {
   readonly username: string;
   readonly onCancel: () => void;
-  /** Called with the recovery codes. */
+  /** Called with the recovery codes after two-step sign-in is on. */
   readonly onEnabled: (codes: readonly string[]) => void;
 };
 
-/** Turns codes on: the password, then the secret as a QR code, then a first code of the app. */
+/** Turns on two-step sign-in: asks for the password, shows the secret as a QR code, asks for a first code. */
 export function Enrolment({ username, onCancel, onEnabled }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null);
   return secret === null ? (
-    <Password username={username} onCancel={onCancel} onSecret={setSecret} />
+    <PasswordStep username={username} onCancel={onCancel} onSecret={setSecret} />
   ) : (
-    <FirstCode secret={secret} onCancel={onCancel} onEnabled={onEnabled} />
+    <FirstCodeStep secret={secret} onCancel={onCancel} onEnabled={onEnabled} />
   );
 }
 
-type PasswordProps = Pick<Props, 'username' | 'onCancel'> & {
+type PasswordStepProps = Pick<Props, 'username' | 'onCancel'> & {
   readonly onSecret: (secret: Secret) => void;
 };
 
-function Password({ username, onCancel, onSecret }: PasswordProps) {
+function PasswordStep({ username, onCancel, onSecret }: PasswordStepProps) {
   const { cancel } = useMessages();
   const texts = useCatalogue(secondFactorMessages);
-  const refuse = useRefusal();
+  const showRefusal = useShowRefusal();
   const { mutate, isPending } = useEnrol();
   const form = useForm({
     initialValues: { password: '' },
     validate: { password: (value) => (value === '' ? texts.required : null) },
   });
   const submit = form.onSubmit((values) =>
-    mutate(values, { onSuccess: onSecret, onError: (error) => refuse(error, form, 'password') }),
+    mutate(values, {
+      onSuccess: onSecret,
+      onError: (error) => showRefusal(error, form, 'password'),
+    }),
   );
   return (
     <form onSubmit={submit} noValidate>
@@ -67,12 +70,12 @@ function Password({ username, onCancel, onSecret }: PasswordProps) {
   );
 }
 
-type FirstCodeProps = Omit<Props, 'username'> & { readonly secret: Secret };
+type FirstCodeStepProps = Omit<Props, 'username'> & { readonly secret: Secret };
 
-function FirstCode({ secret: { secret, uri }, onCancel, onEnabled }: FirstCodeProps) {
+function FirstCodeStep({ secret: { secret, uri }, onCancel, onEnabled }: FirstCodeStepProps) {
   const { cancel } = useMessages();
   const texts = useCatalogue(secondFactorMessages);
-  const refuse = useRefusal();
+  const showRefusal = useShowRefusal();
   const { mutate, isPending } = useConfirmEnrolment();
   const form = useForm({
     initialValues: { code: '' },
@@ -81,7 +84,7 @@ function FirstCode({ secret: { secret, uri }, onCancel, onEnabled }: FirstCodePr
   const submit = form.onSubmit((values) =>
     mutate(values, {
       onSuccess: ({ recoveryCodes }) => onEnabled(recoveryCodes),
-      onError: (error) => refuse(error, form, 'code'),
+      onError: (error) => showRefusal(error, form, 'code'),
     }),
   );
   return (

@@ -4,7 +4,7 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { secondFactorMessages } from './messages.ts';
 
-/** What known devices are, and an end to them. */
+/** Explains known devices, with a button to forget them. */
 export function KnownDevices() {
   const texts = useCatalogue(secondFactorMessages);
   const toast = useToast();

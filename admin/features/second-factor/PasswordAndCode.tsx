@@ -5,13 +5,13 @@ import type { PasswordAndCode as Entered } from '../../../api/contract/calls/sec
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { secondFactorMessages } from './messages.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useShowRefusal } from './use-show-refusal.ts';
 
 type Props<Output> = {
   readonly username: string;
-  /** What will happen. */
+  /** What the action does. */
   readonly text: string;
-  /** What the button that does it says. */
+  /** The label of the submit button. */
   readonly action: string;
   readonly dangerous?: boolean;
   readonly mutation: UseMutationResult<Output, Error, Entered>;
@@ -19,12 +19,12 @@ type Props<Output> = {
   readonly onDone: (output: Output) => void;
 };
 
-/** Asks for password and code before something is done. */
+/** A form that asks for password and code, and then runs the mutation. */
 export function PasswordAndCode<Output>(props: Props<Output>) {
   const { username, text, action, dangerous = false, mutation, onCancel, onDone } = props;
   const { cancel } = useMessages();
   const texts = useCatalogue(secondFactorMessages);
-  const refuse = useRefusal();
+  const showRefusal = useShowRefusal();
   const required = (value: string) => (value.trim() === '' ? texts.required : null);
   const form = useForm({
     initialValues: { password: '', code: '' },
@@ -33,7 +33,7 @@ export function PasswordAndCode<Output>(props: Props<Output>) {
   const submit = form.onSubmit((values) =>
     mutation.mutate(values, {
       onSuccess: onDone,
-      onError: (error) => refuse(error, form, 'password'),
+      onError: (error) => showRefusal(error, form, 'password'),
     }),
   );
   return (

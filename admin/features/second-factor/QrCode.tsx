@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 
-/** Empty modules around the code: without them readers do not find it. */
+/** The quiet zone around the code, in modules: readers need it to find the code. */
 const BORDER = 4;
 
 type Props = { readonly text: string; readonly label: string };
 
-/** A QR code, black on white in both colour schemes: many readers take no inverted ones. */
+/** A QR code, black on white in both colour schemes: many readers do not accept inverted codes. */
 export function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const path = data

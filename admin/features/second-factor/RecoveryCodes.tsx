@@ -9,7 +9,7 @@ type Props = {
   readonly onStored: () => void;
 };
 
-/** Recovery codes, the only time that they can be seen. */
+/** Shows new recovery codes, with buttons to download and print. They are shown only once. */
 export function RecoveryCodes({ codes, username, onStored }: Props) {
   const texts = useCatalogue(secondFactorMessages);
   const file = `${texts.fileTitle(username)}\n\n${codes.join('\n')}\n`;

@@ -8,7 +8,7 @@ import { secondFactorMessages } from './messages.ts';
 
 type Props = { readonly administrator: Pick<ListedAdministrator, 'id' | 'username'> };
 
-/** Stops asking another administrator for codes, after a question. */
+/** A button that turns off another administrator's two-step sign-in, after a confirmation. */
 export function ResetSecondFactor({ administrator: { id, username } }: Props) {
   const texts = useCatalogue(secondFactorMessages);
   const toast = useToast();

@@ -20,7 +20,7 @@ import './second-factor.css';
 
 type Props = { readonly username: string };
 
-/** Two-step sign-in of the account that is signed in. */
+/** The two-step sign-in of the own account. */
 export function SecondFactor({ username }: Props) {
   const texts = useCatalogue(secondFactorMessages);
   const query = useSecondFactor();

@@ -9,7 +9,7 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { settingsMessages } from './messages.ts';
 
-/** Has every page made anew. The screen reloads a little later. */
+/** Marks all pages as stale, after a confirmation. The screen reloads two seconds later. */
 export function ClearCache() {
   const { cache } = useCatalogue(settingsMessages);
   const { number } = useFormat();

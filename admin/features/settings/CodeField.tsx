@@ -5,8 +5,8 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { settingsMessages } from './messages.ts';
 
-/** The same for all of them. */
-const MOST = siteSettingsSchema.shape.head_tags.maxLength ?? Number.POSITIVE_INFINITY;
+/** Maximum length of a field, in characters; the same for all fields. */
+const MAX_LENGTH = siteSettingsSchema.shape.head_tags.maxLength ?? Number.POSITIVE_INFINITY;
 
 type Props = {
   readonly texts: { readonly label: string; readonly hint: string };
@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (value: string) => void;
 };
 
-/** A box of code, and how long it is. */
+/** A text area for tracking code, with a character count. */
 export function CodeField({ texts, value, warnsOfScript, onChange }: Props) {
   const { code } = useCatalogue(settingsMessages);
   const { number } = useFormat();
@@ -27,7 +27,7 @@ export function CodeField({ texts, value, warnsOfScript, onChange }: Props) {
         description={texts.hint}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        error={value.length > MOST && code.tooLong(number(MOST))}
+        error={value.length > MAX_LENGTH && code.tooLong(number(MAX_LENGTH))}
         autosize
         minRows={6}
         maxRows={18}
@@ -35,7 +35,9 @@ export function CodeField({ texts, value, warnsOfScript, onChange }: Props) {
         autoComplete="off"
         autoCapitalize="none"
       />
-      <p className="muted character-count">{code.characters(number(value.length), number(MOST))}</p>
+      <p className="muted character-count">
+        {code.characters(number(value.length), number(MAX_LENGTH))}
+      </p>
       {warnsOfScript && (
         <p className="script-warning" role="alert">
           <IconAlertTriangle size={18} aria-hidden="true" />

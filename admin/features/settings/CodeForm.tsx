@@ -15,19 +15,19 @@ import { Information } from './Information.tsx';
 import { settingsMessages } from './messages.ts';
 
 const FIELDS = ['head_tags', 'facebook_pixel', 'footer_tags', 'analytics_code'] as const;
-/** Those in which a script is told of (specification, "Site settings screen"). */
-const WARNED: readonly (typeof FIELDS)[number][] = ['head_tags', 'footer_tags'];
+/** The fields that warn of script tags, as specified. */
+const FIELDS_WITH_WARNING: readonly (typeof FIELDS)[number][] = ['head_tags', 'footer_tags'];
 
 const HAS_SCRIPT = /<script/i;
 
 type Props = {
-  /** As it was saved last. */
+  /** The saved settings. */
   readonly saved: SiteSettings;
-  /** What is said where saving fails. */
+  /** The title of the notification when saving fails. */
   readonly notSaved: string;
 };
 
-/** The four boxes of code. What was saved elsewhere meanwhile shows in those that have not been touched. */
+/** The form of the tracking code. Untouched fields follow changes that are saved elsewhere. */
 export function CodeForm({ saved, notSaved }: Props) {
   const { code } = useCatalogue(settingsMessages);
   const toast = useToast();
@@ -63,7 +63,7 @@ export function CodeForm({ saved, notSaved }: Props) {
             key={field}
             texts={code.fields[field]}
             value={settings[field]}
-            warnsOfScript={WARNED.includes(field) && HAS_SCRIPT.test(settings[field])}
+            warnsOfScript={FIELDS_WITH_WARNING.includes(field) && HAS_SCRIPT.test(settings[field])}
             onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
           />
         ))}

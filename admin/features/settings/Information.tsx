@@ -5,7 +5,7 @@ import { useSession } from '../../api/read-session.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { settingsMessages } from './messages.ts';
 
-/** What a tag may do, and what keeps it from the back office. */
+/** Explains what a tag can do, and how the back office is protected from it. */
 function TagPowers() {
   const { info } = useCatalogue(settingsMessages);
   const { data: session } = useSession();
@@ -22,7 +22,7 @@ function TagPowers() {
   );
 }
 
-/** What becomes of the code, and whom it makes pages talk to. */
+/** Explains how the code is delivered, and lists the origins that it may contact. */
 export function Information({ settings }: { readonly settings: SiteSettings }) {
   const { info } = useCatalogue(settingsMessages);
   const { head_tags, facebook_pixel, footer_tags } = settings;

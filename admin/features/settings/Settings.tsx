@@ -9,7 +9,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { settingsMessages } from './messages.ts';
 import { Sitemaps } from './Sitemaps.tsx';
 
-/** The markup that every page carries, making all pages anew, backups and sitemaps. */
+/** Tracking code, cache, backups and sitemaps. */
 export function Settings() {
   const texts = useCatalogue(settingsMessages);
   return (

@@ -5,7 +5,7 @@ import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { settingsMessages } from './messages.ts';
 
-/** How much is public, by kind: what the sitemaps lead to. */
+/** The numbers of public pages by kind, which the sitemaps list. */
 export function SiteCounts() {
   const { sitemaps } = useCatalogue(settingsMessages);
   const { number } = useFormat();

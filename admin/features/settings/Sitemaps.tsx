@@ -10,10 +10,10 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { settingsMessages } from './messages.ts';
 import { SiteCounts } from './SiteCounts.tsx';
 
-/** The index, a file of each group, and the first of listings: those that the specification names. */
-const FIRST = 6;
+/** Number of files shown at first: the index, one file per group, and the first file of listings, as specified. */
+const COLLAPSED_LENGTH = 6;
 
-/** The sitemaps as they are published, and what there is to be found by them. */
+/** The published sitemap files, with the numbers of public pages. */
 export function Sitemaps() {
   const { sitemaps } = useCatalogue(settingsMessages);
   return (
@@ -39,7 +39,7 @@ function Files({ files }: { readonly files: readonly SitemapFile[] }) {
   const { sitemaps } = useCatalogue(settingsMessages);
   const { number } = useFormat();
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? files : files.slice(0, FIRST);
+  const shown = showsAll ? files : files.slice(0, COLLAPSED_LENGTH);
   const index = files.find(({ group }) => group === null);
   const ofBusinesses = files.filter(({ group }) => group === 'businesses').length;
   return (

@@ -27,19 +27,19 @@ const fieldsTr: FieldTexts = {
 const fieldsEn: FieldTexts = {
   head_tags: {
     label: 'Head Tag',
-    hint: 'Goes to the end of the <head> of every page: verifications, tag managers.',
+    hint: 'Added to the end of the <head> of every page: verification tags, tag managers.',
   },
   facebook_pixel: {
     label: 'Body Tag',
-    hint: 'Goes to the start of the <body> of every page: Facebook Pixel, noscript code.',
+    hint: 'Added to the start of the <body> of every page: Facebook Pixel, noscript code.',
   },
   footer_tags: {
     label: 'Footer Tag',
-    hint: 'Goes to the end of the <body> of every page: chats, ads and the like.',
+    hint: 'Added to the end of the <body> of every page: chat, ads and similar code.',
   },
   analytics_code: {
     label: 'Analytics Code',
-    hint: 'Kept for administrators alone, and put into no page.',
+    hint: 'Stored for administrators only; not added to any page.',
   },
 };
 
@@ -125,42 +125,42 @@ const en: typeof tr = {
     title: 'Tracking code',
     fields: fieldsEn,
     characters: (count, most) => `${count} of ${most} characters`,
-    tooLong: (most) => `There may be at most ${most} characters.`,
+    tooLong: (most) => `At most ${most} characters are allowed.`,
     script:
-      'There is a <script> tag in this box. It runs on every page of the site; add only what comes from sources that you trust.',
+      'This box contains a <script> tag. It runs on every page of the site; only add code from sources you trust.',
     save: 'Save',
     saveHint: 'Ctrl + S',
     reset: 'Reset',
-    resetHint: 'Back to what was saved last',
+    resetHint: 'Restore the last saved values',
     unsaved: 'There are unsaved changes.',
     saved: 'Settings saved',
-    savedHint: 'They hold on the site within a few seconds.',
+    savedHint: 'They take effect on the site within a few seconds.',
     notSaved: 'Saving failed',
   },
   cache: {
     title: 'Cache',
-    text: 'Every page is made anew. The site stays up meanwhile; only pages whose content is another are published again.',
+    text: 'Every page is rebuilt. The site stays online meanwhile; only pages whose content has changed are published again.',
     clear: 'Clear cache',
     confirmTitle: 'Clear the cache?',
     confirmText: (businesses) =>
-      `Every page of the site (${businesses === null ? '' : `${businesses} `}pages of businesses and all lists) is queued to be made anew. The site stays up. This screen reloads after two seconds.`,
+      `Every page of the site (${businesses === null ? '' : `${businesses} `}business pages and all lists) is queued for rebuilding. The site stays online. This screen reloads after two seconds.`,
     cleared: 'Cache cleared',
-    clearedHint: (pages) => `${pages} pages are being made anew; this screen reloads.`,
-    notCleared: 'Clearing the cache failed',
+    clearedHint: (pages) => `${pages} pages are being rebuilt; this screen reloads.`,
+    notCleared: 'The cache could not be cleared',
   },
   sitemaps: {
     title: 'Sitemaps',
     failed: 'The sitemaps could not be loaded',
-    countsFailed: 'The numbers could not be loaded',
+    countsFailed: 'The figures could not be loaded',
     empty: 'No sitemap has been published yet',
-    emptyHint: 'Sitemaps come by themselves when pages are published.',
+    emptyHint: 'Sitemaps are created automatically when pages are published.',
     businesses: 'Businesses',
     categories: 'Categories',
     countries: 'Countries',
     cities: 'Cities',
     files: (files, businessFiles) =>
-      `${files} files are published; ${businessFiles} of them for businesses, with at most 9,000 addresses each.`,
-    submit: 'The address to tell search engines:',
+      `${files} files are published, including ${businessFiles} for businesses with at most 9,000 addresses each.`,
+    submit: 'The address to submit to search engines:',
     table: 'Sitemap files',
     file: 'File',
     entries: 'Addresses',
@@ -169,26 +169,26 @@ const en: typeof tr = {
     changed: 'Last changed',
     state: 'State',
     current: 'Current',
-    stale: 'To be made anew',
+    stale: 'Waiting for update',
     showAll: (count) => `Show all ${count} files`,
   },
   info: {
     title: 'Information',
-    once: 'The code is not written into each page: all of it is loaded from /tags.js. Saving makes that one file anew, and leaves the pages as they are.',
+    once: 'The code is not written into each page: pages load it from /tags.js. Saving rebuilds only this file and leaves the pages unchanged.',
     consent:
-      'Nothing runs before a visitor has accepted cookies. Mark what is necessary with data-consent="necessary".',
-    origins: 'Pages may only talk to the addresses that the code names. At the moment:',
-    noOrigins: 'The code names no address of another site.',
+      'Nothing runs before a visitor accepts cookies. Mark necessary code with data-consent="necessary".',
+    origins: 'Pages may only contact the addresses that the code names. Currently:',
+    noOrigins: 'The code names no addresses of other sites.',
     comment:
-      'Add one that is missing as a comment: <!-- https://cdn.vendor.example -->. The form https://*.vendor.example holds for connections and frames, not for scripts.',
+      'Add a missing address as a comment: <!-- https://cdn.vendor.example -->. The form https://*.vendor.example applies to connections and frames, not to scripts.',
     admin: 'The code does not run on the screens of the back office.',
-    powersTitle: 'What may a tag do?',
+    powersTitle: 'What can a tag do?',
     powers:
-      'Saved code runs as the site’s own: it can read and change the page that a visitor has open, see what is typed into forms, and send it elsewhere. So can the vendor of the code, and every address that it loads from.',
+      'Saved code runs as part of the site: it can read and change the page a visitor has open, see what is typed into forms, and send it elsewhere. So can the vendor of the code and every address it loads from.',
     shared:
-      'The back office shares the site’s address at the moment. It refuses requests from public pages, and asks for your password again before accounts change; still, hostile code may try to use your session. We recommend a host of its own for the back office: set ADMIN_HOST (for example admin.directory.example).',
+      'The back office currently shares the site’s address. It rejects requests from public pages and asks for your password again before accounts change; still, hostile code may try to use your session. We recommend a separate host for the back office: set ADMIN_HOST (for example admin.directory.example).',
     separate:
-      'The back office has a host of its own (ADMIN_HOST): code on the site cannot reach your session.',
+      'The back office has its own host (ADMIN_HOST): code on the site cannot reach your session.',
   },
 };
 

@@ -15,8 +15,8 @@ import {
   useBackOffice,
 } from '../../testing/back-office.ts';
 
-/** How long to look whether something has come about. */
-const PATIENCE = { timeout: 20_000 };
+/** Options for polls. */
+const POLL_OPTIONS = { timeout: 20_000 };
 
 const TAG = '<script src="https://tags.vendor.example/t.js"></script>';
 
@@ -33,16 +33,16 @@ describe('the site settings', () => {
         from site_settings`.execute(office.database().db)
     ).rows[0];
 
-  it('are saved together, with a warning where there is a script, and reset to what was saved', async () => {
+  it('are saved together, warn of script tags, and reset to the saved values', async () => {
     const page = await office.open('/admin/settings');
-    await expect.poll(() => field(page, 'Analytics Code').inputValue(), PATIENCE).toBe('UA-1');
+    await expect.poll(() => field(page, 'Analytics Code').inputValue(), POLL_OPTIONS).toBe('UA-1');
     expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
     await field(page, 'Head Tag').fill(TAG);
     await page.getByRole('alert').getByText('<script> etiketi').waitFor();
     await page.getByText(`${TAG.length} / 20.000 karakter`).waitFor();
     await page.getByText('https://tags.vendor.example', { exact: true }).waitFor();
     await button(page, 'Sıfırla').click();
-    await expect.poll(() => field(page, 'Head Tag').inputValue(), PATIENCE).toBe('');
+    await expect.poll(() => field(page, 'Head Tag').inputValue(), POLL_OPTIONS).toBe('');
     expect(await page.getByRole('alert').count()).toBe(0);
 
     await field(page, 'Body Tag').fill('<script>pixel()</script>');
@@ -59,7 +59,7 @@ describe('the site settings', () => {
     expect(await button(page, 'Kaydet').isDisabled()).toBe(true);
   });
 
-  it('are not lost by going elsewhere, nor by a failure', async () => {
+  it('are not lost by leaving the screen or by a failure', async () => {
     const page = await office.open('/admin/settings', {}, [/status of 500/]);
     await field(page, 'Head Tag').fill('<meta name="a">');
     await link(page, 'Raporlar').click();
@@ -85,7 +85,7 @@ describe('the site settings', () => {
     await page.waitForURL('**/admin/reports');
   });
 
-  it('clear the cache on request, and then begin anew', async () => {
+  it('clear the cache on request, and then reload', async () => {
     const page = await office.open('/admin/settings', {}, [/status of 500/]);
     const clear = () =>
       page.locator('#content').getByRole('button', { name: 'Cache temizle' }).click();
@@ -111,7 +111,7 @@ describe('the site settings', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('show the sitemaps that are published, and what they lead to', async () => {
+  it('show the published sitemaps, and the numbers of pages', async () => {
     const { db } = office.database();
     const page = await office.open('/admin/settings');
     await heading(page, 'Henüz yayınlanmış site haritası yok').waitFor();
@@ -134,7 +134,7 @@ describe('the site settings', () => {
     await button(page, '8 dosyanın tümünü göster').click();
     expect(await table.getByRole('link').count()).toBe(8);
     const counts = page.locator('.site-counts dd');
-    await expect.poll(() => counts.allTextContents(), PATIENCE).toEqual(['2', '2', '1', '2']);
+    await expect.poll(() => counts.allTextContents(), POLL_OPTIONS).toEqual(['2', '2', '1', '2']);
   });
 
   it.each(['light', 'dark'] as const)(

@@ -8,11 +8,11 @@ import {
   button,
   CREDENTIALS,
   field,
-  PATIENTLY,
+  POLL_OPTIONS,
   useBackOffice,
 } from '../../testing/back-office.ts';
 
-/** What the server and the browser say when they refuse an attempt. */
+/** Console messages of server and browser about refused attempts. */
 const REFUSALS = [
   /status of 40\d/,
   /Content Security Policy|worker-src/,
@@ -20,7 +20,7 @@ const REFUSALS = [
   /net::ERR/,
 ];
 
-/** Creates an administrator, and leaves the status in `window.outcome`. */
+/** A script that creates an administrator and stores the status in `window.outcome`. */
 const create = (origin = '', options = '', from = 'window') => `
   ${from}.fetch('${origin}${ADMINISTRATOR_ROUTES.list.path}', {
     method: 'POST',
@@ -51,7 +51,7 @@ async function openWithTag(office: BackOffice, publicUrl: string, code: string):
   const page = await office.open('/admin', {}, REFUSALS);
   await page.goto(`${publicUrl}/business/cafe`);
   const outcome = () => page.evaluate(() => Reflect.get(window, 'outcome'));
-  await expect.poll(outcome, PATIENTLY).toBeDefined();
+  await expect.poll(outcome, POLL_OPTIONS).toBeDefined();
   return page;
 }
 
@@ -62,7 +62,7 @@ const names = async ({ database }: BackOffice) =>
     ({ username }) => username,
   );
 
-/** The worst case: the administrator has just entered the password for a change of their own. */
+/** The worst case: the administrator has just confirmed the password for another change. */
 const confirmSessions = ({ database }: BackOffice) =>
   database().db.updateTable('sessions').set({ confirmed_at: new Date() }).execute();
 
@@ -83,7 +83,7 @@ describe('a saved tag', () => {
     ['opens a window of the back office', openWindow, 'out of reach'],
     ['becomes a service worker', registerWorker, 'refused'],
   ])(
-    'creates no administrator when it %s, even while the password holds',
+    'creates no administrator when it %s, even while the password is confirmed',
     async (_, code, outcome) => {
       const confirming = setInterval(() => void confirmSessions(office), 100);
       try {
@@ -95,7 +95,7 @@ describe('a saved tag', () => {
     },
   );
 
-  it('creates none when it takes an address of the back office, as it has no password', async () => {
+  it('creates none when it registers at an address of the back office, because it has no password', async () => {
     const code = `history.pushState(null, '', '/admin/administrators'); ${create()}`;
     expect(await attempt(code)).toBe(403);
     expect(await names(office)).toEqual(['ada']);
@@ -104,7 +104,7 @@ describe('a saved tag', () => {
 
 const port = await freePort();
 
-describe('a saved tag, where the back office has a host of its own', () => {
+describe('a saved tag, with the back office on its own host', () => {
   const publicUrl = `http://localhost:${port}`;
   const officeUrl = `http://127.0.0.1:${port}`;
   const office = useBackOffice({ PORT: `${port}`, SITE_URL: publicUrl, ADMIN_HOST: officeUrl });
@@ -128,10 +128,10 @@ describe('a saved tag, where the back office has a host of its own', () => {
     expect(await names(office)).toEqual(['ada']);
   });
 
-  it('leaves the back office as it was, which is found by its former address', async () => {
+  it('does not affect the back office, to which the old address redirects', async () => {
     const page = await office.openSignedOut('/admin/login', {}, [/status of 40[13]/]);
     await page.goto(`${publicUrl}/admin/administrators`);
-    await expect.poll(() => page.url(), PATIENTLY).toBe(`${officeUrl}/admin/login`);
+    await expect.poll(() => page.url(), POLL_OPTIONS).toBe(`${officeUrl}/admin/login`);
     await field(page, 'Kullanıcı adı').fill(CREDENTIALS.username);
     await field(page, 'Şifre').fill(CREDENTIALS.password);
     await button(page, 'Giriş yap').click();

@@ -28,11 +28,11 @@ const SCHEMES = [
 
 type Props = {
   readonly username: string | null;
-  /** Shows the keys that are understood. */
+  /** Opens the list of keyboard shortcuts. */
   readonly onHelp: () => void;
 };
 
-/** Who is signed in, and what is theirs: language, appearance, signing out. */
+/** The menu of the account: appearance, language, shortcuts, signing out. */
 export function AccountMenu({ username, onHelp }: Props) {
   const { messages, other, change } = useLanguage();
   const { shell, screens } = messages;

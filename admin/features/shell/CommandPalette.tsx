@@ -28,7 +28,12 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { shellMessages } from './messages.ts';
-import { DAILY, type Destination, MANAGED, roleOf } from './navigation.ts';
+import {
+  type Destination,
+  MAIN_DESTINATIONS,
+  MANAGEMENT_DESTINATIONS,
+  roleOf,
+} from './navigation.ts';
 
 const [store, palette] = createSpotlight();
 export const openPalette = palette.open;
@@ -36,7 +41,7 @@ export const openPalette = palette.open;
 const LIST_ID = 'palette-list';
 const idOf = (index: number) => `palette-${index}`;
 
-/** So many letters say enough of a business to look for it; so many are shown. */
+/** Minimum length of a search for businesses, and maximum number of results shown. */
 const MIN_LETTERS = 2;
 const BUSINESSES_SHOWN = 5;
 const PAUSE_MILLISECONDS = 250;
@@ -52,7 +57,7 @@ type Choice = {
 
 type Group = { readonly label: string; readonly choices: readonly Choice[] };
 
-/** Everything by keyboard: Ctrl or ⌘ with K, then the name of a screen or of a business. */
+/** Opens with Ctrl K or ⌘ K; finds screens, businesses and actions by name. */
 export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
   const { shell } = useMessages();
   const { selected } = useSpotlight(store);
@@ -68,7 +73,7 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
       shortcut="mod + K"
       tagsToIgnore={[]}
       overlayProps={{ backgroundOpacity: 0.35 }}
-      // Whoever has opened it types already.
+      // No transition: the user starts typing at once.
       transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': shell.search } }}
     >
@@ -88,9 +93,9 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
               const index = order.get(id) ?? 0;
               return (
                 <SpotlightAction
-                  // By its place: the kit marks the element that is chosen, and results come late.
+                  // Keyed by position: the kit marks the selected element, and results arrive late.
                   key={index}
-                  // The kit keeps an id for itself.
+                  // The kit does not pass an id on to the element.
                   ref={(node) => node?.setAttribute('id', idOf(index))}
                   role="option"
                   aria-selected={index === selected}
@@ -110,7 +115,7 @@ export function CommandPalette({ onHelp }: { readonly onHelp: () => void }) {
   );
 }
 
-/** What can be gone to or done that has to do with what is typed. */
+/** The screens, businesses and actions that match the typed text. */
 function useChoices(query: string, onHelp: () => void): readonly Group[] {
   const { shell, screens } = useMessages();
   const texts = useCatalogue(shellMessages);
@@ -118,10 +123,12 @@ function useChoices(query: string, onHelp: () => void): readonly Group[] {
   const businesses = useBusinessChoices(query);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const isDark = colorScheme === 'dark';
-  const fits = ({ label }: Choice) => foldText(label).includes(foldText(query));
+  const matches = ({ label }: Choice) => foldText(label).includes(foldText(query));
   const may = useMay();
-  const offered = [...DAILY, ...MANAGED].filter((destination) => may(roleOf(destination)));
-  const go = offered.map(({ screen, path, key, icon }) => ({
+  const offered = [...MAIN_DESTINATIONS, ...MANAGEMENT_DESTINATIONS].filter((destination) =>
+    may(roleOf(destination)),
+  );
+  const screenChoices = offered.map(({ screen, path, key, icon }) => ({
     id: screen,
     label: screens[screen],
     icon,
@@ -138,13 +145,13 @@ function useChoices(query: string, onHelp: () => void): readonly Group[] {
     },
   ];
   return [
-    { label: shell.screens, choices: go.filter(fits) },
+    { label: shell.screens, choices: screenChoices.filter(matches) },
     { label: shell.businesses, choices: businesses },
-    { label: texts.actions, choices: actions.filter(fits) },
+    { label: texts.actions, choices: actions.filter(matches) },
   ];
 }
 
-/** The first businesses that are called so, and the list of all of them. */
+/** The first businesses with a matching name, and a link to the list of all. */
 function useBusinessChoices(query: string): readonly Choice[] {
   const { shell } = useMessages();
   const navigate = useNavigate();

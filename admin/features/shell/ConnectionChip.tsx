@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCloudOff, IconLoader } from '@tabler/icons-react';
 import { useOverview } from '../../api/read-overview.ts';
 import { useMessages } from '../../messages/language.tsx';
 
-/** Whether the server answers, as of its last answer. */
+/** Shows whether the last call to the server succeeded. */
 export function ConnectionChip() {
   const { shell } = useMessages();
   const { isSuccess, isError } = useOverview();

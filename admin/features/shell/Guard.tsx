@@ -12,7 +12,7 @@ import { PATHS } from '../../paths.ts';
 import { readPreference } from '../../preferences.ts';
 import { Shell } from './Shell.tsx';
 
-// Few screens need them: 4 KB that the first one does not wait for.
+// Loaded on demand: few screens need these 4 KB.
 const ConfirmPassword = lazy(async () => ({
   default: (await import('../sign-in/ConfirmPassword.tsx')).ConfirmPassword,
 }));
@@ -21,27 +21,27 @@ const SignInAgain = lazy(async () => ({
 }));
 
 /**
- * Shows the shell to who is signed in and the sign-in page to others. Until the server has said who
- * it is, the shell stands already where this browser believes to be signed in: what it shows, it gets
- * from the server. A session that ends meanwhile is begun again without leaving the screen.
+ * Shows the shell to signed-in accounts, and the sign-in page otherwise. Until the server has answered,
+ * the shell already appears if this browser seems to be signed in; its data comes from the server in
+ * any case. When a session ends, a dialog asks to sign in again, and the screen stays.
  */
 export function Guard() {
   const messages = useMessages();
   const { pathname, search } = useLocation();
   const { data: session, error, refetch } = useSession();
-  const [last, setLast] = useState<AdminSession | null>(null);
-  if (session && session !== last) setLast(session);
+  const [lastSession, setLastSession] = useState<AdminSession | null>(null);
+  if (session && session !== lastSession) setLastSession(session);
   const isPasswordAsked = usePasswordRequest() !== null;
-  const known = session ?? last;
-  if (known)
+  const currentSession = session ?? lastSession;
+  if (currentSession)
     return (
-      <TimeZoneContext value={known.timeZone}>
-        <RoleContext value={known.role}>
-          <Shell username={known.username} />
+      <TimeZoneContext value={currentSession.timeZone}>
+        <RoleContext value={currentSession.role}>
+          <Shell username={currentSession.username} />
         </RoleContext>
         <Suspense>
-          {isPasswordAsked && <ConfirmPassword username={known.username} />}
-          {session === null && <SignInAgain username={known.username} />}
+          {isPasswordAsked && <ConfirmPassword username={currentSession.username} />}
+          {session === null && <SignInAgain username={currentSession.username} />}
         </Suspense>
       </TimeZoneContext>
     );

@@ -3,19 +3,24 @@ import { useOverview } from '../../api/read-overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useMay } from '../../components/use-role.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { DAILY, type Destination, MANAGED, roleOf } from './navigation.ts';
+import {
+  type Destination,
+  MAIN_DESTINATIONS,
+  MANAGEMENT_DESTINATIONS,
+  roleOf,
+} from './navigation.ts';
 
-/** @param onChoose called when a screen has been chosen */
+/** The links to all screens, with badges. @param onChoose called when a link is pressed */
 export function Navigation({ onChoose }: { readonly onChoose?: () => void }) {
   const { shell } = useMessages();
   return (
     <nav aria-label={shell.menu}>
-      <Destinations destinations={DAILY} {...(onChoose && { onChoose })} />
+      <Destinations destinations={MAIN_DESTINATIONS} {...(onChoose && { onChoose })} />
       <p className="nav-group" id="nav-manage">
         {shell.manage}
       </p>
       <Destinations
-        destinations={MANAGED}
+        destinations={MANAGEMENT_DESTINATIONS}
         labelledBy="nav-manage"
         {...(onChoose && { onChoose })}
       />
@@ -40,7 +45,7 @@ function Destinations({ destinations, labelledBy, onChoose }: ListProps) {
           <NavLink to={path} end={!below} onClick={onChoose}>
             <Icon size={20} stroke={1.5} aria-hidden="true" />
             <span className="nav-name">{screens[screen]}</span>
-            {badge && <Count of={badge} urgent={urgent ?? false} />}
+            {badge && <NavigationBadge of={badge} urgent={urgent ?? false} />}
           </NavLink>
         </li>
       ))}
@@ -48,7 +53,13 @@ function Destinations({ destinations, labelledBy, onChoose }: ListProps) {
   );
 }
 
-function Count({ of, urgent }: { of: NonNullable<Destination['badge']>; urgent: boolean }) {
+function NavigationBadge({
+  of,
+  urgent,
+}: {
+  of: NonNullable<Destination['badge']>;
+  urgent: boolean;
+}) {
   const { data } = useOverview();
   const { compact } = useFormat();
   const count = data ? of(data.badges) : 0;

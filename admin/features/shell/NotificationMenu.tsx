@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { useOverview } from '../../api/read-overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { describe, whereTo } from './notifications.ts';
+import { describeNotification, notificationPath } from './notifications.ts';
 
-/** What needs a person, and the way to it. */
+/** The notifications, with links to their screens. */
 export function NotificationMenu() {
   const { shell } = useMessages();
   const { number, ago } = useFormat();
@@ -40,9 +40,9 @@ export function NotificationMenu() {
           <Menu.Item
             key={`${notification.kind} ${notification.id}`}
             component={Link}
-            to={whereTo(notification)}
+            to={notificationPath(notification)}
           >
-            <Text size="sm">{describe(notification, shell.notice, number)}</Text>
+            <Text size="sm">{describeNotification(notification, shell.notice, number)}</Text>
             <Text size="xs" c="dimmed">
               {ago(notification.at)}
             </Text>

@@ -7,7 +7,7 @@ import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { shellMessages } from './messages.ts';
 
-/** Stands in place of a screen that the account's role does not include. */
+/** Replaces a screen that the account's role may not see. @param least the lowest sufficient role */
 export function RoleNeeded({ least }: { readonly least: Role }) {
   const { roles, errors, notFound } = useMessages();
   const texts = useCatalogue(shellMessages);

@@ -22,7 +22,7 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
 
-/** What stands around every screen. */
+/** The frame of every screen: top bar, navigation and dialogs. */
 export function Shell({ username }: { readonly username: string | null }) {
   const { product, shell } = useMessages();
   const [isMenuOpen, menu] = useDisclosure(false);
@@ -34,7 +34,7 @@ export function Shell({ username }: { readonly username: string | null }) {
       <a className="skip" href="#content">
         {shell.skip}
       </a>
-      <Opening />
+      <NavigationProgress />
       <header className="top">
         <Burger
           className="top-burger"
@@ -74,7 +74,7 @@ export function Shell({ username }: { readonly username: string | null }) {
         <Navigation onChoose={menu.close} />
       </Drawer>
       <main id="content" tabIndex={-1}>
-        <Allowed least={screenRole(pathname)} />
+        <RoleGuard least={screenRole(pathname)} />
       </main>
       <CommandPalette onHelp={help.open} />
       {isHelpOpen && (
@@ -87,8 +87,8 @@ export function Shell({ username }: { readonly username: string | null }) {
   );
 }
 
-/** The screen, where the role includes it; one that not all roles see waits until the role is known. */
-function Allowed({ least }: { readonly least: Role }) {
+/** Renders the screen if the role is sufficient; restricted screens wait until the role is known. */
+function RoleGuard({ least }: { readonly least: Role }) {
   const { loading } = useMessages();
   const role = useRole();
   if (least === 'viewer') return <Outlet />;
@@ -101,8 +101,8 @@ function Allowed({ least }: { readonly least: Role }) {
   return includesRole(role, least) ? <Outlet /> : <RoleNeeded least={least} />;
 }
 
-/** The code of a screen is on its way; said only where that takes its time. */
-function Opening() {
+/** A progress line while the code of a screen loads; its CSS delays it. */
+function NavigationProgress() {
   const { opening } = useCatalogue(shellMessages);
   const { state } = useNavigation();
   return (

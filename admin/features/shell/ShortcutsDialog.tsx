@@ -1,6 +1,6 @@
 import { Kbd, Modal, Switch } from '@mantine/core';
 import { useFocusBack } from '../../components/use-focus-back.ts';
-import { turnSingleKeys, useSingleKeys } from '../../components/use-single-keys.ts';
+import { setSingleKeys, useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { shellMessages } from './messages.ts';
@@ -9,13 +9,13 @@ import './shortcuts.css';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
-/** All keys that are understood, screen by screen; and whether single ones are. */
+/** All keyboard shortcuts by screen, with a switch for single-key shortcuts. */
 export function ShortcutsDialog({ isOpen, onClose }: Props) {
   const { close } = useMessages();
   const texts = useCatalogue(shellMessages);
   const groups = useShortcuts();
   useFocusBack();
-  const areOn = useSingleKeys();
+  const singleKeysOn = useSingleKeys();
   return (
     <Modal
       opened={isOpen}
@@ -27,8 +27,8 @@ export function ShortcutsDialog({ isOpen, onClose }: Props) {
       <Switch
         label={texts.singleKeys}
         description={texts.singleKeysHint}
-        checked={areOn}
-        onChange={({ currentTarget }) => turnSingleKeys(currentTarget.checked)}
+        checked={singleKeysOn}
+        onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
         mb="md"
       />
       <p className="muted">{texts.shortcutsHint}</p>

@@ -8,12 +8,12 @@ import {
   CREDENTIALS,
   dialog,
   heading,
-  PATIENTLY,
+  POLL_OPTIONS,
   toast,
   useBackOffice,
 } from '../../testing/back-office.ts';
 
-/** No screen has more to be gone past before what is looked for. */
+/** Maximum number of key presses to reach any element. */
 const MOST_STEPS = 60;
 
 const TILE = Buffer.from(
@@ -31,7 +31,7 @@ describe('the back office without a mouse', () => {
     await seed(db, [
       { ...PLACE, name: 'Köşe Fırını', approved: false },
       { ...PLACE, name: 'Meydan Fırını' },
-      // Three pages of listings.
+      // Fills three pages.
       ...Array.from({ length: 2 * ADMIN_LIST_LIMIT }, (_, index) => ({
         ...PLACE,
         name: `Zeytin ${100 + index}`,
@@ -42,9 +42,10 @@ describe('the back office without a mouse', () => {
 
   const hasFocus = (target: Locator) =>
     target.evaluate((node) => node === document.activeElement).catch(() => false);
-  const isFocused = (target: Locator) => expect.poll(() => hasFocus(target), PATIENTLY).toBe(true);
+  const isFocused = (target: Locator) =>
+    expect.poll(() => hasFocus(target), POLL_OPTIONS).toBe(true);
 
-  /** Goes there as anybody would, and sees where that is at each step. */
+  /** Moves the focus to an element by pressing a key, and expects a visible focus at each step. */
   async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
     await target.waitFor();
     for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -57,21 +58,21 @@ describe('the back office without a mouse', () => {
     throw new Error(`${target} is not reached by ${key}.`);
   }
 
-  /** Whether there is something about what has the focus that others do not have. */
+  /** Whether the focused element has a visible focus indicator. */
   const isSeen = (page: Page) =>
     page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return true;
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const isInView = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
-      // The kit draws boxes and switches beside the input that has the focus.
+      // The kit draws the indicator of checkboxes and switches beside the focused input.
       const drawn = [element, ...(element.parentElement?.children ?? [])];
       return (
         isInView && drawn.some((node) => Number.parseFloat(getComputedStyle(node).outlineWidth) > 0)
       );
     });
 
-  it('signs in, finds a listing, approves it, takes that back, and signs out', async () => {
+  it('signs in, finds a listing, approves it, undoes that, and signs out', async () => {
     const page = await office.openSignedOut('/admin/login');
     const { keyboard } = page;
     await reach(page, page.getByLabel('Kullanıcı adı'));
@@ -87,7 +88,7 @@ describe('the back office without a mouse', () => {
     await listings.nth(1).waitFor();
     await keyboard.press('/');
     await keyboard.type('köşe');
-    await expect.poll(() => listings.count(), PATIENTLY).toBe(1);
+    await expect.poll(() => listings.count(), POLL_OPTIONS).toBe(1);
     await reach(page, listings.locator('[data-row-link]'));
     await keyboard.press('a');
     await toast(page, 'onaylandı').waitFor();
@@ -105,7 +106,7 @@ describe('the back office without a mouse', () => {
     await isFocused(page.getByLabel('Kullanıcı adı'));
   });
 
-  it('gives the focus back to what opened a window or a menu', async () => {
+  it('returns the focus to the element that opened a dialog or a menu', async () => {
     const page = await office.open('/admin/businesses');
     const { keyboard } = page;
     const remove = page.getByRole('button', { name: /^Sil: Köşe/ });
@@ -113,7 +114,7 @@ describe('the back office without a mouse', () => {
     await keyboard.press('Enter');
     const question = page.getByRole('dialog');
     await isFocused(question.getByRole('button', { name: 'Vazgeç' }));
-    // Round and round, and nowhere else.
+    // The focus cycles within the dialog.
     for (let step = 0; step < 5; step += 1) {
       await keyboard.press('Tab');
       expect(await question.evaluate((node) => node.contains(document.activeElement))).toBe(true);
@@ -139,8 +140,8 @@ describe('the back office without a mouse', () => {
     await isFocused(account);
   });
 
-  describe('keeps the place of whoever works', () => {
-    it('when a step through the pages leads no further', async () => {
+  describe('keeps the focus', () => {
+    it('when a pagination button becomes disabled', async () => {
       const page = await office.open('/admin/businesses');
       const pages = page.getByRole('navigation', { name: 'Sayfalar' });
       const last = pages.getByRole('button', { name: 'Son sayfa' });
@@ -148,7 +149,7 @@ describe('the back office without a mouse', () => {
       await page.keyboard.press('Enter');
       await pages.getByText('Sayfa 3 / 3').waitFor();
       await isFocused(pages.getByRole('button', { name: 'Sayfa 3', exact: true }));
-      // One that leads on is pressed again without being looked for.
+      // A button that stays enabled keeps the focus.
       const previous = pages.getByRole('button', { name: 'Önceki sayfa' });
       await reach(page, previous, 'Shift+Tab');
       await page.keyboard.press('Enter');
@@ -159,7 +160,7 @@ describe('the back office without a mouse', () => {
       await isFocused(pages.getByRole('button', { name: 'Sayfa 1', exact: true }));
     });
 
-    it('when filters are taken away', async () => {
+    it('when filters are removed', async () => {
       const page = await office.open('/admin/businesses?filter=zeytin&approved=yes&country=TR');
       const chips = page.getByRole('list', { name: 'Etkin filtreler' });
       const remove = (filter: string) =>
@@ -177,7 +178,7 @@ describe('the back office without a mouse', () => {
       await page.getByRole('status').getByText('42 işletme').waitFor();
     });
 
-    it('when a deletion is taken back where it is told, and where it is listed', async () => {
+    it('when a deletion is undone from its notification, and from the list', async () => {
       const page = await office.open('/admin/businesses?filter=meydan');
       const { keyboard } = page;
       const deleteMeydan = async () => {
@@ -208,7 +209,7 @@ describe('the back office without a mouse', () => {
       await isFocused(row.getByRole('rowheader'));
     });
 
-    it('when an administrator is disabled, and enabled again', async () => {
+    it('when an administrator is disabled and enabled again', async () => {
       const page = await office.open('/admin/administrators', {}, [/status of 403/]);
       await reach(page, button(page, 'Devre dışı bırak: grace'));
       await page.keyboard.press('Enter');
@@ -227,7 +228,7 @@ describe('the back office without a mouse', () => {
       await isFocused(button(page, 'Devre dışı bırak: grace'));
     });
 
-    it('when the map is shown, and when a listing is saved', async () => {
+    it('when the map opens, and when a listing is saved', async () => {
       const page = await office.open('/admin/businesses/1');
       await page.route('https://tile.openstreetmap.org/**', (route) =>
         route.fulfill({ body: TILE, contentType: 'image/png' }),

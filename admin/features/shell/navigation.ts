@@ -21,24 +21,24 @@ import { screenRole } from '../../screen-roles.ts';
 export type Destination = {
   readonly screen: keyof Messages['screens'];
   readonly path: string;
-  /** The letter that goes there, after g. */
+  /** The letter of the shortcut: g, then this letter. */
   readonly key: string;
   readonly icon: typeof IconHome;
-  /** The least role that it is offered to, where that is not the screen's own. */
+  /** The lowest role that sees the link, if it differs from that of the screen. */
   readonly role?: Role;
-  /** Whether screens below the path are this one, too. */
+  /** Whether the link is also current for paths below its own. */
   readonly below: boolean;
-  /** A number that stands beside the name; none where it is 0. */
+  /** The number beside the name; 0 shows none. */
   readonly badge?: (badges: Overview['badges']) => number;
-  /** Whether the number asks for somebody. */
+  /** Whether the number needs attention. */
   readonly urgent?: true;
 };
 
-/** The least role that a destination is offered to. */
+/** The lowest role that sees the link of a destination. */
 export const roleOf = ({ role, path }: Destination): Role => role ?? screenRole(path);
 
-/** What administrators do all day (specification, "Admin layout"). */
-export const DAILY: readonly Destination[] = [
+/** The specified screens. */
+export const MAIN_DESTINATIONS: readonly Destination[] = [
   { screen: 'home', path: PATHS.home, key: 'a', icon: IconHome, below: false },
   { screen: 'dashboard', path: PATHS.dashboard, key: 'd', icon: IconLayoutDashboard, below: false },
   {
@@ -54,8 +54,8 @@ export const DAILY: readonly Destination[] = [
   { screen: 'reports', path: PATHS.reports, key: 'r', icon: IconReportAnalytics, below: true },
 ];
 
-/** What they look after. */
-export const MANAGED: readonly Destination[] = [
+/** The further screens, under the heading "Manage". */
+export const MANAGEMENT_DESTINATIONS: readonly Destination[] = [
   {
     screen: 'imports',
     path: PATHS.imports,

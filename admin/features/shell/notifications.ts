@@ -2,14 +2,14 @@ import type { Notification } from '../../../api/contract/calls/overview.ts';
 import type { Messages } from '../../messages/tr.ts';
 import { PATHS } from '../../paths.ts';
 
-/** The screen where something can be done about it. */
-export function whereTo({ kind, id }: Notification): string {
+/** The path of the screen that deals with a notification. */
+export function notificationPath({ kind, id }: Notification): string {
   if (kind === 'failed-import') return id === null ? PATHS.imports : PATHS.import(id);
   return kind === 'unread-messages' ? PATHS.messages : PATHS.rebuilds;
 }
 
-/** What it says. @param number writes a number */
-export function describe(
+/** The text of a notification. @param number formats a number */
+export function describeNotification(
   { kind, count, subject }: Notification,
   notice: Messages['shell']['notice'],
   number: (value: number) => string,

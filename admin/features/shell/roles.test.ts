@@ -9,8 +9,8 @@ import {
   expectAccessible,
   heading,
   link,
-  PATIENTLY,
   PHONE,
+  POLL_OPTIONS,
   toast,
   useBackOffice,
 } from '../../testing/back-office.ts';
@@ -35,7 +35,7 @@ describe('the back office, by role', () => {
 
   const count = (page: Page, name: string) => button(page, name).count();
 
-  it('shows a viewer all, and offers nothing that changes it', async () => {
+  it('shows a viewer everything, without any action that changes data', async () => {
     await setOwn('viewer');
     const page = await office.open('/admin/businesses', PHONE);
     await link(page, 'Görüntüle: Meydan Fırını').waitFor();
@@ -71,7 +71,7 @@ describe('the back office, by role', () => {
     await expectAccessible(page);
   });
 
-  it('offers a moderator to approve, and neither uploads nor settings', async () => {
+  it('lets a moderator approve, but neither upload nor change settings', async () => {
     await setOwn('moderator');
     const page = await office.open('/admin/businesses');
     await button(page, 'Onaylandı, onayı geri al: Meydan Fırını').click();
@@ -82,7 +82,7 @@ describe('the back office, by role', () => {
     expect(await menu.getByRole('link', { name: 'Mesajlar' }).count()).toBe(1);
   });
 
-  it('says what is missing when the role has changed meanwhile', async () => {
+  it('names the required role when the role of the account has changed', async () => {
     await setOwn('administrator');
     const page = await office.open('/admin/businesses', {}, [/status of 403/]);
     const approve = button(page, 'Onayla: Meydan Fırını');
@@ -90,6 +90,6 @@ describe('the back office, by role', () => {
     await setOwn('viewer');
     await approve.click();
     await toast(page, 'en az “Moderatör” yetkisi gerekir').waitFor();
-    await expect.poll(() => approve.count(), PATIENTLY).toBe(0);
+    await expect.poll(() => approve.count(), POLL_OPTIONS).toBe(0);
   });
 });

@@ -11,8 +11,8 @@ import {
   field,
   heading,
   link,
-  PATIENTLY,
   PHONE,
+  POLL_OPTIONS,
   useBackOffice,
 } from '../../testing/back-office.ts';
 
@@ -30,24 +30,24 @@ describe('the shell', () => {
   const active = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant'));
 
-  it('goes to screens and businesses from the palette, by keyboard alone', async () => {
+  it('opens screens and businesses from the palette by keyboard', async () => {
     const page = await office.open('/admin/audit');
     await heading(page, 'İşlem kaydı').waitFor();
-    // Also from within a field.
+    // The palette also opens from within a field.
     await field(page, 'İşlem').focus();
     const search = page.getByRole('combobox', { name: 'İşletme veya ekran ara' });
     const hasFocus = () => search.evaluate((node) => node === document.activeElement);
     await page.keyboard.press('Control+k');
-    await expect.poll(hasFocus, PATIENTLY).toBe(true);
+    await expect.poll(hasFocus, POLL_OPTIONS).toBe(true);
     await page.keyboard.type('silin');
-    await expect.poll(() => chosen(page).textContent(), PATIENTLY).toContain('Silinenler');
+    await expect.poll(() => chosen(page).textContent(), POLL_OPTIONS).toContain('Silinenler');
     expect(await chosen(page).getAttribute('id')).toBe(await active(page));
     await page.keyboard.press('Enter');
     await heading(page, 'Silinenler').waitFor();
     await search.waitFor({ state: 'detached' });
 
     await page.keyboard.press('Control+k');
-    await expect.poll(hasFocus, PATIENTLY).toBe(true);
+    await expect.poll(hasFocus, POLL_OPTIONS).toBe(true);
     await page.keyboard.type('köşe');
     await option(page, 'Köşe Fırını').waitFor();
     await expectAccessible(page);
@@ -55,7 +55,7 @@ describe('the shell', () => {
     await page.waitForURL(`**/admin/businesses?filter=${encodeURIComponent('köşe')}`);
   });
 
-  it('marks the calls that it makes while it is left alone', async () => {
+  it('marks calls that are made while the user is idle', async () => {
     const page = await office.openSignedOut('/admin/login');
     await page.clock.install();
     const { username, password } = CREDENTIALS;
@@ -70,12 +70,12 @@ describe('the shell', () => {
     };
     expect(await nextCall()).toBeUndefined();
     await page.clock.fastForward('01:00');
-    await expect.poll(nextCall, PATIENTLY).toBe('1');
+    await expect.poll(nextCall, POLL_OPTIONS).toBe('1');
     await page.keyboard.press('Shift');
-    await expect.poll(nextCall, PATIENTLY).toBeUndefined();
+    await expect.poll(nextCall, POLL_OPTIONS).toBeUndefined();
   });
 
-  it('tells its keys, and takes them for nothing else', async () => {
+  it('lists its shortcuts, and handles each as one action only', async () => {
     const page = await office.open('/admin/businesses');
     await page.getByRole('link', { name: 'Köşe Fırını' }).first().waitFor();
     const changes: string[] = [];
@@ -84,7 +84,7 @@ describe('the shell', () => {
     });
     await page.keyboard.press('j');
     await page.locator('[data-row-link]:focus').waitFor();
-    // Which the list takes for approving.
+    // In the list, this letter approves.
     await page.keyboard.press('g');
     await page.keyboard.press('a');
     await heading(page, 'Ana sayfa').waitFor();
@@ -99,7 +99,7 @@ describe('the shell', () => {
     await keys.waitFor({ state: 'detached' });
   });
 
-  it('takes single keys for nothing where they are turned off, in this browser', async () => {
+  it('ignores single keys if they are turned off in this browser', async () => {
     const page = await office.open('/admin/businesses');
     const row = page.getByRole('link', { name: 'Köşe Fırını' }).first();
     await row.waitFor();
@@ -122,7 +122,7 @@ describe('the shell', () => {
     await page.reload();
     await row.waitFor();
     await dead();
-    // What does not type anything still works.
+    // Shortcuts with Ctrl still work.
     await row.focus();
     await page.keyboard.press('ArrowDown');
     await page.locator('[data-row-link]:focus').waitFor();
@@ -135,7 +135,7 @@ describe('the shell', () => {
     await page.locator('input[type="search"]:focus').waitFor();
   });
 
-  it('has a menu for phones, which goes away where it leads to a screen', async () => {
+  it('has a menu on phones, which closes when a screen is opened', async () => {
     const page = await office.open('/admin', PHONE);
     const open = button(page, 'Menüyü aç');
     await open.click();
@@ -145,7 +145,7 @@ describe('the shell', () => {
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
     await expect
-      .poll(() => open.evaluate((node) => node === document.activeElement), PATIENTLY)
+      .poll(() => open.evaluate((node) => node === document.activeElement), POLL_OPTIONS)
       .toBe(true);
     await open.click();
     await menu.getByRole('link', { name: 'Mesajlar' }).click();
@@ -153,7 +153,7 @@ describe('the shell', () => {
     await heading(page, 'Mesajlar').waitFor();
   });
 
-  it('shows what needs somebody, and leads there', async () => {
+  it('shows notifications with links to their screens', async () => {
     const { db } = office.database();
     await db
       .insertInto('contact_messages')
@@ -175,7 +175,7 @@ describe('the shell', () => {
     expect(await link(page, 'Mesajlar 1').count()).toBe(1);
   });
 
-  it('lets who uses the keyboard skip the menu', async () => {
+  it('has a skip link past the menu', async () => {
     const page = await office.open('/admin');
     await heading(page, 'Ana sayfa').waitFor();
     await page.keyboard.press('Tab');
@@ -187,7 +187,7 @@ describe('the shell', () => {
     expect(await button(page, 'Yenile').evaluate((n) => n === document.activeElement)).toBe(true);
   });
 
-  it('says that there is no connection when there is none', async () => {
+  it('shows a lost connection', async () => {
     const page = await office.open('/admin', {}, [/ERR_FAILED/]);
     await page.getByText('Aktif', { exact: true }).waitFor();
     await page.route('**/api/**', (route) => route.abort());

@@ -1,23 +1,23 @@
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { CATALOGUE as businessesMessages } from '../businesses/messages.ts';
+import { businessesMessages } from '../businesses/messages.ts';
 import { shellMessages } from './messages.ts';
-import { DAILY, MANAGED } from './navigation.ts';
+import { MAIN_DESTINATIONS, MANAGEMENT_DESTINATIONS } from './navigation.ts';
 
 type Shortcuts = {
   readonly title: string;
   readonly hint?: string;
-  /** Keys, with spaces between those that are pressed together or one after the other; and what they do. */
+  /** Pairs of keys and meaning; spaces separate keys that are pressed together or in sequence. */
   readonly keys: readonly (readonly [string, string])[];
 };
 
-/** The keys of all screens that do something: whoever adds some to a screen adds them here. */
+/** The shortcuts of all screens; a shortcut added to a screen must be added here, too. */
 export function useShortcuts(): readonly Shortcuts[] {
   const { screens } = useMessages();
   const texts = useCatalogue(shellMessages);
   const { keys } = useCatalogue(businessesMessages);
-  const areSingleOn = useSingleKeys();
+  const singleKeysOn = useSingleKeys();
   const title = texts.everywhere;
   const common = [
     ['Ctrl K', texts.palette],
@@ -25,7 +25,7 @@ export function useShortcuts(): readonly Shortcuts[] {
     ['Ctrl Z', texts.undo],
     ['Esc', texts.dismiss],
   ] as const;
-  if (!areSingleOn) return [{ title, keys: common }];
+  if (!singleKeysOn) return [{ title, keys: common }];
   return [
     { title, keys: [...common, ['?', texts.help]] },
     {
@@ -35,7 +35,10 @@ export function useShortcuts(): readonly Shortcuts[] {
     {
       title: texts.go,
       hint: texts.goHint,
-      keys: [...DAILY, ...MANAGED].map(({ key, screen }) => [`g ${key}`, screens[screen]]),
+      keys: [...MAIN_DESTINATIONS, ...MANAGEMENT_DESTINATIONS].map(({ key, screen }) => [
+        `g ${key}`,
+        screens[screen],
+      ]),
     },
   ];
 }

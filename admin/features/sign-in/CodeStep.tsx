@@ -8,7 +8,7 @@ import type { Messages } from '../../messages/tr.ts';
 import { type SignInMessages, signInMessages } from './messages.ts';
 
 type Props = {
-  /** Whether it is the heading of its page; a window has a title of its own. */
+  /** Whether the step shows the h1 of its page; a dialog has its own title. */
   readonly isPage: boolean;
   readonly onSubmit: (code: string) => void;
   readonly onBack: () => void;
@@ -20,13 +20,13 @@ type Props = {
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeStep({ isPage, onSubmit, onBack, onChange, isPending, error }: Props) {
   const messages = useMessages();
-  const said = useCatalogue(signInMessages);
-  const { code: texts, signIn } = said;
+  const allTexts = useCatalogue(signInMessages);
+  const { code: texts, signIn } = allTexts;
   const [code, setCode] = useState('');
   const [isRecovery, setIsRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const [id, hintId, errorId] = [useId(), useId(), useId()];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the kind of code changes.
   useEffect(() => input.current?.focus(), [isRecovery]);
   useEffect(() => {
     if (error) input.current?.select();
@@ -69,7 +69,7 @@ export function CodeStep({ isPage, onSubmit, onBack, onChange, isPending, error 
         {error && (
           <>
             <Icon name="alert" />
-            {explain(error, messages, said)}
+            {explain(error, messages, allTexts)}
           </>
         )}
       </p>

@@ -10,17 +10,17 @@ import { useMessages } from '../../messages/language.tsx';
 import type { Messages } from '../../messages/tr.ts';
 import { type SignInMessages, signInMessages } from './messages.ts';
 
-/** Above the dialogs of screens, one of which may have made the call that waits. */
+/** z-index above the dialogs of screens, one of which may have made the waiting call. */
 const ABOVE_DIALOGS = 300;
 
-/** Asks for the own password when a call needs it, and lets the call go on. */
+/** Asks for the own password when a call needs it; the call waits and then continues. */
 export function ConfirmPassword({ username }: { readonly username: string }) {
   const answer = usePasswordRequest();
   return answer && <Dialog username={username} onAnswer={answer} />;
 }
 
 type Props = {
-  /** For programs that keep passwords. */
+  /** For password managers. */
   readonly username: string;
   readonly onAnswer: (isConfirmed: boolean) => void;
 };
@@ -28,15 +28,15 @@ type Props = {
 function Dialog({ username, onAnswer }: Props) {
   const messages = useMessages();
   const { cancel } = messages;
-  const said = useCatalogue(signInMessages);
-  const { confirmPassword: texts, signIn } = said;
+  const allTexts = useCatalogue(signInMessages);
+  const { confirmPassword: texts, signIn } = allTexts;
   const { mutate, isPending, error, reset } = useConfirmPassword();
   const [password, setPassword] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useFocusBack();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The dialog stands inside of a form where the call came from one, as React sees it.
+    // In React's tree, the dialog may be inside of the form that made the call.
     event.stopPropagation();
     mutate(
       { password },
@@ -65,7 +65,7 @@ function Dialog({ username, onAnswer }: Props) {
               if (error) reset();
               setPassword(currentTarget.value);
             }}
-            error={error && explain(error, messages, said)}
+            error={error && explain(error, messages, allTexts)}
             autoComplete="current-password"
             maxLength={256}
             required
@@ -86,8 +86,8 @@ function Dialog({ username, onAnswer }: Props) {
   );
 }
 
-function explain(error: Error, messages: Messages, said: SignInMessages): string {
-  const { confirmPassword, signIn } = said;
+function explain(error: Error, messages: Messages, allTexts: SignInMessages): string {
+  const { confirmPassword, signIn } = allTexts;
   if (!(error instanceof CallError)) return describeError(error, messages);
   if (error.status === 400) return confirmPassword.wrong;
   if (error.status === 429) return signIn.tooMany(Math.ceil((error.retryAfter ?? 60) / 60));

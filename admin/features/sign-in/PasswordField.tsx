@@ -7,11 +7,11 @@ type Props = {
   readonly onChange: (value: string) => void;
   readonly isWrong: boolean;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** Whether it has the focus when the window that it stands in opens. */
+  /** Whether it gets the focus when its dialog opens. */
   readonly isFirst: boolean;
 };
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ value, onChange, isWrong, inputRef, isFirst }: Props) {
   const { signIn } = useCatalogue(signInMessages);
   const [visible, setVisible] = useState(false);

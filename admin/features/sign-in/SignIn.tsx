@@ -8,13 +8,14 @@ import { PATHS } from '../../paths.ts';
 import { signInMessages } from './messages.ts';
 import { SignInForm } from './SignInForm.tsx';
 
+/** The sign-in page. */
 export function SignIn() {
   const { product } = useMessages();
   const { signIn } = useCatalogue(signInMessages);
   const navigate = useNavigate();
-  const target = useTarget();
+  const returnPath = useReturnPath();
   const { data: session } = useLikelySession();
-  if (session) return <Navigate to={target} replace />;
+  if (session) return <Navigate to={returnPath} replace />;
   return (
     <main className="sign-in">
       <title>{`${signIn.title} | ${product}`}</title>
@@ -22,14 +23,14 @@ export function SignIn() {
         <Icon name="globe" />
         {product}
       </p>
-      <SignInForm title={signIn.title} onSignedIn={() => navigate(target, { replace: true })} />
+      <SignInForm title={signIn.title} onSignedIn={() => navigate(returnPath, { replace: true })} />
       <LanguageSwitch />
     </main>
   );
 }
 
-/** The screen that was asked for before signing in was. */
-function useTarget(): string {
+/** The path that was requested before the sign-in page. */
+function useReturnPath(): string {
   const state: unknown = useLocation().state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof from === 'string' ? from : PATHS.home;

@@ -4,7 +4,7 @@ import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-/** Stands before a screen whose session has ended; what was being done there is still there. */
+/** A dialog that asks to sign in again after the session has ended; the screen behind it keeps its state. */
 export function SignInAgain({ username }: { readonly username: string }) {
   const { shell } = useMessages();
   const client = useQueryClient();

@@ -11,28 +11,28 @@ import { PasswordField } from './PasswordField.tsx';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 
 type Props = {
-  /** None where it stands in something that has one. */
+  /** The heading; undefined in a dialog, which has its own title. */
   readonly title?: string;
-  /** Who was signed in here last; to be signed in again unless somebody else is. */
+  /** The initial username: the account whose session has ended. */
   readonly username?: string;
   readonly onSignedIn: () => void;
 };
 
-/** Name and password, and a code where the administrator uses them; and what was wrong with them. */
-export function SignInForm({ title, username: usual = '', onSignedIn }: Props) {
+/** The form for username and password, and for the code if the account has two-step sign-in. */
+export function SignInForm({ title, username: initialUsername = '', onSignedIn }: Props) {
   const messages = useMessages();
   const { signIn, code } = useCatalogue(signInMessages);
-  const [username, setUsername] = useState(usual);
+  const [username, setUsername] = useState(initialUsername);
   const [password, setPassword] = useState('');
   const passwordInput = useRef<HTMLInputElement>(null);
   const usernameInput = useRef<HTMLInputElement>(null);
   const steps = useSignInSteps({ onSignedIn, onError: () => passwordInput.current?.select() });
   const { isPending, error, ahead } = steps;
   const [usernameId, errorId] = [useId(), useId()];
-  // There is nothing else to be done where it stands; a window gives the focus by itself.
+  // On the sign-in page the form takes the focus; a dialog sets the focus itself.
   useEffect(() => {
-    if (usual === '') usernameInput.current?.focus();
-  }, [usual]);
+    if (initialUsername === '') usernameInput.current?.focus();
+  }, [initialUsername]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,7 +79,7 @@ export function SignInForm({ title, username: usual = '', onSignedIn }: Props) {
         onChange={change(setPassword)}
         isWrong={isWrong}
         inputRef={passwordInput}
-        isFirst={usual !== ''}
+        isFirst={initialUsername !== ''}
       />
       <p className="form-error" id={errorId} role="alert">
         {error && (
@@ -104,7 +104,7 @@ export function SignInForm({ title, username: usual = '', onSignedIn }: Props) {
 
 type QueuedProps = { readonly ahead: number; readonly onStop: () => void };
 
-/** The name is under attack: attempts take turns, and this one is sent again by itself. */
+/** Shown while the username is under attack: attempts are queued, and this one is retried automatically. */
 function Queued({ ahead, onStop }: QueuedProps) {
   const { cancel } = useMessages();
   const { queued } = useCatalogue(signInMessages);

@@ -44,20 +44,20 @@ const tr = {
 const en: typeof tr = {
   queued: (ahead) =>
     ahead === 0
-      ? 'Many attempts are made for this username. Your turn is next; it is tried by itself.'
-      : `Many attempts are made for this username. Yours is tried by itself in its turn (${ahead} before it).`,
+      ? 'There are many attempts for this username. Yours is next; it is sent automatically.'
+      : `There are many attempts for this username. Yours is sent automatically when its turn comes (${ahead} ahead of it).`,
   code: {
     title: 'Two-step sign-in',
     code: 'Code',
-    hint: 'Enter the 6-digit code of your authenticator app.',
+    hint: 'Enter the 6-digit code from your authenticator app.',
     recoveryCode: 'Recovery code',
-    recoveryHint: 'Enter one of the recovery codes that you kept. Each works once.',
+    recoveryHint: 'Enter one of your recovery codes. Each works once.',
     useRecovery: 'Use a recovery code',
-    useCode: 'Use the code of the app',
+    useCode: 'Use the code from the app',
     submit: 'Verify',
     back: 'Go back',
-    wrong: 'The code is wrong or was used before.',
-    lapsed: 'The time for the code is over. Enter your password again.',
+    wrong: 'The code is wrong or has already been used.',
+    lapsed: 'The code has timed out. Enter your password again.',
   },
   signIn: {
     title: 'Admin Panel',
@@ -74,7 +74,7 @@ const en: typeof tr = {
   },
   confirmPassword: {
     title: 'Enter your password again',
-    text: 'This change to an account needs your password. It is not asked for again for 10 minutes.',
+    text: 'Changing an account requires your password. You will not be asked again for 10 minutes.',
     show: 'Show or hide the password',
     wrong: 'This is not your password.',
     submit: 'Continue',

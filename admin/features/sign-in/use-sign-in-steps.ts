@@ -3,7 +3,10 @@ import { type Credentials, isLapsed, useSignIn, useSignInCode } from '../../api/
 
 type Options = { readonly onSignedIn: () => void; readonly onError?: (error: Error) => void };
 
-/** The steps of signing in: the password, maybe a wait for its turn, and maybe a code. */
+/**
+ * The steps of signing in: the password, a wait in the queue if the username is under attack, and a code
+ * if the account has two-step sign-in.
+ */
 export function useSignInSteps({ onSignedIn, onError = () => undefined }: Options) {
   const password = useSignIn();
   const code = useSignInCode();
@@ -52,10 +55,10 @@ export function useSignInSteps({ onSignedIn, onError = () => undefined }: Option
     sendPassword,
     sendCode,
     backToPassword,
-    /** Attempts that have their turn earlier; null where nothing waits. */
+    /** Number of attempts ahead in the queue; null if this one is not queued. */
     ahead,
     stopWaiting: () => running.current?.abort(),
-    /** Whether the code came too late. */
+    /** Whether the time for the code ran out. */
     hasLapsed,
     isPending: password.isPending || code.isPending,
     error: challenge === null ? password.error : code.error,

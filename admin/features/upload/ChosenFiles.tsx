@@ -15,7 +15,7 @@ type Props = {
   readonly live: ReadonlyMap<number, ImportState>;
 };
 
-/** The files that have been chosen, where each has got to, and what can be done with them. */
+/** The selected files with their progress, and buttons to upload, stop and clear. */
 export function ChosenFiles({ uploads, live }: Props) {
   const { files, isRunning, options } = uploads;
   const { files: texts, steps } = useCatalogue(uploadMessages);
@@ -30,7 +30,7 @@ export function ChosenFiles({ uploads, live }: Props) {
 
   const waiting = files.filter(({ step }) => step.name === 'waiting').length;
   const current = files.findIndex(({ step }) => /sending|importing/.test(step.name));
-  const inHand = files[current];
+  const currentUpload = files[current];
   const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0);
   const [Icon, send] = options.dryRun ? [IconFlask, texts.tryOut] : [IconUpload, texts.upload];
   return (
@@ -40,13 +40,13 @@ export function ChosenFiles({ uploads, live }: Props) {
         <span className="muted">{texts.total(number(files.length), bytes(totalBytes))}</span>
       </div>
       <p className="unseen" role="status">
-        {inHand &&
-          inHand.step.name !== 'ended' &&
+        {currentUpload &&
+          currentUpload.step.name !== 'ended' &&
           texts.status(
             number(current + 1),
             number(files.length),
-            inHand.file.name,
-            steps[inHand.step.name],
+            currentUpload.file.name,
+            steps[currentUpload.step.name],
           )}
       </p>
       <ul className="upload-files">

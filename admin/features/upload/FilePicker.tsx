@@ -10,16 +10,16 @@ type Props = {
   readonly onFiles: (files: readonly File[]) => void;
 };
 
-/** Where files are dropped, or chosen. Those that the server would refuse are named and left out. */
+/** Selects files by drop or dialog. Files of a wrong type or size are skipped with a notification. */
 export function FilePicker({ disabled, onFiles }: Props) {
   const { pick } = useCatalogue(uploadMessages);
   const toast = useToast();
 
-  const take = (files: readonly File[]) => {
+  const accept = (files: readonly File[]) => {
     for (const { name } of files.filter(isTooLarge))
       toast.failure(pick.tooLarge, pick.tooLargeText(name));
-    const taken = files.filter((file) => !isTooLarge(file));
-    if (taken.length > 0) onFiles(taken);
+    const accepted = files.filter((file) => !isTooLarge(file));
+    if (accepted.length > 0) onFiles(accepted);
   };
 
   return (
@@ -27,7 +27,7 @@ export function FilePicker({ disabled, onFiles }: Props) {
       className="file-picker"
       accept={SPREADSHEET_TYPES}
       disabled={disabled}
-      onDrop={take}
+      onDrop={accept}
       onReject={(rejected) => {
         for (const { file } of rejected)
           toast.failure(pick.wrongType, pick.wrongTypeText(file.name));

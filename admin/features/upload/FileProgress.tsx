@@ -8,12 +8,12 @@ import { importMessages } from '../imports/messages.ts';
 import { uploadMessages } from './messages.ts';
 import type { Upload } from './upload-queue.ts';
 
-/** A rate is told from so many seconds on: before, it says nothing. */
+/** Seconds before the rate is shown: earlier it is meaningless. */
 const FIRST_SECONDS = 0.5;
 
 type Props = { readonly upload: Upload; readonly state: ImportState | undefined };
 
-/** How much of a file has been sent; then how far its import is. */
+/** The progress of sending a file, and then of its import. */
 export function FileProgress({ upload: { file, step }, state }: Props) {
   const { sending } = useCatalogue(uploadMessages);
   const { progress } = useCatalogue(importMessages);

@@ -7,13 +7,13 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { rejectedRowsPath } from '../imports/addresses.ts';
-import { Detail } from '../imports/Detail.tsx';
+import { describeNotice, noticeLanguage, refusalOf } from '../imports/describe-import.ts';
+import { ErrorDetail } from '../imports/ErrorDetail.tsx';
 import { ImportCounts } from '../imports/ImportCounts.tsx';
 import { ColumnExtraction } from '../imports/report/ColumnExtraction.tsx';
 import { DuplicateAnalysis } from '../imports/report/DuplicateAnalysis.tsx';
-import { FirstOnes } from '../imports/report/FirstOnes.tsx';
+import { ExpandableList } from '../imports/report/ExpandableList.tsx';
 import { reportMessages } from '../imports/report/messages.ts';
-import { noticeLanguage, refusalOf, sayNoticeFor } from '../imports/say-import.ts';
 import { describeUploadError } from './describe-upload-error.ts';
 import { uploadMessages } from './messages.ts';
 import type { UploadStep } from './upload-queue.ts';
@@ -24,17 +24,17 @@ type Props = {
   readonly state: ImportState | undefined;
 };
 
-/** What came of a file, in a sentence, and the ways on. */
+/** The result of a file as a sentence, with links to the import and the rejected rows. */
 export function FileOutcome({ file, step }: Omit<Props, 'state'>) {
   return (
     <div className="file-outcome">
-      <Sentence file={file} step={step} />
-      <Ways step={step} />
+      <OutcomeText file={file} step={step} />
+      <OutcomeLinks step={step} />
     </div>
   );
 }
 
-function Ways({ step: { answer, error, importId } }: Pick<Props, 'step'>) {
+function OutcomeLinks({ step: { answer, error, importId } }: Pick<Props, 'step'>) {
   const { report } = useCatalogue(uploadMessages);
   const language = noticeLanguage(useMessages());
   if (importId === null) return null;
@@ -51,7 +51,7 @@ function Ways({ step: { answer, error, importId } }: Pick<Props, 'step'>) {
   );
 }
 
-function Sentence({ file, step }: Omit<Props, 'state'>) {
+function OutcomeText({ file, step }: Omit<Props, 'state'>) {
   const messages = useMessages();
   const texts = useCatalogue(uploadMessages);
   const { answer, error, success } = step;
@@ -60,7 +60,7 @@ function Sentence({ file, step }: Omit<Props, 'state'>) {
     return (
       <>
         <p className="bad">{texts.errors.ofFile(text)}</p>
-        <Detail text={detail} />
+        <ErrorDetail text={detail} />
       </>
     );
   }
@@ -73,35 +73,41 @@ function Sentence({ file, step }: Omit<Props, 'state'>) {
   );
 }
 
-/** All there is to know of what came of it. One that failed has a report, too, as far as it came. */
+/** The report of a file; a failed import has one, too, for the rows until the failure. */
 export function FileReport({ step, state }: Omit<Props, 'file'>) {
   const { answer, importId } = step;
   return (
     <div className="file-report">
-      {importId !== null && <Counts id={importId} state={state} />}
+      {importId !== null && <FinalCounts id={importId} state={state} />}
       {answer && <Details answer={answer} />}
     </div>
   );
 }
 
-type CountsProps = { readonly id: number; readonly state: ImportState | undefined };
+type FinalCountsProps = { readonly id: number; readonly state: ImportState | undefined };
 
-/** The live connection does not tell of imports that ended long ago. */
-function Counts({ id, state }: CountsProps) {
+/** The counts of an import, loaded from the server: the live connection sends only recent imports. */
+function FinalCounts({ id, state }: FinalCountsProps) {
   const { data } = useImport(id);
-  const known = data ?? state;
-  return known && known.rowsRead > 0 ? <ImportCounts counts={known} of={known} /> : null;
+  const importState = data ?? state;
+  return importState && importState.rowsRead > 0 ? (
+    <ImportCounts counts={importState} of={importState} />
+  ) : null;
 }
 
 function Details({ answer }: { readonly answer: BatchUploadAnswer }) {
   const texts = useCatalogue(reportMessages);
   const messages = useMessages();
-  const say = (notice: ImportNotice) => sayNoticeFor(notice, messages).text;
+  const describe = (notice: ImportNotice) => describeNotice(notice, messages).text;
   const { notices, columnExtraction, duplicateAnalysis, errorCount } = answer;
   return (
     <>
-      <FirstOnes title={texts.errors} texts={notices.errors.map(say)} total={errorCount} />
-      <FirstOnes title={texts.skippedSheets} texts={notices.skippedSheets.map(say)} />
+      <ExpandableList
+        title={texts.errors}
+        texts={notices.errors.map(describe)}
+        total={errorCount}
+      />
+      <ExpandableList title={texts.skippedSheets} texts={notices.skippedSheets.map(describe)} />
       <div className="report-parts">
         <ColumnExtraction extraction={columnExtraction} />
         <DuplicateAnalysis analysis={duplicateAnalysis} />

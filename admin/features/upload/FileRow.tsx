@@ -18,7 +18,7 @@ import { FileOutcome, FileReport } from './FileReport.tsx';
 import { uploadMessages } from './messages.ts';
 import { type Upload, type UploadStep, uploadQueue } from './upload-queue.ts';
 
-const LOOKS = {
+const STATE_LOOKS = {
   waiting: [IconClock, 'muted-state'],
   sending: [IconUpload, 'under-way'],
   importing: [IconLoader2, 'under-way'],
@@ -26,21 +26,21 @@ const LOOKS = {
   failed: [IconAlertTriangle, 'bad'],
 } as const;
 
-const lookOf = (step: UploadStep): keyof typeof LOOKS => {
+const lookOf = (step: UploadStep): keyof typeof STATE_LOOKS => {
   if (step.name !== 'ended') return step.name;
   return step.success ? 'done' : 'failed';
 };
 
 type Props = {
   readonly upload: Upload;
-  /** Its import, as far as it is known. */
+  /** The import of the file; undefined until it is known. */
   readonly state: ImportState | undefined;
   readonly isRunning: boolean;
-  /** Whether its report is open without being asked for. */
+  /** Whether the report is open by default. */
   readonly opensReport: boolean;
 };
 
-/** A file: where it has got to, and then what came of it. */
+/** A selected file with its progress or result. */
 export function FileRow({ upload, state, isRunning, opensReport }: Props) {
   const { key, file, step } = upload;
   const { files: texts, steps, report } = useCatalogue(uploadMessages);
@@ -49,7 +49,7 @@ export function FileRow({ upload, state, isRunning, opensReport }: Props) {
   const isOpen = chosen ?? opensReport;
   const reportId = useId();
   const look = lookOf(step);
-  const [Icon, className] = LOOKS[look];
+  const [Icon, className] = STATE_LOOKS[look];
   const isBusy = step.name === 'sending' || step.name === 'importing';
   return (
     <li>
@@ -84,7 +84,7 @@ export function FileRow({ upload, state, isRunning, opensReport }: Props) {
             variant="subtle"
             size="compact-sm"
             leftSection={<IconRefresh size={16} aria-hidden="true" />}
-            onClick={() => uploadQueue.again([key])}
+            onClick={() => uploadQueue.requeue([key])}
           >
             {texts.again}
           </Button>

@@ -10,9 +10,9 @@ import { uploadMessages } from './messages.ts';
 import { type Uploads, uploadQueue } from './upload-queue.ts';
 import { useStartUpload } from './use-uploads.ts';
 
-/** What came of all files together; nothing before they have been sent. */
+/** The combined result of all files; renders nothing before they are sent. */
 export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
-  const { files, isRunning, ranDry } = uploads;
+  const { files, isRunning, wasDryRun } = uploads;
   const { overall, files: texts } = useCatalogue(uploadMessages);
   const { number } = useFormat();
   const start = useStartUpload();
@@ -23,7 +23,7 @@ export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
     ),
     combine: (queries) => queries.flatMap(({ data }) => data ?? []),
   });
-  if (isRunning || ended.length === 0 || ranDry === null) return null;
+  if (isRunning || ended.length === 0 || wasDryRun === null) return null;
 
   const sum = (name: CountName) => imports.reduce((total, state) => total + state[name], 0);
   const counts = {
@@ -35,14 +35,14 @@ export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
     rejected: sum('rejected'),
   };
   const succeeded = ended.filter(({ step }) => step.success).length;
-  const importForGood = () => {
-    uploadQueue.again(ended.map(({ key }) => key));
+  const importNow = () => {
+    uploadQueue.requeue(ended.map(({ key }) => key));
     uploadQueue.change({ dryRun: false });
     void start();
   };
   return (
     <section className="overall-report">
-      <h2>{ranDry ? overall.dryTitle : overall.title}</h2>
+      <h2>{wasDryRun ? overall.dryTitle : overall.title}</h2>
       <p>
         <strong className={succeeded === ended.length ? 'good' : 'bad'}>
           {overall.ratio(number(succeeded), number(ended.length))}
@@ -50,10 +50,10 @@ export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
         {overall.files}
       </p>
       <ImportCounts counts={counts} />
-      {ranDry && (
+      {wasDryRun && (
         <div className="for-good">
           <p>{overall.dryHint}</p>
-          <Button leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={importForGood}>
+          <Button leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={importNow}>
             {texts.forGood}
           </Button>
         </div>

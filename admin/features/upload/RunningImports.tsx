@@ -11,15 +11,15 @@ import { StateBadge } from '../imports/StateBadge.tsx';
 import { uploadMessages } from './messages.ts';
 
 /**
- * What is imported just now beside the files of this screen: by others, or sent before the page was
- * loaded anew. Nothing where there is none.
- * @param except ids of the imports that the screen shows already
+ * The running imports that are not of this screen's files: of other accounts, or from before a reload.
+ * Renders nothing if there are none.
+ * @param except ids of the imports that the screen already shows
  */
 export function RunningImports({ except }: { readonly except: ReadonlySet<number | undefined> }) {
   const messages = useMessages();
   const { running } = useCatalogue(uploadMessages);
   const { data, error, refetch } = useImports(1, LIVE_STATES);
-  // A file has a name as soon as its first bytes are there.
+  // An import has no file name until its first bytes arrive.
   const others =
     data?.imports.filter(({ id, fileName }) => fileName !== '' && !except.has(id)) ?? [];
   if (error)

@@ -2,7 +2,7 @@ import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { uploadMessages } from './messages.ts';
 
-/** An empty file with the columns that are understood. */
+/** Links to the import template. */
 export function TemplateLinks() {
   const { template } = useCatalogue(uploadMessages);
   return (

@@ -13,7 +13,7 @@ import { UploadOptionsForm } from './UploadOptionsForm.tsx';
 import { uploadQueue } from './upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** Brings spreadsheets in: chosen, sent one after another, and followed until they are listings. */
+/** The upload screen: selects files, sends them one after another, and shows their imports. */
 export function Upload() {
   const { title } = useCatalogue(uploadMessages);
   const live = useLiveImports();

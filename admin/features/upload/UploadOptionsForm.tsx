@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (change: Partial<UploadOptions>) => void;
 };
 
-/** How the files are to be taken in. */
+/** Batch size, approval and dry run of the next upload. */
 export function UploadOptionsForm({ options, disabled, onChange }: Props) {
   const { options: texts } = useCatalogue(uploadMessages);
   const { number } = useFormat();

@@ -2,24 +2,24 @@ import { CallError, UnreachableError } from '../../api/call.ts';
 import { NetworkError, UploadStopped, UploadTimeout } from '../../api/upload-spreadsheet.ts';
 import type { Messages } from '../../messages/tr.ts';
 import {
+  describeImportError,
+  describeNotice,
+  describeOutcome,
+  type Explanation,
   refusalOf,
-  type Said,
-  sayImportError,
-  sayNoticeFor,
-  sayOutcome,
-} from '../imports/say-import.ts';
+} from '../imports/describe-import.ts';
 import type { UploadMessages } from './messages.ts';
 import { ImportFailed } from './send-file.ts';
 
-/** Why a file has not been uploaded, or not been imported (specification, "Error catalogue"). */
+/** The reason why a file was not uploaded or not imported, with the specified texts. */
 export function describeUploadError(
   error: unknown,
   file: string,
   { errors }: UploadMessages,
   messages: Messages,
-): Said {
-  const said = sayRefusal(error, messages);
-  if (said) return { ...said, text: errors.refused(file, said.text) };
+): Explanation {
+  const refusal = describeRefusal(error, messages);
+  if (refusal) return { ...refusal, text: errors.refused(file, refusal.text) };
   const { timeout, network, unreachable, stopped, other } = errors;
   if (error instanceof UploadTimeout) return { text: timeout, detail: null };
   if (error instanceof NetworkError) return { text: network, detail: null };
@@ -27,13 +27,13 @@ export function describeUploadError(
   return { text: error instanceof UploadStopped ? stopped : other, detail: null };
 }
 
-/** Null where it is not the server that has refused. */
-function sayRefusal(error: unknown, messages: Messages): Said | null {
-  if (error instanceof ImportFailed) return sayOutcome(error.state, messages);
+/** The reason given by the server; null if the server did not refuse the upload. */
+function describeRefusal(error: unknown, messages: Messages): Explanation | null {
+  if (error instanceof ImportFailed) return describeOutcome(error.state, messages);
   if (!(error instanceof CallError)) return null;
   const notice = refusalOf(error)?.details?.notice;
-  if (!notice) return sayImportError(error, messages);
-  // The file is named already.
+  if (!notice) return describeImportError(error, messages);
+  // The message already contains the file name.
   const { file: _file, ...params } = notice.params;
-  return sayNoticeFor({ ...notice, params }, messages);
+  return describeNotice({ ...notice, params }, messages);
 }

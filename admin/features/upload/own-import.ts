@@ -1,7 +1,7 @@
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import type { Upload } from './upload-queue.ts';
 
-/** The import of a file that has been sent, as far as the live connection has told of it. */
+/** The import of a sent file among the imports of the live connection; undefined if it has none yet. */
 export function findOwnImport(
   { file, step, afterImport }: Upload,
   live: ReadonlyMap<number, ImportState>,

@@ -6,17 +6,17 @@ import { CallError, call, UnreachableError } from '../../api/call.ts';
 import { isLive } from '../../api/list-imports.ts';
 import { readImport } from '../../api/read-import.ts';
 import { UploadStopped, uploadSpreadsheet } from '../../api/upload-spreadsheet.ts';
-import { refusalOf } from '../imports/say-import.ts';
+import { refusalOf } from '../imports/describe-import.ts';
 
-/** Longer than the minute after which the server gives up an upload that stands still. */
+/** Longer than the minute after which the server aborts a stalled upload. */
 const STALL_MILLISECONDS = 90_000;
-const LOOK_EVERY_MILLISECONDS = 2_000;
-/** Looks that may fail in a row: as long as a server takes to be started anew. */
-const MAX_FAILED_LOOKS = 30;
-/** What proxies answer when their patience or the server is at its end. */
+const POLL_MILLISECONDS = 2_000;
+/** Maximum number of consecutive failed polls: enough for a restart of the server. */
+const MAX_FAILED_POLLS = 30;
+/** Statuses of proxies whose timeout expired or that cannot reach the server. */
 const LOST_STATUSES = [408, 502, 503, 504, 524];
 
-/** An import whose answer was lost, and that has come to a bad end. */
+/** The import failed or was cancelled after the answer to its upload was lost. */
 export class ImportFailed extends Error {
   readonly state: ImportState;
 
@@ -26,7 +26,7 @@ export class ImportFailed extends Error {
   }
 }
 
-/** The import that has failed; null where there is none of it. */
+/** The id of the import that an upload error belongs to; null if there is none. */
 export function importOf(error: unknown): number | null {
   if (error instanceof ImportFailed) return error.state.id;
   return refusalOf(error)?.details?.importId ?? null;
@@ -34,10 +34,10 @@ export function importOf(error: unknown): number | null {
 
 type Options = {
   readonly fields: Readonly<Record<string, string | number | boolean>>;
-  /** Told which import was the last before this file's. */
+  /** Called with the id of the newest import before the upload; the file's import has a higher id. */
   readonly onStart: (afterImport: number) => void;
   readonly onProgress: (sentBytes: number) => void;
-  /** Aborted to end it: while the file is sent, nothing is left of it; after that, its import is cancelled. */
+  /** Aborting ends the upload while the file is sent, without a trace; after that it cancels the import. */
   readonly signal: AbortSignal;
 };
 
@@ -48,8 +48,8 @@ type Ended = {
 };
 
 /**
- * Uploads a file and waits for what comes of its import. Where the answer is lost on its way, the
- * import goes on all the same: it is looked after until it has ended.
+ * Uploads a file and waits for the end of its import. If the answer is lost, the import continues on
+ * the server, and is polled until it ends.
  * @throws CallError, ImportFailed, UnreachableError, UploadStopped, UploadTimeout
  */
 export async function sendFile(
@@ -79,7 +79,7 @@ export async function sendFile(
     return { success: answer.success, answer, importId: answer.importId };
   } catch (error) {
     if (!hasArrived || !isLost(error)) throw error;
-    const { id } = await follow(file, afterImport, error);
+    const { id } = await awaitImport(file, afterImport, error);
     return { success: true, answer: null, importId: id };
   } finally {
     signal.removeEventListener('abort', stop);
@@ -89,13 +89,13 @@ export async function sendFile(
 const newestImports = async (count: number) =>
   (await call(IMPORT_ROUTES.list, { query: { limit: count } })).imports;
 
-/** The import of a file that has been sent just now. */
-const findOwn = async (file: File, afterImport: number): Promise<ImportState | undefined> =>
+/** Finds the import of a file that was just sent. */
+const findImport = async (file: File, afterImport: number): Promise<ImportState | undefined> =>
   (await newestImports(20)).find(({ id, fileName }) => id > afterImport && fileName === file.name);
 
-/** The answer to the upload then says that it has been cancelled. */
+/** Cancels the import of a file; the answer to the upload then reports the cancellation. */
 async function cancel(file: File, afterImport: number): Promise<void> {
-  const own = await findOwn(file, afterImport);
+  const own = await findImport(file, afterImport);
   if (own && isLive(own.status)) await actOnImport({ id: own.id, action: 'cancel' });
 }
 
@@ -108,20 +108,20 @@ function isLost(error: unknown): boolean {
   return error instanceof UnreachableError;
 }
 
-/** @param reason why the answer is lost: thrown where there is no such import, or nobody to ask */
-async function follow(file: File, afterImport: number, reason: unknown): Promise<ImportState> {
+/** Polls the import of a file. @param reason the error that lost the answer; thrown if polling fails */
+async function awaitImport(file: File, afterImport: number, reason: unknown): Promise<ImportState> {
   let own: ImportState | undefined;
   for (let failures = 0; ; ) {
     try {
-      own = own ? await readImport(own.id) : await findOwn(file, afterImport);
+      own = own ? await readImport(own.id) : await findImport(file, afterImport);
       if (!own) throw reason;
       failures = 0;
     } catch (error) {
       failures += 1;
-      if (error === reason || !isLost(error) || failures > MAX_FAILED_LOOKS) throw reason;
+      if (error === reason || !isLost(error) || failures > MAX_FAILED_POLLS) throw reason;
     }
     if (own?.status === 'done') return own;
     if (own && !isLive(own.status)) throw new ImportFailed(own);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MILLISECONDS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
   }
 }

@@ -6,7 +6,7 @@ import {
 import { isSignedOut } from '../../api/call.ts';
 import { importOf, sendFile } from './send-file.ts';
 
-/** Between two files (specification, "Business constants and limits"). */
+/** The specified pause between two files. */
 const PAUSE_MILLISECONDS = 25;
 
 export type UploadOptions = {
@@ -15,19 +15,19 @@ export type UploadOptions = {
   readonly dryRun: boolean;
 };
 
-/** Where a file has got to. */
+/** The state of a file in the queue. */
 export type UploadStep =
   | { readonly name: 'waiting' }
   | { readonly name: 'sending'; readonly sentBytes: number; readonly since: number }
-  /** It has arrived; its import waits or runs. */
+  /** The file has arrived; its import is queued or running. */
   | { readonly name: 'importing' }
   | {
       readonly name: 'ended';
       readonly success: boolean;
-      /** Null where there is none: the file has failed, or the answer was lost on its way. */
+      /** Null if the upload failed or the answer was lost. */
       readonly answer: BatchUploadAnswer | null;
       readonly importId: number | null;
-      /** Why it has failed; null where the answer says what came of it. */
+      /** The reason of a failure; null if there is an answer or the import succeeded. */
       readonly error: unknown;
     };
 
@@ -35,7 +35,7 @@ export type Upload = {
   readonly key: number;
   readonly file: File;
   readonly step: UploadStep;
-  /** Its import is a later one than this; null until it is sent. */
+  /** The newest import id before the upload; the file's import has a higher id. Null until it is sent. */
   readonly afterImport: number | null;
 };
 
@@ -43,33 +43,33 @@ export type Uploads = {
   readonly files: readonly Upload[];
   readonly options: UploadOptions;
   readonly isRunning: boolean;
-  /** Whether the last run was one for trial; null before the first. */
-  readonly ranDry: boolean | null;
+  /** Whether the last run was a dry run; null before the first run. */
+  readonly wasDryRun: boolean | null;
 };
 
-/** Of a file among those of a run. */
-type FilePlace = { readonly fileIndex: number; readonly totalFiles: number };
+/** The position of a file in a run. */
+type FilePosition = { readonly fileIndex: number; readonly totalFiles: number };
 
-/** How many files of a run have become listings, of how many. */
-export type Outcome = { readonly succeeded: number; readonly sent: number };
+/** The number of successful files of a run, and of all files sent. */
+export type RunResult = { readonly succeeded: number; readonly sent: number };
 
 const EMPTY: Uploads = {
   files: [],
   options: { batchSize: DEFAULT_BATCH_SIZE, approved: true, dryRun: false },
   isRunning: false,
-  ranDry: null,
+  wasDryRun: null,
 };
 
 /**
- * The files that are uploaded, one after another. It outlives the screen, so that an upload goes on
- * while another screen is looked at.
+ * The queue of files, which are uploaded one after another. It outlives the screen, so that an upload
+ * continues while another screen is open.
  */
 function createUploadQueue() {
   const listeners = new Set<() => void>();
   let uploads = EMPTY;
   let nextKey = 1;
   let owner: string | null = null;
-  let stopping = new AbortController();
+  let runAbort = new AbortController();
 
   function publish(change: Partial<Uploads>): void {
     uploads = { ...uploads, ...change };
@@ -82,7 +82,7 @@ function createUploadQueue() {
       ),
     });
 
-  const isHere = ({ name, size, lastModified }: File) =>
+  const isQueued = ({ name, size, lastModified }: File) =>
     uploads.files.some(
       ({ file, step }) =>
         step.name === 'waiting' &&
@@ -91,21 +91,21 @@ function createUploadQueue() {
         file.lastModified === lastModified,
     );
 
-  /** Takes files on; what came of earlier ones is forgotten. */
+  /** Adds files, and drops the results of earlier ones. */
   function add(files: readonly File[]): void {
     const added = files
-      .filter((file) => !isHere(file))
+      .filter((file) => !isQueued(file))
       .map((file) => ({ ...WAITING, key: nextKey++, file }));
     const waiting = uploads.files.filter(({ step }) => step.name === 'waiting');
-    publish({ files: [...waiting, ...added], ranDry: null });
+    publish({ files: [...waiting, ...added], wasDryRun: null });
   }
 
-  async function send({ key, file }: Upload, place: FilePlace): Promise<UploadStep> {
+  async function send({ key, file }: Upload, place: FilePosition): Promise<UploadStep> {
     const since = performance.now();
     try {
       const ended = await sendFile(file, {
         fields: { ...uploads.options, ...place },
-        signal: stopping.signal,
+        signal: runAbort.signal,
         onStart: (afterImport) => update(key, { afterImport }),
         onProgress: (sentBytes) =>
           update(key, {
@@ -119,18 +119,18 @@ function createUploadQueue() {
     }
   }
 
-  /** Sends the files that wait. @returns what came of them; those that were not sent do not count */
-  async function run(): Promise<Outcome> {
+  /** Sends the waiting files. @returns the result; files that were not sent do not count */
+  async function run(): Promise<RunResult> {
     const waiting = uploads.files.filter(({ step }) => step.name === 'waiting');
     const totalFiles = waiting.length;
     let [succeeded, sent] = [0, 0];
-    stopping = new AbortController();
-    publish({ isRunning: true, ranDry: uploads.options.dryRun });
-    window.addEventListener('beforeunload', warn);
+    runAbort = new AbortController();
+    publish({ isRunning: true, wasDryRun: uploads.options.dryRun });
+    window.addEventListener('beforeunload', warnBeforeLeaving);
     try {
       for (const [fileIndex, upload] of waiting.entries()) {
         if (sent > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
-        if (stopping.signal.aborted) break;
+        if (runAbort.signal.aborted) break;
         update(upload.key, {
           step: { name: 'sending', sentBytes: 0, since: performance.now() },
         });
@@ -138,11 +138,11 @@ function createUploadQueue() {
         sent += 1;
         if (step.name === 'ended' && step.success) succeeded += 1;
         update(upload.key, { step });
-        // The others would fail in the same way: they wait until somebody has signed in again.
+        // The session has ended: the other files would fail, too, and wait until the next sign-in.
         if (step.name === 'ended' && isSignedOut(step.error)) break;
       }
     } finally {
-      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('beforeunload', warnBeforeLeaving);
       publish({ isRunning: false });
     }
     return { succeeded, sent };
@@ -156,22 +156,22 @@ function createUploadQueue() {
     snapshot: () => uploads,
     add,
     run,
-    /** Ends the file in hand, and sends no other. */
-    stop: () => stopping.abort(),
+    /** Ends the current upload, and sends no other file. */
+    stop: () => runAbort.abort(),
     remove: (key: number) =>
       publish({ files: uploads.files.filter((upload) => upload.key !== key) }),
-    clear: () => publish({ files: [], ranDry: null }),
+    clear: () => publish({ files: [], wasDryRun: null }),
     change: (options: Partial<UploadOptions>) =>
       publish({ options: { ...uploads.options, ...options } }),
-    /** Puts files that have been sent in line once more. */
-    again: (keys: readonly number[]) =>
+    /** Puts sent files back into the queue. */
+    requeue: (keys: readonly number[]) =>
       publish({
         files: uploads.files.map((upload) =>
           keys.includes(upload.key) ? { ...upload, ...WAITING } : upload,
         ),
       }),
-    /** Whose files these are: the next administrator at this browser gets to see none of them. */
-    belongTo(username: string): void {
+    /** Sets the account that owns the queue; another account in this browser gets an empty queue. */
+    setOwner(username: string): void {
       if (owner !== null && owner !== username && !uploads.isRunning) publish(EMPTY);
       owner = username;
     },
@@ -180,7 +180,7 @@ function createUploadQueue() {
 
 const WAITING = { step: { name: 'waiting' }, afterImport: null } as const;
 
-/** Asks before the page is left. */
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+/** Makes the browser ask before the page is left. */
+const warnBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export const uploadQueue = createUploadQueue();

@@ -26,8 +26,8 @@ import {
 
 const REFUSED = /status of 422 .*upload-excel-batch/;
 
-/** How long to look whether something has come about. */
-const PATIENCE = { timeout: 20_000 };
+/** Options for polls. */
+const POLL_OPTIONS = { timeout: 20_000 };
 
 describe('the upload of spreadsheets', () => {
   const office = useBackOffice();
@@ -40,7 +40,7 @@ describe('the upload of spreadsheets', () => {
   };
   const choose = (page: Page, ...paths: string[]) =>
     page.locator('input[type=file]').setInputFiles(paths);
-  /** What is said of a file. */
+  /** The row of a file. */
   const entry = (page: Page, name: string) =>
     page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
   const counts = (page: Page, within = page.locator('.overall-report')) =>
@@ -71,7 +71,7 @@ describe('the upload of spreadsheets', () => {
       return () => service.stop();
     });
 
-    it('sends files one after another, and tells what came of each and of all', async () => {
+    it('sends files one after another, and reports each and the total', async () => {
       const page = await office.open('/admin/upload', {}, [REFUSED]);
       const [good, empty, other] = [
         await file('kafeler.csv', csv(row(1), row(2), row(2), NAMELESS)),
@@ -93,7 +93,7 @@ describe('the upload of spreadsheets', () => {
       expect(await page.locator('.overall-report p').first().textContent()).toBe(
         '2/3 Başarılı dosya',
       );
-      await expect.poll(() => counts(page), PATIENCE).toEqual(['6', '3', '0', '1', '1', '1']);
+      await expect.poll(() => counts(page), POLL_OPTIONS).toEqual(['6', '3', '0', '1', '1', '1']);
       expect(await businesses()).toEqual(['Café 1', 'Café 2', 'Café 4']);
 
       await entry(page, 'kafeler.csv').getByRole('button', { name: 'Raporu göster' }).click();
@@ -109,13 +109,13 @@ describe('the upload of spreadsheets', () => {
       await report.getByRole('link', { name: 'İçe aktarmayı aç' }).click();
       await heading(page, 'kafeler.csv').waitFor();
       await page.goBack();
-      // What was uploaded is still there.
+      // The results are still there.
       await heading(page, 'Genel rapor').waitFor();
       await button(page, 'Tümünü temizle').click();
       expect(await heading(page, 'Seçilen dosyalar').count()).toBe(0);
     });
 
-    it('says in a toast that all files have been taken', async () => {
+    it('confirms in a notification that all files were uploaded', async () => {
       const page = await office.open('/admin/upload');
       await field(page, 'Gelen işletmeleri onayla').uncheck();
       await field(page, 'Parti boyutu').selectOption('1.000 satır');
@@ -127,7 +127,7 @@ describe('the upload of spreadsheets', () => {
       expect(rows).toEqual([{ approved: false, batch_size: 1000 }]);
     });
 
-    it('leaves out files that are too large or of another kind, and names them', async () => {
+    it('skips files that are too large or of a wrong type, and names them', async () => {
       const page = await office.open('/admin/upload');
       const large = await file('dev.csv', '');
       const handle = await open(large, 'r+');
@@ -140,7 +140,7 @@ describe('the upload of spreadsheets', () => {
       expect(await page.locator('.upload-files li').count()).toBe(1);
     });
 
-    it('goes on with the others when one cannot be sent', async () => {
+    it('continues with the other files when one fails', async () => {
       const page = await office.open('/admin/upload', {}, [/ERR_FAILED/]);
       await page.route(`**${UPLOAD_ROUTES.uploadOfSeveral.path}`, (route) => route.abort(), {
         times: 1,
@@ -157,7 +157,7 @@ describe('the upload of spreadsheets', () => {
       expect(await businesses()).toEqual(['Café 1', 'Café 2']);
     });
 
-    it('tries files out, and then takes them for good', async () => {
+    it('runs a dry run, and then the import', async () => {
       const page = await office.open('/admin/upload');
       await field(page, 'Yalnızca dene').check();
       await choose(page, await file('dene.csv', csv(row(1), row(2))));
@@ -188,8 +188,8 @@ describe('the upload of spreadsheets', () => {
     );
   });
 
-  describe('while imports wait for their turn', () => {
-    it('follows an import whose answer was lost on its way', async () => {
+  describe('while imports are queued', () => {
+    it('follows an import whose answer was lost', async () => {
       const proxy = await openProxy(office.server().url);
       const page = await office.open('/admin/login', {}, [/status of 504/]);
       await page.goto(`${proxy.url}/admin/upload`);
@@ -200,10 +200,10 @@ describe('the upload of spreadsheets', () => {
       const service = runImports();
       onTestFinished(() => service.stop());
       await entry(page, 'kayıp.csv').getByText('içe aktarma sunucuda tamamlandı').waitFor();
-      await expect.poll(() => counts(page), PATIENCE).toEqual(['2', '2', '0', '0', '0', '0']);
+      await expect.poll(() => counts(page), POLL_OPTIONS).toEqual(['2', '2', '0', '0', '0', '0']);
     });
 
-    it('stops on request: the import in hand is cancelled, the others are not sent', async () => {
+    it('stops on request: the current import is cancelled, the others are not sent', async () => {
       const page = await office.open('/admin/upload', {}, [REFUSED]);
       await choose(
         page,
@@ -219,7 +219,7 @@ describe('the upload of spreadsheets', () => {
       await button(page, 'Yükle (1 dosya)').waitFor();
     });
 
-    it('finds imports that run when it is opened, and follows them live', async () => {
+    it('shows running imports when it opens, and follows them live', async () => {
       const { db } = office.database();
       const bytes = 2_000_000;
       const options = { batchSize: 1000, approved: true, dryRun: false };
@@ -241,7 +241,7 @@ describe('the upload of spreadsheets', () => {
   });
 });
 
-/** Passes bytes on to a server, until it gives up waiting for the answer to an upload. */
+/** A proxy that forwards bytes, until it times out waiting for the answer to an upload. */
 async function openProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -8,36 +8,36 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { uploadMessages } from './messages.ts';
-import { type Outcome, uploadQueue } from './upload-queue.ts';
+import { type RunResult, uploadQueue } from './upload-queue.ts';
 
-/** The files that have been chosen, and where they have got to. */
+/** The upload queue of the signed-in account. */
 export function useUploads() {
   const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.snapshot);
   const username = useSession().data?.username;
   useEffect(() => {
-    if (username !== undefined) uploadQueue.belongTo(username);
+    if (username !== undefined) uploadQueue.setOwner(username);
   }, [username]);
   return uploads;
 }
 
-/** @returns a function that sends the files that wait, and says what came of them at the end */
+/** @returns a function that sends the waiting files, and shows the result as a notification */
 export function useStartUpload(): () => Promise<void> {
   const client = useQueryClient();
-  const report = useReport();
+  const showResult = useResultToast();
   return useCallback(async () => {
     const outcome = await uploadQueue.run();
     const { files } = uploadQueue.snapshot();
     const isOver = files.some(({ step }) => step.name === 'ended' && isSignedOut(step.error));
     if (isOver) await client.invalidateQueries(sessionQuery);
     else {
-      report(outcome);
-      // Lists and numbers are others now (specification, "States and transitions").
+      showResult(outcome);
+      // As specified, lists and figures are loaded again.
       await client.invalidateQueries();
     }
-  }, [client, report]);
+  }, [client, showResult]);
 }
 
-function useReport(): (outcome: Outcome) => void {
+function useResultToast(): (outcome: RunResult) => void {
   const { toast: texts } = useCatalogue(uploadMessages);
   const { close } = useMessages();
   const { number } = useFormat();
@@ -56,7 +56,7 @@ function useReport(): (outcome: Outcome) => void {
           role: 'alert',
           closeButtonProps: { 'aria-label': close },
         });
-      if (uploadQueue.snapshot().ranDry)
+      if (uploadQueue.snapshot().wasDryRun)
         return toast.success(texts.dryDone, texts.allTried(number(sent)));
       toast.success(texts.done, texts.allSucceeded(number(sent)));
     },

@@ -8,7 +8,7 @@ import { categoryPath, cityPath, countryPath } from '../../../api/contract/pages
 import { counted, ratingText, starsClass } from '../../lib/format.ts';
 import type { ListPage } from './read-list.ts';
 
-/** As site/components/Bar.astro draws it. */
+/** The same markup as site/components/Bar.astro. */
 function Bar({ value, max }: { readonly value: number; readonly max: number }) {
   const width = max === 0 ? 0 : Math.round((value * 1000) / max) / 10;
   return (
@@ -18,7 +18,7 @@ function Bar({ value, max }: { readonly value: number; readonly max: number }) {
   );
 }
 
-/** As site/components/AverageRating.astro draws it. */
+/** The same markup as site/components/AverageRating.astro. */
 function AverageRating({ rating }: { readonly rating: number }) {
   return (
     <p className="rating">
@@ -30,7 +30,7 @@ function AverageRating({ rating }: { readonly rating: number }) {
 
 type CardProps<Item> = {
   readonly item: Item;
-  /** The largest count on the page, which its bar is drawn against. */
+  /** The largest count on the page: the full length of the bar. */
   readonly largest: number;
 };
 

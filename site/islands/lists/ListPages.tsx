@@ -5,13 +5,13 @@ import { paging } from '../../lib/paging.ts';
 type Props = {
   readonly page: number;
   readonly total: number;
-  /** What is paged through: 'Categories'. */
+  /** The name of the list: 'Categories'. */
   readonly label: string;
   readonly href: (page: number) => string;
   readonly goTo: (page: number) => void;
 };
 
-/** As site/components/Pagination.astro, without loading a page. */
+/** The same markup as site/components/Pagination.astro; links change the view without loading a page. */
 export function ListPages({ page, total, label, href, goTo }: Props) {
   const pages = pageCount(total, PAGE_SIZE);
   if (pages === 1) return null;
@@ -55,7 +55,7 @@ export function ListPages({ page, total, label, href, goTo }: Props) {
   );
 }
 
-/** A click that would load the address in this tab, not in another one or as a download. */
+/** Whether a click would open the link in this tab, rather than in another one or as a download. */
 export const isPlainClick = (
   event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean =>

@@ -7,7 +7,7 @@ type Props = {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly onSubmit: () => void;
-  /** Whether the box that this one replaces had the focus. */
+  /** Whether the static box that this one replaces had the focus. */
   readonly focused: boolean;
 };
 

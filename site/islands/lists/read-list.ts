@@ -7,7 +7,7 @@ import type {
 import { PAGE_SIZE } from '../../../api/contract/pages/pagination.ts';
 import type { ListName, ListView } from '../../lib/lists.ts';
 
-/** A page of a list, told apart by the list's name; `total` is how many there are over all pages. */
+/** A page of a list, discriminated by the list's name; `total` counts the entries of all pages. */
 export type ListPage = { readonly page: number; readonly total: number } & (
   | { readonly list: 'categories'; readonly items: readonly MeasuredCategory[] }
   | { readonly list: 'countries'; readonly items: readonly MeasuredCountry[] }
@@ -17,7 +17,7 @@ export type ListPage = { readonly page: number; readonly total: number } & (
 const MINUTE = 60_000;
 const MAX_RETRIES = 3;
 
-/** The server answered, with something else than success. */
+/** The server answered with an HTTP error status. */
 export class AnswerError extends Error {
   readonly status: number;
 
@@ -27,7 +27,7 @@ export class AnswerError extends Error {
   }
 }
 
-/** What the specification (public-site.md, 9) says of every query; what is refused stays refused. */
+/** The specified defaults of every query. Client errors (4xx) are not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -58,8 +58,8 @@ async function readList(
 }
 
 /**
- * A page of a list, kept for two hours.
- * @param keep whether the page shown before may stand in until this one is there
+ * Query options of a page of a list, which stays fresh for two hours.
+ * @param keep shows the previous page as a placeholder while this one loads
  */
 export const listQuery = (list: ListName, letter: string | null, view: ListView, keep = false) =>
   queryOptions({

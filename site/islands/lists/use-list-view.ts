@@ -11,21 +11,21 @@ const DEBOUNCE_MILLISECONDS = 150;
 
 export type ListControls = {
   readonly view: ListView;
-  /** Whether another live page came before: it may stand in until this one is there. */
+  /** Whether the previous view was loaded by the island, too: it may be the placeholder of this one. */
   readonly continued: boolean;
-  /** What the search box holds. */
+  /** The text in the search box. */
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** Searches at once for what is typed. */
+  /** Searches for the typed text without waiting for the debounce. */
   readonly submit: () => void;
   readonly goTo: (page: number) => void;
 };
 
 /**
- * What of a list is looked at, which the address bar says, too. A search goes to page 1 a moment
- * after the last key; the letters of one search make one step in the history, each page one more.
- * @param own what the static page shows
- * @param early what was typed before this ran
+ * The view of a list, synchronised with the address bar. Typing is debounced, and a search begins at
+ * page 1. One search is one history entry, however many letters are typed; each page is one more.
+ * @param own the view of the static page
+ * @param early text that was typed before hydration; null if there is none
  */
 export function useListView(
   list: ListName,

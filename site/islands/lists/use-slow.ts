@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PATIENCE_MILLISECONDS = 200;
 
-/** Whether somebody has been waiting for so long that it should be seen. */
+/** Whether `waiting` has been true for `patience` milliseconds: short waits show no indicator. */
 export function useSlow(waiting: boolean, patience = PATIENCE_MILLISECONDS): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

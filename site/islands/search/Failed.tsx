@@ -5,7 +5,7 @@ type Props = { readonly error: Error; readonly retry: () => void };
 
 const UNAVAILABLE = 503;
 
-/** Says why there are no results, and what can be done. */
+/** Explains why the search failed, with a button to try again. */
 export function Failed({ error, retry }: Props) {
   return (
     <div className="empty" role="alert">

@@ -7,13 +7,13 @@ import { type GoTo, SearchLink } from './SearchLink.tsx';
 
 type Props = {
   readonly answer: SearchAnswer;
-  /** What is searched for by now. */
+  /** The current query; the answer may still be that of the previous one. */
   readonly query: SearchQuery;
   readonly asMap: boolean;
   readonly turnTo: GoTo;
 };
 
-/** A page of results, as cards or on a map; where there are none, why. */
+/** A page of results as cards or on a map; explains an empty page. */
 export function FoundResults({ answer, query, asMap, turnTo }: Props) {
   const { results, total } = answer;
   if (results.length === 0)
@@ -47,7 +47,7 @@ export function FoundResults({ answer, query, asMap, turnTo }: Props) {
 
 const SKELETONS = Array.from({ length: 6 }, (_, index) => index);
 
-/** Where results are going to be. */
+/** Placeholders while the first results load. */
 export const Skeletons = () => (
   <ul className="found-cards" aria-hidden="true">
     {SKELETONS.map((index) => (

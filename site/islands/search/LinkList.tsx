@@ -30,10 +30,10 @@ function LinkList({
   );
 }
 
-/** As in site/templates/Search.astro. */
+/** The same links as in site/templates/Search.astro. */
 export const Browse = () => <LinkList title="Browse" links={BROWSE} />;
 
-/** Pages of the directory that lead on from a search. */
+/** Links to pages that are related to the search. */
 export const Related = ({ answer }: { readonly answer: SearchAnswer }) =>
   relatedLists(answer).map(({ title, links }) => (
     <LinkList key={title} title={title} links={links} />

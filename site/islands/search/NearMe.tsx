@@ -5,15 +5,15 @@ import type { GoTo } from './SearchLink.tsx';
 
 type Props = {
   readonly query: SearchQuery;
-  /** Whether somebody has asked for what is near without having said where that is. */
+  /** Whether the query says "near me" but has no position yet. */
   readonly wanted: boolean;
   readonly goTo: GoTo;
 };
 
-/** Rather where somebody was five minutes ago than nothing. */
+/** A position of the last five minutes is accurate enough. */
 const OPTIONS = { timeout: 10_000, maximumAge: 5 * 60_000 };
 
-const SAID = {
+const STATUS_TEXTS = {
   idle: '',
   wanted: 'Press “Near me” to say where that is, or type a city into “Where”.',
   asking: 'Waiting for your location…',
@@ -22,9 +22,9 @@ const SAID = {
   failed: 'Your location cannot be found just now. Type a city into “Where” instead.',
 };
 
-/** Searches around where the visitor is, once the browser is allowed to say where. */
+/** Searches around the visitor's position, after the browser's permission. */
 export function NearMe({ query, wanted, goTo }: Props) {
-  const [state, setState] = useState<keyof typeof SAID>('idle');
+  const [state, setState] = useState<keyof typeof STATUS_TEXTS>('idle');
 
   const ask = async () => {
     if (state === 'asking') return;
@@ -32,7 +32,7 @@ export function NearMe({ query, wanted, goTo }: Props) {
     try {
       const near = await readPosition();
       setState('idle');
-      // Here, and not there.
+      // The position replaces any other place in the query.
       goTo(withChoice(query, { near, where: '', city: undefined }));
     } catch (error) {
       const refused =
@@ -45,12 +45,15 @@ export function NearMe({ query, wanted, goTo }: Props) {
       <button type="button" className="button" onClick={ask}>
         Near me
       </button>
-      <p role="status">{SAID[state === 'idle' && wanted ? 'wanted' : state]}</p>
+      <p role="status">{STATUS_TEXTS[state === 'idle' && wanted ? 'wanted' : state]}</p>
     </>
   );
 }
 
-/** To three decimals, which is some hundred metres. @throws GeolocationPositionError, and others */
+/**
+ * Reads the position, rounded to three decimals (about 100 m).
+ * @throws GeolocationPositionError if the visitor refuses or the position is unavailable
+ */
 async function readPosition(): Promise<NonNullable<SearchQuery['near']>> {
   const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(resolve, reject, OPTIONS),

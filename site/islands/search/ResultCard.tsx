@@ -7,7 +7,7 @@ import { dialUrl, imageUrl } from '../../../api/contract/pages/web-links.ts';
 import sprite from '../../assets/glyphs.svg?url';
 import { placeholder } from '../../lib/placeholder.ts';
 
-/** A listing that was found: the same markup as in api/search/result-html.ts. */
+/** A found listing: the same markup as in api/search/result-html.ts. */
 export function ResultCard({ result }: { readonly result: SearchResult }) {
   const { slug, name, category, city, country, phone, verified, distanceKm } = result;
   const tel = dialUrl(phone);
@@ -47,7 +47,7 @@ function Rated({ result: { rating, reviews } }: { readonly result: SearchResult 
   );
 }
 
-/** As site/components/Photo.astro has it. */
+/** The same markup as site/components/Photo.astro. */
 function Photo({ result: { photo, slug, category } }: { readonly result: SearchResult }) {
   const [broken, setBroken] = useState(false);
   const src = imageUrl(photo);

@@ -8,7 +8,7 @@ type Props = {
   readonly goTo: GoTo;
 };
 
-/** As site/components/Pagination.astro, without loading a page. */
+/** The same markup as site/components/Pagination.astro; links search without loading a page. */
 export function ResultPages({ answer: { page, pages }, query, goTo }: Props) {
   if (pages <= 1) return null;
   const to = (number: number) => ({ ...query, page: number });

@@ -7,15 +7,15 @@ import type { ResultsMap as OpenedMap } from './results-leaflet.ts';
 
 type Props = { readonly results: readonly SearchResult[] };
 
-const SAID = {
+const STATUS_TEXTS = {
   loading: 'Loading the map…',
   shown: '',
   failed: 'The map could not be loaded. The list has the same results.',
 };
 
-/** The results of a page on a map. */
+/** Shows the results of a page on a map. */
 export function ResultsMap({ results }: Props) {
-  const [state, setState] = useState<keyof typeof SAID>('loading');
+  const [state, setState] = useState<keyof typeof STATUS_TEXTS>('loading');
   const [opened, setOpened] = useState<OpenedMap | null>(null);
   const canvas = useRef<HTMLElement>(null);
   const places = useMemo(() => placesOf(results), [results]);
@@ -44,7 +44,7 @@ export function ResultsMap({ results }: Props) {
   return (
     <>
       <div className="map found-map">
-        <p role="status">{SAID[state]}</p>
+        <p role="status">{STATUS_TEXTS[state]}</p>
         {state !== 'failed' && <section ref={canvas} aria-label="Map of the results" />}
       </div>
       {missing > 0 && (

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { SearchChip } from '../../../api/contract/pages/search-api.ts';
 import { withoutChip } from '../../../api/contract/pages/search-chips.ts';
-import type { Found } from './read-search.ts';
+import type { AnsweredSearch } from './read-search.ts';
 import type { GoTo } from './SearchLink.tsx';
 
-type Props = { readonly found: Found; readonly goTo: GoTo };
+type Props = { readonly found: AnsweredSearch; readonly goTo: GoTo };
 
-/** What the search was understood to ask for, each of which can be taken away. */
+/** The interpretation of the search as chips, each with a button to remove it. */
 export function SearchChips({ found: { query, answer }, goTo }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);
   const { chips } = answer;
 
-  // Once the one that was pressed is gone, its neighbour takes the keyboard.
+  // When the removed chip is gone, its neighbour gets the focus.
   useLayoutEffect(() => {
     if (removed.current === null || document.activeElement !== document.body) return;
     const buttons = list.current?.querySelectorAll('button');

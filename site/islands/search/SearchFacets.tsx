@@ -11,7 +11,7 @@ type Props = {
   readonly goTo: GoTo;
 };
 
-/** What the results can be narrowed down to: a column beside them, on phones behind a word. */
+/** The facets of the results: a column beside them, on phones behind a Filter button. */
 export function SearchFacets({ answer, query, goTo }: Props) {
   const wide = useWide();
   const [open, setOpen] = useState(false);
@@ -60,7 +60,7 @@ function FacetGroup({ facet: { title, options }, goTo }: GroupProps) {
   );
 }
 
-/** As in site/styles/search.css. */
+/** The same breakpoint as in site/styles/search-answer.css. */
 const WIDE = '(min-width: 60rem)';
 
 const useWide = () =>

@@ -9,13 +9,13 @@ type Props = {
   readonly to: SearchQuery;
   readonly goTo: GoTo;
   readonly children: ReactNode;
-  /** For a link to what is there already. */
+  /** The value of aria-current, for a link to the current state. */
   readonly current?: 'page' | 'true' | undefined;
-  /** What it is called where its text says too little. */
+  /** Accessible name, where the text alone is not enough. */
   readonly label?: string;
 };
 
-/** A link to another search, which is gone to without loading a page. */
+/** A link to another search, which opens without loading a page. */
 export function SearchLink({ to, goTo, current, label, children }: Props) {
   return (
     <a

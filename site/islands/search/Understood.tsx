@@ -1,11 +1,11 @@
 import { correctionsOf, otherSpelling } from '../../../api/contract/pages/search-chips.ts';
-import type { Found } from './read-search.ts';
+import type { AnsweredSearch } from './read-search.ts';
 import { SearchChips } from './SearchChips.tsx';
 import { type GoTo, SearchLink } from './SearchLink.tsx';
 
-type Props = { readonly found: Found; readonly goTo: GoTo };
+type Props = { readonly found: AnsweredSearch; readonly goTo: GoTo };
 
-/** How a search was understood: which texts for which others, and what it all means. */
+/** The interpretation of a search: corrected spellings, a suggestion, and chips. */
 export function Understood({ found, goTo }: Props) {
   const { answer, query } = found;
   const other = otherSpelling(answer, query);

@@ -1,6 +1,6 @@
 type Props = { readonly asMap: boolean; readonly choose: (asMap: boolean) => void };
 
-/** Whether results are a list or a map. */
+/** Switches the results between list and map. */
 export function ViewToggle({ asMap, choose }: Props) {
   return (
     <fieldset className="view-toggle" aria-label="View">

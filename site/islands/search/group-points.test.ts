@@ -8,8 +8,8 @@ const point = fc.record({
 });
 const APART = 44;
 
-describe('points that are drawn on top of each other', () => {
-  it('are one', () => {
+describe('groupPoints', () => {
+  it('groups overlapping points', () => {
     const [a, b, c] = [
       { x: 0, y: 0 },
       { x: 43, y: 0 },
@@ -19,7 +19,7 @@ describe('points that are drawn on top of each other', () => {
     expect(groupPoints([], APART)).toEqual([]);
   });
 
-  it('are all there once, near the first of theirs, whose like are far apart', () => {
+  it('assigns each point once, near the first point of its group, and keeps first points apart', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 20 }), (points) => {
         const groups = groupPoints(points, APART);

@@ -1,9 +1,9 @@
-/** Where something is drawn, in pixels. */
+/** A position in pixels. */
 export type Point = { readonly x: number; readonly y: number };
 
 /**
- * Puts points together that are drawn on top of each other: each with the first of a group that is
- * less than so many pixels away, so that the firsts of any two groups are further apart.
+ * Groups points that would overlap: a point joins the first group whose first point is less than
+ * `apart` pixels away. So the first points of any two groups are at least `apart` pixels apart.
  */
 export function groupPoints<P extends Point>(points: readonly P[], apart: number): [P, ...P[]][] {
   const groups: [P, ...P[]][] = [];

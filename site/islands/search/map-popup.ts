@@ -15,7 +15,7 @@ export const placesOf = (results: readonly SearchResult[]): Place[] =>
     return latitude === null || longitude === null ? [] : [{ result, at: [latitude, longitude] }];
   });
 
-/** What a marker leads to, as elements: no text of a listing becomes markup. */
+/** The content of a marker's popup as elements: text of listings never becomes markup. */
 export function popupContent(places: readonly Place[]): HTMLElement {
   const list = document.createElement('ul');
   list.className = 'map-found';

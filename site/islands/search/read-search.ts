@@ -4,16 +4,16 @@ import type { SearchAnswer, SearchQuery } from '../../../api/contract/pages/sear
 import { SEARCH_ANSWER_ID } from '../../../api/contract/pages/search-words.ts';
 import { AnswerError, queryClient } from '../lists/read-list.ts';
 
-/** What was asked, and what the server has answered. */
-export type Found = { readonly query: SearchQuery; readonly answer: SearchAnswer };
+/** A query and the server's answer to it. */
+export type AnsweredSearch = { readonly query: SearchQuery; readonly answer: SearchAnswer };
 
-/** A listing opens or closes: nobody looks at an answer for longer. */
+/** How long an answer stays fresh: listings open and close. */
 const FRESH_MILLISECONDS = 60_000;
 
-/** Who has not answered by then is not going to. */
+/** Timeout of a search request. */
 const PATIENCE_MILLISECONDS = 15_000;
 
-async function readAnswer(query: SearchQuery, signal: AbortSignal): Promise<Found> {
+async function readAnswer(query: SearchQuery, signal: AbortSignal): Promise<AnsweredSearch> {
   const response = await fetch(`/api/search?${searchParameters(query)}`, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]),
   });
@@ -22,21 +22,21 @@ async function readAnswer(query: SearchQuery, signal: AbortSignal): Promise<Foun
   return { query, answer };
 }
 
-/** The answer to a search; the one before stands in until it is there, and its request is given up. */
+/** Query options of a search. The previous answer is the placeholder; its request is aborted. */
 export const searchOptions = (query: SearchQuery) =>
   queryOptions({
     queryKey: ['search', searchAddress(query)],
     queryFn: ({ signal }) => readAnswer(query, signal),
     staleTime: FRESH_MILLISECONDS,
     placeholderData: keepPreviousData,
-    // Somebody is waiting, with a button to try again.
+    // One retry only: the visitor is waiting and has a button to try again.
     retry: (failures, error) =>
       failures < 1 && !(error instanceof AnswerError && error.status < 500),
   });
 
 /**
- * Takes over the answer that the server has put into the page (api/search/search-page.ts), so that
- * the same is not asked twice.
+ * Puts the answer that the server embedded in the page (api/search/search-page.ts) into the cache, so
+ * that the same search is not requested twice.
  */
 export function takeOverAnswer(query: SearchQuery): void {
   const data = document.getElementById(SEARCH_ANSWER_ID)?.textContent;

@@ -10,25 +10,25 @@ import { MAX_ZOOM, openMap } from '../map-leaflet.ts';
 import { groupPoints } from './group-points.ts';
 import { type Place, popupContent } from './map-popup.ts';
 
-/** As wide as a finger: nearer than that, two markers are one with a number. */
+/** The size of a touch target: markers that are closer are drawn as one with a number. */
 const MARKER_PIXELS = 44;
-/** Nearer than that nobody wants to see a single result at first. */
+/** Maximum zoom of the first view, which applies when there is a single result. */
 const FIRST_ZOOM = 15;
 
-/** What a popup is wider than what is in it, with some room beside it. */
+/** How much wider a popup is than its content, with a margin. */
 const POPUP_EDGES_PIXELS = 80;
 
 export type ResultsMap = {
-  /** Resolves once something of the map can be seen; rejects when nothing can be had. */
+  /** Resolves when the first tile is loaded; rejects if none can be loaded. */
   readonly seen: Promise<void>;
-  /** Marks these places, and no others, and shows all of them. */
+  /** Replaces the markers by these places, and fits the view to them. */
   readonly show: (places: readonly Place[]) => void;
 };
 
 /**
  * Opens a map of search results.
- * @param signal takes the map away
- * @returns null where it was taken away before it was there
+ * @param signal removes the map when aborted
+ * @returns null if the signal was aborted before the map was open
  */
 export async function openResultsMap(
   container: HTMLElement,
@@ -41,11 +41,11 @@ export async function openResultsMap(
   let shown: readonly Place[] = [];
 
   function draw(): void {
-    const held = markers.getLayers().length > 0 && container.contains(document.activeElement);
+    const hadFocus = markers.getLayers().length > 0 && container.contains(document.activeElement);
     markers.clearLayers();
     for (const group of groupsAt(map, shown, map.getZoom())) addMarker(group);
-    // The marker that had the keyboard is gone: the map has it then.
-    if (held && document.activeElement === document.body) container.focus();
+    // The focused marker was removed: the focus moves to the map.
+    if (hadFocus && document.activeElement === document.body) container.focus();
   }
 
   function addMarker(places: readonly [Place, ...Place[]]): void {
@@ -70,7 +70,7 @@ export async function openResultsMap(
     });
   }
 
-  /** @returns false where it would not take them apart */
+  /** @returns false if zooming in would not separate the places */
   function zoomInto(places: readonly Place[]): boolean {
     const bounds = latLngBounds(places.map(({ at }) => at)).pad(0.2);
     const zoom = Math.min(map.getBoundsZoom(bounds), MAX_ZOOM);
@@ -113,7 +113,7 @@ export async function openResultsMap(
   };
 }
 
-/** Which places are drawn as one, so many steps into the map. */
+/** The groups of places that are drawn as one marker at a zoom level. */
 const groupsAt = (map: LeafletMap, places: readonly Place[], zoom: number) =>
   groupPoints(
     places.map((place) => {

@@ -1,4 +1,4 @@
-/** The form of the page, which is there before the island and goes on without it. */
+/** The static search form of the page, which also works without the island. */
 
 const boxes = () => document.querySelectorAll<HTMLInputElement>('.search-form input');
 
@@ -6,17 +6,17 @@ export const searchForm = () => document.querySelector<HTMLFormElement>('.search
 
 type Texts = { readonly what: string; readonly where: string };
 
-/** What stands in its boxes. */
+/** Reads the texts in the boxes of the form. */
 export function readTexts(): Texts {
   const typed = new Map([...boxes()].map(({ name, value }) => [name, value]));
   return { what: typed.get('what') ?? '', where: typed.get('where') ?? '' };
 }
 
-/** Whether somebody, or a script, has written into its boxes since the page came. */
+/** Whether the visitor or a script has changed a box since the page was loaded. */
 export const isTouched = (): boolean =>
   [...boxes()].some(({ value, defaultValue }) => value !== defaultValue);
 
-/** Writes into its boxes, but not over spaces that somebody is typing between two words. */
+/** Writes the texts into the boxes; keeps a box that differs only in outer spaces, which are being typed. */
 export function writeTexts(texts: Texts): void {
   for (const box of boxes()) {
     const text = box.name === 'what' ? texts.what : texts.where;

@@ -8,7 +8,7 @@ const DEBOUNCE_MILLISECONDS = 200;
 
 export type Search = {
   readonly query: SearchQuery;
-  /** Goes on to another search, which Back takes back. */
+  /** Opens another search as a new history entry. */
   readonly goTo: (query: SearchQuery) => void;
 };
 
@@ -16,13 +16,13 @@ const askedByAddress = () => readSearch(new URLSearchParams(location.search));
 const address = () => location.pathname + location.search;
 
 /**
- * What is searched for: the address bar, the boxes of the form and the results say the same. What is
- * being typed takes the place of the search before it; once it is sent off, Back leads to that one.
- * @param onSent is told when somebody has sent off the form
+ * The current search, synchronised between the address bar, the form and the results. Typing replaces
+ * the current history entry; submitting the form restores that entry and adds a new one.
+ * @param onSent called when the form is submitted
  */
 export function useSearch(onSent: () => void): Search {
   const [query, setQuery] = useState(askedByAddress);
-  /** Where the page was before anything was typed that has not been sent off. */
+  /** The address before the text that is typed but not submitted. */
   const settled = useRef(address());
 
   const goTo = (next: SearchQuery) => {
@@ -49,7 +49,7 @@ export function useSearch(onSent: () => void): Search {
     onSent();
   });
 
-  /** What was typed before this ran counts. */
+  /** Searches for text that was typed before hydration. */
   const begin = useEffectEvent(() => {
     if (isTouched()) follow();
     else writeTexts(query);
@@ -60,7 +60,7 @@ export function useSearch(onSent: () => void): Search {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (event: Event) => {
       clearTimeout(timer);
-      // What an input method has not finished is no word yet.
+      // An unfinished composition of an input method is not searched for.
       if (event instanceof InputEvent && event.isComposing) return;
       timer = setTimeout(follow, DEBOUNCE_MILLISECONDS);
     };

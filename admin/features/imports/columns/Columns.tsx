@@ -10,13 +10,13 @@ import { useToast } from '../../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { useMessages } from '../../../messages/language.tsx';
+import { describeImportError } from '../describe-import.ts';
 import { importMessages } from '../messages.ts';
-import { sayImportError } from '../say-import.ts';
 import { MissingFields } from './MissingFields.tsx';
 import { SheetColumns } from './SheetColumns.tsx';
 import { useMappingDraft } from './use-mapping-draft.ts';
 
-/** What the columns of an import's file are taken for, and what unknown ones are to mean. */
+/** The columns of an import's file with their meanings, which editors can change. */
 export function Columns({ state }: { readonly state: ImportState }) {
   const { columns: texts } = useCatalogue(importMessages);
   const query = useImportColumns(state.id);
@@ -26,7 +26,7 @@ export function Columns({ state }: { readonly state: ImportState }) {
       <QueryState query={query} failed={texts.failed}>
         {(columns) =>
           columns ? (
-            <Editor state={state} columns={columns} />
+            <ColumnEditor state={state} columns={columns} />
           ) : (
             <p className="muted">{texts.notRead}</p>
           )
@@ -38,7 +38,7 @@ export function Columns({ state }: { readonly state: ImportState }) {
 
 type Props = { readonly state: ImportState; readonly columns: ImportColumns };
 
-function Editor({ state, columns }: Props) {
+function ColumnEditor({ state, columns }: Props) {
   const messages = useMessages();
   const { columns: texts, actions } = useCatalogue(importMessages);
   const { number } = useFormat();
@@ -60,11 +60,11 @@ function Editor({ state, columns }: Props) {
           {
             onSuccess: () => toast.success(texts.saved, actions.retried),
             onError: (error) =>
-              toast.failure(actions.failed.retry, sayImportError(error, messages).text),
+              toast.failure(actions.failed.retry, describeImportError(error, messages).text),
           },
         );
       },
-      onError: (error) => toast.failure(texts.notSaved, sayImportError(error, messages).text),
+      onError: (error) => toast.failure(texts.notSaved, describeImportError(error, messages).text),
     });
 
   return (

@@ -4,7 +4,7 @@ import { importMessages } from '../messages.ts';
 
 type Props = { readonly fields: readonly string[]; readonly found: readonly string[] };
 
-/** How many fields a header has, and which it lacks. */
+/** The number of fields that a header has, and the missing ones. */
 export function MissingFields({ fields, found }: Props) {
   const { columns: texts, fields: names } = useCatalogue(importMessages);
   const { number, list } = useFormat();

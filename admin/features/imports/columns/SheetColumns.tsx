@@ -12,15 +12,15 @@ type Sheet = ImportColumns['sheets'][number];
 
 type Props = {
   readonly sheet: Sheet;
-  /** What a column may be taken for. */
+  /** The fields that a column can be mapped to. */
   readonly fields: readonly string[];
   readonly meaning: (column: Column) => string | null;
   readonly onChange: (column: Column, meaning: string | null) => void;
-  /** Stands above the table. */
+  /** Content above the table. */
   readonly children: ReactNode;
 };
 
-/** The header of a sheet: its columns, some of their values, and what they mean. */
+/** The columns of a sheet, with sample values and meanings. */
 export function SheetColumns({ sheet, fields, meaning, onChange, children }: Props) {
   const { columns: texts, fields: names } = useCatalogue(importMessages);
   const { presets } = useCatalogue(reportMessages);
@@ -51,7 +51,7 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
         </Table.Thead>
         <Table.Tbody>
           {sheet.columns.map((column, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column's only identity is its position.
             <Table.Tr key={index}>
               <Table.Td className="column-name">
                 <Header text={column.header ?? texts.noHeader} />
@@ -61,7 +61,7 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
                 <Samples column={column} isRead={isRead} className="muted" />
               </Table.Td>
               <Table.Td className="column-meaning">
-                <Meaning
+                <MeaningSelect
                   column={column}
                   options={options}
                   value={meaning(column)}
@@ -76,19 +76,21 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
   );
 }
 
-/** So much of a header is shown; a whole sentence may stand there. */
-const LONGEST_SHOWN = 80;
+/** Longer headers are cut, in UTF-16 units: some files have whole sentences there. */
+const MAX_HEADER_LENGTH = 80;
 
-const short = (header: string) =>
-  header.length <= LONGEST_SHOWN ? header : `${header.slice(0, LONGEST_SHOWN).toWellFormed()}…`;
+const cutHeader = (header: string) =>
+  header.length <= MAX_HEADER_LENGTH
+    ? header
+    : `${header.slice(0, MAX_HEADER_LENGTH).toWellFormed()}…`;
 
 function Header({ text }: { readonly text: string }) {
-  return <bdi title={text.length > LONGEST_SHOWN ? text : undefined}>{short(text)}</bdi>;
+  return <bdi title={text.length > MAX_HEADER_LENGTH ? text : undefined}>{cutHeader(text)}</bdi>;
 }
 
 type SamplesProps = {
   readonly column: Column;
-  /** Whether the sheet is read: values of others are not stored. */
+  /** Whether the sheet is imported: sample values of other sheets are not stored. */
   readonly isRead: boolean;
   readonly className: string;
 };
@@ -105,14 +107,14 @@ function Samples({ column, isRead, className }: SamplesProps) {
   );
 }
 
-type MeaningProps = {
+type MeaningSelectProps = {
   readonly column: Column;
   readonly options: { readonly value: string; readonly label: string }[];
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
 };
 
-function Meaning({ column, options, value, onChange }: MeaningProps) {
+function MeaningSelect({ column, options, value, onChange }: MeaningSelectProps) {
   const { columns: texts } = useCatalogue(importMessages);
   const { header, field, mapped, personal } = column;
   if (personal)
@@ -125,13 +127,13 @@ function Meaning({ column, options, value, onChange }: MeaningProps) {
   if (header === null) return <span className="muted">{texts.notReadField}</span>;
   return (
     <Select
-      aria-label={texts.meaningOf(short(header))}
+      aria-label={texts.meaningOf(cutHeader(header))}
       data={options}
       value={value}
       onChange={onChange}
       placeholder={texts.notReadField}
       searchable
-      // What a name means by itself can be changed, not taken away.
+      // A meaning that comes from the header itself can be changed, but not removed.
       clearable={field === null || mapped}
       allowDeselect={field === null || mapped}
       rightSectionPointerEvents="auto"

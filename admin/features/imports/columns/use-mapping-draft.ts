@@ -3,22 +3,22 @@ import type { ImportColumns } from '../../../../api/contract/calls/imports-api.t
 
 export type Column = ImportColumns['sheets'][number]['columns'][number];
 
-/** What is said of headers here, and not saved yet. */
+/** Unsaved mappings: header → field; null removes a saved mapping. */
 type Draft = ReadonlyMap<string, string | null>;
 
-const NOTHING: Draft = new Map();
+const NO_CHANGES: Draft = new Map();
 
-/** Meanings of headers that are being changed; null takes back what was said of one before. */
+/** The unsaved changes of column mappings. */
 export function useMappingDraft() {
-  const [draft, setDraft] = useState(NOTHING);
+  const [draft, setDraft] = useState(NO_CHANGES);
   return {
     draft,
-    /** What a column will be taken for. */
+    /** The field that a column will be read as; null if it will not be read. */
     meaning({ header, field, mapped }: Column): string | null {
-      const said = header === null ? undefined : draft.get(header);
-      if (said === undefined) return field;
-      // What its name means by itself shows when it has been saved.
-      return said ?? (mapped ? null : field);
+      const drafted = header === null ? undefined : draft.get(header);
+      if (drafted === undefined) return field;
+      // The meaning that comes from the header itself appears after saving.
+      return drafted ?? (mapped ? null : field);
     },
     change({ header, field, mapped }: Column, meaning: string | null): void {
       if (header === null) return;
@@ -30,6 +30,6 @@ export function useMappingDraft() {
         return after;
       });
     },
-    reset: () => setDraft(NOTHING),
+    reset: () => setDraft(NO_CHANGES),
   };
 }

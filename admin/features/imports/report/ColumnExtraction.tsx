@@ -7,7 +7,7 @@ import { reportMessages } from './messages.ts';
 
 type Props = { readonly extraction: BatchUploadAnswer['columnExtraction'] };
 
-/** Which of the columns that are looked for a file has, and which it lacks. */
+/** The expected columns that a file has, and the missing ones. */
 export function ColumnExtraction({ extraction }: Props) {
   const texts = useCatalogue(reportMessages);
   const { number, share } = useFormat();
@@ -25,18 +25,18 @@ export function ColumnExtraction({ extraction }: Props) {
       <dl className="field-lists">
         <dt className="good">{texts.found(number(successful.length))}</dt>
         <dd>
-          <Names fields={successful} />
+          <FieldNames fields={successful} />
         </dd>
         <dt className="warn">{texts.missing(number(missing.length))}</dt>
         <dd>
-          <Names fields={missing} />
+          <FieldNames fields={missing} />
         </dd>
       </dl>
     </div>
   );
 }
 
-function Names({ fields }: { readonly fields: readonly string[] }) {
+function FieldNames({ fields }: { readonly fields: readonly string[] }) {
   const { fields: names } = useCatalogue(importMessages);
   const texts = useCatalogue(reportMessages);
   const { list } = useFormat();

@@ -17,27 +17,27 @@ import { Updates } from './Updates.tsx';
 
 type Props = {
   readonly dryRun: DryRunReport;
-  /** Tells how many there are of what a few are shown of. */
+  /** The import, for the total counts: the report contains only the first listings. */
   readonly state: ImportState;
 };
 
-/** What an import for good would have done, and until when its file is there for one. */
+/** What the import would change, and until when it can be run without another upload. */
 export function DryRun({ dryRun, state }: Props) {
   const { dryRun: texts } = useCatalogue(reportMessages);
   return (
     <div className="dry-run">
       <h3>{texts.title}</h3>
       <div className="dry-run-for-good">
-        <ForGood state={state} />
+        <ImportHint state={state} />
       </div>
       <Updates updates={dryRun.updates} total={state.updated} />
       <Inserts inserts={dryRun.inserts} total={state.inserted} />
-      <Pages stalePages={dryRun.stalePages} />
+      <StalePages stalePages={dryRun.stalePages} />
     </div>
   );
 }
 
-function ForGood({ state }: Pick<Props, 'state'>) {
+function ImportHint({ state }: Pick<Props, 'state'>) {
   const { dryRun: texts } = useCatalogue(reportMessages);
   const { number } = useFormat();
   if (state.actions.includes('import'))
@@ -59,7 +59,7 @@ function ForGood({ state }: Pick<Props, 'state'>) {
   );
 }
 
-function Pages({ stalePages }: Pick<DryRunReport, 'stalePages'>) {
+function StalePages({ stalePages }: Pick<DryRunReport, 'stalePages'>) {
   const { dryRun: texts } = useCatalogue(reportMessages);
   const { kinds } = useCatalogue(rebuildsMessages);
   const { number } = useFormat();

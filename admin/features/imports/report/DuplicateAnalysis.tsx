@@ -2,12 +2,12 @@ import './report.css';
 import type { BatchUploadAnswer } from '../../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
-import { FirstOnes } from './FirstOnes.tsx';
+import { ExpandableList } from './ExpandableList.tsx';
 import { reportMessages } from './messages.ts';
 
 type Props = { readonly analysis: BatchUploadAnswer['duplicateAnalysis'] };
 
-/** Which records were known before, and which stand in the file twice. */
+/** The records that the database already has, and those repeated in the file. */
 export function DuplicateAnalysis({ analysis }: Props) {
   const texts = useCatalogue(reportMessages);
   const { number, share } = useFormat();
@@ -32,7 +32,7 @@ export function DuplicateAnalysis({ analysis }: Props) {
           </div>
         ))}
       </dl>
-      <FirstOnes
+      <ExpandableList
         title={texts.repeated}
         texts={analysis.excelDuplicateRecords}
         total={analysis.excelDuplicateCount}

@@ -10,7 +10,7 @@ type Props = {
   readonly total: number;
 };
 
-/** Some of the listings that would be added. */
+/** The first of the listings that a dry run would add. */
 export function Inserts({ inserts, total }: Props) {
   const { dryRun: texts } = useCatalogue(reportMessages);
   const { number } = useFormat();
@@ -40,10 +40,10 @@ export function Inserts({ inserts, total }: Props) {
                 <bdi>{category}</bdi>
               </Table.Td>
               <Table.Td data-label={texts.place}>
-                <Part text={`${city}, ${countryName(country)}`} rest={full_address} />
+                <TextWithDetail text={`${city}, ${countryName(country)}`} detail={full_address} />
               </Table.Td>
               <Table.Td data-label={texts.contact}>
-                <Part text={phone} rest={website} />
+                <TextWithDetail text={phone} detail={website} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -53,15 +53,15 @@ export function Inserts({ inserts, total }: Props) {
   );
 }
 
-type PartProps = { readonly text: string | null; readonly rest: string | null };
+type TextWithDetailProps = { readonly text: string | null; readonly detail: string | null };
 
-function Part({ text, rest }: PartProps) {
+function TextWithDetail({ text, detail }: TextWithDetailProps) {
   const { dryRun: texts } = useCatalogue(reportMessages);
-  if (text === null && rest === null) return <em className="muted">{texts.empty}</em>;
+  if (text === null && detail === null) return <em className="muted">{texts.empty}</em>;
   return (
     <div>
       <bdi>{text}</bdi>
-      {rest !== null && <small dir="auto">{rest}</small>}
+      {detail !== null && <small dir="auto">{detail}</small>}
     </div>
   );
 }

@@ -7,19 +7,19 @@ import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { useMessages } from '../../../messages/language.tsx';
 import { PATHS } from '../../../paths.ts';
-import { CATALOGUE } from '../../business/messages.ts';
+import { businessMessages } from '../../business/messages.ts';
 import { importMessages } from '../messages.ts';
-import { describeChange, type Speech } from './describe-change.ts';
+import { describeChange, type ValueFormat } from './describe-change.ts';
 import { reportMessages } from './messages.ts';
 
 type Update = DryRunReport['updates'][number];
 type Props = { readonly updates: readonly Update[]; readonly total: number };
 
-/** What would be another of some listings: before and after, field by field. */
+/** The first of the listings that a dry run would update, field by field, before and after. */
 export function Updates({ updates, total }: Props) {
   const { dryRun: texts } = useCatalogue(reportMessages);
   const { number } = useFormat();
-  const speech = useSpeech();
+  const format = useValueFormat();
   if (updates.length === 0) return null;
   return (
     <div>
@@ -34,16 +34,16 @@ export function Updates({ updates, total }: Props) {
           </Table.Tr>
         </Table.Thead>
         {updates.map((update) => (
-          <Changes key={update.businessId} update={update} speech={speech} />
+          <Changes key={update.businessId} update={update} format={format} />
         ))}
       </Table>
     </div>
   );
 }
 
-type ChangesProps = { readonly update: Update; readonly speech: Speech };
+type ChangesProps = { readonly update: Update; readonly format: ValueFormat };
 
-function Changes({ update: { businessId, name, changes }, speech }: ChangesProps) {
+function Changes({ update: { businessId, name, changes }, format }: ChangesProps) {
   const { fields } = useCatalogue(importMessages);
   const { fields: otherFields, dryRun: texts } = useCatalogue(reportMessages);
   return (
@@ -56,7 +56,7 @@ function Changes({ update: { businessId, name, changes }, speech }: ChangesProps
         </Table.Th>
       </Table.Tr>
       {changes.map((change) => {
-        const { before, after } = describeChange(change, speech);
+        const { before, after } = describeChange(change, format);
         return (
           <Table.Tr key={change.field}>
             <Table.Th scope="row">
@@ -87,14 +87,14 @@ function Lines({ tag: Tag, lines }: LinesProps) {
   ));
 }
 
-function useSpeech(): Speech {
+function useValueFormat(): ValueFormat {
   const { code } = useMessages().language;
   const { decimal, moment } = useFormat();
   const { dryRun: texts } = useCatalogue(reportMessages);
-  const { days, kinds } = useCatalogue(CATALOGUE).hours;
+  const { days, kinds } = useCatalogue(businessMessages).hours;
   const country = useCountryName();
   return useMemo(() => {
-    // Coordinates have as many decimals as they are given.
+    // Coordinates show all their decimals.
     const number = (value: number) => value.toLocaleString(code, { maximumFractionDigits: 7 });
     const { allDay, closed } = kinds;
     return { texts, number, decimal, moment, country, days, allDay, closed };

@@ -13,7 +13,7 @@ const presetsEn: typeof presetsTr = {
   'own export, first form': 'our export (old form)',
 };
 
-/** What a listing has beside the fields that a column can be. */
+/** Names of the fields of a listing that no column can be mapped to. */
 const fieldsTr: Readonly<Record<string, string>> = {
   time_zone: 'Saat dilimi',
   approved: 'Onay',
@@ -21,7 +21,7 @@ const fieldsTr: Readonly<Record<string, string>> = {
 };
 
 const tr = {
-  /** Families of headers; those of programs go by the program's name. */
+  /** Names of header formats; formats of other programs have the program's name. */
   presets: presetsTr,
   fields: fieldsTr,
   title: 'Rapor',
@@ -80,9 +80,9 @@ const en: typeof tr = {
   fields: { time_zone: 'Time zone', approved: 'Approval', deleted_at: 'Deleted' },
   title: 'Report',
   failed: 'The report could not be loaded',
-  pending: 'The report appears here when the import has ended.',
-  none: 'There is no report, as no row of the file was read.',
-  incomplete: 'The import has not come to its end; the report tells of the rows taken until then.',
+  pending: 'The report appears here when the import has finished.',
+  none: 'There is no report because no rows of the file were read.',
+  incomplete: 'The import did not finish; the report covers the rows imported until then.',
   columns: 'Column extraction',
   columnsFound: (found, total, rate) => `${found} of ${total} columns found (${rate})`,
   found: (count) => `Found (${count})`,
@@ -90,28 +90,28 @@ const en: typeof tr = {
   nothing: 'None',
   duplicates: 'Duplicate analysis',
   totalRecords: 'Records',
-  recordsWithPlaceId: 'With a place id',
-  databaseDuplicates: 'In the database already',
+  recordsWithPlaceId: 'With a place ID',
+  databaseDuplicates: 'Already in the database',
   newPlaceIds: 'New',
   excelDuplicates: 'Repeated in the file',
   repeated: 'Businesses repeated in the file',
   errors: 'Rejected rows',
-  remarks: 'Notes on rows that were taken',
+  remarks: 'Notes on imported rows',
   skippedSheets: 'Sheets not read',
   more: (count) => `and ${count} more`,
   dryRun: {
-    title: 'Had it been for good',
+    title: 'If it had been imported',
     upload: 'Upload the file',
     uploadHint:
-      'The file that was tried out is not kept any more: it has been imported, or its time is over. To import it again, send it from the upload screen.',
+      'The file of the dry run is no longer stored: it was imported or has expired. To import it again, upload it from the upload screen.',
     importHint: (hours) =>
-      `The file that was tried out is kept for ${hours} hours; until then you can import it without uploading it again.`,
-    pages: 'Pages to be published anew',
-    pagesTotal: (count) => `${count} pages would change in all.`,
-    noPages: 'No page would change.',
+      `The file of the dry run is stored for ${hours} hours; until then you can import it without uploading it again.`,
+    pages: 'Pages to republish',
+    pagesTotal: (count) => `${count} pages would change in total.`,
+    noPages: 'No pages would change.',
     updates: (count) => `Businesses that would change (${count})`,
     inserts: (count) => `Businesses that would be added (${count})`,
-    firstOnes: (count) => `The first ${count} are shown.`,
+    firstOnes: (count) => `Showing the first ${count}.`,
     business: 'Business',
     field: 'Field',
     before: 'Before',
@@ -123,7 +123,7 @@ const en: typeof tr = {
     yes: 'Yes',
     no: 'No',
     approved: 'Approved',
-    unapproved: 'Waits for approval',
+    unapproved: 'Awaiting approval',
     notDeleted: 'Not deleted',
   },
 };

@@ -20,7 +20,7 @@ import {
 const HOURS = { Monday: '9 AM–5 PM', Tuesday: '9 AM–5 PM', Sunday: 'Closed' };
 const PHOTO = `https://photos.example/${'p'.repeat(200)}`;
 
-/** A listing as a line of a file; its quotes are doubled. */
+/** A listing as a CSV line, with doubled quotes. */
 const line = (name: string, changes: Record<string, string> = {}) =>
   Object.values({
     ...{ name, type: 'Cafe', full_address: 'Hauptstr. 1, 10115 Berlin', city: 'Berlin' },
@@ -37,17 +37,17 @@ const csv = (...lines: readonly string[]) =>
     ...lines,
   ].join('\n');
 
-/** Everything about it is another, but for the phone: a blank cell keeps what is stored. */
+/** Every field differs except the phone: a blank cell keeps the stored value. */
 const CHANGED = line('Kafe', {
   ...{ phone: '', rating: '3', photo: `${PHOTO}2`, city: 'Potsdam' },
   hours: JSON.stringify({ ...HOURS, Sunday: '10 AM–2 PM' }),
   about: JSON.stringify({ Servis: { 'Paket servis': true } }),
 });
 
-/** Of a file that could not be read, or has not been. */
+/** The console error for the columns of a file that was not read. */
 const NO_COLUMNS = /status of 404.*\/columns\)/;
 
-const PATIENCE = { timeout: 20_000 };
+const POLL_OPTIONS = { timeout: 20_000 };
 
 describe('the report on the screen of an import', () => {
   const office = useBackOffice();
@@ -72,11 +72,11 @@ describe('the report on the screen of an import', () => {
       body: form(content, fields, name),
     });
   }
-  const take = async (content: string, fields = {}) =>
+  const importFile = async (content: string, fields = {}) =>
     batchUploadAnswerSchema.parse(await (await upload(content, fields)).json());
-  const tryOut = async () => {
-    await take(csv(line('Kafe'), line('Eski')));
-    const { importId } = await take(csv(CHANGED, line('Eski'), line('مقهى'), line('مقهى')), {
+  const runDry = async () => {
+    await importFile(csv(line('Kafe'), line('Eski')));
+    const { importId } = await importFile(csv(CHANGED, line('Eski'), line('مقهى'), line('مقهى')), {
       dryRun: 'true',
     });
     return importId;
@@ -97,8 +97,8 @@ describe('the report on the screen of an import', () => {
         ),
       );
 
-  it('tells of a dry run what it would have done', async () => {
-    const page = await office.open(`/admin/imports/${await tryOut()}`);
+  it('shows what a dry run would change', async () => {
+    const page = await office.open(`/admin/imports/${await runDry()}`);
     await heading(page, 'Gerçekten içe aktarılsaydı').waitFor();
     expect(await changesOf(page)).toEqual([
       'Alan > Önce > Sonra',
@@ -118,16 +118,16 @@ describe('the report on the screen of an import', () => {
     expect(await pages.locator('dl > div').allTextContents()).toEqual(
       expect.arrayContaining(['İşletme2', 'Şehir2', 'Ana sayfa1']),
     );
-    // When its file is gone, it is to be sent again.
+    // When the stored file is gone, it must be uploaded again.
     await sql`update imports set file_path = null`.execute(office.database().db);
     await page.reload();
     await link(page, 'Dosyayı yükle').click();
     await heading(page, 'Excel yükle').waitFor();
   });
 
-  it('tells the columns, the duplicates and the rows that were not taken', async () => {
-    await take(csv(line('Kafe')));
-    await take(csv(line('Kafe'), line('Yeni'), line('Yeni'), line('')));
+  it('shows columns, duplicates and rejected rows', async () => {
+    await importFile(csv(line('Kafe')));
+    await importFile(csv(line('Kafe'), line('Yeni'), line('Yeni'), line('')));
     const page = await office.open('/admin/imports/2');
     await page.getByText('23 sütundan 11 tanesi bulundu (%47,8)').waitFor();
     await page.getByText('Bulunan (11)', { exact: true }).waitFor();
@@ -141,7 +141,7 @@ describe('the report on the screen of an import', () => {
     expect(await heading(page, 'Gerçekten içe aktarılsaydı').count()).toBe(0);
   });
 
-  it('is awaited, may be missing, and can be asked for once more', async () => {
+  it('waits for the import, may be missing, and can be reloaded after a failure', async () => {
     await upload('%PDF-1.7\n', {}, 'list.xlsx');
     const page = await office.open('/admin/imports/1', {}, [
       NO_COLUMNS,
@@ -149,14 +149,14 @@ describe('the report on the screen of an import', () => {
     ]);
     await page.getByText('Dosyadan hiçbir satır okunmadığı için rapor yok.').waitFor();
 
-    await take(csv(line('Kafe')));
+    await importFile(csv(line('Kafe')));
     let failures = 0;
     await page.route('**/api/admin/imports/2/report', (route) => {
       failures += 1;
       return failures <= 4 ? route.fulfill({ status: 500, body: 'no' }) : route.continue();
     });
     await page.goto(`${office.server().url}/admin/imports/2`);
-    await page.getByText('Rapor alınamadı').waitFor(PATIENCE);
+    await page.getByText('Rapor alınamadı').waitFor(POLL_OPTIONS);
     await button(page, 'Yeniden dene').click();
     await page.getByText('23 sütundan 11 tanesi bulundu').waitFor();
 
@@ -166,18 +166,18 @@ describe('the report on the screen of an import', () => {
     await page.getByText('Rapor, içe aktarma bitince burada görünür.').waitFor();
   });
 
-  it('is in English for those who speak it', async () => {
-    const id = await tryOut();
+  it('is in English if that was chosen', async () => {
+    const id = await runDry();
     const page = await office.open(`/admin/imports/${id}`);
     await heading(page, 'Rapor').waitFor();
     await page.evaluate(() => localStorage.setItem('adminLanguage', 'en'));
     await page.reload();
-    await heading(page, 'Had it been for good').waitFor();
+    await heading(page, 'If it had been imported').waitFor();
     await page.getByRole('table', { name: 'Businesses that would change (1)' }).waitFor();
     await page.getByText('11 of 23 columns found (47.8%)').waitFor();
   });
 
-  it('says small what a program has said of a damaged file', async () => {
+  it('shows the technical error of a damaged file in small print', async () => {
     await upload(`PK\u0003\u0004${'x'.repeat(200)}`, {}, 'bozuk.xlsx');
     const page = await office.open('/admin/imports/1', {}, [NO_COLUMNS]);
     await page.getByText('bozuk.xlsx: arşiv hasarlı veya eksik', { exact: true }).waitFor();
@@ -188,7 +188,7 @@ describe('the report on the screen of an import', () => {
   it.each(['light', 'dark'] as const)(
     'is accessible and fits a phone (%s)',
     async (colorScheme) => {
-      const id = await tryOut();
+      const id = await runDry();
       const page = await office.open(`/admin/imports/${id}`, { ...PHONE, colorScheme });
       await heading(page, 'Gerçekten içe aktarılsaydı').waitFor();
       await expectAccessible(page);

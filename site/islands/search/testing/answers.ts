@@ -15,7 +15,7 @@ const NAMES: readonly (readonly [name: string, category: string, city: string, c
   ['ינבוע', 'Water utility company', 'Haifa', 'IL'],
 ];
 
-/** A listing that may have been found, different for each number from 1. */
+/** A search result that depends on its id, from 1. */
 export function resultOf(id: number): SearchResult {
   const [name = '', category = '', city = '', countryCode = ''] = NAMES[id % NAMES.length] ?? [];
   const odd = id % 2 === 1;
@@ -41,7 +41,7 @@ export function resultOf(id: number): SearchResult {
   };
 }
 
-/** An answer of so many results, on a page of which there are up to 20. */
+/** A page of an answer with `total` results, 20 per page. */
 export function answerOf(total: number, page = 1, more: Partial<SearchAnswer> = {}): SearchAnswer {
   const from = (page - 1) * 20;
   const shown = Math.max(0, Math.min(20, total - from));
@@ -83,7 +83,7 @@ export function answerOf(total: number, page = 1, more: Partial<SearchAnswer> = 
   };
 }
 
-/** A chip that a part of a text has made. */
+/** A chip that comes from the characters `start` to `end` of a text. */
 export const textChip = (
   kind: SearchChip['kind'],
   label: string,

@@ -6,29 +6,29 @@ import {
   suggestAnswerSchema,
 } from '../../../../api/contract/pages/search-api.ts';
 
-/** All pictures of the web: of listings, and of maps. */
+/** The response to every picture of another host: photos and map tiles. */
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
 
-type Answered = SearchAnswer | { readonly status: number };
+type FakeAnswer = SearchAnswer | { readonly status: number };
 
 /**
- * Answers the searches of a page in the server's place, none of them before the page asks for it.
- * @param answer what is found for the parameters; anything else than an answer to be checked is a status
- * @returns the parameters of all searches so far
+ * Replaces the server's answers to the searches of a page. The page gets no embedded answer.
+ * @param answer gives the answer for the parameters, or an HTTP error status
+ * @returns the parameters of all searches so far, which grow with each request
  */
 export async function fakeSearch(
   page: Page,
-  answer: (asked: URLSearchParams) => Answered | Promise<Answered>,
+  answer: (asked: URLSearchParams) => FakeAnswer | Promise<FakeAnswer>,
 ): Promise<readonly string[]> {
   const asked: string[] = [];
   await page.route(/^https:/, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
   );
-  // Links are fetched before they are followed, and these lead nowhere.
+  // The page prefetches links, and these have no page.
   await page.route('**/business/listing-*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '' }),
   );
-  // The server would put its own answer into the page.
+  // Removes the parameters: the server would embed its own answer in the page.
   await page.route('**/search?*', async (route) => {
     const url = new URL(route.request().url());
     if (url.pathname !== '/search') return route.fallback();
@@ -46,7 +46,7 @@ export async function fakeSearch(
   return asked;
 }
 
-/** The same of suggestions. @returns the texts that were asked about */
+/** The same for suggestions. @returns 'field: text' of each request so far */
 export async function fakeSuggestions(
   page: Page,
   suggest: (text: string) => SuggestAnswer['suggestions'] | { readonly status: number },
@@ -65,6 +65,6 @@ export async function fakeSuggestions(
   return asked;
 }
 
-/** Nobody waits any more for what was given up. */
+/** Ignores the error of answering an aborted request. */
 const fulfil = (route: Route, answer: Parameters<Route['fulfill']>[0]): Promise<void> =>
   route.fulfill(answer).catch(() => undefined);

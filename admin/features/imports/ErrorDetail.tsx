@@ -1,8 +1,8 @@
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { errorMessages } from './error-messages.ts';
 
-/** What a program has said, small, for whoever is to solve it; nothing where it has said nothing. */
-export function Detail({ text }: { readonly text: string | null }) {
+/** The technical error text, in English, in small print; renders nothing for null. */
+export function ErrorDetail({ text }: { readonly text: string | null }) {
   const { detail } = useCatalogue(errorMessages);
   if (text === null) return null;
   return (

@@ -11,14 +11,15 @@ import type { Messages } from '../../messages/tr.ts';
 import { errorMessages } from './error-messages.ts';
 import { importMessages } from './messages.ts';
 
-/** What people are told; and what a program has said, in English, for whoever is to solve it. */
-export type Said = { readonly text: string; readonly detail: string | null };
+/** A message for the user, and the technical error text in English, if there is one. */
+export type Explanation = { readonly text: string; readonly detail: string | null };
 
+/** The language of notices for the current language of the back office. */
 export const noticeLanguage = ({ language }: Messages): NoticeLanguage =>
   language.code === 'en' ? 'en' : 'tr';
 
-/** A notice, with the column by the name that it has here. */
-export function sayNoticeFor({ code, params }: ImportNotice, messages: Messages): Said {
+/** The text of a notice, with the name of its column as in the back office. */
+export function describeNotice({ code, params }: ImportNotice, messages: Messages): Explanation {
   const language = noticeLanguage(messages);
   const { reason, column, ...rest } = params;
   const named =
@@ -31,29 +32,29 @@ export function sayNoticeFor({ code, params }: ImportNotice, messages: Messages)
   };
 }
 
-/** What came of an import, or why it failed; null where there is nothing to say. */
-export function sayOutcome(
+/** The result of an import, or the reason of its failure; null if there is nothing to report. */
+export function describeOutcome(
   { notice, message, status }: Pick<ImportState, 'notice' | 'message' | 'status'>,
   messages: Messages,
-): Said | null {
-  if (notice) return sayNoticeFor(notice, messages);
+): Explanation | null {
+  if (notice) return describeNotice(notice, messages);
   if (!message) return null;
-  // It is told in no other words than those of the server.
+  // The server has no notice for it, only its own message.
   const { failed, ended } = errorMessages[noticeLanguage(messages)];
   return { text: status === 'failed' ? failed : ended, detail: message };
 }
 
-/** What the server has said of an import that it has refused; null where it has said nothing of the kind. */
+/** The error body of a refused import call; null for other errors. */
 export function refusalOf(error: unknown) {
   if (!(error instanceof CallError)) return null;
   return importErrorSchema.safeParse({ error: error.reason }).data?.error ?? null;
 }
 
-/** Why a call about an import, or an upload, has failed. */
-export function sayImportError(error: unknown, messages: Messages): Said {
+/** The reason why an import call or an upload failed. */
+export function describeImportError(error: unknown, messages: Messages): Explanation {
   const refusal = refusalOf(error);
   const notice = refusal?.details?.notice;
-  if (notice) return sayNoticeFor(notice, messages);
+  if (notice) return describeNotice(notice, messages);
   const detail = refusal?.message || null;
   const { codes } = errorMessages[noticeLanguage(messages)];
   const text = refusal && codes[refusal.code];

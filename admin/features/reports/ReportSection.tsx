@@ -13,14 +13,14 @@ import { reportsMessages } from './messages.ts';
 type Props<Data> = {
   readonly title: string;
   readonly query: UseQueryResult<Data>;
-  /** Where the same is to be had as a table for a spreadsheet program. */
+  /** The address of the same data as CSV. */
   readonly csv: string;
   readonly tools?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** A report: when it was made, its file, and what it says; or that there is nothing to report. */
-export function Report<Data extends { readonly asOf: string; readonly total: number }>({
+/** The frame of a report: title, date, download and content, or an empty state. */
+export function ReportSection<Data extends { readonly asOf: string; readonly total: number }>({
   title,
   query,
   csv,

@@ -25,8 +25,8 @@ type Props = {
   readonly onToggle: () => void;
 };
 
-/** A message in a line, which opens to the whole of it; that counts as reading it. */
-export function Letter({ message, isOpen, onToggle }: Props) {
+/** A message as one line that expands to the whole message; expanding marks it as read. */
+export function MessageItem({ message, isOpen, onToggle }: Props) {
   const texts = useCatalogue(inboxMessages);
   const { moment, ago } = useFormat();
   const toast = useToast();
@@ -43,20 +43,20 @@ export function Letter({ message, isOpen, onToggle }: Props) {
   };
   const StateIcon = isUnread ? IconMailFilled : IconMailOpened;
   return (
-    <li className={isUnread ? 'letter unread' : 'letter'}>
+    <li className={isUnread ? 'message-item unread' : 'message-item'}>
       <UnstyledButton
-        className="letter-head"
+        className="message-item-head"
         data-row-link
         aria-expanded={isOpen}
         aria-controls={bodyId}
         onClick={toggle}
       >
-        <span className="letter-state">
+        <span className="message-item-state">
           <StateIcon size={18} aria-hidden="true" />
           <span className="unseen">{isUnread ? texts.isUnread : texts.isRead}</span>
         </span>
-        <bdi className="letter-name">{name}</bdi>
-        <bdi className="letter-subject">{subject}</bdi>
+        <bdi className="message-item-name">{name}</bdi>
+        <bdi className="message-item-subject">{subject}</bdi>
         <time dateTime={createdAt} title={moment(createdAt)}>
           {ago(createdAt)}
         </time>
@@ -85,7 +85,7 @@ function Body({ message, onMark }: BodyProps) {
     [texts.sent, moment(createdAt)],
   ];
   return (
-    <div className="letter-body">
+    <div className="message-item-body">
       <dl>
         {facts.map(
           ([label, value]) =>
@@ -98,7 +98,7 @@ function Body({ message, onMark }: BodyProps) {
             ),
         )}
       </dl>
-      <p className="letter-text" dir="auto">
+      <p className="message-item-text" dir="auto">
         {message.message}
       </p>
       <Group gap="sm">
@@ -119,14 +119,14 @@ function Body({ message, onMark }: BodyProps) {
           >
             {readAt === null ? texts.markRead : texts.markUnread}
           </Button>
-          <Remove message={message} />
+          <DeleteButton message={message} />
         </Needs>
       </Group>
     </div>
   );
 }
 
-function Remove({ message: { id, name, subject } }: { readonly message: InboxMessage }) {
+function DeleteButton({ message: { id, name, subject } }: { readonly message: InboxMessage }) {
   const texts = useCatalogue(inboxMessages);
   const confirm = useConfirm();
   const remove = useRemoval();

@@ -7,8 +7,8 @@ import { tr } from '../../messages/tr.ts';
 import { describeUploadError } from '../upload/describe-upload-error.ts';
 import { uploadMessages } from '../upload/messages.ts';
 import { ImportFailed } from '../upload/send-file.ts';
+import { describeImportError, describeNotice, describeOutcome } from './describe-import.ts';
 import { errorMessages } from './error-messages.ts';
-import { sayImportError, sayNoticeFor, sayOutcome } from './say-import.ts';
 
 const refused = (status: number, error: object | string) =>
   new CallError(
@@ -18,25 +18,25 @@ const refused = (status: number, error: object | string) =>
 const INVALID = 'The request is not valid. batchSize: must be one of 1000, 5000, 10000, 15000';
 const damaged = notice('archive-damaged', { file: 'F.xlsx', reason: 'invalid block type' });
 
-describe('what an administrator is told of an import', () => {
-  it('is in the own language; what a program has said stands apart', () => {
-    expect(sayNoticeFor(damaged, tr)).toEqual({
+describe('the message about an import', () => {
+  it('is in the current language, with technical errors apart', () => {
+    expect(describeNotice(damaged, tr)).toEqual({
       text: 'F.xlsx: arşiv hasarlı veya eksik',
       detail: 'invalid block type',
     });
-    expect(sayNoticeFor(damaged, en).text).toBe('F.xlsx: the archive is damaged or cut short');
+    expect(describeNotice(damaged, en).text).toBe('F.xlsx: the archive is damaged or cut short');
     const missing = notice('country-missing', { row: 3, column: 'country' });
-    expect(sayNoticeFor(missing, tr)).toEqual({
+    expect(describeNotice(missing, tr)).toEqual({
       text: '3. satır, Ülke sütunu: ülke yok; ülkeyi bulmak için koordinat da yok',
       detail: null,
     });
-    expect(sayNoticeFor(missing, en).text).toMatch(/^row 3, column Country: /);
+    expect(describeNotice(missing, en).text).toMatch(/^row 3, column Country: /);
   });
 
-  it('has words for each code of the server, in both languages', () => {
+  it('exists for each error code of the server, in both languages', () => {
     for (const [code, status] of Object.entries(ERROR_STATUS)) {
       const error = refused(status, { code, message: INVALID });
-      const [turkish, english] = [sayImportError(error, tr), sayImportError(error, en)];
+      const [turkish, english] = [describeImportError(error, tr), describeImportError(error, en)];
       expect(turkish.detail, code).toBe(INVALID);
       expect(turkish.text, code).not.toContain(INVALID);
       expect(english.text, code).not.toBe(turkish.text);
@@ -44,18 +44,18 @@ describe('what an administrator is told of an import', () => {
     expect(Object.keys(errorMessages.en.codes)).toEqual(Object.keys(errorMessages.tr.codes));
   });
 
-  it('is what the server says of it where it does', () => {
+  it('is the notice of the server if there is one', () => {
     const error = refused(422, { code: 'bad_file', message: 'x', details: { notice: damaged } });
-    expect(sayImportError(error, tr)).toEqual(sayNoticeFor(damaged, tr));
+    expect(describeImportError(error, tr)).toEqual(describeNotice(damaged, tr));
     expect(describeUploadError(error, 'F.xlsx', uploadMessages.tr, tr)).toEqual({
       text: 'Upload failed for F.xlsx: arşiv hasarlı veya eksik',
       detail: 'invalid block type',
     });
   });
 
-  it('is no page of a proxy, and no sentence of a library', () => {
+  it('is neither the page of a proxy nor the message of a library', () => {
     const proxy = refused(502, '<html>Bad Gateway</html>');
-    expect(sayImportError(proxy, tr)).toEqual({ text: tr.errors.refused(502), detail: null });
+    expect(describeImportError(proxy, tr)).toEqual({ text: tr.errors.refused(502), detail: null });
     const invalid = refused(400, { code: 'invalid_input', message: INVALID });
     expect(describeUploadError(invalid, 'F.csv', uploadMessages.tr, tr)).toEqual({
       text: `Upload failed for F.csv: ${errorMessages.tr.codes.invalid_input}`,
@@ -68,14 +68,14 @@ describe('what an administrator is told of an import', () => {
     });
   });
 
-  it('of one that has ended is told also where the server has no notice of it', () => {
+  it('exists for a finished import without a notice', () => {
     const state = { status: 'failed', notice: null, message: 'Error: worker died' } as const;
-    expect(sayOutcome(state, tr)).toEqual({
+    expect(describeOutcome(state, tr)).toEqual({
       text: errorMessages.tr.failed,
       detail: 'Error: worker died',
     });
-    expect(sayOutcome({ ...state, message: null }, tr)).toBeNull();
-    expect(sayOutcome({ ...state, notice: damaged }, tr)).toEqual(sayNoticeFor(damaged, tr));
+    expect(describeOutcome({ ...state, message: null }, tr)).toBeNull();
+    expect(describeOutcome({ ...state, notice: damaged }, tr)).toEqual(describeNotice(damaged, tr));
     const failed = new ImportFailed({ ...FAILED, ...state });
     expect(describeUploadError(failed, 'F.csv', uploadMessages.tr, tr).text).toBe(
       `Upload failed for F.csv: ${errorMessages.tr.failed}`,

@@ -9,18 +9,18 @@ import { useImportReport } from '../../../api/read-import-report.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { useMessages } from '../../../messages/language.tsx';
-import { sayNoticeFor } from '../say-import.ts';
+import { describeNotice } from '../describe-import.ts';
 import { ColumnExtraction } from './ColumnExtraction.tsx';
 import { DryRun } from './DryRun.tsx';
 import { DuplicateAnalysis } from './DuplicateAnalysis.tsx';
-import { FirstOnes } from './FirstOnes.tsx';
+import { ExpandableList } from './ExpandableList.tsx';
 import { reportMessages } from './messages.ts';
 
-/** The states in which there is no telling yet. */
+/** The states in which there is no report yet. */
 const PENDING: readonly ImportStatus[] = ['receiving', 'queued', 'running'];
 
-/** What an import found in its file; of one for trial, what it would have done. */
-export function Report({ state }: { readonly state: ImportState }) {
+/** The report of an import: columns, duplicates and errors; for a dry run, the expected changes. */
+export function ImportReport({ state }: { readonly state: ImportState }) {
   const texts = useCatalogue(reportMessages);
   const isPending = PENDING.includes(state.status);
   return (
@@ -29,29 +29,29 @@ export function Report({ state }: { readonly state: ImportState }) {
       {isPending || state.rowsRead === 0 ? (
         <p className="muted">{isPending ? texts.pending : texts.none}</p>
       ) : (
-        <Found state={state} />
+        <LoadedReport state={state} />
       )}
     </section>
   );
 }
 
-function Found({ state }: { readonly state: ImportState }) {
+function LoadedReport({ state }: { readonly state: ImportState }) {
   const texts = useCatalogue(reportMessages);
   const query = useImportReport(state.id);
   return (
     <QueryState query={query} failed={texts.failed}>
-      {(report) => <Parts report={report} state={state} />}
+      {(report) => <ReportParts report={report} state={state} />}
     </QueryState>
   );
 }
 
-type PartsProps = { readonly report: ImportReportAnswer; readonly state: ImportState };
+type ReportPartsProps = { readonly report: ImportReportAnswer; readonly state: ImportState };
 
-function Parts({ report, state }: PartsProps) {
+function ReportParts({ report, state }: ReportPartsProps) {
   const messages = useMessages();
   const texts = useCatalogue(reportMessages);
   const { isComplete, columnExtraction, duplicateAnalysis, errors, errorCount } = report;
-  const say = (notice: ImportNotice) => sayNoticeFor(notice, messages).text;
+  const describe = (notice: ImportNotice) => describeNotice(notice, messages).text;
   return (
     <>
       {!isComplete && <p className="muted">{texts.incomplete}</p>}
@@ -60,9 +60,13 @@ function Parts({ report, state }: PartsProps) {
         <ColumnExtraction extraction={columnExtraction} />
         <DuplicateAnalysis analysis={duplicateAnalysis} />
       </div>
-      <FirstOnes title={texts.skippedSheets} texts={report.skippedSheets.map(say)} />
-      <FirstOnes title={texts.errors} texts={errors.map(say)} total={errorCount} />
-      <FirstOnes title={texts.remarks} texts={report.remarks.map(say)} total={report.remarkCount} />
+      <ExpandableList title={texts.skippedSheets} texts={report.skippedSheets.map(describe)} />
+      <ExpandableList title={texts.errors} texts={errors.map(describe)} total={errorCount} />
+      <ExpandableList
+        title={texts.remarks}
+        texts={report.remarks.map(describe)}
+        total={report.remarkCount}
+      />
     </>
   );
 }

@@ -5,22 +5,22 @@ import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { reportMessages } from './messages.ts';
 
-const FIRST = 5;
+const COLLAPSED_LENGTH = 5;
 
 type Props = {
   readonly title: string;
   readonly texts: readonly string[];
-  /** How many there are, where not all of them are known here. */
+  /** The total number, if `texts` contains only the first ones. */
   readonly total?: number;
 };
 
-/** The first ones of many; the others on request, as far as they are known. */
-export function FirstOnes({ title, texts, total = texts.length }: Props) {
+/** A list that shows the first five texts, and the others on request. */
+export function ExpandableList({ title, texts, total = texts.length }: Props) {
   const { more: andMore } = useCatalogue(reportMessages);
   const { number } = useFormat();
   const [showsAll, setShowsAll] = useState(false);
   if (texts.length === 0) return null;
-  const shown = showsAll ? texts : texts.slice(0, FIRST);
+  const shown = showsAll ? texts : texts.slice(0, COLLAPSED_LENGTH);
   const more = andMore(number(total - shown.length));
   return (
     <div>

@@ -6,21 +6,24 @@ import { secondFactorMessages } from './messages.ts';
 
 type Field = 'password' | 'code';
 
-/** Shows why a call was refused: at the field that is wrong, else as a toast. */
-export function useRefusal(): (
+/**
+ * Returns a function that shows why a call was refused: at the wrong field, or as a notification.
+ * `fallback` is the field for errors that concern no field, such as too many attempts.
+ */
+export function useShowRefusal(): (
   error: Error,
   form: { readonly setFieldError: (field: Field, message: string) => void },
-  first: Field,
+  fallback: Field,
 ) => void {
   const texts = useCatalogue(secondFactorMessages);
   const toast = useToast();
-  return (error, form, first) => {
+  return (error, form, fallback) => {
     const [refused] = refusedFields(error);
     if (refused?.path === 'password') form.setFieldError('password', texts.wrongPassword);
     else if (refused?.path === 'code') form.setFieldError('code', texts.wrongCode);
     else if (error instanceof CallError && error.status === 429)
-      form.setFieldError(first, texts.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)));
-    else if (error instanceof CallError && error.status === 409 && first === 'code')
+      form.setFieldError(fallback, texts.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)));
+    else if (error instanceof CallError && error.status === 409 && fallback === 'code')
       form.setFieldError('code', texts.lapsed);
     else toast.failure(texts.changeFailed, error);
   };

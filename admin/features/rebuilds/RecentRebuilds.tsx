@@ -4,8 +4,8 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { rebuildsMessages } from './messages.ts';
 
-/** Rebuilds that have come to an end, the last one first. */
-export function Recent({ rebuilds }: { readonly rebuilds: RebuildState['recent'] }) {
+/** The finished rebuilds, newest first. */
+export function RecentRebuilds({ rebuilds }: { readonly rebuilds: RebuildState['recent'] }) {
   const texts = useCatalogue(rebuildsMessages);
   const { number, moment, duration } = useFormat();
   const columns = [

@@ -12,8 +12,8 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { rebuildsMessages } from './messages.ts';
 
-/** What is going on: nothing, a queue, a rebuild, or a problem. */
-export function Now({ state }: { readonly state: RebuildState }) {
+/** The current state of publishing: idle, waiting, running, or stuck. */
+export function PublicationStatus({ state }: { readonly state: RebuildState }) {
   const texts = useCatalogue(rebuildsMessages);
   const { number } = useFormat();
   if (state.problem) return <Stuck state={state} problem={state.problem} />;
