@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import { type Deed, writeAudit } from '../audit/audit.queries.ts';
+import { type AuditedAction, writeAudit } from '../audit/audit.queries.ts';
 import {
   ADMINISTRATORS_API,
   type Done,
@@ -139,7 +139,7 @@ export function addAdministratorRoutes(
   const change = (
     { administrator }: AdministratorState,
     id: number,
-    work: (trx: Transaction<DB>, account: Administrator) => Promise<Omit<Deed, 'subject'>>,
+    work: (trx: Transaction<DB>, account: Administrator) => Promise<Omit<AuditedAction, 'subject'>>,
   ): Promise<string> =>
     db.transaction().execute(async (trx) => {
       const account = await getAdministrator(trx, id);
