@@ -34,7 +34,7 @@ describe('the inbox', () => {
     (await list()).messages.find((message) => message.subject === subject)?.id ?? 0;
   const subjects = async (query = '') => (await list(query)).messages.map(({ subject }) => subject);
 
-  it('has the newest message first, in pages', async () => {
+  it('lists the newest message first, in pages', async () => {
     expect(await subjects()).toEqual(['third', 'second', 'first']);
     const second = await list('?page=2&limit=2');
     expect(second).toMatchObject({
@@ -46,7 +46,7 @@ describe('the inbox', () => {
     expect(await subjects('?page=3&limit=2')).toEqual([]);
   });
 
-  it('tells what has been read from what has not', async () => {
+  it('separates read from unread messages', async () => {
     const id = await idOf('second');
     const answer = await call('PATCH', MESSAGES_API.one(id), { read: true });
     expect(messageAnswerSchema.parse(await answer.json())).toEqual({ success: true, unread: 2 });
@@ -60,7 +60,7 @@ describe('the inbox', () => {
     expect(await list()).toMatchObject({ total: 3, unread: 3 });
   });
 
-  it('forgets a message for good, and who wrote what', async () => {
+  it('deletes a message for good, and keeps its text out of the audit log', async () => {
     const id = await idOf('first');
     const answer = await call('DELETE', MESSAGES_API.one(id));
     expect(messageAnswerSchema.parse(await answer.json())).toEqual({ success: true, unread: 2 });
@@ -75,7 +75,7 @@ describe('the inbox', () => {
   });
 
   it.each([{}, { read: 'yes' }, { read: true, subject: 'mine' }, [], null])(
-    'takes no change like %j',
+    'refuses the change %j',
     async (change) => {
       const id = await idOf('first');
       expect((await call('PATCH', MESSAGES_API.one(id), change)).status).toBe(400);

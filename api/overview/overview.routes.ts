@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Kysely } from 'kysely';
 import { OVERVIEW_API, type Overview } from '../contract/calls/overview.ts';
 import type { DB } from '../database/tables.ts';
-import { reportTakers } from '../reports/report-takers.ts';
+import { reportSummaries } from '../reports/report-summaries.ts';
 import type { Summaries } from '../reports/summaries.ts';
 import type { Guard } from '../sessions/require-administrator.ts';
 import { readOverview } from './overview.ts';
@@ -22,7 +22,7 @@ export function addOverviewRoutes(
   },
   guard: Guard,
 ): void {
-  const takers = reportTakers(options.timeZone);
+  const takers = reportSummaries(options.timeZone);
   router.get(OVERVIEW_API, guard('viewer'), async (ctx) => {
     ctx.body = (await readOverview(db, options.folder)) satisfies Overview;
     options.summaries.refresh(takers);

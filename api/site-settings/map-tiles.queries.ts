@@ -3,11 +3,11 @@ import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { STATIC_PAGES } from '../contract/pages/documents.ts';
 import { DEFAULT_MAP_TILES, type MapTiles } from '../contract/pages/map-tiles.ts';
 import type { DB } from '../database/tables.ts';
-import { keepForPages } from './published-settings.queries.ts';
+import { savePublishedSetting } from './published-settings.queries.ts';
 
 const SEARCH_PAGE = STATIC_PAGES.indexOf('search') + 1;
 
-/** Where maps take their pictures from, as {@link saveMapTiles} was told last. */
+/** The source of map tiles that {@link saveMapTiles} stored last. */
 export async function readMapTiles(db: Kysely<DB>): Promise<MapTiles> {
   const { map_tiles: kept } = await db
     .selectFrom('publication')
@@ -16,9 +16,9 @@ export async function readMapTiles(db: Kysely<DB>): Promise<MapTiles> {
   return { ...DEFAULT_MAP_TILES, ...kept };
 }
 
-/** Keeps where maps take their pictures from; a change makes the pages stale that have a map. */
+/** Stores the source of map tiles. If it has changed, marks the pages that have a map as stale. */
 export const saveMapTiles = (db: Kysely<DB>, tiles: MapTiles): Promise<void> =>
-  keepForPages(
+  savePublishedSetting(
     db,
     'map_tiles',
     tiles,

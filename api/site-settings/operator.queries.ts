@@ -3,7 +3,7 @@ import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { STATIC_PAGES } from '../contract/pages/documents.ts';
 import type { Operator } from '../contract/pages/operator.ts';
 import type { DB } from '../database/tables.ts';
-import { keepForPages } from './published-settings.queries.ts';
+import { savePublishedSetting } from './published-settings.queries.ts';
 
 const UNKNOWN: Operator = {
   office: null,
@@ -16,7 +16,7 @@ const UNKNOWN: Operator = {
   certifications: null,
 };
 
-/** Who runs the directory, as {@link saveOperator} was told last. */
+/** The operator of the directory that {@link saveOperator} stored last. */
 export async function readOperator(db: Kysely<DB>): Promise<Operator> {
   const { operator } = await db
     .selectFrom('publication')
@@ -25,9 +25,9 @@ export async function readOperator(db: Kysely<DB>): Promise<Operator> {
   return { ...UNKNOWN, ...operator };
 }
 
-/** Keeps who the configuration says to run the directory; a change makes the pages stale that say so. */
+/** Stores the configured operator. If it has changed, marks the pages that show it as stale. */
 export const saveOperator = (db: Kysely<DB>, operator: Operator): Promise<void> =>
-  keepForPages(
+  savePublishedSetting(
     db,
     'operator',
     operator,

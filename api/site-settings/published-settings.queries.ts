@@ -5,11 +5,11 @@ import { markPages, type Priority } from '../changes/stale-marks.queries.ts';
 import type { DB } from '../database/tables.ts';
 
 /**
- * Keeps what the configuration says, so that every process that renders pages says the same; where
- * it has changed, marks the pages that say so as stale.
+ * Stores a value of the configuration, so that every process renders pages with the same one. If it has
+ * changed, marks the pages that show it as stale.
  * @param stale a query of (kind, key, page)
  */
-export async function keepForPages(
+export async function savePublishedSetting(
   db: Kysely<DB>,
   column: 'operator' | 'map_tiles',
   setting: object,

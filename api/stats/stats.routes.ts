@@ -4,12 +4,12 @@ import { countWaiting } from '../businesses/admin-list.counts.ts';
 import { ADMIN_API, type AdminStats, STATS_CATEGORIES } from '../contract/calls/back-office.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
-import { addedSince, growthIn } from '../reports/growth.ts';
+import { addedSince, growthSummary } from '../reports/growth.ts';
 import type { Summaries } from '../reports/summaries.ts';
 import type { Guard } from '../sessions/require-administrator.ts';
 import {
   countAll,
-  countDeleted,
+  countRestorable,
   countSince,
   listLargestCategories,
   readLastChanges,
@@ -28,7 +28,7 @@ export function addStatsRoutes(
   options: { readonly summaries: Summaries; readonly timeZone: string },
   guard: Guard,
 ): void {
-  const growth = growthIn(options.timeZone);
+  const growth = growthSummary(options.timeZone);
   const countNew = async () => {
     const days = await options.summaries.read(growth);
     const later = await countSince(db, days.asOf);
@@ -44,7 +44,7 @@ export function addStatsRoutes(
       countDirectory(db),
       listLargestCategories(db, STATS_CATEGORIES),
       countWaiting(db),
-      countDeleted(db),
+      countRestorable(db),
       readLastChanges(db),
       countNew(),
     ]);
