@@ -5,18 +5,18 @@ import { APPROVAL_FILTERS, DUPLICATE_KINDS, MISSING_FIELDS } from '../contract/c
 import { ALL_COUNTRIES, EXPORT_FIELDS, EXPORT_FORMATS } from '../contract/calls/exports-api.ts';
 import { BUSINESS_STATUSES } from '../contract/pages/business-status.ts';
 import { pathName, plainText, rowId, searchText } from '../http/validate.ts';
-import type { AskedSelection } from './exports.queries.ts';
+import type { SelectionRequest } from './exports.queries.ts';
 
-/** A parameter that is there but empty is the same as none. */
+/** Treats an empty parameter as missing. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** A list parted by commas; what has one itself stands in quotes. */
+/** A list separated by commas; values that contain a comma are quoted. */
 export const list = plainText
   .transform((text) => Papa.parse<string[]>(text, { delimiter: ',' }).data[0] ?? [])
   .transform((entries) => [...new Set(entries.map((entry) => entry.trim()))].filter(Boolean));
 
-/** `all` is the same as none. */
+/** A country code; `all` is the same as none. */
 export const countryCodeOrAll = z
   .string({ error: 'must be given once' })
   .regex(
@@ -52,7 +52,7 @@ const selection = {
   status: optional(z.enum(BUSINESS_STATUSES)),
 };
 
-/** Names that mean nothing are refused: `category=` for `categories=` would export everything. */
+/** Unknown parameters are refused: `category=` instead of `categories=` would export everything. */
 export const exportCountRequest = z.strictObject(selection);
 
 export const exportRequest = z.strictObject({
@@ -62,13 +62,13 @@ export const exportRequest = z.strictObject({
   ...selection,
 });
 
-/** The selection of a request, as it is looked up. */
-export const askedOf = ({
+/** The selection that a request asks for. */
+export const requestedSelection = ({
   countryCode,
   categories,
   ids,
   ...filter
-}: z.output<typeof exportCountRequest>): AskedSelection => ({
+}: z.output<typeof exportCountRequest>): SelectionRequest => ({
   countryCode,
   categories,
   ids,

@@ -14,7 +14,12 @@ import { readJson, readText } from '../http/read-json.ts';
 import { validate } from '../http/validate.ts';
 import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
 import { columnsOf, legacyColumnsOf } from './columns.ts';
-import { askedOf, countryCodeOrAll, exportCountRequest, exportRequest } from './export-request.ts';
+import {
+  countryCodeOrAll,
+  exportCountRequest,
+  exportRequest,
+  requestedSelection,
+} from './export-request.ts';
 import { countSelected, findSelection } from './exports.queries.ts';
 import { exportFileName, legacyFileName } from './file-names.ts';
 import { type ExportOptions, openExport } from './open-export.ts';
@@ -61,7 +66,7 @@ export function addExportRoutes(
   const download: Middleware<AdministratorState> = async (ctx) => {
     const asked = validate(exportRequest, await parameters(ctx));
     const { fields, format = 'csv', bom = '0', ...rest } = asked;
-    const selection = await findSelection(db, askedOf(rest));
+    const selection = await findSelection(db, requestedSelection(rest));
     const name = exportFileName(selection, format, new Date());
     const columns = columnsOf(fields);
     const noted = { ...asked, ...shortened(asked.categories) };
@@ -72,7 +77,7 @@ export function addExportRoutes(
 
   const count: Middleware = async (ctx) => {
     const asked = validate(exportCountRequest, await parameters(ctx));
-    const selection = await findSelection(db, askedOf(asked));
+    const selection = await findSelection(db, requestedSelection(asked));
     ctx.body = { rows: await countSelected(db, selection) } satisfies ExportCount;
   };
   router.get(EXPORTS_API.count, guard('editor'), count);

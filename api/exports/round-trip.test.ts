@@ -45,7 +45,7 @@ const COLUMNS = [
   'cid',
 ] as const;
 
-/** What means something to spreadsheet programs, to CSV, to XML, to COPY, or to the import. */
+/** Texts with special characters of spreadsheet programs, CSV, XML, COPY and the import. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -158,7 +158,7 @@ describe('an export that is imported again', () => {
     );
   });
 
-  it('changes nothing with some of the fields, as long as they tell which listing it is', async () => {
+  it('changes nothing with some of the fields, if they identify the listing', async () => {
     await fill(rowsOf(80, 1).map((one, at) => ({ ...one, place_id: `place-${at}` })));
     const told = fc.constantFrom<ExportField[]>(
       ['id', 'slug'],
@@ -175,7 +175,7 @@ describe('an export that is imported again', () => {
     );
   });
 
-  it('changes nothing in its first form, which leaves the city to the address', async () => {
+  it('changes nothing in the legacy format, which has the city in the address only', async () => {
     const at = { country_code: 'DE', full_address: 'Example street 1, 10115 Berlin' };
     const rows = rowsOf(80, 2).map((one, nth) => ({ ...one, ...at, place_id: `place-${nth}` }));
     const inserted = await fill(rows);
@@ -183,7 +183,7 @@ describe('an export that is imported again', () => {
     expect(await take('legacy.csv')).toMatchObject({ ...nothing, unchanged: inserted });
   });
 
-  it('tells listings of one name and address apart, and those that were renamed', async () => {
+  it('distinguishes listings of one name and address, and recognises renamed ones', async () => {
     const twin = { name: 'Twin', city: 'Berlin', country_code: 'DE', full_address: 'One street 1' };
     const inserted = await fill([
       { ...twin, cid: '1', phone: '1' },
@@ -197,7 +197,7 @@ describe('an export that is imported again', () => {
     expect(await take('twins.csv')).toMatchObject({ ...nothing, unchanged: inserted });
   });
 
-  it('changes what was changed in the file', async () => {
+  it('applies changes that were made in the file', async () => {
     await fill([{ name: 'One', city: 'Berlin', country_code: 'DE', phone: '+49 30 1' }]);
     await exportAs(
       'changed.csv',

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { RebuildState } from '../contract/calls/back-office.ts';
-import type { Listener } from './rebuild-feed.ts';
+import type { StateListener } from './rebuild-feed.ts';
 import { rebuildStream } from './rebuild-stream.ts';
 
 const logger = pino({ level: 'silent' });
@@ -19,11 +19,11 @@ const state = (queued: number): RebuildState => ({
 });
 
 function open() {
-  const listeners = new Set<Listener>();
+  const listeners = new Set<StateListener>();
   const stopping = new AbortController();
   const feed = {
     current: async () => state(0),
-    watch(listener: Listener) {
+    watch(listener: StateListener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -36,7 +36,7 @@ function open() {
 }
 
 describe('a live stream', () => {
-  it('tells a state once, and when it cannot be told, until the server stops', async () => {
+  it('sends each change of the state, also to unknown, until the server stops', async () => {
     const { stream, listeners, stopping, tell } = open();
     const sent = text(stream);
     for (const told of [state(1), state(1), null, null, state(1), state(2)]) tell(told);
@@ -52,7 +52,7 @@ describe('a live stream', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('keeps nothing back for a client that does not read', async () => {
+  it('buffers nothing for a client that does not read', async () => {
     const { stream, stopping, tell } = open();
     for (let queued = 0; queued < 10_000; queued += 1) tell(state(queued));
     expect(stream.readableLength).toBeLessThan(100_000);
@@ -68,7 +68,7 @@ describe('a live stream', () => {
     expect(read).not.toContain('"queued":9999,');
   });
 
-  it('is let go of when its client has gone', async () => {
+  it('stops watching when its client disconnects', async () => {
     const { stream, listeners } = open();
     expect(listeners.size).toBe(1);
     stream.destroy();

@@ -3,23 +3,23 @@ import type { DuplicateKind } from '../contract/calls/admin-list.ts';
 import { DUPLICATE_EXAMPLES, DUPLICATES_SHOWN, type Quality } from '../contract/calls/reports.ts';
 import type { DB } from '../database/tables.ts';
 
-/** Groups of listings that may be one and the same. */
+/** Groups of listings that may be the same business. */
 export type Duplicates = Omit<Quality['duplicates'][number], 'share'>;
 
-/** A telephone number however it is written. */
+/** The telephone number without punctuation. */
 const PHONE = sql`translate(b.phone, ' ()-./', '')`;
 
-/** What listings of a group have in common, beside the name. */
+/** What the listings of a group have in common besides the name. */
 const COMMON: Readonly<Record<DuplicateKind, RawBuilder<unknown>>> = {
   city: sql`b.city_id::text`,
   phone: PHONE,
 };
 
 /**
- * Finds listings that are suspected of being in the directory twice. Those that are alike are kept
- * in a table of their own, which the list of listings can be narrowed to.
+ * Finds suspected duplicates. Their ids are stored in `suspected_duplicates`, by which the list of listings
+ * can be filtered.
  */
-export async function takeDuplicates(
+export async function findDuplicates(
   trx: Transaction<DB>,
   kind: DuplicateKind,
 ): Promise<Duplicates> {

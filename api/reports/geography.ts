@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Geography, TOP_CITIES } from '../contract/calls/reports.ts';
 import { percentage } from './figures.ts';
-import type { Summary, Taker } from './summaries.ts';
+import type { Summary, SummaryQuery } from './summaries.ts';
 
 type Point = { readonly latitude: number | null; readonly longitude: number | null };
 type CountryRow = Point & {
@@ -21,8 +21,8 @@ type CityRow = Point & {
 type Places = { readonly countries: readonly CountryRow[]; readonly cities: readonly CityRow[] };
 
 /**
- * Listings by city, and the sums of where they are: as directions from the middle of the earth, since
- * the middle between the longitudes 179 and -179 is 180, and not 0.
+ * Listings by city, with the sums of their directions from the centre of the earth: the middle between the
+ * longitudes 179 and -179 is 180, whereas their average is 0.
  */
 const BY_CITY = sql`
   select city_id, count(*) as listings, sum(cosd(latitude) * cosd(longitude)) as x,
@@ -33,9 +33,9 @@ const MIDDLE = sql`
   round(atan2d(sum(z), sqrt(sum(x) ^ 2 + sum(y) ^ 2))::numeric, 4)::float8 as latitude,
   round(atan2d(sum(y), sum(x))::numeric, 4)::float8 as longitude`;
 
-export const GEOGRAPHY: Taker<Places> = {
+export const GEOGRAPHY_SUMMARY: SummaryQuery<Places> = {
   name: 'geography',
-  async take(trx) {
+  async compute(trx) {
     await sql`create temporary table places on commit drop as ${BY_CITY}`.execute(trx);
     const { rows: countries } = await sql<CountryRow>`
       select k.name as country, k.code as "countryCode", k.slug,

@@ -12,16 +12,16 @@ import {
 import { dayIn } from '../contract/text/days.ts';
 import { validate } from '../http/validate.ts';
 import type { Guard } from '../sessions/require-administrator.ts';
-import { CATEGORIES, presentCategories } from './categories.ts';
-import { GEOGRAPHY, presentGeography } from './geography.ts';
-import { growthIn, presentGrowth } from './growth.ts';
-import { presentQuality, QUALITY } from './quality.ts';
+import { CATEGORY_SUMMARY, presentCategories } from './categories.ts';
+import { GEOGRAPHY_SUMMARY, presentGeography } from './geography.ts';
+import { growthSummary, presentGrowth } from './growth.ts';
+import { presentQuality, QUALITY_SUMMARY } from './quality.ts';
 import {
   categoriesTable,
   geographyTable,
   growthTable,
   qualityTable,
-  type Table,
+  type ReportTable,
   tableCsv,
 } from './report-tables.ts';
 import type { Summaries } from './summaries.ts';
@@ -40,7 +40,7 @@ export function addReportRoutes(
   timeZone: string,
   guard: Guard,
 ): void {
-  const addTable = (path: string, table: (ctx: Context) => Promise<Table>) =>
+  const addTable = (path: string, table: (ctx: Context) => Promise<ReportTable>) =>
     router.get(`${path}.csv`, guard('viewer'), async (ctx) => {
       const { language } = validate(tableSchema, ctx.query);
       const name = path.slice(path.lastIndexOf('/') + 1);
@@ -50,7 +50,7 @@ export function addReportRoutes(
       ctx.body = csv;
     });
 
-  const days = growthIn(timeZone);
+  const days = growthSummary(timeZone);
   const growth = async ({ query }: Context) =>
     presentGrowth(await summaries.read(days), validate(stepSchema, query).step);
   router.get(REPORTS_API.growth, guard('viewer'), async (ctx) => {
@@ -58,20 +58,22 @@ export function addReportRoutes(
   });
   addTable(REPORTS_API.growth, async (ctx) => growthTable(await growth(ctx)));
 
-  const geography = async () => presentGeography(await summaries.read(GEOGRAPHY));
+  const geography = async () => presentGeography(await summaries.read(GEOGRAPHY_SUMMARY));
   router.get(REPORTS_API.geography, guard('viewer'), async (ctx) => {
     ctx.body = (await geography()) satisfies Geography;
   });
   addTable(REPORTS_API.geography, async () => geographyTable(await geography()));
 
   router.get(REPORTS_API.categories, guard('viewer'), async (ctx) => {
-    ctx.body = presentCategories(await summaries.read(CATEGORIES)) satisfies CategoriesReport;
+    ctx.body = presentCategories(await summaries.read(CATEGORY_SUMMARY)) satisfies CategoriesReport;
   });
   addTable(REPORTS_API.categories, async () =>
-    categoriesTable(presentCategories(await summaries.read(CATEGORIES), Number.POSITIVE_INFINITY)),
+    categoriesTable(
+      presentCategories(await summaries.read(CATEGORY_SUMMARY), Number.POSITIVE_INFINITY),
+    ),
   );
 
-  const quality = async () => presentQuality(await summaries.read(QUALITY));
+  const quality = async () => presentQuality(await summaries.read(QUALITY_SUMMARY));
   router.get(REPORTS_API.quality, guard('viewer'), async (ctx) => {
     ctx.body = (await quality()) satisfies Quality;
   });

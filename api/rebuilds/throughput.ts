@@ -1,18 +1,18 @@
-/** How far back the rate looks: batches of several threads come in unevenly. */
+/** Time that is averaged over: several threads finish batches at irregular intervals. */
 const WINDOW_MS = 10_000;
 
-/** How many pages a rebuild has done at a moment. */
+/** The number of pages that a rebuild has finished at a moment. */
 export type Sample = { readonly at: number; readonly rebuild: number; readonly done: number };
 
-/** Tells how fast a rebuild is by looks that are taken at it now and then. */
-export class Rate {
+/** Measures the throughput of a rebuild from samples. */
+export class Throughput {
   #samples: readonly Sample[] = [];
 
   /**
-   * Takes a look.
-   * @param sample `at` in milliseconds of any clock that only goes forward
-   * @returns pages per second since the first look within ten seconds, or since the one before;
-   * null where it is the first at this rebuild
+   * Adds a sample.
+   * @param sample `at` in milliseconds of any monotonic clock
+   * @returns pages per second since the first sample within ten seconds, or since the previous one; null
+   *   for the first sample of a rebuild
    */
   add(sample: Sample): number | null {
     const before = this.#samples.filter(({ rebuild }) => rebuild === sample.rebuild);
