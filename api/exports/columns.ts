@@ -63,9 +63,9 @@ const LEGACY: Readonly<Record<LegacyExportField, ExportField>> = {
   url: 'url',
 };
 
-export const columnsOf = (fields: readonly ExportField[] = EXPORT_FIELDS): ExportColumn[] =>
+export const exportColumns = (fields: readonly ExportField[] = EXPORT_FIELDS): ExportColumn[] =>
   fields.map((field) => column(field));
 
-export const legacyColumnsOf = (
+export const legacyExportColumns = (
   fields: readonly LegacyExportField[] = LEGACY_EXPORT_FIELDS,
 ): ExportColumn[] => fields.map((field) => column(LEGACY[field], LEGACY_HEADINGS[field] ?? field));

@@ -13,7 +13,7 @@ import { AppError } from '../errors.ts';
 import { readJson, readText } from '../http/read-json.ts';
 import { validate } from '../http/validate.ts';
 import type { AdministratorState, Guard } from '../sessions/require-administrator.ts';
-import { columnsOf, legacyColumnsOf } from './columns.ts';
+import { exportColumns, legacyExportColumns } from './columns.ts';
 import {
   countryCodeOrAll,
   exportCountRequest,
@@ -68,7 +68,7 @@ export function addExportRoutes(
     const { fields, format = 'csv', bom = '0', ...rest } = asked;
     const selection = await findSelection(db, requestedSelection(rest));
     const name = exportFileName(selection, format, new Date());
-    const columns = columnsOf(fields);
+    const columns = exportColumns(fields);
     const noted = { ...asked, ...shortened(asked.categories) };
     await send(ctx, { name, asked: noted, columns, selection, format, bom: bom === '1' });
   };
@@ -87,7 +87,7 @@ export function addExportRoutes(
     const asked = validate(legacyRequest, await readJson(ctx, MAX_JSON_BYTES));
     const { selectedFields, countryCode } = asked;
     const selection = await findSelection(db, { countryCode });
-    const columns = legacyColumnsOf([...new Set(selectedFields)]);
+    const columns = legacyExportColumns([...new Set(selectedFields)]);
     const name = legacyFileName(new Date());
     await send(ctx, { name, asked, columns, selection, format: 'csv', bom: false });
   });

@@ -15,7 +15,7 @@ import {
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { importFile } from '../imports/import-file.ts';
 import type { Cell } from './cell.ts';
-import { columnsOf, type ExportColumn, legacyColumnsOf } from './columns.ts';
+import { type ExportColumn, exportColumns, legacyExportColumns } from './columns.ts';
 import { findSelection } from './exports.queries.ts';
 import { openExport } from './open-export.ts';
 import { writeXlsx } from './xlsx-writer.ts';
@@ -149,7 +149,7 @@ describe('an export that is imported again', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 60, maxLength: 100 }), async (rows) => {
         const inserted = await fill(rows);
-        await exportAs(`all.${format}`, columnsOf(), format);
+        await exportAs(`all.${format}`, exportColumns(), format);
         const again = await take(`all.${format}`);
         expect(again).toEqual({ ...nothing, unchanged: inserted, skipped: 0, rejected: 0 });
         await sql`truncate businesses cascade`.execute(database().db);
@@ -168,7 +168,7 @@ describe('an export that is imported again', () => {
     await fc.assert(
       fc.asyncProperty(told, fc.subarray([...EXPORT_FIELDS]), async (identity, others) => {
         const fields = new Set<ExportField>(['name', 'country_code', ...identity, ...others]);
-        await exportAs('some.csv', columnsOf([...fields]), 'csv');
+        await exportAs('some.csv', exportColumns([...fields]), 'csv');
         expect(await take('some.csv')).toMatchObject(nothing);
       }),
       { numRuns: 6, endOnFailure: true },
@@ -179,7 +179,7 @@ describe('an export that is imported again', () => {
     const at = { country_code: 'DE', full_address: 'Example street 1, 10115 Berlin' };
     const rows = rowsOf(80, 2).map((one, nth) => ({ ...one, ...at, place_id: `place-${nth}` }));
     const inserted = await fill(rows);
-    await exportAs('legacy.csv', legacyColumnsOf(), 'csv');
+    await exportAs('legacy.csv', legacyExportColumns(), 'csv');
     expect(await take('legacy.csv')).toMatchObject({ ...nothing, unchanged: inserted });
   });
 
@@ -193,7 +193,7 @@ describe('an export that is imported again', () => {
     await sql`update businesses set name = 'Name', edited_fields = '{name}' where name like 'Former%'`.execute(
       database().db,
     );
-    await exportAs('twins.csv', columnsOf(), 'csv');
+    await exportAs('twins.csv', exportColumns(), 'csv');
     expect(await take('twins.csv')).toMatchObject({ ...nothing, unchanged: inserted });
   });
 
@@ -201,7 +201,7 @@ describe('an export that is imported again', () => {
     await fill([{ name: 'One', city: 'Berlin', country_code: 'DE', phone: '+49 30 1' }]);
     await exportAs(
       'changed.csv',
-      columnsOf(['id', 'slug', 'name', 'country_code', 'city', 'phone']),
+      exportColumns(['id', 'slug', 'name', 'country_code', 'city', 'phone']),
       'csv',
     );
     const csv = await readFile(join(folder, 'changed.csv'), 'utf8');

@@ -12,7 +12,7 @@ describe('openSpreadsheet', () => {
     ['xls', 'F.xlsx', book('biff8')],
     ['csv', 'F.txt', 'name\nx'],
     ['csv', 'F.csv', 'PK,name\nx,y'],
-  ])('goes by the content, not the name: %s in %s', async (format, name, content) => {
+  ])('detects the format by the content, not the name: %s in %s', async (format, name, content) => {
     const file = await fileOf(name, content);
     const spreadsheet = await openSpreadsheet(file);
     expect(spreadsheet.format).toBe(format);
@@ -41,7 +41,7 @@ describe('openSpreadsheet', () => {
     await expect(openSpreadsheet(file)).rejects.toMatchObject({ code: 'bad_file', message });
   });
 
-  it('refuses a file without rows and one that is not there', async () => {
+  it('refuses a file without rows and a missing file', async () => {
     const blank = await openSpreadsheet(await fileOf('F.csv', '\ufeff\n\n,,\n'));
     await expect(Array.fromAsync(blank.rows())).rejects.toMatchObject({
       message: 'F.csv: there are no rows in it',

@@ -30,8 +30,8 @@ export const FIELDS = [
 export type CountedField = (typeof FIELDS)[number];
 
 /**
- * What a column can be read as; those after the first are taken but not counted. `google_id` is
- * `0x14ca…:0xe1cc…`, whose second half is the cid; `map_link` leads to the business on Google Maps.
+ * The fields that a column can be read as; those after the first are read but not counted. `google_id` is
+ * `0x14ca…:0xe1cc…`, whose second half is the cid; `map_link` is a link to the business on Google Maps.
  */
 export type Field =
   | CountedField
@@ -45,10 +45,10 @@ export type Field =
   | 'temporarily_closed'
   | 'date_closed';
 
-/** Header names as `headerKey` writes them. */
+/** Header names in the form of `headerKey`. */
 type Aliases = Partial<Record<Field, readonly string[]>>;
 
-/** Names that mean one thing in every family; the earlier one wins where a header has several. */
+/** Names with the same meaning in every preset; the first one counts if a header has several. */
 export const COMMON: Readonly<Record<Field, readonly string[]>> = {
   name: ['name', 'businessname', 'companyname', ...WORDS.name],
   website: ['site', 'website', ...WORDS.website],
@@ -85,12 +85,12 @@ export const COMMON: Readonly<Record<Field, readonly string[]>> = {
   own_slug: [],
 };
 
-/** A family of headers: what one program writes. */
+/** The header of one program. */
 export interface Preset {
   name: string;
-  /** What its columns mean beyond `COMMON`; these come after the common names. */
+  /** The meaning of its columns beyond `COMMON`, which takes precedence. */
   aliases: Aliases;
-  /** All columns that mark the family: the more of them a header has, the likelier it is. */
+  /** All columns of the program: the more of these a header has, the likelier is the preset. */
   columns: readonly string[];
 }
 
@@ -102,9 +102,9 @@ const OUTSCRAPER_COLUMNS = `query name subtypes category type phone borough stre
   verified ownerid ownertitle ownerlink reservationlinks bookingappointmentlink menulink orderlinks
   locationlink placeid googleid cid kgmid reviewsid locatedgoogleid`;
 
-/** In the order of preference where two fit a header equally. */
+/** In order of preference if two match a header equally. */
 export const PRESETS: readonly Preset[] = [
-  // What no other can claim: of a header in another language, hardly a column marks any of them.
+  // Used if no other preset matches: a header in another language has hardly any of their columns.
   { name: 'plain table', aliases: {}, columns: [] },
   {
     name: 'Outscraper',
