@@ -7,7 +7,7 @@ import { correctionsOf, otherSpelling, withoutChip } from './search-chips.ts';
 const ask = (parameters: Record<string, string>): SearchQuery =>
   readSearch(new URLSearchParams(parameters));
 
-/** A chip that a part of a text has made. */
+/** A chip for a part of a text. */
 function chipOf(
   kind: SearchChip['kind'],
   within: 'what' | 'where',
@@ -37,14 +37,14 @@ describe('a search without a chip', () => {
     });
   });
 
-  it('goes by the text as it was corrected, which the chips are about', () => {
+  it('uses the corrected text, which the chips refer to', () => {
     const query = ask({ what: 'resturant berln' });
     const corrected = { what: 'restaurant berlin', where: '' };
     const chip = chipOf('city', 'what', corrected.what, 'berlin');
     expect(withoutChip({ corrected }, query, chip).what).toBe('restaurant');
   });
 
-  it('loses a choice, or one of several', () => {
+  it('removes a choice, or one of several', () => {
     const query = ask({ what: 'a', near: '1,2', minRating: '4', features: 'wifi,vegan' });
     const chip = (name: 'near' | 'minRating' | 'features', value?: string): SearchChip => ({
       kind: 'feature',
@@ -57,7 +57,7 @@ describe('a search without a chip', () => {
     expect(withoutChip(asTyped, query, chip('features'))).not.toHaveProperty('features');
   });
 
-  it('has no more text than before, whatever the chip says', () => {
+  it('never has more text than before, for any chip', () => {
     const at = fc.nat(120);
     const some = fc.integer({ min: 1, max: 120 });
     fc.assert(
@@ -76,7 +76,7 @@ describe('other spellings', () => {
   const query = ask({ what: 'resturant', where: 'Berlin', open: '1' });
   const answer = { corrected: null, didYouMean: null };
 
-  it('tell what was read as something else', () => {
+  it('name the texts that were corrected', () => {
     const corrected = { what: 'restaurant', where: 'Berlin' };
     expect(correctionsOf({ ...answer, corrected }, query)).toEqual([
       { meant: 'restaurant', typed: 'resturant' },
@@ -84,7 +84,7 @@ describe('other spellings', () => {
     expect(correctionsOf(answer, query)).toEqual([]);
   });
 
-  it('lead to the search that may have been meant', () => {
+  it('link to the suggested search', () => {
     const didYouMean = { what: 'restaurant', where: 'Berlin' };
     expect(otherSpelling({ ...answer, didYouMean }, query)).toEqual({
       text: 'restaurant, Berlin',

@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems.ts';
 
-/** The same in Turkish. */
+/** Sentences of problems in Turkish, by code. */
 export const tr: Readonly<Record<ProblemCode, string>> = {
   folder: 'Yayın klasörüne yazılamıyor. Klasörün yazılabilir olduğuna bakın.',
   'folder-full': 'Yayın klasörünün bulunduğu disk dolu. Diskte yer açın.',

@@ -144,7 +144,7 @@ describe('quotes', () => {
 
   it('are refused undoubled if rows run together', async () => {
     expect(await problem('name,city\na,b\n"abc"def,x\n"next",y\nc,d\n')).toBe(
-      'F.csv, row 3: a quote inside a quoted cell is not doubled, so its end cannot be told',
+      'F.csv, row 3: a quote inside a quoted cell is not doubled, so the end of the cell is unknown',
     );
     expect(await problem('name,city\n"abc"def,x,"y",z,w\nc,d\n')).toContain('row 2');
   });

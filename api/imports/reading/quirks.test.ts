@@ -370,7 +370,7 @@ describe('quirks of real files', () => {
   it.each([
     ['a text file named .xlsx', 'F.xlsx', 'name\nA\n', 'F.xlsx: this is a text file named .xlsx'],
     ['an empty file', 'F.csv', '', 'F.csv: the file is empty'],
-    ['a file of blank lines', 'F.csv', '\n\n', 'F.csv: there are no rows in it'],
+    ['a file of blank lines', 'F.csv', '\n\n', 'F.csv: it has no rows'],
   ])('refuses %s', async (_, name, content, message) => {
     await expect(readRows(await fileOf(name, content))).rejects.toMatchObject({
       code: 'bad_file',
