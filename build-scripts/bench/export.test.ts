@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('downloads all listings from the server, beside a bare COPY', { timeout: 180_000 }, async () => {
+it('downloads all listings from the server, compared with a bare COPY', {
+  timeout: 180_000,
+}, async () => {
   const args = ['export', '--rows', String(ROWS), '--dir', folder, '--keep', '--json'];
   const { code, stdout, stderr } = await runScript('build-scripts/bench.ts', args, {}).finished;
   expect(code, stderr).toBe(0);

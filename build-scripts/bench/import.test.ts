@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('imports a file, the same file again and changes, beside its peers', {
+it('imports a file, the same file again and changes, compared with its peers', {
   timeout: 120_000,
 }, async () => {
   const args = ['import', '--rows', String(ROWS), '--dir', folder, '--keep', '--json'];

@@ -1,5 +1,5 @@
 import type {
-  CityEntry,
+  CityListItem,
   MeasuredCategory,
   MeasuredCountry,
 } from '../../../api/contract/pages/entities.ts';
@@ -77,7 +77,7 @@ function CountryCard({ item, largest }: CardProps<MeasuredCountry>) {
   );
 }
 
-function CityCard({ item, largest }: CardProps<CityEntry>) {
+function CityCard({ item, largest }: CardProps<CityListItem>) {
   return (
     <li className="card">
       <h3>

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
-  CityEntry,
+  CityListItem,
   MeasuredCategory,
   MeasuredCountry,
 } from '../../../api/contract/pages/entities.ts';
@@ -11,7 +11,7 @@ import type { ListName, ListView } from '../../lib/lists.ts';
 export type ListPage = { readonly page: number; readonly total: number } & (
   | { readonly list: 'categories'; readonly items: readonly MeasuredCategory[] }
   | { readonly list: 'countries'; readonly items: readonly MeasuredCountry[] }
-  | { readonly list: 'cities'; readonly items: readonly CityEntry[] }
+  | { readonly list: 'cities'; readonly items: readonly CityListItem[] }
 );
 
 const MINUTE = 60_000;
