@@ -222,8 +222,8 @@ describe('administrators in the back office', () => {
     );
     // The second request is refused by the check, or its session has already ended.
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    const left = db.selectFrom('administrators').where('disabled_at', 'is', null).select('id');
-    expect(await left.execute()).toHaveLength(1);
+    const remaining = db.selectFrom('administrators').where('disabled_at', 'is', null).select('id');
+    expect(await remaining.execute()).toHaveLength(1);
     await db.deleteFrom('administrators').where('username', '=', 'ada').execute();
   });
 });

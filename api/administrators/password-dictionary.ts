@@ -32,10 +32,10 @@ async function readDictionary(): Promise<ReadonlySet<string>> {
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   dictionary ??= readDictionary();
-  const known = await dictionary;
+  const commonPasswords = await dictionary;
   const folded = foldPassword(password);
   return [folded, withoutSeparators(folded)].some((text) =>
-    basesOf(text).some((base) => base.length >= MIN_BASE && known.has(base)),
+    basesOf(text).some((base) => base.length >= MIN_BASE && commonPasswords.has(base)),
   );
 }
 

@@ -27,7 +27,7 @@ export type SelectionRequest = {
 };
 
 /** A resolved selection: its SQL condition, and the parts of the file name. */
-export type ExportSelection = {
+export type ResolvedSelection = {
   readonly condition: RawBuilder<boolean>;
   /** Null for all countries. */
   readonly countryCode: string | null;
@@ -45,7 +45,7 @@ const NAMED_PROBLEMS = 5;
 export async function findSelection(
   db: Kysely<DB>,
   asked: SelectionRequest,
-): Promise<ExportSelection> {
+): Promise<ResolvedSelection> {
   const names = [...new Set(asked.categories)];
   const [country, categories, filter] = await Promise.all([
     findCountry(db, asked.countryCode),
@@ -116,7 +116,7 @@ function unknownNames(names: readonly string[]): string {
 /** The number of selected listings. */
 export async function countSelected(
   db: Kysely<DB>,
-  { condition }: ExportSelection,
+  { condition }: ResolvedSelection,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from businesses b where ${condition}`.execute(db);
@@ -124,7 +124,7 @@ export async function countSelected(
 }
 
 /** Rows in physical order: sorting a million of them takes a gigabyte of temporary files. */
-function rowsOf(values: readonly RawBuilder<unknown>[], { condition }: ExportSelection) {
+function rowsOf(values: readonly RawBuilder<unknown>[], { condition }: ResolvedSelection) {
   return sql`
     select ${sql.join(values)} from businesses b
     join categories category on category.id = b.category_id
@@ -137,7 +137,7 @@ function rowsOf(values: readonly RawBuilder<unknown>[], { condition }: ExportSel
 export function csvStatement(
   db: Kysely<DB>,
   columns: readonly ExportColumn[],
-  selection: ExportSelection,
+  selection: ResolvedSelection,
 ): string {
   const values = columns.map(({ heading, kind, value }) => {
     const safe = kind === 'text' ? guardedText(value) : value;
@@ -153,7 +153,7 @@ export function csvStatement(
 export function textStatement(
   db: Kysely<DB>,
   columns: readonly ExportColumn[],
-  selection: ExportSelection,
+  selection: ResolvedSelection,
 ): string {
   const values = columns.map(({ value }) => value);
   return inlined(db, sql`copy (${rowsOf(values, selection)}) to stdout (encoding 'UTF8')`);

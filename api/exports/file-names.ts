@@ -1,9 +1,9 @@
 import type { ExportFormat } from '../contract/calls/exports-api.ts';
-import type { ExportSelection } from './exports.queries.ts';
+import type { ResolvedSelection } from './exports.queries.ts';
 
 /** `businesses_TR_3kategoriler_2026-11-20T14-05-09.csv` (specification, "Calls"), in UTC. */
 export const exportFileName = (
-  { countryCode, categories }: ExportSelection,
+  { countryCode, categories }: ResolvedSelection,
   format: ExportFormat,
   now: Date,
 ): string => {

@@ -5,14 +5,14 @@ import type { ExportColumn } from './columns.ts';
 import { copiedRows } from './copied-rows.ts';
 import { copyOut } from './copy-out.ts';
 import { CsvLines } from './csv-lines.ts';
-import { csvStatement, type ExportSelection, textStatement } from './exports.queries.ts';
+import { csvStatement, type ResolvedSelection, textStatement } from './exports.queries.ts';
 import { writeXlsx } from './xlsx-writer.ts';
 
 const SHEET = 'İşletmeler';
 
 export type ExportOptions = {
   readonly columns: readonly ExportColumn[];
-  readonly selection: ExportSelection;
+  readonly selection: ResolvedSelection;
   readonly format: ExportFormat;
   /** Whether a CSV begins with a byte order mark. */
   readonly bom: boolean;

@@ -29,7 +29,7 @@ export type FoldedLinks = {
  * partners connects two rows of the file that have been taken for two businesses: it is left out.
  */
 export async function foldLinks(trx: Transaction<DB>): Promise<FoldedLinks> {
-  await sql`create temporaryPath table if not exists link_pairs (
+  await sql`create temporary table if not exists link_pairs (
     link integer, partner integer, place_id text, cid text, partners bigint
   ) on commit delete rows`.execute(trx);
   await sql`truncate link_pairs`.execute(trx);

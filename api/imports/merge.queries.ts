@@ -89,7 +89,7 @@ async function addCategories(trx: Transaction<DB>): Promise<void> {
  * @returns how many rows are listings that are there
  */
 async function matchStaged(trx: Transaction<DB>): Promise<number> {
-  await sql`create temporaryPath table if not exists matched (
+  await sql`create temporary table if not exists matched (
     row_no integer, business_id bigint, learns boolean, duplicate boolean not null default false
   ) on commit delete rows`.execute(trx);
   await sql`truncate matched`.execute(trx);
@@ -144,7 +144,7 @@ async function insertNew(
 ): Promise<number> {
   const isNew = sql`not exists (select from matched m where m.row_no = s.row_no)`;
   // The first in line gets the plain slug where it is free, now and as an address of the past.
-  await sql`create temporaryPath table if not exists other_slugs (row_no integer, slug text)
+  await sql`create temporary table if not exists other_slugs (row_no integer, slug text)
     on commit delete rows`.execute(trx);
   await sql`truncate other_slugs`.execute(trx);
   await sql`

@@ -29,14 +29,14 @@ const TABLES = {
 export async function createStaging(db: Kysely<DB>): Promise<void> {
   for (const [table, types] of Object.entries(TABLES)) {
     const columns = Object.entries(types).map(([name, type]) => `${name} ${type}`);
-    await sql`create temporaryPath table if not exists ${sql.table(table)} (${sql.raw(columns.join(', '))})
+    await sql`create temporary table if not exists ${sql.table(table)} (${sql.raw(columns.join(', '))})
       on commit delete rows`.execute(db);
   }
   // Keys tell the planner that a number is one place: without them it took a batch for 36 million rows,
   // and read all listings to compare it, 1.7 s instead of 0.13.
-  await sql`create temporaryPath table if not exists place_ids (
+  await sql`create temporary table if not exists place_ids (
     no integer primary key, city_id integer)`.execute(db);
-  await sql`create temporaryPath table if not exists category_ids (
+  await sql`create temporary table if not exists category_ids (
     no integer primary key, category_id integer)`.execute(db);
   await sql`truncate place_ids, category_ids`.execute(db);
 }

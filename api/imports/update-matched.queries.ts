@@ -62,7 +62,7 @@ export async function updateMatched(
     where not m.duplicate
   ) s`;
 
-  await sql`create temporaryPath table if not exists differing (id bigint, fields bigint)
+  await sql`create temporary table if not exists differing (id bigint, fields bigint)
     on commit delete rows`.execute(trx);
   await sql`truncate differing`.execute(trx);
   // Of tables without statistics, 15,000 rows were joined one by one with as many: 40 s instead of 1.

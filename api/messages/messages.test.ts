@@ -16,8 +16,8 @@ describe('the inbox', () => {
       .insertInto('contact_messages')
       .values(
         ['first', 'second', 'third'].map((subject) => ({
-          name: 'Somebody',
-          email: 'somebody@x.example',
+          name: 'A Visitor',
+          email: 'visitor@x.example',
           company: null,
           phone: null,
           subject,
@@ -71,7 +71,7 @@ describe('the inbox', () => {
     expect(entries).toMatchObject([
       { action: 'message.delete', subject: `${id}`, username: 'ada' },
     ]);
-    expect(JSON.stringify(entries)).not.toContain('omebody');
+    expect(JSON.stringify(entries)).not.toContain('isitor');
   });
 
   it.each([{}, { read: 'yes' }, { read: true, subject: 'mine' }, [], null])(

@@ -29,17 +29,17 @@ function open() {
     },
   };
   const stream = rebuildStream(feed, async () => true, stopping.signal, logger);
-  const tell = (told: RebuildState | null) => {
-    for (const listener of listeners) listener(told);
+  const emit = (update: RebuildState | null) => {
+    for (const listener of listeners) listener(update);
   };
-  return { stream, listeners, stopping, tell };
+  return { stream, listeners, stopping, emit };
 }
 
 describe('a live stream', () => {
   it('sends each change of the state, also to unknown, until the server stops', async () => {
-    const { stream, listeners, stopping, tell } = open();
+    const { stream, listeners, stopping, emit } = open();
     const sent = text(stream);
-    for (const told of [state(1), state(1), null, null, state(1), state(2)]) tell(told);
+    for (const update of [state(1), state(1), null, null, state(1), state(2)]) emit(update);
     stopping.abort();
     const events = (await sent).split('\n\n').filter((event) => event !== '');
     expect(events).toEqual([
@@ -53,15 +53,15 @@ describe('a live stream', () => {
   });
 
   it('buffers nothing for a client that does not read', async () => {
-    const { stream, stopping, tell } = open();
-    for (let queued = 0; queued < 10_000; queued += 1) tell(state(queued));
+    const { stream, stopping, emit } = open();
+    for (let queued = 0; queued < 10_000; queued += 1) emit(state(queued));
     expect(stream.readableLength).toBeLessThan(100_000);
     let read = '';
     stream.on('data', (chunk: Buffer) => {
       read += chunk.toString();
     });
     await expect.poll(() => read).toContain('"queued":1,');
-    tell(state(-1));
+    emit(state(-1));
     stopping.abort();
     await once(stream, 'close');
     expect(read).toContain('"queued":-1,');

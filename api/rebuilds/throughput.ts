@@ -17,9 +17,9 @@ export class Throughput {
   add(sample: Sample): number | null {
     const before = this.#samples.filter(({ rebuild }) => rebuild === sample.rebuild);
     const recent = before.filter(({ at }) => sample.at - at <= WINDOW_MS);
-    const kept = recent.length > 0 ? recent : before.slice(-1);
-    this.#samples = [...kept, sample];
-    const first = kept[0];
+    const samples = recent.length > 0 ? recent : before.slice(-1);
+    this.#samples = [...samples, sample];
+    const first = samples[0];
     if (first === undefined || sample.at <= first.at) return null;
     return Math.round(((sample.done - first.done) / (sample.at - first.at)) * 10_000) / 10;
   }

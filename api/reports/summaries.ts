@@ -19,7 +19,7 @@ const LOCK = 4_711_013;
 /** Up to this number of listings, summaries are computed for each request, which takes 0.1 s. */
 const FEW_LISTINGS = 20_000;
 /** With more, a summary is kept for this multiple of the time it took: 3 % of a processor. */
-const KEPT_FOR = 30;
+const MAX_AGE_FACTOR = 30;
 /** Maximum age while the back office is in use, and the interval at which it is checked. */
 const OLDEST_MS = 15 * 60_000;
 const CHECK_EVERY_MS = 60_000;
@@ -44,8 +44,8 @@ export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
 
   const computeNow = <Body extends object>(
     query: SummaryQuery<Body>,
-    keep: boolean,
-  ): Promise<Summary<Body>> => db.transaction().execute((trx) => computeSummary(trx, query, keep));
+    store: boolean,
+  ): Promise<Summary<Body>> => db.transaction().execute((trx) => computeSummary(trx, query, store));
 
   /** Parallel requests for a summary wait for one computation: each would hold a connection for seconds. */
   async function refreshSummary(query: SummaryQuery<object>): Promise<void> {
@@ -59,8 +59,8 @@ export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
   async function refreshOld(queries: readonly SummaryQuery<object>[]): Promise<void> {
     if (await areFew(db)) return;
     for (const query of queries) {
-      const kept = await readKept(db, query);
-      if (!kept || kept.age > OLDEST_MS) await refreshSummary(query);
+      const stored = await readStored(db, query);
+      if (!stored || stored.age > OLDEST_MS) await refreshSummary(query);
     }
   }
 
@@ -70,13 +70,13 @@ export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
   return {
     async read(query) {
       if (await areFew(db)) return computeNow(query, false);
-      const kept = await readKept(db, query);
-      if (!kept) {
+      const stored = await readStored(db, query);
+      if (!stored) {
         await refreshSummary(query);
-        return (await readKept(db, query)) ?? computeNow(query, true);
+        return (await readStored(db, query)) ?? computeNow(query, true);
       }
-      if (kept.age > kept.tookMs * KEPT_FOR) inBackground(refreshSummary(query));
-      return kept;
+      if (stored.age > stored.tookMs * MAX_AGE_FACTOR) inBackground(refreshSummary(query));
+      return stored;
     },
     refresh(queries) {
       if (performance.now() - checkedAt < CHECK_EVERY_MS) return;
@@ -94,12 +94,12 @@ async function areFew(db: Kysely<DB>): Promise<boolean> {
   return rows[0]?.few ?? true;
 }
 
-type Kept<Body> = Summary<Body> & { readonly tookMs: number; readonly age: number };
+type StoredSummary<Body> = Summary<Body> & { readonly tookMs: number; readonly age: number };
 
-async function readKept<Body extends object>(
+async function readStored<Body extends object>(
   db: Kysely<DB>,
   { name }: SummaryQuery<Body>,
-): Promise<Kept<Body> | undefined> {
+): Promise<StoredSummary<Body> | undefined> {
   const { rows } = await sql<{ asOf: Date; body: Body; tookMs: number; age: number }>`
     select as_of as "asOf", body, took_ms as "tookMs",
       (extract(epoch from clock_timestamp() - as_of) * 1000)::float8 as age
@@ -111,7 +111,7 @@ async function readKept<Body extends object>(
 async function computeSummary<Body extends object>(
   trx: Transaction<DB>,
   { name, compute }: SummaryQuery<Body>,
-  keep: boolean,
+  store: boolean,
 ): Promise<Summary<Body>> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${name}))`.execute(trx);
   // Not the start of the transaction: changes that were committed during the wait for the lock are
@@ -121,7 +121,7 @@ async function computeSummary<Body extends object>(
   const started = performance.now();
   const body = await compute(trx);
   const tookMs = Math.ceil(performance.now() - started);
-  if (keep)
+  if (store)
     await sql`
       insert into report_summaries (name, as_of, took_ms, body)
       values (${name}, ${asOf}, ${tookMs}, ${JSON.stringify(body)}::jsonb)

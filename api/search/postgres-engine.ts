@@ -50,10 +50,10 @@ export function postgresEngine(database: Database): SearchEngine {
 
   return {
     async search(query, now) {
-      const known = await vocabulary();
-      const attempt = await searchLeniently(database, query, knowledgeWith(known), now);
+      const categories = await vocabulary();
+      const attempt = await searchLeniently(database, query, knowledgeWith(categories), now);
       const newest = attempt.found.newestCategory;
-      if (newest <= known.newest) return answerOf(database, query, attempt);
+      if (newest <= categories.newest) return answerOf(database, query, attempt);
       // An import has added categories since, which the query may mean.
       const knowledge = knowledgeWith(await vocabulary(newest));
       return answerOf(database, query, await searchLeniently(database, query, knowledge, now));
@@ -73,11 +73,11 @@ async function searchLeniently(
 ): Promise<Attempt> {
   const page = { offset: (query.page - 1) * SEARCH_PAGE_SIZE, limit: SEARCH_PAGE_SIZE };
   const find = async (interpretation: Interpretation, leniency: Leniency, split: Splitter) => {
-    const look = (reach: Reach) =>
+    const findWithin = (reach: Reach) =>
       findEntries(database, criteriaOf(interpretation, split, leniency, reach), page, now);
-    const found = await look('near');
+    const found = await findWithin('near');
     const isNear = interpretation.places.some(({ kind }) => kind === 'near');
-    return isNear && found.ranked < ENOUGH_NEAR ? look('far') : found;
+    return isNear && found.ranked < ENOUGH_NEAR ? findWithin('far') : found;
   };
 
   const first = await understand(query, knowledge);
@@ -131,8 +131,8 @@ async function searchLeniently(
     const found = await find(named, 'words', splitWords);
     if (found.ranked > 0) return { ...asTyped, interpretation: named, found };
   }
-  const known = wordsOf((corrected ?? exact).interpretation, split);
-  const likelier = await respell(spelt, known);
+  const typedWords = wordsOf((corrected ?? exact).interpretation, split);
+  const likelier = await respell(spelt, typedWords);
   if (likelier) return likelier;
   const most = { ...wider, found: await find(wider.interpretation, 'all-but-one', split) };
   return most.found.ranked > 0 ? most : exact;

@@ -31,12 +31,10 @@ describe('/search', () => {
   const database = useTestDatabase();
   const server = useTestServer(database, { TRUST_PROXY: '1' });
   const unpublished = useTestServer(database);
-  let somebody = 0;
+  let client = 0;
   const open = async (path: string, from?: string) => {
-    somebody += 1;
-    return summaryOf(
-      await server().get(path, { 'X-Forwarded-For': from ?? `192.0.2.${somebody}` }),
-    );
+    client += 1;
+    return summaryOf(await server().get(path, { 'X-Forwarded-For': from ?? `192.0.2.${client}` }));
   };
 
   beforeAll(async () => {

@@ -53,7 +53,7 @@ describe('signing in', () => {
   });
 
   it('answers a wrong password and an unknown name alike', async () => {
-    const answers = await Promise.all([login(wrong), login({ ...wrong, username: 'nobody' })]);
+    const answers = await Promise.all([login(wrong), login({ ...wrong, username: 'unknown' })]);
     for (const answer of answers) {
       expect(answer.status).toBe(401);
       expect(answer.headers.getSetCookie()).toEqual([]);

@@ -93,7 +93,7 @@ describe('a visitor', () => {
     });
 
     it('gets an explanation for a missing business, with further links', async () => {
-      const page = await open('/business/nobody', [/404/]);
+      const page = await open('/business/missing', [/404/]);
       await heading(page, /Not Found/);
       await page.locator('main').getByRole('link').first().click();
       await heading(page, /./);

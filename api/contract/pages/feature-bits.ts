@@ -142,8 +142,8 @@ const REMEMBERED_MAX = 5000;
 
 /** Cached, because a few hundred labels cover nearly all listings: 1 µs a listing instead of 20. */
 function meaningOf(label: string): Halves {
-  const known = remembered.get(label);
-  if (known !== undefined) return known;
+  const cached = remembered.get(label);
+  if (cached !== undefined) return cached;
   const halves = MEANINGS.get(plain(label)) ?? NONE;
   if (remembered.size === REMEMBERED_MAX) remembered.clear();
   remembered.set(label, halves);

@@ -55,8 +55,8 @@ const REMEMBERED_LENGTH = 400;
  */
 export function openMinutesText(workingHours: string | null): string | null {
   if (workingHours === null) return null;
-  const known = remembered.get(workingHours);
-  if (known !== undefined) return known;
+  const cached = remembered.get(workingHours);
+  if (cached !== undefined) return cached;
   const ranges = openMinutes(parseOpeningHours(workingHours));
   if (ranges === null) return null;
   const text = multirange(ranges);

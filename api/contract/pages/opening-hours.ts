@@ -54,8 +54,8 @@ const REMEMBERED_MAX = 1000;
  * Cached, because days share their texts, within a week and between listings: 7 µs a week instead of 12.
  */
 function rememberedTimes(text: string): readonly OpenSpan[] | null {
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
+  const cached = remembered.get(text);
+  if (cached !== undefined) return cached;
   const spans = parseTimes(text);
   if (remembered.size === REMEMBERED_MAX) remembered.clear();
   // Longer texts are too rare to cache: usual ones have at most some fifty characters.

@@ -30,10 +30,10 @@ describe('a search without a chip', () => {
     ['words', 'check in', 'check', 'in'],
     ['words', 'pizza', 'pizza', ''],
     ['city', 'مطعم في الرياض', 'الرياض', 'مطعم في'],
-  ] as const)('%s: “%s” without “%s” is “%s”', (kind, what, part, left) => {
+  ] as const)('%s: “%s” without “%s” is “%s”', (kind, what, part, remaining) => {
     const query = { ...ask({ what, where: 'here', open: '1' }), page: 3 };
     expect(withoutChip(asTyped, query, chipOf(kind, 'what', what, part))).toEqual({
-      ...{ what: left, where: 'here', open: true, page: 1 },
+      ...{ what: remaining, where: 'here', open: true, page: 1 },
     });
   });
 
@@ -64,9 +64,9 @@ describe('a search without a chip', () => {
       fc.property(fc.string({ unit: 'grapheme' }), at, some, (what, start, length) => {
         const query = ask({ what });
         const source = { in: 'what', start, end: start + length } as const;
-        const left = withoutChip(asTyped, query, { kind: 'city', label: 'x', source });
-        expect(left.what.length).toBeLessThanOrEqual(query.what.length);
-        expect(left.what).toBe(left.what.trim());
+        const remaining = withoutChip(asTyped, query, { kind: 'city', label: 'x', source });
+        expect(remaining.what.length).toBeLessThanOrEqual(query.what.length);
+        expect(remaining.what).toBe(remaining.what.trim());
       }),
     );
   });

@@ -27,8 +27,8 @@ export function withoutChip(
     const text = (corrected ?? query)[source.in];
     const before = text.slice(0, source.start).trimEnd();
     const kept = PLACES.has(kind) ? before.replace(HANGING, '') : before;
-    const left = tidy(`${kept} ${text.slice(source.end)}`);
-    return withChoice(query, { [source.in]: left });
+    const remaining = tidy(`${kept} ${text.slice(source.end)}`);
+    return withChoice(query, { [source.in]: remaining });
   }
   const { name, value } = source;
   if (name === 'features' && value !== undefined)

@@ -129,8 +129,8 @@ function mappedColumns(
 
 /** A column that is mapped to a field is not read as another one, too. */
 function merged(columns: Columns, mapped: ReadonlyMap<Field, number>): Columns {
-  const taken = new Set(mapped.values());
-  const free = [...columns].filter(([, at]) => typeof at !== 'number' || !taken.has(at));
+  const usedIndexes = new Set(mapped.values());
+  const free = [...columns].filter(([, at]) => typeof at !== 'number' || !usedIndexes.has(at));
   return new Map([...free, ...mapped]);
 }
 

@@ -69,8 +69,8 @@ let byName: ReadonlyMap<string, string> | undefined;
  */
 export const countryCodeOfName = memoize((name: string): string | null => {
   byName ??= allNames();
-  const known = byName.get(keyOf(name));
-  if (known !== undefined) return known;
+  const code = byName.get(keyOf(name));
+  if (code !== undefined) return code;
   // "Iran, Islamic Republic of", "Bolivia (Plurinational State of)"
   const [start = ''] = name.split(/[,(（]/, 1);
   return byName.get(keyOf(start)) ?? null;

@@ -184,8 +184,8 @@ function setPath(node: Map<string, unknown>, [key = '', ...rest]: readonly strin
     node.set(key, text);
     return;
   }
-  const known = node.get(key);
-  const next = known instanceof Map ? known : new Map<string, unknown>();
+  const existing = node.get(key);
+  const next = existing instanceof Map ? existing : new Map<string, unknown>();
   node.set(key, next);
   setPath(next, rest, text);
 }

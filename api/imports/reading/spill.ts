@@ -66,8 +66,8 @@ export class Spill {
   }
 
   #block(number: number): Buffer {
-    const known = this.#blocks.get(number);
-    if (known) return known;
+    const cached = this.#blocks.get(number);
+    if (cached) return cached;
     const block = this.#read(number * BLOCK, BLOCK);
     if (this.#blocks.size === MOST_BLOCKS) this.#blocks.clear();
     this.#blocks.set(number, block);

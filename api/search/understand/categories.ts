@@ -62,9 +62,9 @@ function addUnlessKnown(phrases: Phrases, added: Phrases): void {
 }
 
 function addTo(phrases: Phrases, phrase: string, categories: readonly NamedCategory[]): void {
-  const known = phrases.get(phrase);
-  if (known === undefined) phrases.set(phrase, [...categories]);
-  else known.push(...categories);
+  const existing = phrases.get(phrase);
+  if (existing === undefined) phrases.set(phrase, [...categories]);
+  else existing.push(...categories);
 }
 
 const rootsOf = (words: readonly string[]) => words.map(wordRoot);
@@ -107,16 +107,16 @@ function longestByFirst(phrases: Iterable<string>): ReadonlyMap<string, number> 
 
 /**
  * Builds the vocabulary of categories: their names, other forms of these, synonyms and short forms.
- * @param known all categories; those without public businesses have no phrases, but may be kinds
+ * @param allCategories all categories; those without public businesses have no phrases, but may be kinds
  * @param earlier the previous vocabulary, parts of which are reused
  */
 export function categoryVocabulary(
-  known: readonly NamedCategory[],
+  allCategories: readonly NamedCategory[],
   earlier?: CategoryVocabulary,
 ): CategoryVocabulary {
-  const categories = known.filter(({ count }) => count > 0);
+  const categories = allCategories.filter(({ count }) => count > 0);
   const { exact, named, short, all } = collectPhrases(categories);
-  const kin = kindsOf(known, earlier?.kin);
+  const kin = kindsOf(allCategories, earlier?.kin);
   // Exact names are included: their roots are among the roots.
   const longest = longestByFirst(all.keys());
   const slugs = new Map(categories.map(({ id, name, slug }) => [slug, { id, name }]));
@@ -138,7 +138,7 @@ export function categoryVocabulary(
 
   return {
     kin,
-    newest: known.reduce((most, { id }) => Math.max(most, id), 0),
+    newest: allCategories.reduce((most, { id }) => Math.max(most, id), 0),
     match(words, from) {
       const first = words[from];
       if (first === undefined) return null;

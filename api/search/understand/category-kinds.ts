@@ -62,12 +62,12 @@ export function kindsOf(
   const headed = new Map<string, NamedCategory[]>();
   for (const category of categories.toSorted(largestFirst)) {
     const { name } = category;
-    const known = earlier?.heads.get(name) ?? {
+    const nameHeads = earlier?.heads.get(name) ?? {
       phrases: headPhrases(name),
       tails: compoundTails(name),
     };
-    heads.set(name, known);
-    for (const phrase of new Set([...known.phrases, ...known.tails.filter(isNoun)])) {
+    heads.set(name, nameHeads);
+    for (const phrase of new Set([...nameHeads.phrases, ...nameHeads.tails.filter(isNoun)])) {
       const kinds = headed.get(phrase);
       if (kinds === undefined) headed.set(phrase, [category]);
       else if (kinds.length < MAX_KINDS) kinds.push(category);

@@ -67,9 +67,9 @@ const AT_ONCE_MS = 5;
  * earlier learns the rest at once.
  */
 export async function learnCountryNames(): Promise<void> {
-  for (let known = false; !known; await setImmediate()) {
+  for (let isDone = false; !isDone; await setImmediate()) {
     const until = performance.now() + AT_ONCE_MS;
-    while (!known && performance.now() < until) known = learning.next().done === true;
+    while (!isDone && performance.now() < until) isDone = learning.next().done === true;
   }
 }
 

@@ -46,21 +46,23 @@ export async function placesInWhat(
   const all = elsewhere || !segments.every(mayBeName) ? [] : segments.flatMap((one) => one.tokens);
   const whole = all.length > LONGEST_NAME ? [] : all;
   const phrases = new Set([...runs.flatMap(({ names }) => names), ...runsOf(whole)]);
-  const known: Known = phrases.size === 0 ? new Map() : await gazetteer([...phrases]);
-  const named = severalNames(whole, known, text);
+  const placesByName: PlacesByName = phrases.size === 0 ? new Map() : await gazetteer([...phrases]);
+  const named = severalNames(whole, placesByName, text);
   const only = namedPart(named.places, sourceOf(whole), named.region);
-  if (only && known.has(wordOf(whole)))
+  if (only && placesByName.has(wordOf(whole)))
     return { segments, places: [], either: named.places.map(searchPlaceOf) };
   if (only) return { segments: [], places: [only], either: [] };
   for (const run of runs) {
     const names = run.tokens.length === 1 ? run.names : [wordOf(run.tokens)];
-    if (!run.introduced && known.get(wordOf(run.tokens))?.every(isOnlyWord)) continue;
-    const found = names.map((name) => known.get(name)).find((places) => places !== undefined);
+    if (!run.introduced && placesByName.get(wordOf(run.tokens))?.every(isOnlyWord)) continue;
+    const found = names
+      .map((name) => placesByName.get(name))
+      .find((places) => places !== undefined);
     const { places, region } = found
       ? { places: placesMeant(found), region: null }
-      : severalNames(run.tokens, known, text);
+      : severalNames(run.tokens, placesByName, text);
     const place = namedPart(places, sourceOf(run.tokens), region);
-    const parts = place ? [place] : quarterAndCity(run, known, text);
+    const parts = place ? [place] : quarterAndCity(run, placesByName, text);
     if (parts.length === 0) continue;
     const rest = segments.toSpliced(run.from, run.length);
     return { segments: tidy(rest), places: parts, either: [] };
@@ -70,23 +72,27 @@ export async function placesInWhat(
   );
 }
 
-type Known = ReadonlyMap<string, readonly NamedPlace[]>;
+type PlacesByName = ReadonlyMap<string, readonly NamedPlace[]>;
 
 /** 'paris us', 'london united kingdom': names that together mean one place and nothing else. */
 function severalNames(
   tokens: readonly Token[],
-  known: Known,
+  placesByName: PlacesByName,
   text: string,
 ): Pick<PlaceChoice, 'places' | 'region'> {
-  const parts = partition(tokens, known);
+  const parts = partition(tokens, placesByName);
   const { used, places, region } = choosePlaces(parts, text);
   return used.length === parts.length ? { places, region } : { places: [], region: null };
 }
 
 /** 'in Kadıköy Istanbul': an introduced district that is followed by its city. */
-function quarterAndCity({ introduced, unknown, tokens }: Run, known: Known, text: string) {
+function quarterAndCity(
+  { introduced, unknown, tokens }: Run,
+  placesByName: PlacesByName,
+  text: string,
+) {
   if (!introduced || !unknown) return [];
-  const parts = partition(tokens, known);
+  const parts = partition(tokens, placesByName);
   const last = parts.at(-1);
   const { used } = choosePlaces(parts, text);
   return last && used.includes(last) ? partsOfText(parts, 'what', text) : [];
