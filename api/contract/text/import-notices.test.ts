@@ -48,7 +48,7 @@ describe('notices of imports', () => {
 
   it('insert any values into a sentence', () => {
     expect(sayNotice(notice('country-unknown', { given: '{given} $& {row}' }), 'en')).toContain(
-      '"{given} $& {row}" is no country',
+      '"{given} $& {row}" is not a country',
     );
   });
 

@@ -9,22 +9,22 @@ describe('headers in other languages', () => {
   const LANGUAGES = {
     Turkish: `İşletme Adı|Web Sitesi|Kategori|Tür|Telefon|Adres|Sokak|Şehir|Posta Kodu|Ülke|Ülke Kodu|
       Enlem|Boylam|Puan|Yorum Sayısı|Yorum Bağlantısı|Fotoğraf|Logo|Bulunduğu Yer|Çalışma Saatleri|
-      Doğrulanmış|Hakkında|FilePosition ID`,
+      Doğrulanmış|Hakkında|Place ID`,
     'Turkish, of another program': `FIRMA ADI|internet_adresi|SEKTÖR|TİP|Telefon No.|Açık Adres|
       Cadde/Sokak|İL|PostaKodu|ülke|ülke_kodu|ENLEM|BOYLAM|Ortalama Puan|Değerlendirme Sayısı||Resim|
-      Logosu||Çalışma saati|Doğrulandı|Özellikler|Google FilePosition ID`,
+      Logosu||Çalışma saati|Doğrulandı|Özellikler|Google Place ID`,
     'Turkish without its letters': `Isletme Adi|Web Sitesi|Kategori|Tur|Telefon|Adres|Sokak|Sehir|
       Posta Kodu|Ulke|Ulke Kodu|Enlem|Boylam|Puan|Yorum Sayisi|Yorum Baglantisi|Fotograf|Logo|
-      Bulundugu Yer|Calisma Saatleri|Dogrulanmis|Hakkinda|FilePosition ID`,
+      Bulundugu Yer|Calisma Saatleri|Dogrulanmis|Hakkinda|Place ID`,
     German: `Firmenname|Webseite|Kategorie|Typ|Telefonnummer|Anschrift|Straße|Ort|PLZ|Land|Ländercode|
       Breitengrad|Längengrad|Bewertung|Anzahl Bewertungen|Bewertungslink|Bild|Logo||Öffnungszeiten|
       Verifiziert||Place-ID`,
     French: `Nom de l’entreprise|Site web|Catégorie|Type d'établissement|Téléphone|Adresse complète|Rue|
       Ville|Code postal|Pays|Code pays|Latitude|Longitude|Note moyenne|Nombre d’avis|Lien des avis|
-      Image|Logo|Situé dans|Horaires d’ouverture|Vérifié|À propos|FilePosition ID`,
+      Image|Logo|Situé dans|Horaires d’ouverture|Vérifié|À propos|Place ID`,
     Spanish: `Nombre de la empresa|Sitio web|Categoría|Tipo de negocio|Teléfono|Dirección|Calle|Ciudad|
       Código postal|País|Código de país|Latitud|Longitud|Calificación|Número de reseñas|
-      Enlace de reseñas|Imagen|Logo|Ubicado en|Horario|Verificado|Acerca de|FilePosition ID`,
+      Enlace de reseñas|Imagen|Logo|Ubicado en|Horario|Verificado|Acerca de|Place ID`,
   };
 
   it.each(Object.entries(LANGUAGES))('are recognised: %s', (_language, text) => {
