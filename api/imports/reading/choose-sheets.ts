@@ -3,8 +3,8 @@ import { type ColumnMapping, matchColumns } from './columns.ts';
 import type { SheetRow } from './spreadsheet.ts';
 
 /**
- * Chooses the sheets of a workbook to read: those whose first row with any text is a recognised header. If
- * there is none, the first sheet with any text, so that an administrator can see its header.
+ * Chooses the sheets of a workbook to read: each sheet whose first row with any text is a recognised
+ * header. If there is none, the first sheet with any text, so that an administrator can see its header.
  * @param mapping meaning of headers, as administrators have defined it
  */
 export function chooseSheets(
