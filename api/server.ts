@@ -52,7 +52,7 @@ import { postgresEngine } from './search/postgres-engine.ts';
 import { addSearchRoutes, searchRequest } from './search/search.routes.ts';
 import { serveSearchPage } from './search/search-page.routes.ts';
 import { requireAdministrator } from './sessions/require-administrator.ts';
-import { tagOriginsOf } from './site-settings/tag-origins.ts';
+import { cachedTagOrigins } from './site-settings/tag-origins.ts';
 
 export type AppParts = {
   readonly config: Config;
@@ -134,7 +134,7 @@ export function createApp(parts: AppParts): Application {
   app.use(
     securityHeaders(siteUrl, {
       imageOrigins: tileOrigins(config.mapTiles.url),
-      tagOrigins: tagOriginsOf(db, logger),
+      tagOrigins: cachedTagOrigins(db, logger),
       isOffice: (ctx) => adminUrl !== undefined && hosts.serves(ctx, 'office'),
     }),
   );

@@ -47,15 +47,15 @@ type Input = {
 
 await runCommand({
   name: 'bench',
-  summary: `Measures how fast pages are made, files imported and exported, lists read, searches answered and pages served, and compares it: ${BENCHES.join(', ')}.`,
+  summary: `Measures rendering, imports, exports, lists, searches and serving, with comparisons: ${BENCHES.join(', ')}.`,
   positionals: 'NAME',
   options: {
     rows: { type: 'string', help: 'N: how many listings (default 5000)' },
     dir: { type: 'string', help: 'FOLDER: where to work (default: a new one, temporary)' },
-    keep: { type: 'boolean', help: 'leave the folder, so that the next bench need not fill it' },
-    'no-peers': { type: 'boolean', help: 'prebuild, import: measure nothing of others' },
-    format: { type: 'string', help: 'xlsx|csv: import: which kind of file (default xlsx)' },
-    changes: { type: 'string', help: 'N: incremental: how many single changes (default 40)' },
+    keep: { type: 'boolean', help: 'keep the folder, so that the next bench reuses its listings' },
+    'no-peers': { type: 'boolean', help: 'prebuild, import: skip the comparisons' },
+    format: { type: 'string', help: 'xlsx|csv: import: format of the file (default xlsx)' },
+    changes: { type: 'string', help: 'N: incremental: number of single changes (default 40)' },
     compare: { type: 'string', help: 'M: incremental: compare with a site of M listings' },
   },
   schema: z
@@ -149,7 +149,7 @@ async function thenClosed<Result>(
   scratch: { readonly close: () => Promise<void> },
   action: () => Promise<Result>,
 ): Promise<Result> {
-  // PostgreSQL would outlive this process.
+  // Otherwise PostgreSQL would outlive this process.
   const leave = () => void scratch.close().finally(() => process.exit(EXIT.failed));
   process.once('SIGINT', leave).once('SIGTERM', leave);
   try {

@@ -19,8 +19,8 @@ import { drillTemplate } from './drill/template.ts';
 
 type Drill = (options: DrillOptions, rows: number) => Promise<DrillResult>;
 
-/** A drill that needs a directory of listings, with one that is gone afterwards. */
-function onGround(drill: (ground: Ground, options: DrillOptions) => Promise<DrillResult>): Drill {
+/** A drill that needs a directory of listings, which is deleted afterwards. */
+function withGround(drill: (ground: Ground, options: DrillOptions) => Promise<DrillResult>): Drill {
   return async (options, rows) => {
     const ground = await openGround(rows);
     try {
@@ -31,20 +31,20 @@ function onGround(drill: (ground: Ground, options: DrillOptions) => Promise<Dril
   };
 }
 
-/** Listings, where pages are published of them. */
+/** Number of listings in drills that publish pages. */
 const PUBLISHED = 1_000;
 
 const DRILLS = {
-  'kill-worker': { drill: onGround(drillKillWorker), times: 50, rows: PUBLISHED },
-  'kill-server': { drill: onGround(drillKillServer), times: 50, rows: PUBLISHED },
-  'kill-postgres': { drill: onGround(drillKillPostgres), times: 50, rows: PUBLISHED },
+  'kill-worker': { drill: withGround(drillKillWorker), times: 50, rows: PUBLISHED },
+  'kill-server': { drill: withGround(drillKillServer), times: 50, rows: PUBLISHED },
+  'kill-postgres': { drill: withGround(drillKillPostgres), times: 50, rows: PUBLISHED },
   'kill-import': { drill: drillKillImport, times: 20, rows: 200_000 },
-  disk: { drill: onGround(drillDisk), times: 1, rows: PUBLISHED },
-  conflict: { drill: onGround(drillConflict), times: 5, rows: PUBLISHED },
-  template: { drill: onGround(drillTemplate), times: 5, rows: PUBLISHED },
-  'older-database': { drill: onGround(drillOlderDatabase), times: 3, rows: PUBLISHED },
-  restore: { drill: onGround(drillRestore), times: 3, rows: PUBLISHED },
-  overload: { drill: onGround(drillOverload), times: 1, rows: 5_000 },
+  disk: { drill: withGround(drillDisk), times: 1, rows: PUBLISHED },
+  conflict: { drill: withGround(drillConflict), times: 5, rows: PUBLISHED },
+  template: { drill: withGround(drillTemplate), times: 5, rows: PUBLISHED },
+  'older-database': { drill: withGround(drillOlderDatabase), times: 3, rows: PUBLISHED },
+  restore: { drill: withGround(drillRestore), times: 3, rows: PUBLISHED },
+  overload: { drill: withGround(drillOverload), times: 1, rows: 5_000 },
   'fuzz-import': { drill: drillFuzzImport, times: 10_000, rows: 0 },
 } as const satisfies Record<string, { drill: Drill; times: number; rows: number }>;
 
@@ -64,7 +64,7 @@ const names = z.enum([
 
 await runCommand({
   name: 'drill',
-  summary: `Breaks things, while pages are published or spreadsheets taken in, and proves that what comes of it is right all the same: ${names.options.join(', ')}.`,
+  summary: `Breaks things while pages are published or spreadsheets imported, and checks the results: ${names.options.join(', ')}.`,
   positionals: 'NAME',
   options: {
     rows: { type: 'string', help: 'N: how many listings (default 1000; kill-import 200,000)' },
@@ -72,7 +72,7 @@ await runCommand({
       type: 'string',
       help: 'T: how often (default: 50 kills, 20 of an import, 10,000 files, 1 to 5 of the others)',
     },
-    seed: { type: 'string', help: 'S: of what is left to chance (default: another each time)' },
+    seed: { type: 'string', help: 'S: seed of the random choices (default: random)' },
   },
   schema: z.object({
     rows: z.coerce.number().int().min(1).optional(),
@@ -103,7 +103,7 @@ await runCommand({
       ...figures,
       seconds: Math.round(performance.now() - started) / 1000,
       peakMemoryBytes: peakMemoryBytes(),
-      result: faults.length === 0 ? 'all as it should be' : `${faults.length} faults`,
+      result: faults.length === 0 ? 'no faults' : `${faults.length} faults`,
     };
     say(table(all));
     for (const fault of faults) console.error(fault);

@@ -13,7 +13,7 @@ import {
 import { openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
-import { columnsOf } from '../api/exports/columns.ts';
+import { exportColumns } from '../api/exports/columns.ts';
 import { countSelected, findSelection } from '../api/exports/exports.queries.ts';
 import { openExport } from '../api/exports/open-export.ts';
 import { runCommand } from './cli/command.ts';
@@ -62,7 +62,7 @@ await runCommand({
       const expected = await countSelected(database.db, selection);
       let rows = 0;
       const content = await openExport(database, {
-        columns: columnsOf(fields),
+        columns: exportColumns(fields),
         selection,
         format: format.parse(formatOf(out)),
         bom,

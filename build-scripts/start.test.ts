@@ -75,7 +75,7 @@ describe('npm start', () => {
     const [category] = (await (await get('/api/categories')).json()) as { slug: string }[];
     expect((await get(`/categories/${category?.slug}`)).status).toBe(200);
     expect((await get('/no-such-page')).status).toBe(404);
-    const password = /Password\s+(\S+)/.exec(first.said())?.[1];
+    const password = /Password\s+(\S+)/.exec(first.output())?.[1];
     expect(password).toMatch(/^\S{12,}$/);
 
     first.process.kill('SIGKILL');
@@ -83,8 +83,8 @@ describe('npm start', () => {
     expect(await databaseRuns()).toBe(true);
     const second = start({}, 'start');
     await second.until('Ready: http://localhost:');
-    expect(second.said()).not.toMatch(/Password/);
-    expect(second.said()).not.toMatch(/new, 0 updated/);
+    expect(second.output()).not.toMatch(/Password/);
+    expect(second.output()).not.toMatch(/new, 0 updated/);
 
     const refused = await start({ PORT: String(await freePort()) }).finished;
     expect(refused.code).toBe(EXIT_CODE.impossible);
@@ -139,7 +139,7 @@ describe('npm start', () => {
     const started = start({ INDEXNOW_KEY: 'the-first-key' });
     await started.until('Ready: http://localhost:');
     await started.until('cannot be published to');
-    expect(started.said()).toMatch(/data\/public.* Make the folder/);
+    expect(started.output()).toMatch(/data\/public.* Make the folder/);
     const ready = async () => (await get('/readyz')).json();
     await expect
       .poll(ready, { timeout: 10_000 })
@@ -157,7 +157,7 @@ describe('npm start', () => {
     await expect.poll(problem, { timeout: 60_000 }).toBeNull();
     expect(await (await get('/the-first-key.txt')).text()).toBe('the-first-key');
     expect(await ready()).toMatchObject({ status: 'ok', publishing: 'ok' });
-    expect(started.said()).not.toContain('deriving features');
+    expect(started.output()).not.toContain('deriving features');
     await pool.query('update businesses set features = null where id % 2 = 0');
     await pool.query(`update publication set template_version = 'of another release'`);
     await close();
@@ -168,14 +168,14 @@ describe('npm start', () => {
     await keyless.until('Ready: http://localhost:');
     expect((await get('/')).status).toBe(200);
     await keyless.until('stale pages. The published ones are served meanwhile.');
-    expect(keyless.said()).toMatch(/Ready: .*Publishing [\d,]+ stale pages/s);
-    await expect.poll(() => keyless.said()).toMatch(/features and hours: \d+ listings in/);
+    expect(keyless.output()).toMatch(/Ready: .*Publishing [\d,]+ stale pages/s);
+    await expect.poll(() => keyless.output()).toMatch(/features and hours: \d+ listings in/);
     await expect.poll(async () => (await get('/the-first-key.txt')).status).toBe(404);
 
     const killed = await serverPid();
     process.kill(killed, 'SIGKILL');
     await keyless.until('The server was killed');
-    await expect.poll(() => keyless.said().match(/Ready: /g)?.length, POLLING).toBe(2);
+    await expect.poll(() => keyless.output().match(/Ready: /g)?.length, POLLING).toBe(2);
     expect((await get('/')).status).toBe(200);
     expect(await serverPid()).not.toBe(killed);
     // The server stops cleanly when its supervisor is killed.

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { useTestDatabase } from '../api/database/testing/test-database.ts';
 import { readStored } from '../api/published/stored-file.ts';
 import { compileTemplates } from './testing/compiled.ts';
-import { makeOneListing, type OneListing } from './testing/one-listing.ts';
+import { makeOneListingSite, type OneListingSite } from './testing/one-listing.ts';
 import { runScript } from './testing/processes.ts';
 
 describe('npm run worker', () => {
   const database = useTestDatabase();
-  let site: OneListing;
+  let site: OneListingSite;
 
   const start = (overrides: Record<string, string> = {}) =>
     runScript('build-scripts/worker.ts', [], { ...site.environment, ...overrides });
 
   beforeAll(async () => {
     await compileTemplates(inject('databaseServer'));
-    site = await makeOneListing(database());
+    site = await makeOneListingSite(database());
   });
   afterAll(() => site.remove());
 

@@ -54,10 +54,10 @@ export const getAdministratorByName = (db: Kysely<DB>, username: string) =>
   findBy(db, 'username', foldName(username));
 
 /**
- * Locks all enabled accounts with the role administrator, and checks that another than this one
- * remains. When two administrators disable or demote each other at the same moment, the second
- * transaction waits here for the first, sees its result, and is refused.
- * @throws AppError `conflict` when the account is the last enabled administrator
+ * Locks all enabled accounts with the role administrator, and checks that another one than this remains. If
+ * two administrators disable or demote each other at the same moment, the second transaction waits for the
+ * first, sees its result, and is refused.
+ * @throws AppError `conflict` if the account is the last enabled administrator
  */
 async function keepAnAdministrator(trx: Transaction<DB>, id: number): Promise<void> {
   const enabled = await trx
@@ -77,7 +77,7 @@ async function keepAnAdministrator(trx: Transaction<DB>, id: number): Promise<vo
 
 /**
  * Disables an account and ends its sessions.
- * @throws AppError `conflict` when it is the last enabled administrator
+ * @throws AppError `conflict` if it is the last enabled administrator
  */
 export async function disableAdministrator(trx: Transaction<DB>, id: number): Promise<void> {
   await keepAnAdministrator(trx, id);
@@ -94,8 +94,8 @@ export async function enableAdministrator(trx: Transaction<DB>, id: number): Pro
 }
 
 /**
- * Gives an account another role. Its sessions stay open: each request reads the role anew.
- * @throws AppError `conflict` when the last enabled administrator would be demoted
+ * Gives an account another role. Its sessions stay open: each request reads the role from the database.
+ * @throws AppError `conflict` if the last enabled administrator would be demoted
  */
 export async function setRole(trx: Transaction<DB>, id: number, role: Role): Promise<void> {
   if (role !== 'administrator') await keepAnAdministrator(trx, id);
@@ -103,8 +103,8 @@ export async function setRole(trx: Transaction<DB>, id: number, role: Role): Pro
 }
 
 /**
- * Sets a password. Devices that were known by the former one become unknown, and sign-ins that await a
- * code have to begin again.
+ * Sets a password. All known devices of the account become unknown, and sign-ins that wait for a code have
+ * to start again.
  * @param password one that `checkNewPassword` has accepted
  */
 export async function setPassword(

@@ -58,7 +58,7 @@ describe('administrators in the back office', () => {
   const written = async () =>
     JSON.stringify(await database().db.selectFrom('audit_entries').selectAll().execute());
 
-  it('are listed, and one may add another', async () => {
+  it('are listed, and can add another', async () => {
     const answer = await ada('POST', ADMINISTRATOR_ROUTES.list.path, {
       username: 'grace',
       password,
@@ -103,14 +103,14 @@ describe('administrators in the back office', () => {
     expect((await list()).map(({ username }) => username)).not.toContain('fine.name');
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     const body = { username: 'KIM', password };
     const answer = await ada('POST', ADMINISTRATOR_ROUTES.list.path, body);
     expect(answer.status).toBe(400);
     expect(await audit()).toEqual([]);
   });
 
-  it('are disabled with all their sessions, and enabled again', async () => {
+  it('are disabled with all their sessions, and can be enabled again', async () => {
     const cookie = cookieOf(await signIn('kim', password));
     expect(
       (await ada('POST', routePath(ADMINISTRATOR_ROUTES.disable, { params: { id: kimId } })))
@@ -137,7 +137,7 @@ describe('administrators in the back office', () => {
     ]);
   });
 
-  it('do not disable themselves, nor whom there is not', async () => {
+  it('cannot disable themselves, nor an unknown account', async () => {
     const self = (await list()).find(({ username }) => username === 'ada')?.id ?? 0;
     expect(
       (await ada('POST', routePath(ADMINISTRATOR_ROUTES.disable, { params: { id: self } }))).status,
@@ -151,7 +151,7 @@ describe('administrators in the back office', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('are not changed before the password is entered again, which holds for ten minutes', async () => {
+  it('are changed only with a confirmed password, which holds for ten minutes', async () => {
     const { db } = database();
     const forget = (confirmed_at: Date | null) =>
       db.updateTable('sessions').set({ confirmed_at }).execute();
@@ -191,7 +191,7 @@ describe('administrators in the back office', () => {
     expect(enable.status).toBe(403);
   });
 
-  it('may enter a wrong password ten times, then have to wait', async () => {
+  it('have to wait after ten wrong passwords', async () => {
     for (let tries = 0; tries < 10; tries += 1)
       expect(
         (await ada('POST', SESSION_ROUTES.confirmPassword.path, { password: `${tries}` })).status,
@@ -201,7 +201,7 @@ describe('administrators in the back office', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('are given roles by other administrators', async () => {
+  it('get roles from other administrators', async () => {
     const change = (id: number, role: string) =>
       ada('PUT', routePath(ADMINISTRATOR_ROUTES.changeRole, { params: { id } }), { role });
     expect((await change(kimId, 'moderator')).status).toBe(200);
@@ -221,7 +221,7 @@ describe('administrators in the back office', () => {
     expect((await change(kimId, 'administrator')).status).toBe(200);
   });
 
-  it('leave one of two who disable each other at once', async () => {
+  it('cannot disable each other at the same moment', async () => {
     const { db } = database();
     await db
       .updateTable('administrators')
@@ -244,21 +244,21 @@ describe('administrators in the back office', () => {
         }),
       ),
     );
-    // The second is stopped by the count, or is signed out already.
+    // The second request is refused by the check, or its session has already ended.
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    const left = db.selectFrom('administrators').where('disabled_at', 'is', null).select('id');
-    expect(await left.execute()).toHaveLength(1);
+    const remaining = db.selectFrom('administrators').where('disabled_at', 'is', null).select('id');
+    expect(await remaining.execute()).toHaveLength(1);
     await db.deleteFrom('administrators').where('username', '=', 'ada').execute();
   });
 });
 
-describe('a password of one\u2019s own', () => {
+describe('changing the own password', () => {
   const database = useTestDatabase();
   const server = useAdminServer(database);
   const call = useSignedIn(database, server);
   const next = 'another horse battery';
 
-  it('is changed by who knows it, and ends all other sessions', async () => {
+  it('needs the former password, and ends all other sessions', async () => {
     const { db } = database();
     const ada = await db.selectFrom('administrators').selectAll().executeTakeFirstOrThrow();
     const elsewhere = await openSession(db, ada, undefined);
@@ -292,7 +292,7 @@ describe('a password of one\u2019s own', () => {
       expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
-  it('is not found out by trying', async () => {
+  it('is rate limited', async () => {
     const { db } = database();
     await createAdministrator(db, { username: 'eve', password });
     const eve = await db
@@ -323,7 +323,7 @@ describe('open sessions', () => {
   const sessions = async () =>
     sessionsSchema.parse(await (await call('GET', SESSION_ROUTES.list.path)).json());
 
-  it('are listed without what opens them, and ended', async () => {
+  it('are listed without tokens, and can be ended', async () => {
     const { db } = database();
     const kim = await createAdministrator(db, { username: 'kim', password });
     const token = await openSession(db, kim, undefined);
@@ -355,7 +355,7 @@ describe('open sessions', () => {
     expect(entries).toEqual([{ action: 'session.revoke', username: 'ada', subject: 'kim' }]);
   });
 
-  it('of other accounts are for administrators alone', async () => {
+  it('of other accounts are for administrators only', async () => {
     const { db } = database();
     const lin = await createAdministrator(db, { username: 'lin', password, role: 'editor' });
     const Cookie = `session=${await openSession(db, lin, undefined)}`;

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type Deed, writeAudit } from '../audit/audit.queries.ts';
+import { type AuditedAction, writeAudit } from '../audit/audit.queries.ts';
 import { ADMINISTRATOR_ROUTES } from '../contract/calls/administrator-routes.ts';
 import type { Done, ListedAdministrator } from '../contract/calls/administrators.ts';
 import type { DB } from '../database/tables.ts';
@@ -107,7 +107,7 @@ export function addAdministratorRoutes(
   const change = (
     administrator: Administrator,
     id: number,
-    work: (trx: Transaction<DB>, account: Administrator) => Promise<Omit<Deed, 'subject'>>,
+    work: (trx: Transaction<DB>, account: Administrator) => Promise<Omit<AuditedAction, 'subject'>>,
   ): Promise<string> =>
     db.transaction().execute(async (trx) => {
       const account = await getAdministrator(trx, id);

@@ -17,7 +17,7 @@ describe('administrators', () => {
   const whoIs = (credentials: Credentials) =>
     authenticate(database().db, credentials, async (_, administrator) => administrator);
 
-  it('are none at first, then one', async () => {
+  it('do not exist at first', async () => {
     const { db } = database();
     expect(await hasAdministrators(db)).toBe(false);
     const created = await createAdministrator(db, { username: 'Ada', password });
@@ -90,7 +90,7 @@ describe('administrators', () => {
     await db.deleteFrom('administrators').execute();
   });
 
-  it('are not authenticated once they are disabled, nor under letters that only look alike', async () => {
+  it('are not authenticated when disabled, nor with look-alike letters in the name', async () => {
     const { db } = database();
     await createAdministrator(db, { username: 'kim', password });
     expect(await whoIs({ username: 'kİm', password })).toBeNull();

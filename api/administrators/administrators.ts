@@ -15,17 +15,17 @@ export type Administrator = {
   readonly role: Role;
 };
 
-/** Of no password at all: what is verified for a name that nobody has, at the same cost. */
-const NOBODY =
+/** The hash of no password, verified for an unknown name so that it costs the same time as a known one. */
+const NO_PASSWORD =
   '$argon2id$v=19$m=19456,t=2,p=1$iINLxKxRe+I7r71KcEHSCw$l+ORbsFuswOAdwQS8gFBgmmIPxaJEiTBeROSyPNG6XU';
 
-/** Names are compared without regard to case. */
+/** Usernames are compared in this form, regardless of case. */
 export const foldName = (username: string): string => username.toLowerCase();
 
 /**
  * Adds an account of the back office.
- * @param role what it may do; everything unless given
- * @throws AppError `invalid_input` when the name is malformed or taken, or the password breaks a rule
+ * @param role by default administrator
+ * @throws AppError `invalid_input` if the name is malformed or taken, or the password breaks a rule
  */
 export async function createAdministrator(
   db: Kysely<DB>,
@@ -54,7 +54,7 @@ export async function hasAdministrators(db: Kysely<DB>): Promise<boolean> {
   return any !== undefined;
 }
 
-/** The administrator's name as it is spelled; undefined where nobody is called so. */
+/** An administrator's name as it is spelled in the database; undefined if there is none. */
 export async function findName(db: Kysely<DB>, username: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('administrators')
@@ -65,11 +65,11 @@ export async function findName(db: Kysely<DB>, username: string): Promise<string
 }
 
 /**
- * Does something as the administrator with this name and password. To verify takes a while; who was
- * given another password meanwhile, or disabled, is not let in by the former one, as all that the
- * change was to end would have ended before this begins.
- * @param work in a transaction that keeps the password as it is
- * @returns what the work gives; null for anyone else, after the same verifying
+ * Runs work as the administrator with this name and password. Verification takes some 24 ms, so the account
+ * is checked again afterwards: the former password of an account that has been changed or disabled in the
+ * meantime is refused.
+ * @param work runs in a transaction in which neither the account nor its password changes
+ * @returns the result of `work`; null if the credentials are wrong, after the same time
  */
 export async function authenticate<Result>(
   db: Kysely<DB>,
@@ -82,7 +82,7 @@ export async function authenticate<Result>(
     .where(sql`lower(username)`, '=', foldName(username))
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  const matches = await verifyPassword(found?.password_hash ?? NOBODY, password);
+  const matches = await verifyPassword(found?.password_hash ?? NO_PASSWORD, password);
   if (!found || !matches) return null;
   return db.transaction().execute(async (trx) => {
     const administrator = await trx

@@ -34,7 +34,7 @@ describe('a new password', () => {
     },
   );
 
-  it('is none of the 10,000 commonest, in another case or with digits and symbols', async () => {
+  it('is none of the 10,000 commonest, also in another case or with digits and symbols', async () => {
     const common = dictionary['passwords-common'].slice(0, 10_000);
     const tail = fc.stringMatching(/^[0-9!?.#*+-]{0,12}$/);
     await fc.assert(
@@ -54,14 +54,14 @@ describe('a new password', () => {
     },
   );
 
-  it('is not the former one, of which only the hash is known', async () => {
+  it('is not the former one, which is compared by its hash', async () => {
     const password = 'correct horse battery';
     const formerHash = await hashPassword(password);
     await expect(check(password, { formerHash })).rejects.toThrow('differ from the former');
     await expect(check(`${password} staple`, { formerHash })).resolves.toBeUndefined();
   });
 
-  it('breaks no rule where it is generated', async () => {
+  it('breaks no rule if it is generated', async () => {
     for (let n = 0; n < 200; n += 1) await check(generatePassword('ada'));
     expect(generatePassword('ada')).toMatch(/^[\w-]{20}$/);
   });

@@ -14,14 +14,14 @@ const GENERATED_BYTES = 15;
 
 export type NewPassword = PasswordContext & {
   readonly password: string;
-  /** Of the password that is replaced, where only its hash is known. */
+  /** Hash of the password that is replaced, if the plain text is not known. */
   readonly formerHash?: string;
-  /** The field of the request that it came in. */
+  /** The field of the request that contains it. */
   readonly field: string;
 };
 
 /**
- * Checks a password that is about to be set against all rules.
+ * Checks a new password against all rules.
  * @throws AppError `invalid_input`; `details.issues` has the field, the message and the rule
  */
 export async function checkNewPassword({ field, ...given }: NewPassword): Promise<void> {
@@ -44,7 +44,7 @@ async function findBrokenRule({
   return (await isCommonPassword(password)) ? 'common' : undefined;
 }
 
-/** A random password of 20 characters that breaks no rule: by chance it may contain a short name. */
+/** A random password of 20 characters. Retries if it breaks a rule: it may contain a short username. */
 export function generatePassword(username: string): string {
   const password = randomBytes(GENERATED_BYTES).toString('base64url');
   return brokenRule(password, { username }) === undefined ? password : generatePassword(username);

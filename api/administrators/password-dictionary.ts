@@ -1,9 +1,9 @@
 import { foldPassword, unitOf, withoutSeparators } from '../contract/calls/password-rules.ts';
 
-/** A base shorter than this says little about the password around it. */
+/** Shorter bases are ignored: they say little about the password around them. */
 const MIN_BASE = 4;
 
-/** What people write instead of letters. 1 and ! stand for two letters: both readings are tried. */
+/** Digits and symbols that replace letters. 1 and ! replace two letters, so both readings are tried. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -20,22 +20,22 @@ const LEET: Readonly<Record<string, string>> = {
 
 let dictionary: Promise<ReadonlySet<string>> | undefined;
 
-/** The 49,000 commonest passwords: 70 ms to read and 10 MB, so only where a password is set. */
+/** The 49,000 commonest passwords: 70 ms and 10 MB, so they are loaded when a password is first set. */
 async function readDictionary(): Promise<ReadonlySet<string>> {
   const common = await import('@zxcvbn-ts/language-common');
   return new Set(common.dictionary['passwords-common'].map(foldPassword));
 }
 
 /**
- * Whether a password is one of the commonest, whatever its case and separators, or is made of one: by
- * repetition, with letters written as digits or symbols, or with digits and symbols around it.
+ * Whether a password is one of the commonest, regardless of case and separators, or is derived from one: by
+ * repetition, with digits or symbols instead of letters, or with digits and symbols around it.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   dictionary ??= readDictionary();
-  const known = await dictionary;
+  const commonPasswords = await dictionary;
   const folded = foldPassword(password);
   return [folded, withoutSeparators(folded)].some((text) =>
-    basesOf(text).some((base) => base.length >= MIN_BASE && known.has(base)),
+    basesOf(text).some((base) => base.length >= MIN_BASE && commonPasswords.has(base)),
   );
 }
 

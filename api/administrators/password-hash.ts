@@ -2,8 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
- * OWASP's first recommendation for Argon2id: 19 MiB, two passes, one lane; 24 ms here. Node runs four
- * at once at most, so a crowd at the door costs 76 MiB.
+ * OWASP's first recommendation for Argon2id: 19 MiB, two passes, one lane; 24 ms on the documented machine.
+ * Node runs at most four at once, which bounds the memory to 76 MiB.
  */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
@@ -14,7 +14,7 @@ const PHC =
 
 const derive = promisify(argon2);
 
-/** Keyboards differ in how they compose letters such as ş; the password is the same. */
+/** Normalised: keyboards compose letters such as ş in different ways. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'));
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -33,9 +33,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether this is the password that was hashed; takes equally long either way.
- * @param encoded a PHC string, of whatever cost
- * @throws Error when it is none
+ * Whether a password matches a hash, in constant time.
+ * @param encoded a PHC string of Argon2id, of any cost
+ * @throws Error if it is not one
  */
 export async function verifyPassword(encoded: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] = PHC.exec(encoded) ?? [];

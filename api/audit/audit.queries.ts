@@ -2,18 +2,18 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AuditAction } from '../contract/calls/audit.ts';
 import type { DB } from '../database/tables.ts';
 
-/** Who does something. */
+/** The author of an audit entry. */
 export type Actor = { readonly id: number | null; readonly username: string | null };
 
-/** The actor of a command at a terminal of the server. No account can have this name. */
+/** The actor of a command in a terminal of the server. No account can have this name. */
 export const TERMINAL: Actor = { id: null, username: '(terminal)' };
 
-/** The actor of an entry that no account has caused, such as a failed sign-in. */
+/** The actor of an entry without an account, such as a failed sign-in. */
 export const NO_ACCOUNT: Actor = { id: null, username: null };
 
-export type Deed = {
+export type AuditedAction = {
   readonly action: AuditAction;
-  /** What it is done to, in words. */
+  /** Text that identifies the object of the action. */
   readonly subject: string;
   readonly businessId?: number;
   /** Names of fields and their values; never a password, a token or the hash of one. */
@@ -21,12 +21,16 @@ export type Deed = {
   readonly after?: object;
 };
 
-/** Nobody reads on after so many characters; the name of an uploaded file may have any number. */
+/** Characters of a subject; an uploaded file name may be longer. */
 const SUBJECT_MAX = 500;
 
-/** Notes what an administrator does, in the transaction that does it. */
-export async function writeAudit(trx: Transaction<DB>, actor: Actor, deed: Deed): Promise<void> {
-  const { action, subject, businessId, before, after } = deed;
+/** Writes an audit entry, in the transaction of the action itself. */
+export async function writeAudit(
+  trx: Transaction<DB>,
+  actor: Actor,
+  audited: AuditedAction,
+): Promise<void> {
+  const { action, subject, businessId, before, after } = audited;
   await trx
     .insertInto('audit_entries')
     .values({
@@ -41,22 +45,22 @@ export async function writeAudit(trx: Transaction<DB>, actor: Actor, deed: Deed)
     .execute();
 }
 
-/** Notes the same of each of these listings. */
+/** Writes one audit entry for each of these listings. */
 export async function writeAuditOfEach(
   trx: Transaction<DB>,
   actor: Actor,
-  deed: Pick<Deed, 'action' | 'before' | 'after'>,
+  audited: Pick<AuditedAction, 'action' | 'before' | 'after'>,
   ids: readonly number[],
 ): Promise<void> {
   const json = (values: object | undefined) => (values ? JSON.stringify(values) : null);
   await sql`
     insert into audit_entries (administrator_id, username, action, business_id, subject, before, after)
-    select ${actor.id}::int, ${actor.username}::text, ${deed.action}::text, id, name,
-      ${json(deed.before)}::jsonb, ${json(deed.after)}::jsonb
+    select ${actor.id}::int, ${actor.username}::text, ${audited.action}::text, id, name,
+      ${json(audited.before)}::jsonb, ${json(audited.after)}::jsonb
     from businesses where id = any(${ids}::bigint[]) order by id`.execute(trx);
 }
 
-/** What changes a listing that stays. */
+/** Actions that change a listing without deleting it. */
 const CHANGES = [
   'business.edit',
   'business.approve',
@@ -64,9 +68,8 @@ const CHANGES = [
 ] as const satisfies readonly AuditAction[];
 
 /**
- * Who has changed a listing, and when: the last edit, or where there is none the last approval or
- * withdrawal.
- * @param since no earlier than this
+ * The username and time of a listing's last edit, or if there is none of its last approval or withdrawal.
+ * @param since ignores earlier changes
  */
 export const findLastChange = (db: Kysely<DB>, businessId: number, since: Date) =>
   db
@@ -98,13 +101,13 @@ export async function findApproval(db: Kysely<DB>, businessId: number, approved:
 }
 
 const FAILED_SIGN_INS_DAYS = 90;
-/** Entries that are removed in one statement. */
+/** Entries that one statement deletes. */
 const AT_ONCE = 5_000;
 
 /**
- * Removes entries of attempts to sign in that failed long ago: anybody can make more of them.
- * @param stopping ends it between two statements; the next call goes on
- * @returns how many were removed
+ * Deletes old entries of failed sign-ins, which any visitor can cause.
+ * @param stopping stops between two statements; the next call continues
+ * @returns the number of deleted entries
  */
 export async function forgetFailedSignIns(db: Kysely<DB>, stopping: AbortSignal): Promise<number> {
   let forgotten = 0;
@@ -128,7 +131,7 @@ export type AuditFilter = {
   readonly businessId?: number | undefined;
 };
 
-/** Entries, the newest first, and how many there are in all. */
+/** One page of entries, the newest first, and the number of all that match. */
 export async function listAudit(
   db: Kysely<DB>,
   filter: AuditFilter,

@@ -18,7 +18,7 @@ import { noteFailedSignIn } from './failed-sign-ins.queries.ts';
 
 const ACTOR = { id: 7, username: 'Kim' };
 
-describe('the record of what was done', () => {
+describe('the audit log', () => {
   const database = useTestDatabase();
   const server = useAdminServer(database);
   const call = useSignedIn(database, server);
@@ -51,7 +51,7 @@ describe('the record of what was done', () => {
       body: JSON.stringify(body),
     });
 
-  it('has the newest entry first, in pages', async () => {
+  it('lists the newest entry first, in pages', async () => {
     await write(7);
     expect(await subjects('?limit=3')).toEqual(['7', '6', '5']);
     const answer = await read('?limit=3&page=3');
@@ -95,7 +95,7 @@ describe('the record of what was done', () => {
     expect((await call('GET', AUDIT_ROUTES.list.path + query)).status).toBe(400);
   });
 
-  it('is not written where what it tells of is rolled back', async () => {
+  it('is rolled back with the action that it records', async () => {
     const failed = database()
       .db.transaction()
       .execute(async (trx) => {
@@ -106,7 +106,7 @@ describe('the record of what was done', () => {
     expect(await read()).toMatchObject({ entries: [], total: 0 });
   });
 
-  it('keeps failed attempts to sign in for ninety days, and everything else for ever', async () => {
+  it('keeps failed sign-ins for ninety days, and everything else for ever', async () => {
     const { db } = database();
     await sql`
       insert into audit_entries (action, subject, at)
@@ -129,7 +129,7 @@ describe('the record of what was done', () => {
     );
   });
 
-  it('tells of settings with what they were', async () => {
+  it('records settings with their former values', async () => {
     await call('POST', SETTINGS_ROUTES.read.path, {
       head_tags: '<meta name="a">',
       footer_tags: '',
@@ -145,12 +145,12 @@ describe('the record of what was done', () => {
     expect((await read()).total).toBe(1);
   });
 
-  it('tells of a cleared cache', async () => {
+  it('records a cleared cache', async () => {
     const { pages } = await (await call('POST', PUBLICATION_ROUTES.clearCache.path)).json();
     expect(await last()).toMatchObject({ action: 'cache.clear', after: { pages } });
   });
 
-  it('counts failed sign-ins of one network in one entry, and has a bounded number of them', async () => {
+  it('counts failed sign-ins of one network in one entry, and bounds their number', async () => {
     const { db } = database();
     const fail = (network: string, subject = 'ada') =>
       noteFailedSignIn(db, { action: 'session.sign_in_failed', subject, network });
@@ -172,7 +172,7 @@ describe('the record of what was done', () => {
     expect(await last()).toMatchObject({ subject: 'ada', after: { attempts: 1 } });
   });
 
-  it('tells who signed in and out, and what failed, without what was typed', async () => {
+  it('records sign-ins, sign-outs and failures, without what was typed', async () => {
     const secret = 'my secret passphrase';
     await signIn({ username: secret, password: 'x' });
     expect(await last()).toMatchObject({
@@ -198,14 +198,14 @@ describe('the record of what was done', () => {
   });
 });
 
-describe('the record of imports', () => {
+describe('the audit log of imports', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
   const call = useSignedIn(database, () => server().url);
   const entries = async () =>
     auditSchema.parse(await (await call('GET', AUDIT_ROUTES.list.path)).json()).entries;
 
-  it('tells who started, cancelled, retried and undid one, and what headers mean', async () => {
+  it('records starts, cancellations, retries, undone imports and changed columns', async () => {
     const form = new FormData();
     form.set('file', new Blob(['name,city,country_code\nA,Berlin,DE\n']), 'list.csv');
     const gone = new AbortController();
@@ -225,7 +225,7 @@ describe('the record of imports', () => {
     const ask = async (action: string) =>
       (await call('POST', `${IMPORT_ROUTES.list.path}/${id}/${action}`)).status;
     for (const action of ['cancel', 'retry', 'cancel']) expect(await ask(action)).toBe(200);
-    // As if it had taken a row.
+    // Simulates an import that has committed a row.
     const taken = { status: 'done', rows_read: 1, inserted: 1 } as const;
     await database().db.updateTable('imports').set(taken).execute();
     expect(await ask('undo')).toBe(200);

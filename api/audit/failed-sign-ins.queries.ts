@@ -5,22 +5,22 @@ import { LOCKS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
 import { NO_ACCOUNT, writeAudit } from './audit.queries.ts';
 
-/** Failures of one name from one network are one entry for so long, in seconds. */
+/** Failures of one name from one network within this time are one entry, in seconds. */
 const WINDOW_SECONDS = 3_600;
 /**
- * Entries of one action that are made within the window; what fails from further networks is counted
- * in one more. With 90 days kept, that is 110,000 entries at most, whatever is tried.
+ * Entries of one action within the window. Failures from further networks are counted in one more entry.
+ * With 90 days kept, attackers can cause at most 110,000 entries.
  */
 const MAX_ENTRIES = 50;
 
 export type FailedSignIn = {
   readonly action: Extract<AuditAction, 'session.sign_in_failed' | 'session.code_failed'>;
-  /** The administrator's name; '' for a name that does not exist, which may be a password. */
+  /** The administrator's name; '' if no account has the name, since it may be a mistyped password. */
   readonly subject: string;
   readonly network: string;
 };
 
-/** Notes a failed attempt to sign in, in the entry that its name and network already have. */
+/** Counts a failed sign-in in the entry of its name and network, or adds an entry. */
 export async function noteFailedSignIn(db: Kysely<DB>, failed: FailedSignIn): Promise<void> {
   const { action } = failed;
   await db.transaction().execute(async (trx) => {
@@ -38,9 +38,9 @@ export async function noteFailedSignIn(db: Kysely<DB>, failed: FailedSignIn): Pr
     const own = entryOf(failed.subject, failed.network);
     const isFull = own === undefined && recent.length >= MAX_ENTRIES;
     const { subject, network } = isFull ? { subject: '', network: OTHER_NETWORKS } : failed;
-    const known = isFull ? entryOf(subject, network) : own;
+    const existing = isFull ? entryOf(subject, network) : own;
     const lastAttemptAt = new Date().toISOString();
-    if (known === undefined)
+    if (existing === undefined)
       return writeAudit(trx, NO_ACCOUNT, {
         action,
         subject,
@@ -49,6 +49,6 @@ export async function noteFailedSignIn(db: Kysely<DB>, failed: FailedSignIn): Pr
     await sql`
       update audit_entries set after = after || jsonb_build_object(
         'attempts', (after ->> 'attempts')::int + 1, 'lastAttemptAt', ${lastAttemptAt}::text)
-      where id = ${known.id}`.execute(trx);
+      where id = ${existing.id}`.execute(trx);
   });
 }

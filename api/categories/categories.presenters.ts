@@ -14,7 +14,7 @@ export const presentCategory = ({
   slug,
 });
 
-/** @param businesses how many there are in the whole directory */
+/** @param businesses number of public businesses in the whole directory */
 export const presentMeasuredCategory = (
   category: Omit<ListedCategory, keyof Listed>,
   businesses: number,

@@ -6,7 +6,7 @@ import type { ListedCount } from './category-counts.queries.ts';
 
 /** A category in a list of categories. */
 export type ListedCategory = ListedCount & {
-  /** The average of its rated businesses with one decimal; null where none is rated. */
+  /** Average rating of its rated businesses, to one decimal; null if none is rated. */
   readonly rating: number | null;
 };
 
@@ -24,25 +24,25 @@ const categories = (db: Kysely<DB>) =>
       'country_count as countryCount',
     ]);
 
-/** Those of the categories with these ids that have public businesses. */
+/** The categories with these ids, without those that have no public businesses. */
 export const loadCategories = (db: Kysely<DB>, ids: readonly number[]) =>
   categories(db).where(sql<boolean>`id = any(${ids}::integer[])`).execute();
 
-/** The category with this slug, if it has public businesses. */
+/** The category with this slug if it has public businesses. */
 export const findCategory = (db: Kysely<DB>, slug: string) =>
   categories(db).where('slug', '=', slug).executeTakeFirst();
 
 const ORDER = { value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` };
 
 /**
- * The lists of categories, most businesses first.
- * @param slices by letter: 1–26 for A–Z, 0 for all
+ * Slices of the lists of categories, most businesses first.
+ * @param slices key 1–26 for the letters A–Z, 0 for all categories
  */
 export async function listCategories(
   db: Kysely<DB>,
   slices: readonly Slice[],
 ): Promise<ListedCategory[]> {
-  // At most some thousand categories: reading all of them for a slice takes about a millisecond.
+  // There are a few thousand categories: reading all of them for a slice takes a millisecond.
   const list = sql`
     select l.name, l.slug, l.business_count, ${RATING} as rating,
       row_number() over (order by ${ordered(ORDER)}) - 1 as position
@@ -74,7 +74,7 @@ export function searchCategories(
   });
 }
 
-/** The categories that are found in most countries, in the order of their names. */
+/** The categories that exist in the most countries, ordered by name. */
 export async function listWidespreadCategories(
   db: Kysely<DB>,
   limit: number,

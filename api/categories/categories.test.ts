@@ -39,7 +39,7 @@ describe('the categories of the API', () => {
     ]);
   });
 
-  it('are listed whole, most businesses first', async () => {
+  it('are all listed, most businesses first', async () => {
     const { items, total, headers } = await list('/api/categories');
     expect(items).toEqual([
       { category: 'Café', count: 18, slug: 'cafe', share: '90.0', rating: '3.7' },
@@ -92,13 +92,13 @@ describe('the categories of the API', () => {
     ["search=')%20or%20true--", []],
     ['search=unseen', []],
     ['search=%20', ['cafe', 'cinema', 'hotel']],
-  ])('are found by a part of the name: %s', async (query, slugs) => {
+  ])('are found by part of the name: %s', async (query, slugs) => {
     const { items, total } = await list(`/api/categories?${query}`);
     expect(items.map(({ slug }) => slug)).toEqual(slugs);
     expect(total).toBe(String(slugs.length));
   });
 
-  it('are found by page, with the total of all pages', async () => {
+  it('are found in pages, with the total of all pages', async () => {
     const second = await list('/api/categories?search=e&limit=1&page=2');
     expect(second.items).toEqual([
       { category: 'Hotel', count: 1, slug: 'hotel', share: '5.0', rating: null },

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { fromSlices, type Listed, ordered, type Slice, withinSlice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
-/** A name to link to, with how many public businesses are behind it. */
+/** A name to link to, with its number of public businesses. */
 export type ListedCount = Listed & {
   readonly name: string;
   readonly slug: string;
   readonly count: number;
 };
 
-/** What is counted by category: the table of counts, whose lists they are, and what is in them. */
+/** Table of counts, its column that owns a list, table of the listed names, column that refers to it. */
 const COUNTS = {
   'countries of a category': ['country_categories', 'category_id', 'countries', 'country_id'],
   'categories of a country': ['country_categories', 'country_id', 'categories', 'category_id'],

@@ -3,7 +3,7 @@ import { share } from '../contract/pages/figures.ts';
 import type { Listed } from '../database/slices.ts';
 import type { ListedCity } from './cities.queries.ts';
 
-/** @param businesses how many there are in the whole directory */
+/** @param businesses number of public businesses in the whole directory */
 export const presentCity = (
   city: Omit<ListedCity, keyof Listed>,
   businesses: number,
@@ -16,7 +16,7 @@ export const presentCity = (
   share: share(city.count, businesses),
 });
 
-/** A city among the top ones of a country or of the directory. */
+/** A city in the top list of a country or of the directory. */
 export const presentTopCity = (city: ListedCity): HomepageData['topCities'][number] => ({
   city: city.name,
   countryCode: city.countryCode,

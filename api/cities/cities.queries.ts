@@ -27,13 +27,13 @@ const cities = (db: Kysely<DB>) =>
       'cities.category_count as categoryCount',
     ]);
 
-/** Those of the cities with these ids that have public businesses. */
+/** The cities with these ids, without those that have no public businesses. */
 export const loadCities = (db: Kysely<DB>, ids: readonly number[]) =>
   cities(db).where(sql<boolean>`cities.id = any(${ids}::integer[])`).execute();
 
 /**
- * The city with this slug, if it has public businesses.
- * @param countryCode in either case
+ * The city with this slug if it has public businesses.
+ * @param countryCode in upper or lower case
  */
 export const findCity = (db: Kysely<DB>, countryCode: string, slug: string) =>
   cities(db)
@@ -43,7 +43,7 @@ export const findCity = (db: Kysely<DB>, countryCode: string, slug: string) =>
 
 const ORDER = { value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` };
 
-/** Cities in slices of the lists that `condition` defines; each has an index in just this order. */
+/** Slices of the lists that `condition` defines. Each list has an index in exactly this order. */
 async function listCitiesWhere(
   db: Kysely<DB>,
   condition: RawBuilder<unknown>,
@@ -65,11 +65,11 @@ async function listCitiesWhere(
 }
 
 /**
- * The lists of cities, most businesses first.
- * @param slices by letter: 1–26 for A–Z, 0 for all
+ * Slices of the lists of cities, most businesses first.
+ * @param slices key 1–26 for the letters A–Z, 0 for all cities
  */
 export async function listCities(db: Kysely<DB>, slices: readonly Slice[]): Promise<ListedCity[]> {
-  // Compared as char(1), the column's own type: as text, the index by letter could not be used.
+  // Cast to char(1), the column's type: a comparison as text could not use the index by letter.
   const byLetter = sql`l.letter = chr(64 + slice.key)::char(1)`;
   const lists = [
     { condition: sql`true`, lettered: false },
@@ -90,7 +90,7 @@ export async function listCities(db: Kysely<DB>, slices: readonly Slice[]): Prom
   return found;
 }
 
-/** The cities of a list whose names, or country codes, contain a text, most businesses first. */
+/** The cities of a list whose name or country code contains a text, most businesses first. */
 export function searchCities(
   db: Kysely<DB>,
   search: string,

@@ -78,7 +78,7 @@ describe('the cities of the API', () => {
     ['sao palo', ['São Paulo']],
     ['xyzx', []],
     ['_', []],
-  ])('are found by a part of the name or of the country code: %s', async (search, names) => {
+  ])('are found by part of the name or country code: %s', async (search, names) => {
     const { items, total } = await list(`/api/cities?search=${encodeURIComponent(search)}`);
     expect(items.map(({ city }) => city).toSorted()).toEqual(names.toSorted());
     expect(total).toBe(String(names.length));
@@ -122,7 +122,7 @@ describe('the cities of the API', () => {
     },
   );
 
-  it('are those of the country in the address', async () => {
+  it('belong to the country in the address', async () => {
     const answer = await server().get('/api/cities/ca/london?limit=1');
     const city = citySummarySchema.parse(await answer.json());
     expect(city).toMatchObject({ country: 'Canada', businessCount: 1, limit: 1, pages: 1 });

@@ -4,15 +4,14 @@ import type { DB } from '../database/tables.ts';
 import { networkOf } from '../http/network-of.ts';
 
 const WINDOW_SECONDS = 3_600;
-/** An office behind one address may write this often within that time. */
+/** Messages from one network within that time. A whole office may share one address. */
 const MAX_MESSAGES = 10;
 
 /**
- * Counts a message before it is taken, and forgets old ones. Of messages that come in at the same
- * moment, each is written before it counts the others: so no more of them than the limit get
- * through. One that has to wait is not counted.
- * @param address the client's, as the socket gives it
- * @returns how many seconds to wait; 0 when this one may go on
+ * Counts a message before it is stored, and deletes old counts. Parallel messages are each written before
+ * they count the others, so no more than the limit pass. A message that has to wait is not counted.
+ * @param address the client's IP address
+ * @returns the time to wait, in seconds; 0 if the message is admitted
  */
 export async function countAttempt(db: Kysely<DB>, address: string): Promise<number> {
   const network = networkOf(address);
@@ -41,7 +40,7 @@ export async function countAttempt(db: Kysely<DB>, address: string): Promise<num
   return Math.max(1, Number(blocking.wait));
 }
 
-/** @returns the number under which the message is kept */
+/** Stores a message. @returns its id */
 export async function keepMessage(
   db: Kysely<DB>,
   { name, email, company, phone, subject, message }: ContactMessage,

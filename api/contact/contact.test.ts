@@ -22,7 +22,7 @@ const message = {
 
 type Mail = { from: string; to: string; data: string };
 
-/** A mail server that takes whatever it is given, as far as these tests need one. */
+/** A mail server that accepts every mail, with just the commands that these tests need. */
 function smtpServer(mails: Mail[]): Server {
   return createServer((socket: Socket) => {
     let mail: Mail = { from: '', to: '', data: '' };
@@ -85,7 +85,7 @@ describe('a contact message', () => {
       .select(['name', 'email', 'company', 'phone', 'subject', 'message', 'read_at'])
       .execute();
 
-  it('is kept, and mailed', async () => {
+  it('is stored and mailed', async () => {
     const answer = await postJson({ ...message, phone: ' +49 30 1 ' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -102,7 +102,7 @@ describe('a contact message', () => {
     expect(mail?.data).toContain('How does one get listed?');
   });
 
-  it('puts no header of its own into a mail', async () => {
+  it('cannot add a header to the mail', async () => {
     const injected = 'Hello\r\nBcc: everybody@elsewhere.example';
     const answer = await postJson({ ...message, name: injected, subject: injected });
     expect(answer.status).toBe(200);
@@ -115,7 +115,7 @@ describe('a contact message', () => {
     );
   });
 
-  it('says what is wrong, field by field', async () => {
+  it('gets an error for each invalid field', async () => {
     const answer = await postJson({ name: ' A ', email: 'ada', subject: 'Hi', message: 'Too few' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -136,7 +136,7 @@ describe('a contact message', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is taken from a form that has no scripts', async () => {
+  it('is accepted from a form without scripts', async () => {
     const answer = await post(new URLSearchParams({ ...message, message: 'one line\r\n\r\nmore' }));
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/contact#sent');
@@ -148,12 +148,12 @@ describe('a contact message', () => {
     expect(await refused.text()).toContain('<li>Name must be at least 2 characters</li>');
   });
 
-  it('of a program is dropped, and it is not told so', async () => {
+  it('from a bot is dropped, with the answer of an accepted one', async () => {
     expect((await postJson({ ...message, [HONEYPOT]: 'https://x.example' })).status).toBe(200);
     expect(await kept()).toEqual([]);
   });
 
-  it('does not come from other sites', async () => {
+  it('is refused from other sites', async () => {
     for (const headers of [
       { Origin: 'https://elsewhere.example' },
       { 'Sec-Fetch-Site': 'cross-site' },
@@ -164,7 +164,7 @@ describe('a contact message', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is not endless', async () => {
+  it('is refused above the maximum length', async () => {
     const long = { ...message, message: 'x'.repeat(5_001) };
     expect((await postJson(long)).status).toBe(400);
     const huge = { ...message, message: 'x'.repeat(CONTACT_MAX_BYTES) };
@@ -172,7 +172,7 @@ describe('a contact message', () => {
     expect((await post(new URLSearchParams(huge))).status).toBe(413);
   });
 
-  it('is one of ten in an hour, however fast they come', async () => {
+  it('is limited to ten in an hour, also in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => postJson(message)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(4);
@@ -185,7 +185,7 @@ describe('a contact message', () => {
     expect((await postJson(message)).status).toBe(200);
   });
 
-  it('is not lost where the mail server does not take it', async () => {
+  it('is not lost if the mail server refuses it', async () => {
     smtp.close();
     try {
       expect((await postJson(message)).status).toBe(200);
@@ -202,7 +202,7 @@ describe('a contact message', () => {
 describe('a field', () => {
   const fields: ContactField[] = ['name', 'email', 'company', 'phone', 'subject', 'message'];
 
-  it('is kept on one line where it has one, and never longer than it may be', () => {
+  it('of one line has no line breaks, and no field is too long', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...fields),
@@ -242,15 +242,15 @@ describe('a field', () => {
   });
 });
 
-describe('the address of a visitor', () => {
+describe('the address of a client', () => {
   const database = useTestDatabase();
   const bare = useTestServer(database);
   const behindOne = useTestServer(database, { TRUST_PROXY: '1' });
   const behindTwo = useTestServer(database, { TRUST_PROXY: '2' });
 
-  // A proxy adds at the end whom it was asked by; what stands before that may be made up.
+  // A proxy appends the address of its client; entries before that may be forged.
   it.each([
-    ["is the connection's own where no proxy is trusted", bare, '127.0.0.1'],
+    ["is the connection's own if no proxy is trusted", bare, '127.0.0.1'],
     ['is what the one proxy says that is trusted', behindOne, '203.0.113.7'],
     ['is what the first of two proxies says', behindTwo, '198.51.100.9'],
   ])('%s', async (_, server, expected) => {

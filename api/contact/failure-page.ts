@@ -2,8 +2,8 @@ import { CONTACT_FAILED } from '../contract/pages/contact-rules.ts';
 import { AppError } from '../errors.ts';
 
 /**
- * The answer to a form that was sent without scripts and was not taken. Plain HTML: it is rarely
- * met, since browsers check most of the form themselves, and has to work when little else does.
+ * The answer to a refused form that was sent without scripts. Plain HTML without styles: it is rarely
+ * shown, because browsers check most fields themselves, and must not depend on anything else.
  */
 export function failurePage(error: unknown): string {
   const reasons = reasonsOf(error);

@@ -2,14 +2,14 @@ import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../config.ts';
 import type { ContactMessage } from '../contract/pages/contact.ts';
 
-/** Sends a message to whoever runs the directory. Throws when the mail server does not take it. */
+/** Mails a message to the operator of the directory. Rejects if the mail server refuses it. */
 export type SendMail = (message: ContactMessage) => Promise<void>;
 
 const MILLISECONDS = 15_000;
 
 /**
- * Nothing that was written becomes a header of its own: the message's texts of one line have no line
- * breaks (contract/pages/contact-rules.ts), and names and addresses are passed apart, not put together.
+ * Visitors cannot inject headers: the one-line fields of a message have no line breaks
+ * (contract/pages/contact-rules.ts), and names and addresses are passed to the mailer as separate values.
  */
 export function mailer({ smtpUrl, to, from }: MailSettings): SendMail {
   const transport = createTransport({

@@ -16,23 +16,23 @@ const countries = (db: Kysely<DB>) =>
       'category_count as categoryCount',
     ]);
 
-/** Those of the countries with these ids that have public businesses. */
+/** The countries with these ids, without those that have no public businesses. */
 export const loadCountries = (db: Kysely<DB>, ids: readonly number[]) =>
   countries(db).where(sql<boolean>`id = any(${ids}::integer[])`).execute();
 
-/** The country with this slug, if it has public businesses. */
+/** The country with this slug if it has public businesses. */
 export const findCountry = (db: Kysely<DB>, slug: string) =>
   countries(db).where('slug', '=', slug).executeTakeFirst();
 
 const ordered = (db: Kysely<DB>) =>
   countries(db).orderBy('business_count', 'desc').orderBy(sql`name collate "C"`).orderBy('id');
 
-/** Every country that has public businesses, most of them first: some 250 at most. */
+/** Every country that has public businesses, most businesses first: at most some 250. */
 export const listCountries = (db: Kysely<DB>) => ordered(db).execute();
 
 export type CountryRow = Awaited<ReturnType<typeof listCountries>>[number];
 
-/** Those of {@link listCountries} whose names contain a text. */
+/** The countries of {@link listCountries} whose names contain a text. */
 export async function searchCountries(
   db: Kysely<DB>,
   search: string,

@@ -56,7 +56,7 @@ describe('the countries of the API', () => {
     ['search=norway', [], '0'],
     ['limit=1', ['GB'], '2'],
     ['limit=1&page=3', [], '2'],
-  ])('are found by a part of the name, and by page: %s', async (query, codes, total) => {
+  ])('are found by part of the name, in pages: %s', async (query, codes, total) => {
     const answer = await server().get(`/api/countries?${query}`);
     const items = z.array(measuredCountrySchema).parse(await answer.json());
     expect(items.map(({ countryCode }) => countryCode)).toEqual(codes);
@@ -88,7 +88,7 @@ describe('the countries of the API', () => {
     expect((await server().get(`/api/countries/${slug}`)).status).toBe(404);
   });
 
-  it('refuse names that no country can have', async () => {
+  it('refuses names that no country can have', async () => {
     expect((await server().get('/api/countries/%00')).status).toBe(400);
   });
 });

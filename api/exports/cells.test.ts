@@ -25,7 +25,7 @@ const texts = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-/** Cells as PostgreSQL makes them of texts, whatever is in them. */
+/** Cells as PostgreSQL writes them, for arbitrary texts. */
 describe('texts', () => {
   const database = useTestDatabase();
 
@@ -48,7 +48,7 @@ describe('texts', () => {
       ),
     );
 
-  it('are no formulas in a CSV, and come back by taking the apostrophe away', async () => {
+  it('are no formulas in a CSV, and are restored by removing the apostrophe', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (values) => {
         await fill(values);
@@ -65,7 +65,7 @@ describe('texts', () => {
     );
   });
 
-  it('are read from a COPY as they are, but for those that would lose a guard', async () => {
+  it('are read from a COPY unchanged, except those that would lose a guard', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (values) => {
         await fill(values);
@@ -79,7 +79,7 @@ describe('texts', () => {
     );
   });
 
-  it('are literals where a statement takes no parameters', async () => {
+  it('are literals in statements without parameters', async () => {
     const { db } = database();
     await fc.assert(
       fc.asyncProperty(wild, texts, async (one, values) => {

@@ -7,25 +7,25 @@ import {
   type LegacyExportField,
 } from '../contract/calls/exports-api.ts';
 
-/** What a cell of a column is, for formats that tell texts from numbers. */
+/** Type of a column's cells, for formats that distinguish texts from numbers. */
 export type ColumnKind = 'text' | 'number' | 'flag';
 
-/** A column of a file. */
+/** A column of an exported file. */
 export type ExportColumn = {
   readonly heading: string;
   readonly kind: ColumnKind;
-  /** Its value, of the listing `b` with `category`, `city` and `country`. */
+  /** SQL expression of its value; the listing is `b`, joined with `category`, `city` and `country`. */
   readonly value: RawBuilder<unknown>;
 };
 
 /**
- * ISO 8601 in UTC, to the second. JSON has it in this form whatever the session's DateStyle is, and
- * takes a third of what to_char does, which for both dates was a fifth of an export.
+ * ISO 8601 in UTC, to the second. to_json writes this form whatever the session's DateStyle is, in a third
+ * of the time of to_char, which for the two dates took a fifth of an export.
  */
 const moment = (name: string) =>
   sql`substr(to_json(date_trunc('second', ${sql.ref(name)} at time zone 'UTC'))::text, 2, 19) || 'Z'`;
 
-/** Where a value is found, but for those that have the field's name in `b`. */
+/** SQL expressions of the fields that are not columns of `b` with the same name. */
 const ELSEWHERE: Readonly<Partial<Record<ExportField, RawBuilder<unknown>>>> = {
   category: sql`category.name`,
   city: sql`city.name`,
@@ -63,9 +63,9 @@ const LEGACY: Readonly<Record<LegacyExportField, ExportField>> = {
   url: 'url',
 };
 
-export const columnsOf = (fields: readonly ExportField[] = EXPORT_FIELDS): ExportColumn[] =>
+export const exportColumns = (fields: readonly ExportField[] = EXPORT_FIELDS): ExportColumn[] =>
   fields.map((field) => column(field));
 
-export const legacyColumnsOf = (
+export const legacyExportColumns = (
   fields: readonly LegacyExportField[] = LEGACY_EXPORT_FIELDS,
 ): ExportColumn[] => fields.map((field) => column(LEGACY[field], LEGACY_HEADINGS[field] ?? field));

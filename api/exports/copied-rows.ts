@@ -15,13 +15,13 @@ const ESCAPED: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** A text in COPY's text format (PostgreSQL manual, "COPY", File Formats). */
+/** Decodes a value of COPY's text format (PostgreSQL manual, "COPY", File Formats). */
 const unescaped = (text: string): string =>
   text.includes('\\')
     ? text.replace(ESCAPE, (_, letter: string) => ESCAPED[letter] ?? letter)
     : text;
 
-/** A sheet can hold no more of a text, and without the rest of it there would be no file at all. */
+/** Cuts a text to the maximum length of a cell: without that, one long text would fail the export. */
 const fitting = (text: string): string =>
   text.length > MAX_CELL_LENGTH
     ? text.slice(0, MAX_CELL_LENGTH).replace(/[\ud800-\udbff]$/, '')
@@ -34,9 +34,8 @@ const CELLS: Readonly<Record<ColumnKind, (text: string) => Cell>> = {
 };
 
 /**
- * Reads the rows of a COPY in text format, in which line feeds end rows and nothing else, as cells of
- * a sheet.
- * @param kinds of its columns
+ * Parses the rows of a COPY in text format as cells of a sheet. In this format only line feeds end rows.
+ * @param kinds types of its columns
  */
 export async function* copiedRows(
   copy: Readable,

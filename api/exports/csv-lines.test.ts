@@ -10,7 +10,7 @@ const cell = fc
 const quoted = (value: string) =>
   /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
-it('ends rows with CRLF wherever the bytes are parted, and leaves cells alone', async () => {
+it('ends rows with CRLF however the bytes are split, and leaves cells unchanged', async () => {
   const tables = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1 });
   await fc.assert(
     fc.asyncProperty(
@@ -35,7 +35,7 @@ it('ends rows with CRLF wherever the bytes are parted, and leaves cells alone', 
   );
 });
 
-it('begins with a byte order mark where one is wanted', async () => {
+it('begins with a byte order mark if requested', async () => {
   const lines = new CsvLines({ bom: true, onRows: () => undefined });
   const chunks = await Readable.from([Buffer.from('a\n'), Buffer.from('b\n')])
     .pipe(lines)

@@ -14,11 +14,11 @@ import { openSession } from '../sessions/sessions.queries.ts';
 
 /** 80 MB: more than the buffers of sockets hold. */
 const ROWS = 40_000;
-/** A busy machine takes its time. */
+/** Allows for a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 const PATH = `${EXPORT_ROUTES.download.path}?fields=id,about`;
 
-describe('an export under way', () => {
+describe('a running export', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
   let cookie = '';
@@ -34,7 +34,7 @@ describe('an export under way', () => {
     cookie = `session=${await openSession(db, ada, undefined)}`;
   });
 
-  /** The answer, of which nothing has been read. */
+  /** Requests an export without reading the answer. */
   async function open(path = PATH, encoding = 'identity'): Promise<IncomingMessage> {
     const headers = { Cookie: cookie, 'Accept-Encoding': encoding };
     const sent = request(server().url + path, { headers }).end();
@@ -55,7 +55,7 @@ describe('an export under way', () => {
   it.each([
     ['br', createBrotliDecompress],
     ['gzip', createGunzip],
-  ])('is whole when it is compressed as %s', async (encoding, decompress) => {
+  ])('is complete when compressed with %s', async (encoding, decompress) => {
     const answer = await open(PATH, encoding);
     expect(answer.headers['content-encoding']).toBe(encoding);
     const csv = await text(answer.pipe(decompress()));
@@ -69,31 +69,34 @@ describe('an export under way', () => {
     await expect.poll(copies, PATIENCE).toEqual([]);
   });
 
-  it.each(['csv', 'xlsx'])('ends when the client goes away (%s)', async (format) => {
+  it.each(['csv', 'xlsx'])('ends when the client disconnects (%s)', async (format) => {
     const answer = await open(`${PATH}&format=${format}`);
     await expect.poll(copies, PATIENCE).toHaveLength(1);
     answer.destroy();
     await expect.poll(copies, PATIENCE).toEqual([]);
   });
 
-  it.each(['identity', 'br'])('breaks off when the database does (%s)', async (encoding) => {
-    const answer = await open(PATH, encoding);
-    // Unread, the export waits half-way; read, it could end before its connection is found.
-    const [pid] = await copies();
-    expect(pid).toBeDefined();
-    const whole = text(answer);
-    // Awaited below.
-    whole.catch(() => undefined);
-    await sql`select pg_terminate_backend(${pid}::int)`.execute(database().db);
-    await expect(whole).rejects.toThrow('aborted');
-  });
+  it.each(['identity', 'br'])(
+    'breaks off when the database connection does (%s)',
+    async (encoding) => {
+      const answer = await open(PATH, encoding);
+      // Unread, the export blocks half-way; otherwise it could end before its connection is found.
+      const [pid] = await copies();
+      expect(pid).toBeDefined();
+      const whole = text(answer);
+      // Awaited below.
+      whole.catch(() => undefined);
+      await sql`select pg_terminate_backend(${pid}::int)`.execute(database().db);
+      await expect(whole).rejects.toThrow('aborted');
+    },
+  );
 
-  it('is one of a few, and the next is asked to come back', async () => {
+  it('counts towards a limit, above which exports are answered 429', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => open()));
     const refused = await open();
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Or browsers would keep the error as a file of that name.
+    // Otherwise browsers would save the error under that file name.
     expect(refused.headers['content-disposition']).toBeUndefined();
     expect(await text(refused)).toContain('too_many_requests');
     for (const answer of answers) answer.destroy();

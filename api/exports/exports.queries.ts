@@ -7,33 +7,36 @@ import type { ExportColumn } from './columns.ts';
 import { guardedText } from './formula-guard.ts';
 import { inlined } from './inlined.ts';
 
-/** Which listings are asked for; undefined and empty do not narrow them down. */
-export type AskedSelection = {
+/** The parameters of a selection; undefined and empty ones do not restrict it. */
+export type SelectionRequest = {
   readonly countryCode?: string | undefined;
-  /** Names. */
+  /** Names of categories. */
   readonly categories?: readonly string[] | undefined;
   readonly ids?: readonly number[] | undefined;
   /** What the list of listings is narrowed by. */
   readonly filter?: Pick<AdminListQuery, keyof typeof narrowing>;
 };
 
-/** Which listings, and what that is called. */
-export type Selection = {
+/** A resolved selection: its SQL condition, and the parts of the file name. */
+export type ResolvedSelection = {
   readonly condition: RawBuilder<boolean>;
-  /** Null for every country. */
+  /** Null for all countries. */
   readonly countryCode: string | null;
-  /** Of how many categories: all that have listings, where none are named. */
+  /** Number of categories: the selected ones, or all that have listings. */
   readonly categories: number;
 };
 
-/** As many names that are not known are told. */
+/** Maximum number of unknown names in an error message. */
 const NAMED_PROBLEMS = 5;
 
 /**
- * Looks up what is asked for.
- * @throws AppError `invalid_input` for a country or a category that there is not
+ * Resolves the names of a selection.
+ * @throws AppError `invalid_input` for an unknown country or category
  */
-export async function findSelection(db: Kysely<DB>, asked: AskedSelection): Promise<Selection> {
+export async function findSelection(
+  db: Kysely<DB>,
+  asked: SelectionRequest,
+): Promise<ResolvedSelection> {
   const names = [...new Set(asked.categories)];
   const [country, categories, filter] = await Promise.all([
     findCountry(db, asked.countryCode),
@@ -67,7 +70,7 @@ export async function findSelection(db: Kysely<DB>, asked: AskedSelection): Prom
   };
 }
 
-/** Null where none is asked for, undefined where there is none such. */
+/** Null without a code; undefined if there is no such country. */
 async function findCountry(db: Kysely<DB>, code: string | undefined) {
   if (code === undefined) return null;
   return db
@@ -101,15 +104,18 @@ function unknownNames(names: readonly string[]): string {
   return `there is no category ${named.join(', ')}${more > 0 ? `, and ${more} more are unknown` : ''}`;
 }
 
-/** How many listings are selected. */
-export async function countSelected(db: Kysely<DB>, { condition }: Selection): Promise<number> {
+/** The number of selected listings. */
+export async function countSelected(
+  db: Kysely<DB>,
+  { condition }: ResolvedSelection,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from businesses b where ${condition}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Rows in the order in which they lie: to sort a million of them takes a gigabyte of disk. */
-function rowsOf(values: readonly RawBuilder<unknown>[], { condition }: Selection) {
+/** Rows in physical order: sorting a million of them takes a gigabyte of temporary files. */
+function rowsOf(values: readonly RawBuilder<unknown>[], { condition }: ResolvedSelection) {
   return sql`
     select ${sql.join(values)} from businesses b
     join categories category on category.id = b.category_id
@@ -118,11 +124,11 @@ function rowsOf(values: readonly RawBuilder<unknown>[], { condition }: Selection
     where ${condition}`;
 }
 
-/** A COPY of a header and the rows, as CSV that no spreadsheet program runs formulas of. */
+/** A COPY of a header and the rows, as CSV in which spreadsheet programs find no formulas. */
 export function csvStatement(
   db: Kysely<DB>,
   columns: readonly ExportColumn[],
-  selection: Selection,
+  selection: ResolvedSelection,
 ): string {
   const values = columns.map(({ heading, kind, value }) => {
     const safe = kind === 'text' ? guardedText(value) : value;
@@ -134,11 +140,11 @@ export function csvStatement(
   );
 }
 
-/** A COPY of the rows in PostgreSQL's own text format. */
+/** A COPY of the rows in PostgreSQL's text format. */
 export function textStatement(
   db: Kysely<DB>,
   columns: readonly ExportColumn[],
-  selection: Selection,
+  selection: ResolvedSelection,
 ): string {
   const values = columns.map(({ value }) => value);
   return inlined(db, sql`copy (${rowsOf(values, selection)}) to stdout (encoding 'UTF8')`);

@@ -12,8 +12,8 @@ import type {
 } from '../contract/calls/exports-api.ts';
 import type { Database } from '../database/connection.ts';
 import { ANSWERED, type Serve } from '../http/serve-routes.ts';
-import { columnsOf, legacyColumnsOf } from './columns.ts';
-import { type AskedSelection, countSelected, findSelection } from './exports.queries.ts';
+import { exportColumns, legacyExportColumns } from './columns.ts';
+import { countSelected, findSelection, type SelectionRequest } from './exports.queries.ts';
 import { exportFileName, legacyFileName } from './file-names.ts';
 import { type ExportOptions, openExport } from './open-export.ts';
 import { runningExports } from './running-exports.ts';
@@ -52,7 +52,7 @@ export function addExportRoutes(serve: Serve, database: Pick<Database, 'db' | 'p
     const { fields, format = 'csv', bom = '0', ...rest } = choice;
     const selection = await findSelection(db, askedOf(rest));
     const name = exportFileName(selection, format, new Date());
-    const columns = columnsOf(fields);
+    const columns = exportColumns(fields);
     const asked = { ...choice, ...shortened(choice.categories) };
     return send(ctx, actor, { name, asked, columns, selection, format, bom: bom === '1' });
   };
@@ -75,7 +75,7 @@ export function addExportRoutes(serve: Serve, database: Pick<Database, 'db' | 'p
     async ({ ctx, body: asked, administrator }): Promise<typeof ANSWERED> => {
       const { selectedFields, countryCode } = asked;
       const selection = await findSelection(db, { countryCode });
-      const columns = legacyColumnsOf([...new Set(selectedFields)]);
+      const columns = legacyExportColumns([...new Set(selectedFields)]);
       const name = legacyFileName(new Date());
       return send(ctx, administrator, {
         name,
@@ -114,7 +114,7 @@ type Selected = z.output<typeof exportSelectionSchema>;
 type Choice = z.output<typeof exportChoiceSchema>;
 
 /** The selection of a request, as it is looked up. */
-const askedOf = ({ countryCode, categories, ids, ...filter }: Selected): AskedSelection => ({
+const askedOf = ({ countryCode, categories, ids, ...filter }: Selected): SelectionRequest => ({
   countryCode,
   categories,
   ids,

@@ -76,7 +76,7 @@ describe('exports', () => {
     return rows.map(([name]) => name).sort();
   }
 
-  it('are for administrators alone', async () => {
+  it('need a session', async () => {
     for (const path of [EXPORT_ROUTES.download.path, EXPORT_ROUTES.count.path])
       expect((await server().get(`${path}?fields=name`)).status).toBe(401);
     for (const path of [...new Set(Object.values(EXPORT_ROUTES).map(({ path: one }) => one))]) {
@@ -87,7 +87,7 @@ describe('exports', () => {
     }
   });
 
-  it('have every field, as a file that spreadsheet programs run nothing of', async () => {
+  it('have every field, and no cell that spreadsheet programs run', async () => {
     const answer = await get({ fields: EXPORT_FIELDS, countryCode: 'tr' });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -132,7 +132,7 @@ describe('exports', () => {
     });
   });
 
-  it('have the columns that are asked for, in that order, with a mark where it is wanted', async () => {
+  it('have the requested columns in that order, and a byte order mark if requested', async () => {
     const answer = await get({ fields: ['city', 'name'], countryCode: 'TR', bom: '1' });
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.toString()).toBe(
@@ -140,7 +140,7 @@ describe('exports', () => {
     );
   });
 
-  it('leave out what is deleted, and what is not chosen', async () => {
+  it('leave out deleted listings, and those outside of the selection', async () => {
     expect(await names({})).toEqual([
       '\'=HYPERLINK("http://evil.example")',
       'Bäckerei',
@@ -187,7 +187,7 @@ describe('exports', () => {
     expect(text).toContain(why);
   });
 
-  it('take a choice as a form, too, as long as it is', async () => {
+  it('accept a long selection as a form, too', async () => {
     const cookie = await signedIn();
     const post = (path: string, body: URLSearchParams) =>
       fetch(server().url + path, {
@@ -205,14 +205,14 @@ describe('exports', () => {
     expect((await call('POST', EXPORT_ROUTES.download.path, { fields: 'name' })).status).toBe(400);
   });
 
-  it('are told of without being made', async () => {
+  it('are counted without being made', async () => {
     const path = `${EXPORT_ROUTES.download.path}?fields=name`;
     const answer = await call('HEAD', path);
     expect([answer.status, await answer.text()]).toEqual([200, '']);
     expect(answer.headers.get('content-disposition')).toContain('businesses_all_');
   });
 
-  it('are noted', async () => {
+  it('are recorded in the audit log', async () => {
     await (await get({ fields: ['phone'], filter: 'wait' })).text();
     const entry = await database()
       .db.selectFrom('audit_entries')
@@ -228,7 +228,7 @@ describe('exports', () => {
     });
   });
 
-  it('are noted with the number of categories where there are many', async () => {
+  it('are recorded with the number of categories if there are many', async () => {
     const { db } = database();
     const names = Array.from({ length: 51 }, (_, at) => `Trade ${at}`);
     await sql`
@@ -248,7 +248,7 @@ describe('exports', () => {
     expect(await noted(names.slice(1))).toEqual(names.slice(1));
   });
 
-  it('have in a workbook what a cell can hold of a text', async () => {
+  it('cut texts in a workbook at the maximum length of a cell', async () => {
     const { db } = database();
     const change = (about: string | null) =>
       writableListings(db)
@@ -287,10 +287,10 @@ describe('exports', () => {
     ]);
   });
 
-  describe('of the first kind', () => {
+  describe('of the legacy format', () => {
     const post = (body: object) => call('POST', EXPORT_ROUTES.legacy.path, body);
 
-    it('have fields and headings of their own', async () => {
+    it('have their own fields and headings', async () => {
       const answer = await post({ selectedFields: LEGACY_EXPORT_FIELDS, countryCode: 'TR' });
       expect(answer.headers.get('content-disposition')).toMatch(
         /filename="businesses_export_\d{4}-\d\d-\d\d\.csv"$/,

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Spreadsheet programs run what a cell of a CSV begins with `=`, `+`, `-` or `@`, tabs and line ends
- * before it or not (OWASP, "CSV Injection"): an apostrophe before it makes it a text. What begins with
- * apostrophes and goes on like that gets one more, so that taking one away gives back what was there.
+ * Spreadsheet programs run cells of a CSV that begin with `=`, `+`, `-` or `@`, also after tabs and line
+ * ends (OWASP, "CSV Injection"). An apostrophe in front makes them texts. Texts that already have
+ * apostrophes in front of such a character get one more, so that removing one restores the original.
  */
 const GUARDED = "^'*[=+@\\t\\r-]";
-/** What GUARDED can begin with. To ask this first takes a tenth of what asking the pattern does. */
+/** Characters that GUARDED can begin with: checking these first takes a tenth of the pattern's time. */
 const FIRST = [..."\t\r'+-=@"].map((character) => character.charCodeAt(0));
 
-/** The text that a CSV is to have for a text. */
+/** SQL expression of the CSV form of a text. */
 export const guardedText = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`case
   when ascii(${text}) in (${sql.raw(FIRST.join(', '))}) and ${text} ~ ${GUARDED}
   then '''' || ${text} else ${text} end`;
 
-/** What an import would take a guard away from: an apostrophe, or `="…"`. */
+/** Texts from which an import would remove a guard: an apostrophe, or `="…"`. */
 const READ_AS_GUARDED = /^'+[=+\-@\t\r]|^=".+"$/s;
 
 /**
- * The text that a workbook is to have for a text. Its cells say themselves that they are no formulas;
- * only what would be read as if it had been guarded needs to be.
+ * The workbook form of a text. Cells of a workbook declare that they are texts, so only texts that an
+ * import would take for guarded ones need a guard.
  */
 export const guardedCell = (text: string): string =>
   READ_AS_GUARDED.test(text) ? `'${text}` : text;

@@ -2,7 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../database/tables.ts';
 
-/** The text of a query with its parameters in it, as COPY takes none. */
+/** The text of a query with its parameters as literals, because COPY takes no parameters. */
 export function inlined(db: Kysely<DB>, query: RawBuilder<unknown>): string {
   const { sql: text, parameters } = query.compile(db);
   return text.replace(/\$(\d+)/g, (_, number) => literal(parameters[Number(number) - 1]));

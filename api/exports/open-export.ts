@@ -5,24 +5,24 @@ import type { ExportColumn } from './columns.ts';
 import { copiedRows } from './copied-rows.ts';
 import { copyOut } from './copy-out.ts';
 import { CsvLines } from './csv-lines.ts';
-import { csvStatement, type Selection, textStatement } from './exports.queries.ts';
+import { csvStatement, type ResolvedSelection, textStatement } from './exports.queries.ts';
 import { writeXlsx } from './xlsx-writer.ts';
 
 const SHEET = 'İşletmeler';
 
 export type ExportOptions = {
   readonly columns: readonly ExportColumn[];
-  readonly selection: Selection;
+  readonly selection: ResolvedSelection;
   readonly format: ExportFormat;
   /** Whether a CSV begins with a byte order mark. */
   readonly bom: boolean;
-  /** Told now and then how many rows have been written. */
+  /** Called from time to time with the number of rows written so far. */
   readonly onRows?: (rows: number) => void;
 };
 
 /**
- * Opens the bytes of an export. They are made as they are read, in memory that does not grow with the
- * rows; to destroy the stream ends the query. The stream fails when the query does.
+ * Opens an export as a stream. Rows are read from the database as the stream is read, in constant memory.
+ * Destroying the stream ends the query; an error of the query destroys the stream.
  */
 export async function openExport(
   database: Pick<Database, 'db' | 'pool'>,
@@ -37,7 +37,7 @@ async function openCsv(
 ): Promise<Readable> {
   const copy = await copyOut(pool, csvStatement(db, columns, selection));
   const onLines = (lines: number) => onRows?.(Math.max(0, lines - 1));
-  // What goes wrong reaches whoever reads.
+  // The consumer of the returned stream receives the errors.
   return pipeline(copy, new CsvLines({ bom, onRows: onLines }), () => undefined);
 }
 
@@ -49,7 +49,7 @@ async function openXlsx(
   const kinds = columns.map(({ kind }) => kind);
   const header = columns.map(({ heading }) => heading);
   const bytes = new PassThrough();
-  // At once, and not with the next row: the query may be looking for it for a while.
+  // At once instead of with the next row, which the query may take a while to find.
   bytes.once('close', () => copy.destroy());
   const rows = counted(copiedRows(copy, kinds), onRows);
   writeXlsx(rows, bytes, { header, sheetName: SHEET }).catch((error: Error) =>

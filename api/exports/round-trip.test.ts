@@ -15,7 +15,7 @@ import {
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { importFile } from '../imports/import-file.ts';
 import type { Cell } from './cell.ts';
-import { columnsOf, type ExportColumn, legacyColumnsOf } from './columns.ts';
+import { type ExportColumn, exportColumns, legacyExportColumns } from './columns.ts';
 import { findSelection } from './exports.queries.ts';
 import { openExport } from './open-export.ts';
 import { writeXlsx } from './xlsx-writer.ts';
@@ -45,7 +45,7 @@ const COLUMNS = [
   'cid',
 ] as const;
 
-/** What means something to spreadsheet programs, to CSV, to XML, to COPY, or to the import. */
+/** Texts with special characters of spreadsheet programs, CSV, XML, COPY and the import. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -149,7 +149,7 @@ describe('an export that is imported again', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 60, maxLength: 100 }), async (rows) => {
         const inserted = await fill(rows);
-        await exportAs(`all.${format}`, columnsOf(), format);
+        await exportAs(`all.${format}`, exportColumns(), format);
         const again = await take(`all.${format}`);
         expect(again).toEqual({ ...nothing, unchanged: inserted, skipped: 0, rejected: 0 });
         await sql`truncate businesses cascade`.execute(database().db);
@@ -158,7 +158,7 @@ describe('an export that is imported again', () => {
     );
   });
 
-  it('changes nothing with some of the fields, as long as they tell which listing it is', async () => {
+  it('changes nothing with some of the fields, if they identify the listing', async () => {
     await fill(rowsOf(80, 1).map((one, at) => ({ ...one, place_id: `place-${at}` })));
     const told = fc.constantFrom<ExportField[]>(
       ['id', 'slug'],
@@ -168,22 +168,22 @@ describe('an export that is imported again', () => {
     await fc.assert(
       fc.asyncProperty(told, fc.subarray([...EXPORT_FIELDS]), async (identity, others) => {
         const fields = new Set<ExportField>(['name', 'country_code', ...identity, ...others]);
-        await exportAs('some.csv', columnsOf([...fields]), 'csv');
+        await exportAs('some.csv', exportColumns([...fields]), 'csv');
         expect(await take('some.csv')).toMatchObject(nothing);
       }),
       { numRuns: 6, endOnFailure: true },
     );
   });
 
-  it('changes nothing in its first form, which leaves the city to the address', async () => {
+  it('changes nothing in the legacy format, which has the city in the address only', async () => {
     const at = { country_code: 'DE', full_address: 'Example street 1, 10115 Berlin' };
     const rows = rowsOf(80, 2).map((one, nth) => ({ ...one, ...at, place_id: `place-${nth}` }));
     const inserted = await fill(rows);
-    await exportAs('legacy.csv', legacyColumnsOf(), 'csv');
+    await exportAs('legacy.csv', legacyExportColumns(), 'csv');
     expect(await take('legacy.csv')).toMatchObject({ ...nothing, unchanged: inserted });
   });
 
-  it('tells listings of one name and address apart, and those that were renamed', async () => {
+  it('distinguishes listings of one name and address, and recognises renamed ones', async () => {
     const twin = { name: 'Twin', city: 'Berlin', country_code: 'DE', full_address: 'One street 1' };
     const inserted = await fill([
       { ...twin, cid: '1', phone: '1' },
@@ -193,15 +193,15 @@ describe('an export that is imported again', () => {
     await sql`update businesses set name = 'Name', edited_fields = '{name}' where name like 'Former%'`.execute(
       database().db,
     );
-    await exportAs('twins.csv', columnsOf(), 'csv');
+    await exportAs('twins.csv', exportColumns(), 'csv');
     expect(await take('twins.csv')).toMatchObject({ ...nothing, unchanged: inserted });
   });
 
-  it('changes what was changed in the file', async () => {
+  it('applies changes that were made in the file', async () => {
     await fill([{ name: 'One', city: 'Berlin', country_code: 'DE', phone: '+49 30 1' }]);
     await exportAs(
       'changed.csv',
-      columnsOf(['id', 'slug', 'name', 'country_code', 'city', 'phone']),
+      exportColumns(['id', 'slug', 'name', 'country_code', 'city', 'phone']),
       'csv',
     );
     const csv = await readFile(join(folder, 'changed.csv'), 'utf8');

@@ -2,17 +2,16 @@ import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { AppError } from '../errors.ts';
 
-/** Each holds one of the ten connections to the database for as long as its client takes to read. */
+/** Each export holds one of ten database connections for as long as its client takes to read. */
 const MOST_AT_ONCE = 4;
 const RETRY_SECONDS = 30;
 
-/** A client that takes nothing for so long has gone without saying so, or might as well have. */
+/** A client that reads nothing for this time is disconnected. */
 const STALLED_MS = 120_000;
 
 /**
- * Hands out the bytes of exports, of which only some run at a time: the back office is to go on
- * meanwhile.
- * @returns a function that opens an export and makes it the answer
+ * Limits the number of exports that run at once, so that the back office stays usable meanwhile.
+ * @returns a function that opens an export and makes it the body of the answer
  * @throws AppError `too_many_requests`
  */
 export function runningExports(): (ctx: Context, open: () => Promise<Readable>) => Promise<void> {
@@ -22,7 +21,7 @@ export function runningExports(): (ctx: Context, open: () => Promise<Readable>) 
       ctx.set('Retry-After', String(RETRY_SECONDS));
       throw new AppError(
         'too_many_requests',
-        `${MOST_AT_ONCE} exports are under way already. Try again when one of them is through.`,
+        `${MOST_AT_ONCE} exports are already running. Try again when one of them has finished.`,
       );
     }
     running += 1;
@@ -37,7 +36,7 @@ export function runningExports(): (ctx: Context, open: () => Promise<Readable>) 
       throw error;
     }
     bytes.once('close', done);
-    // Where the answer is compressed, nothing else would tell the client that it is not whole.
+    // A compressed answer would otherwise end like a complete one.
     bytes.once('error', () => ctx.res.destroy());
     ctx.res.setTimeout(STALLED_MS, () => ctx.res.destroy());
     ctx.body = bytes;

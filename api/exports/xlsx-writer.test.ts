@@ -29,7 +29,7 @@ function sheets(file: Buffer): Record<string, unknown[][]> {
 }
 
 describe('writeXlsx', () => {
-  it('is read back as it was, whatever the cells', async () => {
+  it('writes cells that are read back unchanged', async () => {
     const text = fc
       .oneof(
         fc.string({ unit: 'grapheme' }),
@@ -63,7 +63,7 @@ describe('writeXlsx', () => {
     );
   });
 
-  it('goes on in another sheet with the same header', async () => {
+  it('continues in another sheet with the same header', async () => {
     async function* rows(): AsyncGenerator<Cell[]> {
       for (let row = 1; row <= 7; row++) yield [row];
     }
@@ -75,17 +75,17 @@ describe('writeXlsx', () => {
     });
   });
 
-  it('makes no empty sheet when the last one is just full', async () => {
+  it('adds no empty sheet if the last one is exactly full', async () => {
     const file = await workbook([[1], [2]], { header: ['n'], rowsPerSheet: 3 });
     expect(Object.keys(sheets(file))).toEqual(['Sheet1']);
   });
 
-  it('has a sheet even without rows, and columns beyond Z', async () => {
+  it('writes a sheet even without rows, and columns beyond Z', async () => {
     const header = Array.from({ length: 60 }, (_, index) => `column ${index}`);
     expect(sheets(await workbook([], { header }))).toEqual({ Sheet1: [header] });
   });
 
-  it('gives the same bytes for the same rows, whenever it is', async () => {
+  it('writes the same bytes for the same rows at any time', async () => {
     const rows = Array.from({ length: 2000 }, (_, row) => [row, `text ${row}`]);
     const [one, other] = [
       await workbook(rows, { header: ['n', 't'] }),
@@ -96,12 +96,12 @@ describe('writeXlsx', () => {
     expect(one.readUInt16LE(12)).toBe(0x21);
   });
 
-  it('names the cell that a sheet cannot hold', async () => {
+  it('names the cell that the format cannot hold', async () => {
     const rows = [['fits'], ['x'.repeat(32_768)]];
     await expect(workbook(rows, { header: ['t'] })).rejects.toThrow(/A3.*32768.*32767/);
   });
 
-  it('fails with the error of the rows and tells them to end', async () => {
+  it('fails with the error of the rows and closes them', async () => {
     async function* rows() {
       yield [1];
       throw new Error('no more rows');

@@ -4,11 +4,11 @@ import { ZipFile } from 'yazl';
 import type { Cell } from './cell.ts';
 import { MAX_SHEET_ROWS, packageParts, rowXml, SHEET_END, SHEET_START } from './xlsx-xml.ts';
 
-/** Rows are handed to the compressor in pieces of about so many characters. */
+/** Approximate number of characters that are passed to the compressor at once. */
 const CHUNK_LENGTH = 64 * 1024;
 /**
- * The same rows give the same bytes: no clock in the file, the earliest date a zip can hold.
- * Level 3 costs 12 % in size against 6 and saves half of the compressor's time.
+ * The same rows give the same bytes: all entries have the earliest date that a zip can hold. Compression
+ * level 3 makes files 12 % larger than level 6 and halves the processor time.
  */
 const ENTRY = {
   mtime: new Date(1980, 0, 1),
@@ -20,17 +20,17 @@ const ENTRY = {
 type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 
 export type XlsxOptions = {
-  /** Stands at the top of every sheet. */
+  /** First row of every sheet. */
   readonly header: readonly string[];
   /** Name of the first sheet; further ones are called `name 2`, … */
   readonly sheetName?: string;
-  /** Rows of a sheet with its header, at most and by default the format's 1,048,576. */
+  /** Rows of a sheet including its header; by default and at most the format's 1,048,576. */
   readonly rowsPerSheet?: number;
 };
 
 type Step = IteratorResult<readonly Cell[]>;
 
-/** The rows one by one, the next one in advance, so that it is known whether there are more. */
+/** Iterates over rows with one row of look-ahead, which shows whether another sheet is needed. */
 class Feed {
   private readonly iterator: AsyncIterator<readonly Cell[]> | Iterator<readonly Cell[]>;
   private ahead: Step | Promise<Step> | undefined;
@@ -40,7 +40,7 @@ class Feed {
       Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   }
 
-  /** A promise only where the rows come as promises. */
+  /** A promise only if the rows are asynchronous. */
   peek(): Step | Promise<Step> {
     this.ahead ??= this.iterator.next();
     return this.ahead;
@@ -52,7 +52,7 @@ class Feed {
     return step;
   }
 
-  /** Tells the source that no more rows are wanted. */
+  /** Closes the source. */
   async close(): Promise<void> {
     await this.iterator.return?.();
   }
@@ -74,11 +74,11 @@ async function* sheetChunks(feed: Feed, header: readonly string[], limit: number
 }
 
 /**
- * Writes rows as an .xlsx workbook and ends the stream; memory does not grow with the rows.
- * Texts become inline strings, numbers and booleans real ones; null and '' are left out. A
- * sheet that is full is followed by another with the same header.
- * Rejects with the error of the rows or of the stream, or an AppError for a cell that the
- * format cannot hold (more than 32,767 characters).
+ * Writes rows as an .xlsx workbook and ends the stream, in constant memory. Texts become inline strings,
+ * numbers and booleans typed cells; null and '' are left out. A full sheet is followed by another one with
+ * the same header.
+ * @throws the error of the rows or of the stream; AppError for a cell that the format cannot hold (more
+ *   than 32,767 characters)
  */
 export async function writeXlsx(
   rows: Rows,
@@ -97,7 +97,7 @@ export async function writeXlsx(
       await Promise.race([finished(sheet), written]);
     } while (!(await feed.peek()).done);
   } catch (error) {
-    // yazl does not hear of a failed source: without this its output would never end.
+    // yazl does not notice a failed source: without this its output would never end.
     out.destroy(error instanceof Error ? error : new Error(String(error)));
     await Promise.allSettled([written, feed.close()]);
     throw error;

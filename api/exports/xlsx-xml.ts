@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Escapes a text for XML; what XML cannot hold becomes `_xHHHH_` (ECMA-376, ST_Xstring). */
+/** Escapes a text for XML; characters that XML cannot contain become `_xHHHH_` (ECMA-376, ST_Xstring). */
 function escapeXml(text: string): string {
   if (!SPECIAL.test(text)) return text;
   return text.replace(SPECIALS, (match) => {
@@ -34,7 +34,7 @@ function escapeXml(text: string): string {
 
 const columnNames: string[] = [];
 
-/** `A` … `Z`, `AA` … for a column from 0 on. */
+/** `A` … `Z`, `AA` …, for a column index from 0. */
 function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   const name = index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
@@ -60,7 +60,7 @@ function cellXml(cell: Cell, reference: string): string {
   return `<c r="${reference}" t="inlineStr"><is><t${space}>${escapeXml(cell)}</t></is></c>`;
 }
 
-/** A row of a sheet; `number` counts from 1. Throws AppError for a cell that does not fit. */
+/** A row of a sheet; `number` counts from 1. @throws AppError for a cell that the format cannot hold */
 export function rowXml(row: readonly Cell[], number: number): string {
   let cells = '';
   for (let index = 0; index < row.length; index++) {
@@ -72,7 +72,7 @@ export function rowXml(row: readonly Cell[], number: number): string {
 export const SHEET_START = `${XML}<worksheet xmlns="${MAIN}"><sheetData>`;
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** The parts of the package beside the sheets, by path. */
+/** The parts of the package other than the sheets, by path. */
 export function packageParts(sheetNames: readonly string[]): Map<string, string> {
   const sheets = sheetNames.map((name, index) => ({ name: escapeXml(name), id: index + 1 }));
   const each = (part: (sheet: { name: string; id: number }) => string) => sheets.map(part).join('');

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/tables.ts';
 
-/** How much there is in the whole directory. Summed up over countries, of which there are few. */
+/** Totals of the whole directory, summed over countries, of which there are few. */
 export const countDirectory = (db: Kysely<DB>) =>
   db
     .selectFrom('countries')

@@ -10,7 +10,7 @@ describe('GET /api/homepage-data', () => {
   const ask = async () =>
     homepageDataSchema.parse(await (await server().get('/api/homepage-data')).json());
 
-  it('has nothing to show of an empty directory', async () => {
+  it('has empty lists for an empty directory', async () => {
     expect(await ask()).toEqual({
       popularSearches: [],
       topCountries: [],
@@ -29,7 +29,7 @@ describe('GET /api/homepage-data', () => {
       ]);
     });
 
-    it('shows what there is most of, counting public businesses alone', async () => {
+    it('lists the largest cities and categories, counting only public businesses', async () => {
       expect(await ask()).toEqual({
         popularSearches: [
           { category: 'Café', count: 2, slug: 'cafe' },
@@ -47,7 +47,7 @@ describe('GET /api/homepage-data', () => {
       });
     });
 
-    it('may be kept for two hours, and asked for again by its ETag', async () => {
+    it('may be cached for two hours, and revalidated by its ETag', async () => {
       const { raw } = server();
       const first = await raw('/api/homepage-data');
       expect(first.headers['cache-control']).toBe('public, max-age=7200');

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ImportState } from '../contract/calls/imports-api.ts';
 import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
-import { Rate } from '../rebuilds/rate.ts';
+import { Throughput } from '../rebuilds/throughput.ts';
 import { presentImport } from './imports.presenters.ts';
 import { type ImportRow, listLive } from './jobs/import-list.queries.ts';
 
@@ -31,7 +31,7 @@ export function importFeed(
   arriving: ReadonlyMap<number, number>,
   logger: Logger,
 ): ImportFeed {
-  const rates = new Map<number, { readonly rate: Rate; last: number | null; rows: number }>();
+  const rates = new Map<number, { readonly rate: Throughput; last: number | null; rows: number }>();
   const told = new Map<number, { readonly text: string; readonly state: ImportState }>();
   const listeners = new Set<(state: ImportState) => void>();
   let polling = false;
@@ -42,7 +42,7 @@ export function importFeed(
     const before = rates.get(id);
     // One that is tried out begins anew after a kill.
     const known =
-      before && before.rows <= rowsRead ? before : { rate: new Rate(), last: null, rows: -1 };
+      before && before.rows <= rowsRead ? before : { rate: new Throughput(), last: null, rows: -1 };
     rates.set(id, known);
     if (known.rows !== rowsRead) {
       known.rows = rowsRead;

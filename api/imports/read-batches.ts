@@ -6,7 +6,7 @@ import { Numbers } from './numbers.ts';
 import type { Place } from './places.ts';
 import { type ColumnMapping, type ColumnMatch, matchColumns } from './reading/columns.ts';
 import { normaliseRow, type RejectionReason } from './reading/normalise.ts';
-import { short } from './reading/preview.ts';
+import { shortened } from './reading/preview.ts';
 import { badFile, type SheetRow, type Spreadsheet } from './reading/spreadsheet.ts';
 import { SeenIdentities } from './seen-identities.ts';
 import { type Category, linkRow, type Staged, stageRow } from './stage-row.ts';
@@ -125,7 +125,7 @@ function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): Col
   const header = row.cells.filter((cell) => cell !== null);
   throw badFile(
     { file, sheet: row.sheet, row: row.row },
-    notice('no-name-column', { columns: header.slice(0, NAMED_COLUMNS).map(short).join(', ') }),
+    notice('no-name-column', { columns: header.slice(0, NAMED_COLUMNS).map(shortened).join(', ') }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/tables.ts';
 
-/** Messages, the newest first, and how many there are in all and unread. */
+/** One page of messages, the newest first, with the number of all that match and of unread ones. */
 export async function listMessages(
   db: Kysely<DB>,
   unreadOnly: boolean,
@@ -36,7 +36,10 @@ export async function countUnread(db: Kysely<DB>): Promise<number> {
   return unread;
 }
 
-/** Notes that a message has been read, for the first time, or that it has not. @returns whether it is there */
+/**
+ * Marks a message as read, keeping the time of the first reading, or as unread. @returns false if it does
+ * not exist
+ */
 export async function setRead(db: Kysely<DB>, id: number, read: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contact_messages')
@@ -46,7 +49,7 @@ export async function setRead(db: Kysely<DB>, id: number, read: boolean): Promis
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether it was there */
+/** @returns false if the message does not exist */
 export async function deleteMessage(db: Kysely<DB>, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_messages')

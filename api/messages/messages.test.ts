@@ -18,8 +18,8 @@ describe('the inbox', () => {
       .insertInto('contact_messages')
       .values(
         ['first', 'second', 'third'].map((subject) => ({
-          name: 'Somebody',
-          email: 'somebody@x.example',
+          name: 'A Visitor',
+          email: 'visitor@x.example',
           company: null,
           phone: null,
           subject,
@@ -36,7 +36,7 @@ describe('the inbox', () => {
     (await list()).messages.find((message) => message.subject === subject)?.id ?? 0;
   const subjects = async (query = '') => (await list(query)).messages.map(({ subject }) => subject);
 
-  it('has the newest message first, in pages', async () => {
+  it('lists the newest message first, in pages', async () => {
     expect(await subjects()).toEqual(['third', 'second', 'first']);
     const second = await list('?page=2&limit=2');
     expect(second).toMatchObject({
@@ -48,7 +48,7 @@ describe('the inbox', () => {
     expect(await subjects('?page=3&limit=2')).toEqual([]);
   });
 
-  it('tells what has been read from what has not', async () => {
+  it('separates read from unread messages', async () => {
     const id = await idOf('second');
     const answer = await call('PATCH', routePath(MESSAGE_ROUTES.change, { params: { id } }), {
       read: true,
@@ -64,7 +64,7 @@ describe('the inbox', () => {
     expect(await list()).toMatchObject({ total: 3, unread: 3 });
   });
 
-  it('forgets a message for good, and who wrote what', async () => {
+  it('deletes a message for good, and keeps its text out of the audit log', async () => {
     const id = await idOf('first');
     const answer = await call('DELETE', routePath(MESSAGE_ROUTES.change, { params: { id } }));
     expect(messageAnswerSchema.parse(await answer.json())).toEqual({ success: true, unread: 2 });
@@ -80,11 +80,11 @@ describe('the inbox', () => {
     expect(entries).toMatchObject([
       { action: 'message.delete', subject: `${id}`, username: 'ada' },
     ]);
-    expect(JSON.stringify(entries)).not.toContain('omebody');
+    expect(JSON.stringify(entries)).not.toContain('isitor');
   });
 
   it.each([{}, { read: 'yes' }, { read: true, subject: 'mine' }, [], null])(
-    'takes no change like %j',
+    'refuses the change %j',
     async (change) => {
       const id = await idOf('first');
       expect(

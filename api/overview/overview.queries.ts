@@ -6,7 +6,7 @@ import {
 } from '../contract/calls/overview.ts';
 import type { DB } from '../database/tables.ts';
 
-/** What administrators have done, the last thing first. */
+/** The newest entries of the audit log. */
 export const listActivity = (db: Kysely<DB>) =>
   db
     .selectFrom('audit_entries')
@@ -15,7 +15,7 @@ export const listActivity = (db: Kysely<DB>) =>
     .limit(LISTED_ACTIVITY)
     .execute();
 
-/** Messages that nobody has read, and when the last of them came. */
+/** The number of unread messages, and the time of the newest. */
 export const readUnread = (db: Kysely<DB>) =>
   db
     .selectFrom('contact_messages')
@@ -26,7 +26,7 @@ export const readUnread = (db: Kysely<DB>) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Imports that are running, or wait for their turn. */
+/** The number of imports that are queued or running. */
 export async function countOpenImports(db: Kysely<DB>): Promise<number> {
   const { count } = await db
     .selectFrom('imports')
@@ -36,7 +36,7 @@ export async function countOpenImports(db: Kysely<DB>): Promise<number> {
   return count;
 }
 
-/** Imports that have failed lately, whose file has not been imported since. */
+/** Recent failed imports whose file has not been imported since. */
 export const listFailedImports = (db: Kysely<DB>) =>
   db
     .selectFrom('imports as i')
@@ -59,7 +59,7 @@ export const listFailedImports = (db: Kysely<DB>) =>
     .select(['i.id', 'i.file_name as fileName', 'i.finished_at as at'])
     .execute();
 
-/** Pages that could not be made, and since when the first of them waits. */
+/** The number of pages that failed to render, and the time of their oldest mark. */
 export const readFailedPages = (db: Kysely<DB>) =>
   db
     .selectFrom('stale_pages')

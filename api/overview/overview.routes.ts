@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import type { DB } from '../database/tables.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import { reportTakers } from '../reports/report-takers.ts';
+import { reportSummaries } from '../reports/report-summaries.ts';
 import type { Summaries } from '../reports/summaries.ts';
 import { readOverview } from './overview.ts';
 
@@ -20,10 +20,10 @@ export function addOverviewRoutes(
     readonly timeZone: string;
   },
 ): void {
-  const takers = reportTakers(options.timeZone);
+  const summaries = reportSummaries(options.timeZone);
   serve(OVERVIEW_ROUTES.overview, async () => {
     const overview = await readOverview(db, options.folder);
-    options.summaries.refresh(takers);
+    options.summaries.refresh(summaries);
     return overview;
   });
 }

@@ -23,11 +23,11 @@ describe('the overview', () => {
     return overviewSchema.parse(await answer.json());
   };
 
-  it('is for administrators alone', async () => {
+  it('needs a session', async () => {
     expect((await fetch(server() + OVERVIEW_ROUTES.overview.path)).status).toBe(401);
   });
 
-  it('tells of an empty directory', async () => {
+  it('describes an empty directory', async () => {
     const { badges, notifications, system } = await overview();
     expect(badges).toEqual({
       listings: 0,
@@ -48,7 +48,7 @@ describe('the overview', () => {
     expect(system.memoryBytes).toBeGreaterThan(1_000_000);
   });
 
-  it('tells what there is to do, and what needs a person', async () => {
+  it('lists open work and problems', async () => {
     const { db } = database();
     const place = { category: 'Café', city: 'Berlin', country: 'DE' };
     await seed(db, [
@@ -104,7 +104,7 @@ describe('the overview', () => {
     });
   });
 
-  it('lists no more than the last of what was done, and of what failed', async () => {
+  it('lists only the newest activity and the newest failures', async () => {
     const { db } = database();
     await sql`
       insert into audit_entries (username, action, subject)
@@ -130,7 +130,7 @@ describe('the overview of a server that publishes to a folder', () => {
   const server = useTestServer(database);
   const call = useSignedIn(database, () => server().url);
 
-  it('tells how much room its disk has', async () => {
+  it('reports the free space of its disk', async () => {
     await server().publish('index.html', 'home');
     const answer = await call('GET', OVERVIEW_ROUTES.overview.path);
     const { system } = overviewSchema.parse(await answer.json());

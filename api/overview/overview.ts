@@ -17,8 +17,8 @@ import {
 } from './overview.queries.ts';
 
 /**
- * What the back office shows live.
- * @param folder that pages are published to; null where they go to a bucket
+ * The live figures of the back office: badges, recent activity, state of the system, notifications.
+ * @param folder publish target; null for a bucket
  */
 export async function readOverview(db: Kysely<DB>, folder: string | null): Promise<Overview> {
   const [directory, waiting, unread, runningImports, failedPages, failedImports, activity, system] =
@@ -76,7 +76,7 @@ const counted = (
   { count, at }: { readonly count: number; readonly at: Date | null },
 ): Notification[] => (count > 0 && at ? [of(kind, at, count)] : []);
 
-/** How the machinery does, and what keeps it from publishing. */
+/** The state of the system, and the problem that stops publishing. */
 async function readSystem(db: Kysely<DB>, folder: string | null) {
   const [databaseBytes, disk, lastPublished, { message, since }, running, queuedPages] =
     await Promise.all([
@@ -100,7 +100,7 @@ async function readSystem(db: Kysely<DB>, folder: string | null) {
   };
 }
 
-/** A folder that nothing has been published to yet may not be there: then nobody knows. */
+/** The disk of the publish target; null for both if the folder does not exist yet. */
 async function readDisk(folder: string | null) {
   const disk = folder === null ? null : await statfs(folder).catch(() => null);
   return {

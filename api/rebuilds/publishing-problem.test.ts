@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publishingProblem } from './publishing-problem.ts';
 
-describe('a problem of publishing', () => {
+describe('a publishing problem', () => {
   it.each([
     ['ENOSPC: no space left on device, write', 'folder-full'],
     ["EACCES: permission denied, open '/srv/site/.unfinished/1'", 'folder'],

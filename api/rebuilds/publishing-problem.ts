@@ -1,9 +1,9 @@
 import type { Problem, ProblemCode } from '../contract/text/problems.ts';
 
 /**
- * By what is written down when pages cannot be published: the first that fits. Errors come from other
- * threads, and their message is all that is left of them then; see `check-publication.ts`,
- * `templates.ts`, `directory-publisher.ts` and `s3-client.ts` below `build-scripts`.
+ * Problem codes by the recorded error message; the first match counts. Errors come from other threads, of
+ * which only the message is recorded: see `check-publication.ts`, `templates.ts`, `directory-publisher.ts`
+ * and `s3-client.ts` in `build-scripts`.
  */
 const SIGNS: readonly (readonly [RegExp, ProblemCode])[] = [
   [/rendered with templates/i, 'versions'],
@@ -18,7 +18,7 @@ const SIGNS: readonly (readonly [RegExp, ProblemCode])[] = [
   [/cannot be published to s3:/, 'bucket'],
   [/cannot be published to.*(?:ENOSPC|EDQUOT)/s, 'folder-full'],
   [/cannot be published to/, 'folder'],
-  // In the midst of publishing the system's own words are all that is said.
+  // An error while publishing has the system's own message.
   [/^(?:ENOSPC|EDQUOT):/, 'folder-full'],
   [/^(?:EACCES|EPERM|EROFS|EIO|ENOENT|ENOTDIR):/, 'folder'],
   [/could not (?:extend|write).*no space left/is, 'database-full'],
@@ -26,7 +26,7 @@ const SIGNS: readonly (readonly [RegExp, ProblemCode])[] = [
   [/read-only transaction/i, 'database-read-only'],
 ];
 
-/** @param message why pages cannot be published, as it is written down */
+/** @param message the recorded error because of which pages cannot be published */
 export const publishingProblem = (message: string): Problem => ({
   code: SIGNS.find(([sign]) => sign.test(message))?.[1] ?? 'other',
   message,

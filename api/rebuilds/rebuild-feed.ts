@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import type { RebuildState } from '../contract/calls/back-office.ts';
 import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
-import { Rate } from './rate.ts';
 import { presentRebuilds } from './rebuilds.presenters.ts';
 import {
   countQueued,
@@ -13,32 +12,35 @@ import {
   readProblem,
   readRunning,
 } from './rebuilds.queries.ts';
+import { Throughput } from './throughput.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const REFRESH_MS = 1_000;
 
-/** Null where the state cannot be told just now. */
-export type Listener = (state: RebuildState | null) => void;
+/** Receives the state; null if it cannot be read. */
+export type StateListener = (state: RebuildState | null) => void;
 
 export type RebuildFeed = {
   /** The state, at most a second old. */
   readonly current: () => Promise<RebuildState>;
   /**
-   * Tells the state now and every second.
-   * @returns ends that
+   * Calls the listener with the state now and every second.
+   * @returns a function that stops that
    */
-  readonly watch: (listener: Listener) => () => void;
+  readonly watch: (listener: StateListener) => () => void;
 };
 
-/** Looks at the rebuilds once a second at most, and only while somebody asks, however many do. */
+/**
+ * Reads the state of the rebuilds at most once a second, for all clients together, and only for clients.
+ */
 export function rebuildFeed(db: Kysely<DB>, logger: Logger): RebuildFeed {
-  const rate = new Rate();
-  const listeners = new Set<Listener>();
-  let looking: Promise<RebuildState> | undefined;
-  let known: { readonly state: RebuildState; readonly at: number } | undefined;
-  let told: RebuildState | null = null;
+  const rate = new Throughput();
+  const listeners = new Set<StateListener>();
+  let reading: Promise<RebuildState> | undefined;
+  let cached: { readonly state: RebuildState; readonly at: number } | undefined;
+  let lastState: RebuildState | null = null;
   let polling = false;
 
-  async function look(): Promise<RebuildState> {
+  async function readState(): Promise<RebuildState> {
     const [queued, running, problem, failed, recent] = await Promise.all([
       countQueued(db),
       readRunning(db),
@@ -56,26 +58,26 @@ export function rebuildFeed(db: Kysely<DB>, logger: Logger): RebuildFeed {
             done: running.written + running.unchanged + running.removed + running.failed,
           });
     const state = presentRebuilds({ queued, running, problem, failed, recent }, pagesPerSecond);
-    known = { state, at };
+    cached = { state, at };
     return state;
   }
 
   async function current(): Promise<RebuildState> {
-    if (known && performance.now() - known.at < LOOK_EVERY_MS) return known.state;
-    looking ??= detached(look).finally(() => {
-      looking = undefined;
+    if (cached && performance.now() - cached.at < REFRESH_MS) return cached.state;
+    reading ??= detached(readState).finally(() => {
+      reading = undefined;
     });
-    return looking;
+    return reading;
   }
 
   async function poll(): Promise<void> {
     while (listeners.size > 0) {
-      told = await current().catch((err: unknown) => {
+      lastState = await current().catch((err: unknown) => {
         logger.warn({ err }, 'the state of rebuilds cannot be read');
         return null;
       });
-      for (const listener of listeners) listener(told);
-      await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+      for (const listener of listeners) listener(lastState);
+      await sleep(REFRESH_MS, undefined, { ref: false });
     }
     polling = false;
   }
@@ -84,7 +86,7 @@ export function rebuildFeed(db: Kysely<DB>, logger: Logger): RebuildFeed {
     current,
     watch(listener) {
       listeners.add(listener);
-      if (polling) listener(told);
+      if (polling) listener(lastState);
       else {
         polling = true;
         void detached(poll);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { RebuildState } from '../contract/calls/back-office.ts';
-import type { Listener } from './rebuild-feed.ts';
+import type { StateListener } from './rebuild-feed.ts';
 import { rebuildStream } from './rebuild-stream.ts';
 
 const logger = pino({ level: 'silent' });
@@ -19,27 +19,27 @@ const state = (queued: number): RebuildState => ({
 });
 
 function open() {
-  const listeners = new Set<Listener>();
+  const listeners = new Set<StateListener>();
   const stopping = new AbortController();
   const feed = {
     current: async () => state(0),
-    watch(listener: Listener) {
+    watch(listener: StateListener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
   const stream = rebuildStream(feed, async () => true, stopping.signal, logger);
-  const tell = (told: RebuildState | null) => {
-    for (const listener of listeners) listener(told);
+  const emit = (update: RebuildState | null) => {
+    for (const listener of listeners) listener(update);
   };
-  return { stream, listeners, stopping, tell };
+  return { stream, listeners, stopping, emit };
 }
 
 describe('a live stream', () => {
-  it('tells a state once, and when it cannot be told, until the server stops', async () => {
-    const { stream, listeners, stopping, tell } = open();
+  it('sends each change of the state, also to unknown, until the server stops', async () => {
+    const { stream, listeners, stopping, emit } = open();
     const sent = text(stream);
-    for (const told of [state(1), state(1), null, null, state(1), state(2)]) tell(told);
+    for (const update of [state(1), state(1), null, null, state(1), state(2)]) emit(update);
     stopping.abort();
     const events = (await sent).split('\n\n').filter((event) => event !== '');
     expect(events).toEqual([
@@ -52,23 +52,23 @@ describe('a live stream', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('keeps nothing back for a client that does not read', async () => {
-    const { stream, stopping, tell } = open();
-    for (let queued = 0; queued < 10_000; queued += 1) tell(state(queued));
+  it('buffers nothing for a client that does not read', async () => {
+    const { stream, stopping, emit } = open();
+    for (let queued = 0; queued < 10_000; queued += 1) emit(state(queued));
     expect(stream.readableLength).toBeLessThan(100_000);
     let read = '';
     stream.on('data', (chunk: Buffer) => {
       read += chunk.toString();
     });
     await expect.poll(() => read).toContain('"queued":1,');
-    tell(state(-1));
+    emit(state(-1));
     stopping.abort();
     await once(stream, 'close');
     expect(read).toContain('"queued":-1,');
     expect(read).not.toContain('"queued":9999,');
   });
 
-  it('is let go of when its client has gone', async () => {
+  it('stops watching when its client disconnects', async () => {
     const { stream, listeners } = open();
     expect(listeners.size).toBe(1);
     stream.destroy();

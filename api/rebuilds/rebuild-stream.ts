@@ -3,18 +3,20 @@ import type { Logger } from 'pino';
 import { REBUILDS_UNKNOWN } from '../contract/calls/back-office.ts';
 import type { RebuildFeed } from './rebuild-feed.ts';
 
-/** Proxies give up on a connection after a minute without a byte; and who has signed out, or may not
- * any more, is not to be told for long. */
+/**
+ * Proxies close a connection after a minute without a byte. The session is checked with each beat, so that
+ * the stream ends soon after a sign-out or a change of role.
+ */
 const BEAT_MS = 5_000;
 
-/** How long a browser waits before it comes back after the stream has ended. */
+/** Time that a browser waits before it reconnects after the stream has ended. */
 const RETRY_MS = 2_000;
 
 /**
- * The live stream of one client, as Server-Sent Events: the state of the rebuilds whenever it is
- * another than before. A client that reads slowly misses states, which the next one makes good.
- * @param mayGoOn asked every few seconds; the stream ends when it says no
- * @param stopping the server stops: so does the stream
+ * The live stream of one client, as Server-Sent Events: sends the state of the rebuilds whenever it
+ * changes. A client that reads slowly misses states; the next one it gets is complete.
+ * @param mayGoOn checked every few seconds; the stream ends when it returns false
+ * @param stopping ends the stream when the server stops
  */
 export function rebuildStream(
   feed: RebuildFeed,
@@ -35,7 +37,7 @@ export function rebuildStream(
     try {
       if (!(await mayGoOn())) return end();
     } catch (err) {
-      // Undecided: the next beat asks again.
+      // The next beat checks again.
       logger.warn({ err }, 'the session of a live stream cannot be looked up');
     }
     if (stream.writable && !stream.writableNeedDrain) stream.write(':\n\n');

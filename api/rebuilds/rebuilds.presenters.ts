@@ -6,7 +6,7 @@ import type { listFinished, readFailures, readProblem } from './rebuilds.queries
 
 type Rebuild = Selectable<RebuildsTable>;
 
-/** What the database says of rebuilds at one moment. */
+/** The rows of the database that describe rebuilds at one moment. */
 export type RebuildSnapshot = {
   readonly queued: number;
   readonly running: Rebuild | undefined;
@@ -24,7 +24,7 @@ const counts = ({ started_at, rendered, written, unchanged, removed, failed }: R
   failed,
 });
 
-/** @param pagesPerSecond of the rebuild that runs; null where it is not known */
+/** @param pagesPerSecond throughput of the running rebuild; null if unknown */
 export function presentRebuilds(
   { queued, running, problem, failed, recent }: RebuildSnapshot,
   pagesPerSecond: number | null,

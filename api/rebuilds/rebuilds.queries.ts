@@ -5,8 +5,8 @@ import { LISTED_FAILURES, LISTED_REBUILDS } from '../contract/calls/back-office.
 import type { DB } from '../database/tables.ts';
 
 /**
- * How many pages are stale and due. Of 1.4 million marks the count takes 50 ms, from an index alone,
- * as the few that wait after a failure are counted by one of their own.
+ * The number of stale pages that are due. For 1.4 million marks the count takes 50 ms with an index-only
+ * scan; the few that wait after a failure have their own index.
  */
 export async function countQueued(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ queued: number }>`
@@ -16,7 +16,7 @@ export async function countQueued(db: Kysely<DB>): Promise<number> {
   return rows[0]?.queued ?? 0;
 }
 
-/** Pages that have failed and are to be tried again, and how many there are. */
+/** Pages that have failed and will be retried, and their number. */
 export async function readFailures(db: Kysely<DB>) {
   const failed = db.selectFrom('stale_pages').where('retry_at', 'is not', null);
   const [failures, { total }] = await Promise.all([
@@ -48,7 +48,7 @@ export const listFinished = (db: Kysely<DB>) =>
     .limit(LISTED_REBUILDS)
     .execute();
 
-/** Marks every page as stale. @returns how many there are */
+/** Marks every page as stale. @returns the number of pages */
 export async function markAll(trx: Transaction<DB>): Promise<number> {
   await markEverything(trx);
   return countQueued(trx);

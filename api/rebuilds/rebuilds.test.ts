@@ -9,7 +9,7 @@ import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
 
-/** The state is looked at once a second at most: what is written now is seen a second later. */
+/** The state is read at most once a second, so a change is seen a second later. */
 const PATIENCE = { timeout: 5_000, interval: 200 };
 
 describe('the rebuilds', () => {
@@ -37,7 +37,7 @@ describe('the rebuilds', () => {
     fetch(server() + PUBLICATION_ROUTES.clearCache.path, { method: 'POST', headers });
   const origin = () => ({ Cookie: cookie, Origin: server() });
 
-  /** Opens a live stream. @returns the answer, and a function that waits for its next event */
+  /** Opens a live stream. @returns the answer, and a function that waits for the next event */
   async function open(headers: Record<string, string> = { Cookie: cookie }) {
     const answer = await fetch(server() + PUBLICATION_ROUTES.stream.path, {
       headers: { ...headers, 'Accept-Encoding': 'gzip, br' },
@@ -72,7 +72,7 @@ describe('the rebuilds', () => {
   });
   afterEach(() => streams.abort());
 
-  it('are for administrators alone', async () => {
+  it('need a session', async () => {
     for (const path of [PUBLICATION_ROUTES.state.path, PUBLICATION_ROUTES.stream.path])
       expect((await fetch(server() + path)).status).toBe(401);
     expect((await clearCache({})).status).toBe(401);
@@ -81,7 +81,7 @@ describe('the rebuilds', () => {
     );
   });
 
-  it('are idle where nothing is stale', async () => {
+  it('are idle if nothing is stale', async () => {
     expect(await state()).toEqual({
       state: 'idle',
       queued: 0,
@@ -93,7 +93,7 @@ describe('the rebuilds', () => {
     });
   });
 
-  it('tell what runs, what has failed, what was done, and what stands in the way', async () => {
+  it('have the running rebuild, failed pages, finished rebuilds and problems', async () => {
     const { db } = database();
     await sql`insert into stale_pages (kind, key, page, priority)
       select 'business', n, 1, 3 from generate_series(1, 700) n`.execute(db);
@@ -141,7 +141,7 @@ describe('the rebuilds', () => {
     await sql`update publication set problem = null, problem_since = null`.execute(db);
   });
 
-  it('are told live, to all who listen', async () => {
+  it('are streamed to all clients', async () => {
     const { db } = database();
     const [first, second] = [await open(), await open()];
     expect(first.answer.headers.get('content-type')).toContain('text/event-stream');
@@ -154,7 +154,7 @@ describe('the rebuilds', () => {
     for (const { nextState } of [first, second]) expect((await nextState()).queued).toBe(1);
   });
 
-  it('are told live no longer than the session lasts', async () => {
+  it('are streamed only while the session is open', async () => {
     const kept = cookie;
     cookie = await signIn();
     const { next } = await open();
@@ -164,7 +164,7 @@ describe('the rebuilds', () => {
     while ((await next()) !== null);
   }, 15_000);
 
-  it('are told live to no more than there is room for, which others leave', async () => {
+  it('are streamed to a limited number of clients at once', async () => {
     const opened = await Promise.all(Array.from({ length: 20 }, () => open()));
     expect(opened.map(({ answer }) => answer.status)).toEqual(opened.map(() => 200));
     expect(
@@ -183,7 +183,7 @@ describe('the rebuilds', () => {
     await expect.poll(async () => (await open()).answer.status, PATIENCE).toBe(200);
   });
 
-  it('take on every page when the cache is cleared', async () => {
+  it('include every page when the cache is cleared', async () => {
     const { db } = database();
     await seed(db, [{ name: 'Brot', category: 'Bakery', city: 'Berlin', country: 'DE' }]);
     await sql`insert into pages (kind, key, page, path, hash, bytes, indexable)

@@ -6,7 +6,7 @@ import type { DB } from '../database/tables.ts';
 
 export type SitemapRow = {
   readonly path: string;
-  /** Number of its group; 0 of the file that names the others. */
+  /** Number of its group; 0 for the sitemap index. */
   readonly key: number;
   readonly entries: number;
   readonly bytes: number;
@@ -15,8 +15,8 @@ export type SitemapRow = {
 };
 
 /**
- * The sitemaps that are published. Listings stand in places without gaps, so how many a file of them
- * names follows from the last place: joined with their pages, a million of them would have to be read.
+ * The published sitemaps. Listings have consecutive positions, so the number of entries of a file follows
+ * from the last position; joining with the pages would read a million of them.
  */
 export async function listSitemaps(db: Kysely<DB>): Promise<SitemapRow[]> {
   const group = sql.lit(BUSINESSES_GROUP);

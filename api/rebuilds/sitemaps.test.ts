@@ -30,7 +30,7 @@ describe('the list of sitemaps', () => {
     return sitemapsSchema.parse(await answer.json()).files;
   };
 
-  it('is for administrators alone', async () => {
+  it('needs a session', async () => {
     expect((await fetch(server() + PUBLICATION_ROUTES.sitemaps.path)).status).toBe(401);
   });
 
@@ -38,7 +38,7 @@ describe('the list of sitemaps', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('tells what each names, when it changed, and which wait to be made anew', async () => {
+  it('has the entries of each, when it changed, and which ones are stale', async () => {
     const { db } = database();
     await sql`insert into pages (kind, key, page, path, hash, bytes, indexable, changed_at) values
       ('sitemap', 5, 2, '/sitemaps/businesses/page-2.xml', '', 50, false, '2026-02-03T04:05:06Z'),

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { type CategoriesReport, TOP_CATEGORIES } from '../contract/calls/reports.ts';
 import { average, percentage } from './figures.ts';
-import type { Summary, Taker } from './summaries.ts';
+import type { Summary, SummaryQuery } from './summaries.ts';
 
 type CategoryRow = {
   readonly category: string;
   readonly slug: string;
   readonly listings: number;
   readonly rated: number;
-  /** The sum of their ratings, in tenths of a star. */
+  /** The sum of the ratings, in tenths of a star. */
   readonly tenths: number;
   readonly added: number;
   readonly addedBefore: number;
 };
 type Categories = { readonly categories: readonly CategoryRow[] };
 
-/** The index by age has all of it: no listing is looked at. */
-export const CATEGORIES: Taker<Categories> = {
+/** The index by age has all columns of this query: it reads no listing. */
+export const CATEGORY_SUMMARY: SummaryQuery<Categories> = {
   name: 'categories',
-  async take(trx) {
+  async compute(trx) {
     const { rows } = await sql<CategoryRow>`
       select c.name as category, c.slug, b.listings, b.rated, b.tenths, b.added,
         b."addedBefore"
@@ -35,7 +35,7 @@ export const CATEGORIES: Taker<Categories> = {
   },
 };
 
-/** @param most absent for all of them */
+/** @param most maximum number of categories; by default all */
 export function presentCategories(
   { asOf, body: { categories } }: Summary<Categories>,
   most = TOP_CATEGORIES,

@@ -3,13 +3,13 @@ import type { DuplicateKind } from '../contract/calls/admin-list.ts';
 import { DUPLICATE_EXAMPLES, DUPLICATES_SHOWN, type Quality } from '../contract/calls/reports.ts';
 import type { DB } from '../database/tables.ts';
 
-/** Groups of listings that may be duplicates. */
+/** Groups of listings that may be the same business. */
 export type Duplicates = Omit<Quality['duplicates'][number], 'share'>;
 
-/** A phone number without separators. */
+/** The telephone number without punctuation. */
 const PHONE = sql`translate(b.phone, ' ()-./', '')`;
 
-/** Value that the listings of a group have in common beside the name. */
+/** What the listings of a group have in common besides the name. */
 const COMMON: Readonly<Record<DuplicateKind, RawBuilder<unknown>>> = {
   city: sql`b.city_id::text`,
   phone: PHONE,
@@ -19,10 +19,10 @@ const COMMON: Readonly<Record<DuplicateKind, RawBuilder<unknown>>> = {
 type SuspectsTable = { suspects: { id: number; number: number; listings: number } };
 
 /**
- * Finds groups of listings that may be duplicates, and stores their listings in
- * `suspected_duplicates`, which the back office filters by.
+ * Finds suspected duplicates. Their ids are stored in `suspected_duplicates`, by which the list of listings
+ * can be filtered.
  */
-export async function takeDuplicates(
+export async function findDuplicates(
   trx: Transaction<DB>,
   kind: DuplicateKind,
 ): Promise<Duplicates> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Geography, TOP_CITIES } from '../contract/calls/reports.ts';
 import { percentage } from './figures.ts';
-import type { Summary, Taker } from './summaries.ts';
+import type { Summary, SummaryQuery } from './summaries.ts';
 
 type Point = { readonly latitude: number | null; readonly longitude: number | null };
 type CountryRow = Point & {
@@ -21,8 +21,8 @@ type CityRow = Point & {
 type Places = { readonly countries: readonly CountryRow[]; readonly cities: readonly CityRow[] };
 
 /**
- * Listings by city, with the sums of their positions as vectors from the centre of the earth: the middle
- * between the longitudes 179 and -179 is 180, not 0.
+ * Listings by city, with the sums of their directions from the centre of the earth: the middle between the
+ * longitudes 179 and -179 is 180, whereas their average is 0.
  */
 const BY_CITY = sql`
   select city_id, count(*) as listings, sum(cosd(latitude) * cosd(longitude)) as x,
@@ -38,9 +38,9 @@ const LATITUDE = sql<number | null>`
   round(atan2d(sum(p.z), sqrt(sum(p.x) ^ 2 + sum(p.y) ^ 2))::numeric, 4)::float8`;
 const LONGITUDE = sql<number | null>`round(atan2d(sum(p.y), sum(p.x))::numeric, 4)::float8`;
 
-export const GEOGRAPHY: Taker<Places> = {
+export const GEOGRAPHY_SUMMARY: SummaryQuery<Places> = {
   name: 'geography',
-  async take(trx) {
+  async compute(trx) {
     // Raw, as CREATE TABLE AS: unlike that of an INSERT, its query runs in parallel.
     await sql`create temporary table listings_by_city on commit drop as ${BY_CITY}`.execute(trx);
     const places = trx

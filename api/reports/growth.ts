@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { GROWTH_POINTS, type Growth, type GrowthStep } from '../contract/calls/reports.ts';
 import { dayIn } from '../contract/text/days.ts';
-import type { Summary, Taker } from './summaries.ts';
+import type { Summary, SummaryQuery } from './summaries.ts';
 
-/** The days on which listings have come in, with how many of them are not deleted. */
+/** Days on which listings were added, with the number of those that are not deleted. */
 type Days = {
   readonly timeZone: string;
   readonly days: readonly (readonly [day: string, listings: number])[];
 };
 
 /**
- * Days begin at a quarter of an hour of UTC, whatever the zone: to find the day of each quarter and not
- * of each listing is faster, as zones take time.
- * @param timeZone in which days begin
+ * The growth of the directory. Days begin at a quarter of an hour of UTC in every time zone, so the query
+ * finds the day of each quarter of an hour instead of each listing: time zone conversions are slow.
+ * @param timeZone IANA time zone in which days begin
  */
-export const growthIn = (timeZone: string): Taker<Days> => ({
+export const growthSummary = (timeZone: string): SummaryQuery<Days> => ({
   name: `growth ${timeZone}`,
-  async take(trx) {
+  async compute(trx) {
     const { rows } = await sql<{ day: string; listings: number }>`
       select (quarter at time zone ${timeZone})::date::text as day, sum(listings)::bigint as listings
       from (
@@ -29,7 +29,7 @@ export const growthIn = (timeZone: string): Taker<Days> => ({
 
 const DAY_MS = 86_400_000;
 
-/** The first day of the step that a day is in: weeks begin on Mondays. */
+/** The first day of the step that contains a day. Weeks begin on Mondays. */
 function firstDay(day: string, step: GrowthStep): string {
   if (step === 'day') return day;
   if (step === 'month') return `${day.slice(0, 7)}-01`;
@@ -39,14 +39,14 @@ function firstDay(day: string, step: GrowthStep): string {
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The first day of the step after that which begins with a day. */
+/** The first day of the step after the one that begins with a day. */
 function next(day: string, step: GrowthStep): string {
   if (step !== 'month') return dayOf(Date.parse(day) + (step === 'week' ? 7 : 1) * DAY_MS);
   const date = new Date(day);
   return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1));
 }
 
-/** Every step from the first that has listings to that of the report, the last ones of them. */
+/** The last steps up to the day of the report, from the first step that has listings. */
 export function presentGrowth(
   { asOf, body: { timeZone, days } }: Summary<Days>,
   step: GrowthStep,
@@ -69,7 +69,7 @@ export function presentGrowth(
   return { asOf, timeZone, step, total, points: points.slice(-GROWTH_POINTS[step]) };
 }
 
-/** Listings that came in during the last days before the report, its own day among them. */
+/** Number of listings that were added during the last days up to the report, including its own day. */
 export function addedSince(
   { asOf, body: { timeZone, days } }: Summary<Days>,
   lastDays: number,

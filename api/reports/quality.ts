@@ -2,26 +2,26 @@ import { sql, type Transaction } from 'kysely';
 import { MISSING_FIELDS } from '../contract/calls/admin-list.ts';
 import type { Quality } from '../contract/calls/reports.ts';
 import type { DB } from '../database/tables.ts';
-import { type Duplicates, takeDuplicates } from './duplicates.ts';
+import { type Duplicates, findDuplicates } from './duplicates.ts';
 import { percentage } from './figures.ts';
-import type { Summary, Taker } from './summaries.ts';
+import type { Summary, SummaryQuery } from './summaries.ts';
 
 type Findings = {
   readonly total: number;
-  /** In the order of MISSING_FIELDS. */
+  /** Counts in the order of MISSING_FIELDS. */
   readonly missing: readonly number[];
   readonly duplicates: readonly Duplicates[];
 };
 
-export const QUALITY: Taker<Findings> = {
+export const QUALITY_SUMMARY: SummaryQuery<Findings> = {
   name: 'quality',
-  take: async (trx) => ({
+  compute: async (trx) => ({
     ...(await countMissing(trx)),
-    duplicates: [await takeDuplicates(trx, 'city'), await takeDuplicates(trx, 'phone')],
+    duplicates: [await findDuplicates(trx, 'city'), await findDuplicates(trx, 'phone')],
   }),
 };
 
-/** Of 64 values that `missing` can have. */
+/** Counts by bit mask: `missing` has 64 possible values. */
 async function countMissing(trx: Transaction<DB>): Promise<Omit<Findings, 'duplicates'>> {
   const { rows } = await sql<{ missing: number; listings: number }>`
     select missing, count(*) as listings from businesses where deleted_at is null

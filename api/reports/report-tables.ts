@@ -3,18 +3,18 @@ import type { CategoriesReport, Geography, Growth, Quality } from '../contract/c
 import type { NoticeLanguage } from '../contract/text/import-notices.ts';
 
 type Cell = string | number | null;
-type Sides = Readonly<Record<NoticeLanguage, string>>;
+type InLanguages = Readonly<Record<NoticeLanguage, string>>;
 
 /** A report as rows for a spreadsheet program. */
-export type Table = {
-  readonly headings: readonly Sides[];
+export type ReportTable = {
+  readonly headings: readonly InLanguages[];
   readonly rows: (language: NoticeLanguage) => readonly (readonly Cell[])[];
 };
 
 const LISTINGS = { tr: 'İşletme', en: 'Listings' };
 const SHARE = { tr: 'Pay (%)', en: 'Share (%)' };
 
-export const growthTable = ({ points }: Growth): Table => ({
+export const growthTable = ({ points }: Growth): ReportTable => ({
   headings: [
     { tr: 'Başlangıç', en: 'From' },
     { tr: 'Eklenen', en: 'Added' },
@@ -23,8 +23,8 @@ export const growthTable = ({ points }: Growth): Table => ({
   rows: () => points.map(({ from, added, total }) => [from, added, total]),
 });
 
-/** Countries, which have no city, and after them the largest cities. */
-export const geographyTable = ({ countries, cities }: Geography): Table => ({
+/** Countries, with an empty city, followed by the largest cities. */
+export const geographyTable = ({ countries, cities }: Geography): ReportTable => ({
   headings: [
     { tr: 'Ülke', en: 'Country' },
     { tr: 'Ülke kodu', en: 'Country code' },
@@ -56,7 +56,7 @@ const placeRow = (
   place.longitude,
 ];
 
-export const categoriesTable = ({ categories }: CategoriesReport): Table => ({
+export const categoriesTable = ({ categories }: CategoriesReport): ReportTable => ({
   headings: [
     { tr: 'Kategori', en: 'Category' },
     LISTINGS,
@@ -81,7 +81,7 @@ export const categoriesTable = ({ categories }: CategoriesReport): Table => ({
 const FINDINGS: Readonly<
   Record<
     Quality['missing'][number]['field'] | `same ${Quality['duplicates'][number]['kind']}`,
-    Sides
+    InLanguages
   >
 > = {
   phone: { tr: 'Telefonu olmayan', en: 'No phone' },
@@ -94,7 +94,7 @@ const FINDINGS: Readonly<
   'same phone': { tr: 'Aynı ad ve telefon', en: 'Same name and phone' },
 };
 
-export const qualityTable = ({ missing, duplicates }: Quality): Table => ({
+export const qualityTable = ({ missing, duplicates }: Quality): ReportTable => ({
   headings: [{ tr: 'Bulgu', en: 'Finding' }, LISTINGS, SHARE],
   rows: (language) => [
     ...missing.map(({ field, listings, share }) => [FINDINGS[field][language], listings, share]),
@@ -106,11 +106,11 @@ export const qualityTable = ({ missing, duplicates }: Quality): Table => ({
   ],
 });
 
-/** What a spreadsheet program would run begins so (OWASP, "CSV Injection"); numbers are no texts. */
+/** Texts that a spreadsheet program would run as formulas (OWASP, "CSV Injection"). */
 const FORMULA = /^'*[=+@\t\r-]/;
 
-/** The table as CSV that spreadsheet programs take for UTF-8, and no cell of which they run. */
-export function tableCsv({ headings, rows }: Table, language: NoticeLanguage): string {
+/** The table as CSV with a byte order mark, in which no cell is a formula. */
+export function tableCsv({ headings, rows }: ReportTable, language: NoticeLanguage): string {
   const cells = [headings.map((heading) => heading[language]), ...rows(language)];
   return `\uFEFF${Papa.unparse(
     cells.map((row) => row.map((cell) => cell ?? '')),

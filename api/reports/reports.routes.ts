@@ -3,16 +3,16 @@ import { REPORT_ROUTES } from '../contract/calls/report-routes.ts';
 import type { GrowthStep } from '../contract/calls/reports.ts';
 import { dayIn } from '../contract/text/days.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import { CATEGORIES, presentCategories } from './categories.ts';
-import { GEOGRAPHY, presentGeography } from './geography.ts';
-import { growthIn, presentGrowth } from './growth.ts';
-import { presentQuality, QUALITY } from './quality.ts';
+import { CATEGORY_SUMMARY, presentCategories } from './categories.ts';
+import { GEOGRAPHY_SUMMARY, presentGeography } from './geography.ts';
+import { growthSummary, presentGrowth } from './growth.ts';
+import { presentQuality, QUALITY_SUMMARY } from './quality.ts';
 import {
   categoriesTable,
   geographyTable,
   growthTable,
   qualityTable,
-  type Table,
+  type ReportTable,
   tableCsv,
 } from './report-tables.ts';
 import type { Summaries } from './summaries.ts';
@@ -23,34 +23,34 @@ import type { Summaries } from './summaries.ts';
  * @param timeZone IANA name of the zone in which days begin
  */
 export function addReportRoutes(serve: Serve, summaries: Summaries, timeZone: string): void {
-  const csv = (ctx: Context, table: Table, language: 'tr' | 'en') => {
+  const csv = (ctx: Context, table: ReportTable, language: 'tr' | 'en') => {
     const name = ctx.path.slice(ctx.path.lastIndexOf('/') + 1, -'.csv'.length);
     ctx.attachment(`report-${name}-${dayIn(timeZone, new Date())}.csv`);
     ctx.type = 'text/csv; charset=utf-8';
     return tableCsv(table, language);
   };
 
-  const days = growthIn(timeZone);
+  const days = growthSummary(timeZone);
   const growth = async (step: GrowthStep) => presentGrowth(await summaries.read(days), step);
   serve(REPORT_ROUTES.growth, ({ query: { step } }) => growth(step));
   serve(REPORT_ROUTES.growthTable, async ({ ctx, query: { step, language } }) =>
     csv(ctx, growthTable(await growth(step)), language),
   );
 
-  const geography = async () => presentGeography(await summaries.read(GEOGRAPHY));
+  const geography = async () => presentGeography(await summaries.read(GEOGRAPHY_SUMMARY));
   serve(REPORT_ROUTES.geography, geography);
   serve(REPORT_ROUTES.geographyTable, async ({ ctx, query: { language } }) =>
     csv(ctx, geographyTable(await geography()), language),
   );
 
   const categories = async (most?: number) =>
-    presentCategories(await summaries.read(CATEGORIES), most);
+    presentCategories(await summaries.read(CATEGORY_SUMMARY), most);
   serve(REPORT_ROUTES.categories, () => categories());
   serve(REPORT_ROUTES.categoriesTable, async ({ ctx, query: { language } }) =>
     csv(ctx, categoriesTable(await categories(Number.POSITIVE_INFINITY)), language),
   );
 
-  const quality = async () => presentQuality(await summaries.read(QUALITY));
+  const quality = async () => presentQuality(await summaries.read(QUALITY_SUMMARY));
   serve(REPORT_ROUTES.quality, quality);
   serve(REPORT_ROUTES.qualityTable, async ({ ctx, query: { language } }) =>
     csv(ctx, qualityTable(await quality()), language),

@@ -19,7 +19,7 @@ import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
-import { addedSince, growthIn, presentGrowth } from './growth.ts';
+import { addedSince, growthSummary, presentGrowth } from './growth.ts';
 import { summaries } from './summaries.ts';
 
 const berlin = { city: 'Berlin', country: 'DE' };
@@ -119,10 +119,10 @@ describe('the reports', () => {
     ['UTC', ['2025-01-31', '2025-02-03'], ['2025-01-01', '2025-02-01']],
     ['Europe/Istanbul', ['2025-02-01', '2025-02-03'], ['2025-02-01']],
     ['America/Los_Angeles', ['2025-01-31', '2025-02-02'], ['2025-01-01', '2025-02-01']],
-  ])('cut days and months in %s', async (timeZone, days, months) => {
-    const { take, name } = growthIn(timeZone);
+  ])('begin days and months in %s', async (timeZone, days, months) => {
+    const { compute, name } = growthSummary(timeZone);
     expect(name).toContain(timeZone);
-    const body = await database().db.transaction().execute(take);
+    const body = await database().db.transaction().execute(compute);
     const summary = { asOf: '2025-02-04T02:00:00.000Z', body };
     const stepsOf = (step: GrowthStep) =>
       presentGrowth(summary, step)
@@ -130,7 +130,7 @@ describe('the reports', () => {
         .map(({ from }) => from);
     expect(stepsOf('day')).toEqual(days);
     expect(stepsOf('month')).toEqual(months);
-    // The day of the report is one of that zone, too.
+    // The last day is the report's own, in the same time zone.
     const today = presentGrowth(summary, 'day').points.at(-1)?.from;
     expect(today).toBe(timeZone === 'America/Los_Angeles' ? '2025-02-03' : '2025-02-04');
   });
@@ -145,7 +145,7 @@ describe('the reports', () => {
     expect(addedSince(summary, lastDays)).toBe(added);
   });
 
-  it('tell of countries and cities, and where their middle is', async () => {
+  it('count countries and cities, with their centres', async () => {
     const { total, countries, cities } = geographySchema.parse(
       await read(REPORT_ROUTES.geography.path),
     );
@@ -155,7 +155,7 @@ describe('the reports', () => {
       ['DE', 2, 1],
     ]);
     expect(countries[1]).toMatchObject({ latitude: 50, longitude: 10, share: 50 });
-    // Between 179 and -177 lies 181, and not 1.
+    // The middle between 179 and -177 is 181, not 1.
     expect(countries[0]?.longitude).toBe(-179);
     expect(cities.map(({ city }) => city)).toEqual(['Berlin', 'Suva']);
     const table = await rows(`${REPORT_ROUTES.geography.path}.csv?language=en`);
@@ -166,7 +166,7 @@ describe('the reports', () => {
     expect(table).toHaveLength(5);
   });
 
-  it('tell of categories, in cells that no program runs', async () => {
+  it('count categories, in cells without formulas', async () => {
     const report = categoriesReportSchema.parse(await read(REPORT_ROUTES.categories.path));
     expect(report).toMatchObject({ total: 4, rating: 4.33 });
     expect(report.categories).toEqual([
@@ -202,7 +202,7 @@ describe('the reports', () => {
     ]);
   });
 
-  it('tell what is missing and what may be there twice, as the list does', async () => {
+  it('count missing fields and suspected duplicates, like the list', async () => {
     const { missing, duplicates } = qualitySchema.parse(await read(REPORT_ROUTES.quality.path));
     expect(missing.map(({ field, listings }) => [field, listings])).toEqual([
       ['phone', 1],
@@ -241,7 +241,7 @@ describe('the reports', () => {
     ]);
   });
 
-  it('forget duplicates that are none any more', async () => {
+  it('forget duplicates that are no longer duplicates', async () => {
     const { db } = database();
     await sql`update businesses set name = 'Another' where id = 2`.execute(db);
     const { duplicates } = qualitySchema.parse(await read(REPORT_ROUTES.quality.path));
@@ -254,7 +254,7 @@ describe('the summaries that reports are made from', () => {
   const server = useAdminServer(database);
   const call = useSignedIn(database, server);
 
-  it('are kept where there are many listings, and taken again when they are old', async () => {
+  it('are stored if there are many listings, and computed again when they are old', async () => {
     const { db } = database();
     await seed(db, [{ ...berlin, name: 'Kiosk', category: 'Shop' }]);
     const total = async () =>
@@ -269,28 +269,28 @@ describe('the summaries that reports are made from', () => {
     await expect.poll(total).toBe(1);
   });
 
-  it('are taken once for all who ask for the first of them', async () => {
+  it('are computed once for parallel requests', async () => {
     const { db } = database();
     await sql`update pg_class set reltuples = 1e6 where oid = 'businesses'::regclass`.execute(db);
     let taken = 0;
-    const taker = {
+    const query = {
       name: 'counted',
-      async take() {
+      async compute() {
         taken += 1;
         const told = { taken };
-        // Time enough for the others to ask.
+        // Long enough for the other requests to start.
         await sleep(300);
         return told;
       },
     };
     const { read } = summaries(db, pino({ level: 'silent' }));
-    const answers = await Promise.all([1, 2, 3].map(() => read(taker)));
+    const answers = await Promise.all([1, 2, 3].map(() => read(query)));
     expect(answers.map(({ body }) => body)).toEqual([{ taken: 1 }, { taken: 1 }, { taken: 1 }]);
-    expect((await read(taker)).asOf).toBe(answers[0]?.asOf);
+    expect((await read(query)).asOf).toBe(answers[0]?.asOf);
     await db.deleteFrom('report_summaries').execute();
   });
 
-  it('are taken by those who look at anything else, too', async () => {
+  it('are computed by calls of other screens, too', async () => {
     const { db } = database();
     await sql`update pg_class set reltuples = 1e6 where oid = 'businesses'::regclass`.execute(db);
     expect((await call('GET', OVERVIEW_ROUTES.overview.path)).status).toBe(200);

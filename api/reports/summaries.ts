@@ -4,87 +4,87 @@ import { LOCK_GROUPS } from '../database/advisory-locks.ts';
 import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
 
-/** What a report is made from, and when that was taken. */
+/** Data of a report. `asOf` is the time, in ISO 8601, of the state of the directory that it describes. */
 export type Summary<Body> = { readonly asOf: string; readonly body: Body };
 
-/** How a summary is taken; it has to survive JSON. */
-export type Taker<Body extends object> = {
-  /** Under which it is kept. Another kind of body needs another name. */
+/** Computes a summary, which must be JSON. */
+export type SummaryQuery<Body extends object> = {
+  /** Key of the stored summary. A change of the body's type needs a new name. */
   readonly name: string;
-  readonly take: (trx: Transaction<DB>) => Promise<Body>;
+  readonly compute: (trx: Transaction<DB>) => Promise<Body>;
 };
 
 /** Of so many listings, summaries are taken each time that they are asked for: a tenth of a second. */
 const FEW_LISTINGS = 20_000;
-/** Of more, they are kept for so many times as long as they took: that is 3 % of a processor. */
-const KEPT_FOR = 30;
-/** How old one grows while somebody is at work in the back office, and how often that is looked at. */
+/** With more, a summary is kept for this multiple of the time it took: 3 % of a processor. */
+const MAX_AGE_FACTOR = 30;
+/** Maximum age while the back office is in use, and the interval at which it is checked. */
 const OLDEST_MS = 15 * 60_000;
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 export type Summaries = {
   /**
-   * The summary as of now where there are few listings, else as it is kept. One that is old by now is
-   * taken again meanwhile, for those who ask later.
+   * The current summary if there are few listings, else the stored one. An old stored summary is returned
+   * as it is and computed again in the background, for later requests.
    */
-  readonly read: <Body extends object>(taker: Taker<Body>) => Promise<Summary<Body>>;
-  /** Takes those again, one after another and meanwhile, that have grown old. */
-  readonly refresh: (takers: readonly Taker<object>[]) => void;
+  readonly read: <Body extends object>(query: SummaryQuery<Body>) => Promise<Summary<Body>>;
+  /** Computes the old ones of these summaries again, one after another, in the background. */
+  readonly refresh: (queries: readonly SummaryQuery<object>[]) => void;
 };
 
 /**
- * Summaries of all listings, which take seconds at a million: kept in the database, for all servers,
- * with the moment that they are true of.
+ * Summaries of all listings. At a million listings one takes seconds, so they are stored in the database,
+ * for all servers.
  */
 export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
-  const underWay = new Map<string, Promise<unknown>>();
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  const running = new Map<string, Promise<unknown>>();
+  let checkedAt = Number.NEGATIVE_INFINITY;
 
-  const takeNow = <Body extends object>(
-    taker: Taker<Body>,
-    keep: boolean,
-  ): Promise<Summary<Body>> => db.transaction().execute((trx) => takeSummary(trx, taker, keep));
+  const computeNow = <Body extends object>(
+    query: SummaryQuery<Body>,
+    store: boolean,
+  ): Promise<Summary<Body>> => db.transaction().execute((trx) => computeSummary(trx, query, store));
 
-  /** All who want the same wait for one that takes it: each would hold a connection for seconds. */
-  async function takeAgain(taker: Taker<object>): Promise<void> {
+  /** Parallel requests for a summary wait for one computation: each would hold a connection for seconds. */
+  async function refreshSummary(query: SummaryQuery<object>): Promise<void> {
     const work =
-      underWay.get(taker.name) ??
-      detached(() => takeNow(taker, true)).finally(() => underWay.delete(taker.name));
-    underWay.set(taker.name, work);
+      running.get(query.name) ??
+      detached(() => computeNow(query, true)).finally(() => running.delete(query.name));
+    running.set(query.name, work);
     await work;
   }
 
-  async function takeOld(takers: readonly Taker<object>[]): Promise<void> {
+  async function refreshOld(queries: readonly SummaryQuery<object>[]): Promise<void> {
     if (await areFew(db)) return;
-    for (const taker of takers) {
-      const kept = await readKept(db, taker);
-      if (!kept || kept.age > OLDEST_MS) await takeAgain(taker);
+    for (const query of queries) {
+      const stored = await readStored(db, query);
+      if (!stored || stored.age > OLDEST_MS) await refreshSummary(query);
     }
   }
 
-  const meanwhile = (work: Promise<void>) =>
-    void work.catch((err: unknown) => logger.warn({ err }, 'a summary could not be taken'));
+  const inBackground = (work: Promise<void>) =>
+    void work.catch((err: unknown) => logger.warn({ err }, 'a summary could not be computed'));
 
   return {
-    async read(taker) {
-      if (await areFew(db)) return takeNow(taker, false);
-      const kept = await readKept(db, taker);
-      if (!kept) {
-        await takeAgain(taker);
-        return (await readKept(db, taker)) ?? takeNow(taker, true);
+    async read(query) {
+      if (await areFew(db)) return computeNow(query, false);
+      const stored = await readStored(db, query);
+      if (!stored) {
+        await refreshSummary(query);
+        return (await readStored(db, query)) ?? computeNow(query, true);
       }
-      if (kept.age > kept.tookMs * KEPT_FOR) meanwhile(takeAgain(taker));
-      return kept;
+      if (stored.age > stored.tookMs * MAX_AGE_FACTOR) inBackground(refreshSummary(query));
+      return stored;
     },
-    refresh(takers) {
-      if (performance.now() - lookedAt < LOOK_EVERY_MS) return;
-      lookedAt = performance.now();
-      meanwhile(detached(() => takeOld(takers)));
+    refresh(queries) {
+      if (performance.now() - checkedAt < CHECK_EVERY_MS) return;
+      checkedAt = performance.now();
+      inBackground(detached(() => refreshOld(queries)));
     },
   };
 }
 
-/** By what the database knows without counting. */
+/** By PostgreSQL's estimate, which needs no count. */
 async function areFew(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ few: boolean }>`
     select reltuples <= ${FEW_LISTINGS} as few from pg_class
@@ -92,12 +92,12 @@ async function areFew(db: Kysely<DB>): Promise<boolean> {
   return rows[0]?.few ?? true;
 }
 
-type Kept<Body> = Summary<Body> & { readonly tookMs: number; readonly age: number };
+type StoredSummary<Body> = Summary<Body> & { readonly tookMs: number; readonly age: number };
 
-async function readKept<Body extends object>(
+async function readStored<Body extends object>(
   db: Kysely<DB>,
-  { name }: Taker<Body>,
-): Promise<Kept<Body> | undefined> {
+  { name }: SummaryQuery<Body>,
+): Promise<StoredSummary<Body> | undefined> {
   const { rows } = await sql<{ asOf: Date; body: Body; tookMs: number; age: number }>`
     select as_of as "asOf", body, took_ms as "tookMs",
       (extract(epoch from clock_timestamp() - as_of) * 1000)::float8 as age
@@ -106,10 +106,10 @@ async function readKept<Body extends object>(
   return row && { ...row, asOf: row.asOf.toISOString() };
 }
 
-async function takeSummary<Body extends object>(
+async function computeSummary<Body extends object>(
   trx: Transaction<DB>,
-  { name, take }: Taker<Body>,
-  keep: boolean,
+  { name, compute }: SummaryQuery<Body>,
+  store: boolean,
 ): Promise<Summary<Body>> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_GROUPS.reportSummary)}, hashtext(${name}))`.execute(
     trx,
@@ -118,9 +118,9 @@ async function takeSummary<Body extends object>(
   const { rows } = await sql<{ asOf: Date }>`select statement_timestamp() as "asOf"`.execute(trx);
   const asOf = rows[0]?.asOf ?? new Date();
   const started = performance.now();
-  const body = await take(trx);
+  const body = await compute(trx);
   const tookMs = Math.ceil(performance.now() - started);
-  if (keep)
+  if (store)
     await sql`
       insert into report_summaries (name, as_of, took_ms, body)
       values (${name}, ${asOf}, ${tookMs}, ${JSON.stringify(body)}::jsonb)

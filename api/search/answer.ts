@@ -6,7 +6,7 @@ import {
   type SearchQuery,
 } from '../contract/pages/search-api.ts';
 import type { Database } from '../database/connection.ts';
-import { countKnown, countNamed } from './count-known.queries.ts';
+import { countListings, countNamed } from './count-listings.queries.ts';
 import { RATING_STEPS } from './facets.ts';
 import type { FoundEntries } from './found-entries.ts';
 import type { Interpretation } from './interpretation.ts';
@@ -25,7 +25,7 @@ export type Attempt = {
 /** Features that are worth a line: those that most of the results tell apart. */
 const FEATURES = 12;
 
-/** What the engine answers: the listings of the page, facets and what leads on. */
+/** Assembles the answer: the listings of the page, facets, and related searches. */
 export async function answerOf(
   database: Database,
   query: SearchQuery,
@@ -76,18 +76,18 @@ const correctionOf = (
     ? null
     : { what: whatMeant ?? what, where: whereMeant ?? where };
 
-/** Exact where all have been looked at, or where they can be counted otherwise. */
+/** The total: exact if all entries were ranked, or if it can be counted otherwise. */
 async function totalOf(
   database: Database,
   { ranked, exhausted, beyond, criteria }: FoundEntries,
 ): Promise<SearchAnswer['total']> {
   if (exhausted) return { count: ranked, exact: true };
-  // There is at least one more than are said to be exceeded.
+  // One more than stated is certain, so that "more than" is true.
   const atLeast = { count: ranked - 1, exact: false };
   if (criteria.counted === null) return atLeast;
   const { categoryIds, within, named } = criteria.counted;
   const [known, others] = await Promise.all([
-    countKnown(database, categoryIds, within),
+    countListings(database, categoryIds, within),
     countNamed(database, named, categoryIds),
   ]);
   if (others === null) return { count: Math.max(known, ranked - 1), exact: false };

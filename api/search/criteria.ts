@@ -1,47 +1,47 @@
 import { FEATURE_KEYS, type FeatureKey } from '../contract/pages/features.ts';
 import type { Interpretation, SearchPlace } from './interpretation.ts';
 import { placeQuery, type Reach } from './place-query.ts';
-import { allButOne, categoriesQuery, type Leniency, termQuery } from './term-query.ts';
+import { allButOne, categoryLexemes, type Leniency, termQuery } from './term-query.ts';
 import { all, any, butNot, lexeme, type Splitter } from './tsquery.ts';
 
-/** What is asked of entries, as {@link findEntries} takes it. */
+/** The conditions of a search, as {@link findEntries} takes them. */
 export type Criteria = {
-  /** What entries must have, as a tsquery; empty where nothing in particular. */
+  /** What entries must match, as a tsquery; empty for no condition. */
   readonly wanted: string;
   /**
-   * The same in two parts: entries of the first, then those of `kindIds`, come before all of the second.
-   * These are the categories that were typed and names that only say so; the second may be empty.
+   * The same in two tiers: entries of the first tier, then those of `kindIds`, come before all of the
+   * second. The first are the typed categories, the second names that contain their words; it may be empty.
    */
   readonly tiers: readonly [categories: string, named: string];
-  /** The categories that were typed, and the words that count as much; empty where it was more or less. */
+  /** The typed categories, and words that count as much; empty if there are other terms. */
   readonly categoryIds: readonly number[];
   readonly equal: string;
   /**
-   * Kinds of a category that was typed. An entry of any of them need not have what is `wanted`, but
+   * Kinds of a typed category. An entry of one of these need not match `wanted`, but must match
    * `besideKinds`: one tsquery with 200 categories would take PostgreSQL 200 times as long.
    */
   readonly kindIds: readonly number[];
   readonly besideKinds: string;
-  /** Whether few entries have the latter: then it is quicker to read them than to look for each kind. */
+  /** Whether few entries match `besideKinds`: then reading them is faster than looking up each kind. */
   readonly narrow: boolean;
-  /** Folded; empty where no name was typed. */
+  /** The typed name, folded; empty if none was typed. */
   readonly name: string;
-  /** How a listing of that name may be called, with and without an article. */
+  /** The forms of that name in listings, with and without an article. */
   readonly names: readonly string[];
-  /** The same of all that was typed, with what was taken for a place. */
+  /** The same of the whole text, including what was interpreted as a place. */
   readonly fullNames: readonly string[];
-  /** What entries of either must have besides: all that was chosen, and not typed. */
+  /** Condition on entries of both kinds of names: the chosen filters, without what was typed. */
   readonly chosen: string;
-  /** What those of the full name must have, and those of the name unless they are around it. */
+  /** Condition on entries of the full name; on those of the name, unless they are `around` the place. */
   readonly namedWithin: string;
   readonly placed: string;
-  /** Cities around which an entry of the name may be instead; see Interpretation. */
+  /** Cities around which an entry of the name may be; see Interpretation. */
   readonly around: readonly number[];
-  /** Whether it is more than one thing: then few entries have it. */
+  /** Whether there are several conditions: then few entries match all of them. */
   readonly several: boolean;
   /**
-   * For each term that entries may have in one way or another: its words as a tsquery, empty where it
-   * has none, the categories it may mean, and their kinds.
+   * For each optional term: its words as a tsquery, empty if there are none, the categories that it may
+   * mean, and their kinds.
    */
   readonly terms: readonly {
     readonly words: string;
@@ -54,29 +54,32 @@ export type Criteria = {
   readonly openAlways: boolean;
   readonly best: boolean;
   readonly near: { readonly latitude: number; readonly longitude: number } | null;
-  /** How the total is counted without looking at each entry; null where it cannot be. */
+  /** How to count the total without reading each entry; null if that is impossible. */
   readonly counted: Counted | null;
 };
 
-/** Public listings of categories, whose number is known, and entries that are only named so. */
+/**
+ * Public listings of categories, whose number is stored, and entries that only have the words in their
+ * name.
+ */
 type Counted = {
   readonly categoryIds: readonly number[];
   readonly within: { readonly kind: 'city' | 'country'; readonly id: number } | null;
-  /** What the latter have, as a tsquery; empty for none. */
+  /** Condition of the latter, as a tsquery; empty for none. */
   readonly named: string;
 };
 
-/** With fewer kinds, each is looked for. */
+/** Up to this number of kinds, each is looked up separately. */
 const MANY_KINDS = 16;
 
-/** Places that have some thousand listings at most. */
+/** Places with at most some thousand listings. */
 const isNarrow = ({ kind }: SearchPlace, reach: Reach): boolean =>
   kind === 'near' ? reach === 'near' : kind !== 'country' && kind !== 'region';
 
 /**
- * What entries have to have for an interpretation.
- * @param split gives the words of each text in it
- * @param reach how far to look around the place that is to be near
+ * Translates an interpretation into conditions on entries.
+ * @param split splits the texts of the interpretation
+ * @param reach radius around a `near` place
  */
 export function criteriaOf(
   interpretation: Interpretation,
@@ -102,7 +105,7 @@ export function criteriaOf(
     if (term.strict) return any([categories, named]);
     const kinds = nth === expanded ? [] : term.kindIds.slice(0, MANY_KINDS);
     const elsewhere = (term.places ?? []).map((place) => placeQuery(place, split, reach));
-    return any([words, categories, categoriesQuery(kinds), ...elsewhere]);
+    return any([words, categories, categoryLexemes(kinds), ...elsewhere]);
   });
   const given = wanted.filter((one) => one !== '');
   const isLenient = leniency === 'all-but-one';
@@ -111,7 +114,7 @@ export function criteriaOf(
 
   const typed = terms.findIndex(({ strict, nouns }) => strict && nouns.length > 0);
   const category = queries[typed];
-  // Near a place the nearest come first, and of the best the best, whatever they are.
+  // Near a place the distance counts most, and for 'best' the stars: neither has tiers.
   const tiered = category && !isLenient && near === null && !best;
   const tier = (option: string) => (option === '' ? '' : all([option, ...without(typed)]));
   const kindIds = isLenient ? [] : (terms[expanded]?.kindIds ?? []);
@@ -135,12 +138,12 @@ export function criteriaOf(
     fullNames: nameForms([split(interpretation.fullName).join(' ')]),
     chosen: all([
       placing(chosen.places),
-      ...facets.map(({ categoryIds }) => categoriesQuery(categoryIds)),
+      ...facets.map(({ categoryIds }) => categoryLexemes(categoryIds)),
       ...chosen.features.map(featureQuery),
     ]),
     namedWithin: placing(interpretation.namedWithin),
     placed,
-    // The name of a category alone names no listing of another city.
+    // A name that is only the name of a category does not match listings in other cities.
     around: typed >= 0 && terms.length === 1 ? [] : interpretation.around,
     several: given.length + features.length + places.length > 1,
     terms: terms.flatMap(({ strict, categoryIds, kindIds: kinds }, nth) =>
@@ -152,11 +155,15 @@ export function criteriaOf(
     openAlways: interpretation.openAlways,
     best,
     near: near && { latitude: near.latitude, longitude: near.longitude },
-    counted: countedBy(interpretation, any([category?.named ?? '', category?.equal ?? '']), placed),
+    counted: countableBy(
+      interpretation,
+      any([category?.named ?? '', category?.equal ?? '']),
+      placed,
+    ),
   };
 }
 
-function countedBy(
+function countableBy(
   interpretation: Interpretation,
   named: string,
   placed: string,
@@ -179,7 +186,7 @@ const featureQuery = (key: FeatureKey): string => lexeme(`#f${FEATURE_KEYS.index
 
 const ARTICLES = ['the', 'la', 'le', 'les', 'el', 'los', 'las', 'il', 'lo', 'das', 'der', 'die'];
 
-/** Names as they are, without their article, and with each: 'cedar stone' is 'The Cedar & Stone'. */
+/** Names without their article, and with each article: 'cedar stone' matches 'The Cedar & Stone'. */
 function nameForms(names: readonly string[]): string[] {
   const given = new Set(names.filter((name) => name !== ''));
   return [...given].flatMap((name) => {

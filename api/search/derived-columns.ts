@@ -1,13 +1,13 @@
 import { featureBits } from '../contract/pages/feature-bits.ts';
 import { openMinutesText } from '../contract/pages/open-minutes.ts';
 
-/** What a listing is searched by and what is worked out from its texts, as its columns have it. */
+/** Columns of a listing that are derived from its texts. */
 export type DerivedColumns = {
   readonly features: number;
   readonly open_minutes: string | null;
 };
 
-/** Whoever writes a listing's `about` or `working_hours` writes these, too. */
+/** Must be written together with a listing's `about` and `working_hours`. */
 export const derivedColumns = (
   about: string | null,
   workingHours: string | null,

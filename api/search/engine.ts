@@ -1,12 +1,11 @@
 import type { SearchAnswer, SearchQuery, SuggestAnswer } from '../contract/pages/search-api.ts';
 
 /**
- * What answers searches. PostgreSQL does; some tens of millions of listings further on, a cluster made
- * for it could: everything above this knows nothing of either.
+ * A search engine. PostgreSQL implements it; a search cluster could, without changes above this interface.
  */
 export type SearchEngine = {
-  /** @param now the moment that 'open now' is about */
+  /** @param now the time for 'open now' */
   readonly search: (query: SearchQuery, now: Date) => Promise<SearchAnswer>;
-  /** How what is being typed may go on, likeliest first. */
+  /** Completions of a text that is being typed, likeliest first. */
   readonly suggest: (text: string, field: 'what' | 'where') => Promise<SuggestAnswer>;
 };

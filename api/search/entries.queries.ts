@@ -2,31 +2,33 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ChangeSet } from '../changes/change-set.ts';
 import type { DB } from '../database/tables.ts';
 
-/** Names are compared up to here: an index takes no longer ones. */
+/** Names are compared up to this length, the maximum of an index. */
 const NAME = 100;
 
-/** Squares of a tenth of a degree, and of a degree. */
+/** The lexeme of the map square that contains a listing: `g` for 0.1 degrees, `h` for 1 degree. */
 const square = (letter: 'g' | 'h', perDegree: number, b: string) => {
   const at = (column: string) =>
     sql`floor(${sql.ref(`${b}.${column}`)} * ${sql.lit(perDegree)})::int`;
   return sql`${sql.lit(`#${letter}`)} || ${at('latitude')} || '/' || ${at('longitude')}`;
 };
 
-/** Scores that the first 1, 6 and 30 % of the sample's listings have at least. */
-const QUARTERS = [4.93, 4.7, 4.18];
-const quarter = (b: string) =>
+/**
+ * Minimum scores of the best 1, 6 and 30 % of the sample's listings: they divide entries into four bands.
+ */
+const BAND_SCORES = [4.93, 4.7, 4.18];
+const scoreBand = (b: string) =>
   sql`'#q' || case ${sql.join(
-    QUARTERS.map(
+    BAND_SCORES.map(
       (score, nth) =>
         sql`when ${sql.ref(`${b}.score`)} >= ${sql.lit(score)} then ${sql.lit(String(nth))}`,
     ),
     sql` `,
-  )} else ${sql.lit(String(QUARTERS.length))} end`;
+  )} else ${sql.lit(String(BAND_SCORES.length))} end`;
 
 /**
- * A number for all of a listing that the words and names of its entry are made of. To make them takes
- * 60 µs, and of the 15,000 listings of a file whose ratings have changed most keep them.
- * @param b what a query calls the listing
+ * A hash of all columns that the words and names of an entry are derived from. Deriving them takes 60 µs
+ * for a listing, and most of the 15,000 listings in a batch with changed ratings keep them.
+ * @param b alias of the listing in the query
  */
 export function wordsMadeOf(b: string): RawBuilder<unknown> {
   const columns = [
@@ -38,15 +40,17 @@ export function wordsMadeOf(b: string): RawBuilder<unknown> {
     'category_id',
     'city_id',
   ].map((name) => sql.ref(`${b}.${name}`));
-  const facts = [quarter(b), square('g', 10, b), square('h', 1, b)];
+  const facts = [scoreBand(b), square('g', 10, b), square('h', 1, b)];
   return sql`hash_record_extended(row(${sql.join([...columns, ...facts])}), 0)`;
 }
 
-/** To a tenth of a metre. PostgreSQL takes no 1e-300, which files do have, for a real. */
+/**
+ * Rounded to a tenth of a metre. PostgreSQL rejects values such as 1e-300, which files contain, as real.
+ */
 const degrees = (column: 'latitude' | 'longitude') =>
   sql`round(${sql.ref(`b.${column}`)}::numeric, 6)::real`;
 
-/** What an entry takes over from its listing, `b`. */
+/** Columns that an entry copies from its listing `b`. */
 const FACTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   city_id: sql`b.city_id`,
   category_id: sql`b.category_id`,
@@ -55,7 +59,7 @@ const FACTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   rating: sql`b.rating::real`,
   verified: sql`b.verified`,
   features: sql`coalesce(b.features, 0)`,
-  // A business that is closed for a time is never open now.
+  // A temporarily closed business is never open now.
   open_minutes: sql`case when b.status = 'open' then b.open_minutes end`,
   time_zone: sql`b.time_zone`,
   latitude: degrees('latitude'),
@@ -63,7 +67,7 @@ const FACTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   missing: sql`b.missing`,
 };
 
-/** The entries of the listed ones among these listings. */
+/** The entries of the listings among these that are listed. */
 const entriesOf = (ids: RawBuilder<unknown>) => sql`
   select b.id as business_id,
     ${sql.join(Object.entries(FACTS).map(([name, fact]) => sql`${fact} as ${sql.ref(name)}`))},
@@ -71,7 +75,7 @@ const entriesOf = (ids: RawBuilder<unknown>) => sql`
     array_to_tsvector(array_remove(
       search_words(n.name) || string_to_array(n.alias, ' ') || search_address(b.full_address)
       || search_features(b.features)
-      || array['#k' || b.category_id, '#c' || b.city_id, '#t' || c.country_id, ${quarter('b')},
+      || array['#k' || b.category_id, '#c' || b.city_id, '#t' || c.country_id, ${scoreBand('b')},
         '#p' || replace(search_fold(b.postal_code), ' ', ''),
         ${square('g', 10, 'b')}, ${square('h', 1, 'b')}],
       null)) as words
@@ -87,25 +91,25 @@ const entriesOf = (ids: RawBuilder<unknown>) => sql`
 const COLUMNS = [...Object.keys(FACTS), 'name', 'alias', 'words'];
 const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
 const excluded = sql.join(COLUMNS.map((name) => sql.ref(`excluded.${name}`)));
-const kept = sql.join(COLUMNS.map((name) => sql.ref(`e.${name}`)));
+const storedColumns = sql.join(COLUMNS.map((name) => sql.ref(`e.${name}`)));
 
-/** Writes the entries of listings as they stand now, where they differ from what is there. */
+/** Writes the current entries of listings, where they differ from the stored ones. */
 const writeEntries = (ids: RawBuilder<unknown>) => sql`
   insert into search_entries as e (business_id, ${columns}) ${entriesOf(ids)}
   on conflict (business_id) do update set (${columns}) = row(${excluded})
-  where row(${kept}) is distinct from row(${excluded})`;
+  where row(${storedColumns}) is distinct from row(${excluded})`;
 
-/** The same for listings that have entries, whose words stay. */
+/** Like {@link writeEntries}, for existing entries whose words have not changed. */
 const writeFacts = (ids: RawBuilder<unknown>) => {
   const names = sql.join(Object.keys(FACTS).map((name) => sql.ref(name)));
-  const known = sql.join(Object.keys(FACTS).map((name) => sql.ref(`e.${name}`)));
+  const storedFacts = sql.join(Object.keys(FACTS).map((name) => sql.ref(`e.${name}`)));
   const facts = sql.join(Object.values(FACTS));
   return sql`
     update search_entries e set (${names}) = row(${facts}) from businesses b
-    where b.id = e.business_id and b.id in (${ids}) and row(${known}) is distinct from row(${facts})`;
+    where b.id = e.business_id and b.id in (${ids}) and row(${storedFacts}) is distinct from row(${facts})`;
 };
 
-/** Words of entries that names have; facts and addresses begin with a sign. */
+/** Words of entries that come from names; the lexemes of facts and addresses begin with a symbol. */
 const wordsOf = (entries: RawBuilder<unknown>) => sql`
   select distinct word from (
     select unnest(tsvector_to_array(words)) as word from search_entries ${entries}
@@ -117,13 +121,13 @@ const learn = (words: RawBuilder<unknown>) => sql`
   where not exists (select from search_vocabulary v where v.word = w.word)
   order by word on conflict do nothing`;
 
-/** Words of categories' names, which are searched for as often as words of listings' names. */
+/** Words of category names, which are searched as often as words of listing names. */
 const CATEGORY_WORDS = sql`
   select distinct unnest(search_words(key)) as word from categories`;
 
 /**
- * Brings what is searched up to date with the transaction's change set, of which each listing that is
- * public has its entry afterwards, and no other has. To be called under the lock of changes.
+ * Applies the transaction's change set to the search entries: afterwards each listed listing has its entry,
+ * and no other has one. Call it under the lock of changes.
  */
 export async function applySearchEntries(trx: ChangeSet): Promise<void> {
   await sql`
@@ -141,10 +145,9 @@ export async function applySearchEntries(trx: ChangeSet): Promise<void> {
 const INDEXES = ['search_entries_by_words', 'search_entries_by_name', 'search_entries_by_alias'];
 
 /**
- * Writes the entries of all public listings, where none is searched yet. Indexes are made afterwards:
- * of 1,180,000 listings at once in a tenth of the time that they take row by row.
- *
- * To be called under the lock of changes.
+ * Writes the entries of all listings if there are none yet. The indexes are created afterwards: for
+ * 1,180,000 listings that takes a tenth of the time of inserting row by row. Call it under the lock of
+ * changes.
  */
 export async function fillSearchEntries(trx: Transaction<DB>): Promise<void> {
   const { rows } = await sql`select from search_entries limit 1`.execute(trx);
@@ -160,10 +163,10 @@ export async function fillSearchEntries(trx: Transaction<DB>): Promise<void> {
 }
 
 /**
- * Writes entries that are not what their listings make them, and removes those of listings that are not
- * public. To be called under the lock of changes.
+ * Corrects entries that differ from what their listings imply, and deletes those of other listings. Call it
+ * under the lock of changes.
  */
-export async function mendSearchEntries(trx: Transaction<DB>): Promise<void> {
+export async function correctSearchEntries(trx: Transaction<DB>): Promise<void> {
   await sql`
     delete from search_entries e
     where not exists (select from businesses b where b.id = e.business_id and b.listed)`.execute(
@@ -175,10 +178,10 @@ export async function mendSearchEntries(trx: Transaction<DB>): Promise<void> {
 export type WrongEntries = { readonly count: number; readonly first: readonly string[] };
 
 /**
- * Looks for entries that are not what their listings make them, for public listings without an entry,
- * and for entries without one.
- * @param named how many are named at most
- * @returns how many there are, and the slugs of the first listings, or numbers where there is none
+ * Finds entries that differ from what their listings imply, listings without an entry, and entries without
+ * a listing.
+ * @param named maximum number of listings in the result
+ * @returns the number of wrong entries, and the slugs of the first listings, or ids if there is no listing
  */
 export async function findWrongEntries(db: Kysely<DB>, named: number): Promise<WrongEntries> {
   const { rows } = await sql<{ listing: string; count: number }>`
@@ -187,7 +190,7 @@ export async function findWrongEntries(db: Kysely<DB>, named: number): Promise<W
     full join search_entries e using (business_id)
     left join businesses b on b.id = business_id
     where n.business_id is null or e.business_id is null
-      or row(${kept}) is distinct from row(${sql.join(COLUMNS.map((name) => sql.ref(`n.${name}`)))})
+      or row(${storedColumns}) is distinct from row(${sql.join(COLUMNS.map((name) => sql.ref(`n.${name}`)))})
     order by business_id limit ${named}`.execute(db);
   return { count: rows[0]?.count ?? 0, first: rows.map(({ listing }) => listing) };
 }

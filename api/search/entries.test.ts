@@ -6,7 +6,7 @@ import { useTestDatabase } from '../database/testing/test-database.ts';
 import { findWrongEntries } from './entries.queries.ts';
 import { seedSearchable } from './testing/searchable.ts';
 
-describe('what is searched', () => {
+describe('search entries', () => {
   const database = useTestDatabase();
   const wordsOf = async (name: string) => {
     const { rows } = await sql<{ words: string[] }>`
@@ -49,7 +49,7 @@ describe('what is searched', () => {
     ]),
   );
 
-  it('has the words of a name in Latin and in its own letters, and facts', async () => {
+  it('have the words of a name in Latin and in the original script, and facts', async () => {
     const words = await wordsOf("Müller's Café");
     expect(words).toEqual(
       expect.arrayContaining([
@@ -69,7 +69,7 @@ describe('what is searched', () => {
     expect(await wordsOf('東京ラーメン')).toEqual(expect.arrayContaining(['東京', '京ラ', 'メン']));
   });
 
-  it('leaves out what is not public, and follows each change', async () => {
+  it('leave out listings that are not public, and follow each change', async () => {
     const { db } = database();
     expect(await wordsOf('Hidden')).toBeUndefined();
     await change("name = 'Hidden'", 'approved = true');
@@ -100,7 +100,7 @@ describe('what is searched', () => {
     "open_minutes = '{[0,60)}'",
     "time_zone = 'Europe/Moscow'",
     "phone = '+7 495 123 45 67'",
-  ])('follows a listing whose %s', async (set) => {
+  ])('follow a listing whose %s', async (set) => {
     const { db } = database();
     const before = await sql`select e.* from search_entries e`.execute(db);
     await change('id = 3', set);
@@ -109,7 +109,7 @@ describe('what is searched', () => {
     expect(await findWrongEntries(db, 10)).toEqual({ count: 0, first: [] });
   });
 
-  it('tells what is wrong with it', async () => {
+  it('are reported when they are wrong', async () => {
     const { db } = database();
     const breaks = [
       'update search_entries set score = 1 where business_id = 3',
@@ -127,7 +127,7 @@ describe('what is searched', () => {
         .catch((error: unknown) => expect(String(error)).toContain('roll back'));
   });
 
-  it('is what the listings are, whatever happens to them, and whatever they are called', async () => {
+  it('match the listings after any changes, with any names', async () => {
     const { db } = database();
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 40 }),

@@ -7,13 +7,13 @@ import { writableListings } from '../database/testing/writable-listings.ts';
 import { countUnderived } from './fill-derived.queries.ts';
 import { fillDerived } from './fill-derived.ts';
 
-/** As it was before there was anything to be worked out. */
+/** A listing from before the derived columns existed. */
 const CAFE = {
   ...{ category: 'Cafe', city: 'Berlin', country: 'DE' },
   ...{ features: null, open_minutes: null },
 };
 
-describe('filling in what is worked out from the texts of listings', () => {
+describe('filling in derived columns', () => {
   const database = useTestDatabase();
 
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('filling in what is worked out from the texts of listings', () => {
     return { done, steps };
   };
 
-  it('fills in what is missing, changes nothing else, and then has nothing to do', async () => {
+  it('fills in missing columns, changes nothing else, and then has nothing to do', async () => {
     const { db } = database();
     await seed(db, [
       {
@@ -53,7 +53,7 @@ describe('filling in what is worked out from the texts of listings', () => {
     expect(await fill()).toEqual({ done: 0, steps: [] });
   });
 
-  it('goes through more listings than one transaction takes, and on from where it was killed', async () => {
+  it('handles more listings than one transaction, and continues after a kill', async () => {
     const { db } = database();
     await seed(db, [{ ...CAFE, name: 'First' }]);
     await sql`
@@ -75,7 +75,7 @@ describe('filling in what is worked out from the texts of listings', () => {
     ]);
   });
 
-  it('leaves alone what somebody has written meanwhile', async () => {
+  it('keeps what another transaction has written meanwhile', async () => {
     const { db } = database();
     await seed(db, [{ ...CAFE, name: 'One', working_hours: '{"Monday":"9-17"}' }]);
     let filling: Promise<number> = Promise.resolve(0);

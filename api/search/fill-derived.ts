@@ -3,11 +3,10 @@ import type { DB } from '../database/tables.ts';
 import { deriveNext } from './fill-derived.queries.ts';
 
 /**
- * Works out the derived columns of listings that came before there were any. Nothing that pages show
- * changes by it: it leaves no marks, and listings as young as they were. It may be killed at any time
- * and called again.
- * @param onProgress called after each transaction with how many listings it has come to
- * @returns how many there were to do
+ * Fills in the derived columns of listings that were stored before the columns existed. Pages do not show
+ * these, so it writes no marks and does not change `updated_at`. It can be killed and called again.
+ * @param onProgress called after each transaction with the number of listings so far
+ * @returns the number of listings that lacked them
  */
 export async function fillDerived(
   db: Kysely<DB>,

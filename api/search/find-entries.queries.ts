@@ -11,16 +11,16 @@ import {
 import type { FoundEntries } from './found-entries.ts';
 import { type LocalMinutes, localMinutes } from './local-minutes.ts';
 
-/** As many entries at least are put in order, unless fewer are found. */
+/** Minimum number of entries that are ranked, unless fewer match. */
 const RANKED = 100;
-/** Near somewhere, the nearest count and not the best: so many are put in order. */
+/** The same near a place, where the nearest entries count instead of those with the best score. */
 const RANKED_NEAR = 3_000;
-/** Clocks are asked for by the condition alone: to read those of 400 zones takes as long as a search. */
+/** Read only if the condition needs them: reading the time of 400 zones takes as long as a search. */
 const NO_CLOCKS: Pick<LocalMinutes, 'zones' | 'minutes'> = { zones: '{}', minutes: '{}' };
 
 /**
- * Finds entries and puts the best of them in order.
- * @param page from which entry on, and how many
+ * Finds entries and ranks the best of them.
+ * @param page offset of the first entry, and number of entries
  */
 export async function findEntries(
   database: Database,
@@ -31,7 +31,7 @@ export async function findEntries(
   const clocks = localMinutes(now);
   const values = valuesOf(criteria, page, criteria.openNow ? clocks : NO_CLOCKS);
   const shape = shapeOf(criteria);
-  // At once, the tiers are one.
+  // A single ranking has only one tier.
   const [atOnce] = criteria.several
     ? await findAtOnce(database, { ...shape, last: false }, values)
     : [];
@@ -87,7 +87,7 @@ function valuesOf(
   };
 }
 
-/** Several lists as one, and where in it each begins and ends: PostgreSQL has no lists of lists. */
+/** Concatenates lists, with the start and end of each: PostgreSQL has no arrays of arrays. */
 function slices(lists: readonly (readonly number[])[]) {
   const lasts: number[] = [];
   for (const list of lists) lasts.push((lasts.at(-1) ?? 0) + list.length);

@@ -2,27 +2,27 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
 import type { FoundRow } from './found-entries.ts';
-import { distanceTo, NAMED, POINTS } from './ranking.ts';
+import { distanceTo, HAS_TYPED_NAME, POINTS } from './ranking.ts';
 
-/** Of entries, sorted by score: see `#q…` in entries.queries.ts. */
-const QUARTERS = [0, 1, 2, 3];
-/** Facets are counted among so many results. */
+/** Score bands of entries: see `#q…` in entries.queries.ts. */
+const SCORE_BANDS = [0, 1, 2, 3];
+/** Number of results that the facets cover. */
 const FACETED = 100;
 /**
- * Where more than one thing is asked for, few entries have all of it, and to look for them quarter by
- * quarter is to look four times. Up to so many are put in order at once.
+ * With several conditions few entries match all of them, and searching band by band would search four
+ * times. Up to this number of matches are ranked at once.
  */
 export const RANKED_AT_ONCE = 1_000;
-/** Listings of the very name that was typed. */
+/** Maximum number of listings of exactly the typed name. */
 const NAMESAKES = 300;
-/** A listing of the name is as good so far from the city that was typed: a suburb of it. */
+/** Distance from the typed city within which a listing of the name also counts, as in a suburb. */
 const AROUND_KM = 25;
-/** So far at most where its city has the other's name in its own: York is not New York. */
+/** Maximum distance if its city's name contains the typed city's name: York is not New York. */
 const SAME_AREA_KM = 100;
-/** Listings of a city that tell where it is. */
+/** Listings of a city whose coordinates are read to locate it. */
 const SURVEYED = 200;
 
-/** The values of the statements, by name, and their types: in this order they are `$1`, `$2` … */
+/** Parameters of the statements with their types, in the order of `$1`, `$2` … */
 const TYPES = {
   wanted: 'text',
   enough: 'int',
@@ -61,13 +61,13 @@ const TYPES = {
 } as const;
 type Name = keyof typeof TYPES;
 
-/** A value for each of them. */
+/** A value for each parameter. */
 export type Values = Readonly<Record<Name, unknown>>;
 
 const NAMES = Object.keys(TYPES);
 const p = (name: Name) => sql.raw(`$${NAMES.indexOf(name) + 1}::${TYPES[name]}`);
 
-/** What entries `e` have to be like, besides having the words. */
+/** Conditions on entries `e` besides the words. */
 const CONDITIONS = sql`
   (${p('minRating')} = 0 or e.rating >= ${p('minRating')})
   and (not ${p('verified')} or e.verified)
@@ -76,13 +76,13 @@ const CONDITIONS = sql`
   and (not ${p('openAlways')} or e.open_minutes = '{[0,10080)}'::int4multirange)`;
 
 /**
- * The parts that a statement has. PostgreSQL sets up all parts of a plan before it runs it, whether they
- * are needed or not: 1.4 ms for those of all tiers, of 4 ms that a search takes.
+ * The parts of a statement. PostgreSQL initialises all parts of a plan before it runs, also unused ones:
+ * those of all tiers take 1.4 ms of the 4 ms of a search.
  */
 export type Shape = {
-  /** How kinds of a category are looked for: one by one, or among all that is wanted besides. */
+  /** How kinds of a category are searched: one by one, or among all entries that match `besideKinds`. */
   readonly kinds: 'none' | 'each' | 'beside';
-  /** Whether there is a second tier, of listings that are only named so. */
+  /** Whether there is a second tier, of listings that only have the words in their name. */
   readonly last: boolean;
   /** Whether a listing of the name may be around a city. */
   readonly around: boolean;
@@ -92,9 +92,8 @@ const noKind = ({ kinds }: Shape) =>
   kinds === 'none' ? sql`true` : sql`e.category_id <> all(${p('kindIds')})`;
 
 /**
- * Entries of the kinds of what was typed: one look into the index for each kind, or one for all that is
- * beside them.
- * @param also another tsquery that they have to have
+ * Entries of the kinds of the typed category: one index lookup for each kind, or one for `besideKinds`.
+ * @param also another tsquery that they must match
  */
 const ofKinds = (kinds: 'each' | 'beside', also: RawBuilder<unknown>) =>
   kinds === 'beside'
@@ -109,17 +108,17 @@ const ofKinds = (kinds: 'each' | 'beside', also: RawBuilder<unknown>) =>
           and ${CONDITIONS}
       ) k`;
 
-/** Not whether it is open: to look up what its clocks say takes longer than its points. */
+/** Without whether it is open: looking up the time zones takes longer than the points. */
 const COLUMNS = sql`e.business_id, e.city_id, e.category_id, e.rating, e.verified, e.features, e.score,
-  e.open_minutes, e.time_zone, ${NAMED} as named,
+  e.open_minutes, e.time_zone, ${HAS_TYPED_NAME} as named,
   case when q.latitude is not null and e.latitude is not null then ${distanceTo('q')} end as distance,
   ${POINTS} as points`;
 
 const stage = (at: number, of: 'found' | 'sum') => sql.ref(`${of}${at}`);
 const total = (at: number) => sql`(select total from ${stage(at, 'sum')})`;
 
-/** The best of those of a tier that have what is wanted, quarter by quarter, until there are enough. */
-const quarterOf = (entries: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
+/** The best matching entries of a tier, band by band, until there are enough. */
+const bandOf = (entries: RawBuilder<unknown>, at: number): RawBuilder<unknown> => sql`
   ${stage(at, 'found')} as materialized (
     select * from (${entries}) e
     where ${at === 0 ? sql`true` : sql`${total(at - 1)} < ${p('enough')}`}
@@ -130,26 +129,24 @@ const quarterOf = (entries: RawBuilder<unknown>, at: number): RawBuilder<unknown
     from ${stage(at, 'found')}
   )`;
 
-/** The tiers of criteria, between them the kinds: of each the entries of a quarter. */
-const tiersOf = (
-  shape: Shape,
-): readonly ((quarter: RawBuilder<unknown>) => RawBuilder<unknown>)[] => {
+/** The tiers, with the kinds between them: for each a function from a band to its entries. */
+const tiersOf = (shape: Shape): readonly ((band: RawBuilder<unknown>) => RawBuilder<unknown>)[] => {
   const { kinds, last } = shape;
-  const first = (quarter: RawBuilder<unknown>) => sql`
+  const first = (band: RawBuilder<unknown>) => sql`
     select e.* from search_entries e
-    where e.words @@ (${p('first')}::tsquery && ${quarter}::tsquery) and ${noKind(shape)} and ${CONDITIONS}`;
-  const ofLast = (quarter: RawBuilder<unknown>) => sql`
+    where e.words @@ (${p('first')}::tsquery && ${band}::tsquery) and ${noKind(shape)} and ${CONDITIONS}`;
+  const ofLast = (band: RawBuilder<unknown>) => sql`
     select e.* from search_entries e
-    where e.words @@ (${p('last')}::tsquery && ${quarter}::tsquery)
+    where e.words @@ (${p('last')}::tsquery && ${band}::tsquery)
       and ${noKind(shape)} and e.category_id <> all(${p('categoryIds')}) and ${CONDITIONS}`;
   return [
     first,
-    ...(kinds === 'none' ? [] : [(quarter: RawBuilder<unknown>) => ofKinds(kinds, quarter)]),
+    ...(kinds === 'none' ? [] : [(band: RawBuilder<unknown>) => ofKinds(kinds, band)]),
     ...(last ? [ofLast] : []),
   ];
 };
 
-/** The ten that most of the results have. */
+/** The ten most frequent values among the results. */
 const counts = (column: 'category_id' | 'city_id') => sql`
   select ${sql.ref(column)} as id, count(*) as count from faceted
   group by 1 order by 2 desc, 1 limit 10`;
@@ -193,8 +190,8 @@ const QUESTION = sql`
     array[${p('enough')}, ${p('most')}] as limits, ${p('around')} as around`;
 
 /**
- * Where the listings of the cities are that a listing of the name may be around: squares of a twentieth
- * of a degree. Places of one name in a country are one city, so it has no middle.
+ * Where the listings of the cities are, for names around them, as squares of 0.05 degrees. Places of the
+ * same name in a country are one city, so a city has no single centre.
  */
 const CENTERS = sql`
   select c.id, c.key, c.country_id, m.latitude, m.longitude
@@ -215,7 +212,9 @@ const AROUND = sql`exists (
       and strpos(' ' || own.key || ' ', ' ' || center.key || ' ') > 0
       and coalesce(${distanceTo('center')} <= ${sql.lit(SAME_AREA_KM)}, true))`;
 
-/** Listings of the very name: of all that was typed, or less the place, and then there or around it. */
+/**
+ * Listings of exactly the typed name: of the whole text, or of the text without the place, in or around it.
+ */
 const namesakesOf = ({ around }: Shape) => sql`
   select e.* from search_entries e
   where (e.name = any(${p('names')} || ${p('fullNames')}) or e.alias = any(${p('names')} || ${p('fullNames')}))
@@ -226,7 +225,7 @@ const namesakesOf = ({ around }: Shape) => sql`
       ${around ? sql`or ${AROUND}` : sql``})
   limit ${sql.lit(NAMESAKES)}`;
 
-/** Whether an entry of the kinds has what is wanted beside them. */
+/** Whether an entry of the kinds matches `besideKinds`. */
 const isOfKinds = ({ kinds }: Shape) =>
   kinds === 'none'
     ? sql`false`
@@ -234,9 +233,9 @@ const isOfKinds = ({ kinds }: Shape) =>
       and (${p('besideKinds')} = '' or words @@ ${p('besideKinds')}::tsquery)`;
 
 type Others = {
-  /** The parts of a WITH that make up `others`: the entries that have what is wanted. */
+  /** The parts of a WITH that define `others`: the entries that match `wanted`. */
   readonly parts: RawBuilder<unknown>;
-  /** Whether there are no more of them. */
+  /** Whether all of them were found. */
   readonly exhausted: RawBuilder<unknown>;
 };
 
@@ -286,10 +285,10 @@ const atOnce = (shape: Shape): Others => ({
   exhausted: sql`(select count(*) from others) < ${sql.lit(RANKED_AT_ONCE)}`,
 });
 
-/** Tier by tier, of each the quarters in the order of scores, until there are enough. */
+/** Tier by tier, each in the order of score bands, until there are enough. */
 const byStages = (shape: Shape): Others => {
   const stages = tiersOf(shape).flatMap((entries) =>
-    QUARTERS.map((nth) => entries(sql.lit(`'#q${nth}'`))),
+    SCORE_BANDS.map((nth) => entries(sql.lit(`'#q${nth}'`))),
   );
   const all = (of: (at: number) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
     sql.join(
@@ -297,17 +296,19 @@ const byStages = (shape: Shape): Others => {
       between,
     );
   return {
-    parts: sql`${sql.join(stages.map(quarterOf))},
+    parts: sql`${sql.join(stages.map(bandOf))},
       others as materialized (
         ${all((at) => sql`select * from ${stage(at, 'found')}`, sql` union all `)}
       )`,
-    // The last quarter of all was looked through to its end, and none was cut off.
+    // The last band was read to its end, and no band was cut off.
     exhausted: sql`${total(stages.length - 2)} < ${p('enough')} and
       greatest(${all((at) => sql`(select found from ${stage(at, 'sum')})`, sql`, `)}) < ${p('most')}`,
   };
 };
 
-/** @returns a function that runs the statement of a shape, which is put together when it is first needed */
+/**
+ * @returns a function that runs the statement of a shape; statements are built when they are first needed
+ */
 function statements(name: string, others: (shape: Shape) => Others) {
   const made = new Map<string, ReturnType<typeof prepared<FoundRow, readonly unknown[]>>>();
   return (database: Database, shape: Shape, values: Values) => {
@@ -321,7 +322,7 @@ function statements(name: string, others: (shape: Shape) => Others) {
   };
 }
 
-/** Where more than one thing is asked for: all at once, unless that is too much. */
+/** For several conditions: ranks all matches at once, unless there are too many. */
 export const findAtOnce = statements('find at once', atOnce);
 
 export const findByStages = statements('find by stages', byStages);

@@ -2,7 +2,7 @@ import type { BusinessStatus } from '../contract/pages/business-status.ts';
 import type { Criteria } from './criteria.ts';
 import type { Facets, FacetValues } from './facets.ts';
 
-/** What a result shows of a listing. */
+/** The columns of a listing that a result shows. */
 export type FoundListing = {
   readonly id: number;
   readonly slug: string;
@@ -31,26 +31,26 @@ export type CategoryCount = {
 };
 export type CityCount = CategoryCount & { readonly countryCode: string };
 
-/** What was found, best first, and what stands out in it. */
+/** The entries of a page, best first, and the facets of the results. */
 export type FoundEntries = Facets & {
-  /** What it was found by. */
+  /** The conditions that the entries match. */
   readonly criteria: Criteria;
-  /** The highest id of a category that there was. */
+  /** The highest id of a category at that time. */
   readonly newestCategory: number;
-  /** How many have been put in order. */
+  /** Number of entries that were ranked. */
   readonly ranked: number;
-  /** Whether one of them is called just what was typed. */
+  /** Whether one of them has exactly the typed name. */
   readonly named: boolean;
-  /** Whether there are no others. */
+  /** Whether all matching entries were ranked. */
   readonly exhausted: boolean;
-  /** How many are called what was typed and have nothing else of what is wanted. */
+  /** Number of entries that have the typed name but do not match `wanted`. */
   readonly beyond: number;
   readonly page: readonly FoundListing[];
   readonly categories: readonly CategoryCount[];
   readonly cities: readonly CityCount[];
 };
 
-/** The same as the database has it. */
+/** The row of the database that {@link FoundEntries} is made from. */
 export type FoundRow = FacetValues &
   Omit<FoundEntries, keyof Facets | 'criteria' | 'page'> & {
     readonly page: readonly (Omit<FoundListing, 'openNow'> & {

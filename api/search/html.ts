@@ -1,4 +1,4 @@
-/** Text that is HTML already: made by {@link html}, and by nothing else. */
+/** Text that is already HTML. Only {@link html} creates it. */
 class Html {
   readonly text: string;
 
@@ -30,15 +30,14 @@ const written = (value: Value): string => {
 };
 
 /**
- * HTML with values in it, as text or in quoted attributes: whatever they say, they add no element
- * and no attribute. null is left out.
+ * A template literal that escapes its values, for texts and quoted attributes: values cannot add elements
+ * or attributes. null is left out.
  */
 export const html = (strings: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Html(String.raw({ raw: strings }, ...values.map(written)));
 
 /**
- * Data for scripts, as JSON in an element of its own that no browser runs: nothing in it can end the
- * element.
+ * Data for scripts: JSON in an element that browsers do not run, escaped so that it cannot end the element.
  */
 export const jsonElement = (id: string, data: object): Html =>
   new Html(

@@ -2,36 +2,35 @@ import type { FeatureKey } from '../contract/pages/features.ts';
 import type { SearchChip } from '../contract/pages/search-api.ts';
 
 /**
- * A part of what is looked for. A listing has it when its category is one of these or a kind of one, or
- * when its name says it: all of the words, or, where the category is all that was typed (`strict`), any
- * of `nouns`.
+ * A part of the search text. A listing matches if its category is one of these or a kind of one, or if its
+ * name has all of the words; for a term that is `strict`, if its name has any of `nouns`.
  */
 export type Term = {
-  /** As they were typed, folded, with a space between. */
+  /** The typed words, folded, separated by spaces. */
   readonly words: string;
-  /** Empty where no category is called so. */
+  /** Empty if the words are not the name of a category. */
   readonly categoryIds: readonly number[];
   /** Kinds of these categories. */
   readonly kindIds: readonly number[];
-  /** Whether it is understood as a category: then listings of the category come before those named so. */
+  /** Whether it is interpreted as a category: listings of the category rank above those with its name. */
   readonly strict: boolean;
-  /** What names may say instead, folded: each is one or more words. Empty unless `strict`. */
+  /** Alternatives in names, folded, of one or more words each. Empty unless `strict`. */
   readonly nouns: readonly string[];
   /**
-   * Those of them that count as much as the category: the word of another language that was typed for
-   * it. A listing named 'Mercearia' is meant no less than a supermarket.
+   * The nouns that count as much as the category: the typed word of another language. A listing named
+   * 'Mercearia' matches as well as a grocery store.
    */
   readonly equalNouns: readonly string[];
-  /** Where a listing may be instead: 'Berlin' is a part of names, and a city. */
+  /** Alternative: places that match instead. 'Berlin' is a part of names, and a city. */
   readonly places?: readonly NamedSearchPlace[];
 };
 
-/** A place that has a name. */
+/** A place with a name. */
 export type NamedSearchPlace =
   | { readonly kind: 'city' | 'country'; readonly id: number }
   /**
-   * A part of a country, of which addresses say one of these, folded, or postcodes begin so; null where
-   * a city says of which country.
+   * A part of a country: addresses contain one of these names, folded, or postcodes begin with one of these
+   * prefixes. The country is null if a city determines it.
    */
   | {
       readonly kind: 'region';
@@ -40,7 +39,7 @@ export type NamedSearchPlace =
       readonly postcodes: readonly string[];
     };
 
-/** Where it is to be. */
+/** A condition on the place. */
 export type SearchPlace =
   | {
       readonly kind: 'city';
@@ -50,9 +49,9 @@ export type SearchPlace =
     }
   | { readonly kind: 'country'; readonly id: number }
   | Extract<NamedSearchPlace, { readonly kind: 'region' }>
-  /** In one of the places of a name: Paris is in France, and in Texas. */
+  /** In one of the places that share a name: Paris is in France, and in Texas. */
   | { readonly kind: 'namesakes'; readonly of: readonly NamedSearchPlace[] }
-  /** In one of these, where its address has all of the words, folded. */
+  /** In one of these places, with all of the words, folded, in the address. */
   | {
       readonly kind: 'parts';
       readonly of: readonly {
@@ -62,48 +61,48 @@ export type SearchPlace =
     }
   | { readonly kind: 'near'; readonly latitude: number; readonly longitude: number }
   | { readonly kind: 'postcode'; readonly text: string }
-  /** A street, a quarter, a region: words of the address. */
+  /** A street, district or region: words of the address. */
   | { readonly kind: 'address'; readonly text: string };
 
-/** What a search is understood to mean. Everything in it has to hold at once. */
+/** The meaning of a search. All conditions apply together. */
 export type Interpretation = {
   readonly terms: readonly Term[];
-  /** What was typed, less what was understood as place or intent; empty where that is all. */
+  /** The text without places and intents; empty if nothing remains. */
   readonly name: string;
-  /** The same with the words that join others: 'Salon de la Fontaine' in 'salon de la fontaine berlin'. */
+  /** The same with joining words: 'Salon de la Fontaine' in 'salon de la fontaine berlin'. */
   readonly joinedName: string;
-  /** All that was typed: a listing may be called just so. */
+  /** The whole text, which may be the exact name of a listing. */
   readonly fullName: string;
-  /** Cities, countries and the rest; two where a city's name is followed by its country's. */
+  /** Cities, countries and other places; two if a city's name is followed by its country's. */
   readonly places: readonly SearchPlace[];
-  /** Those of them that were not said in `what`, where a listing of just that name has to be. */
+  /** The places that come from `where` or filters, which also apply to listings of exactly that name. */
   readonly namedWithin: readonly SearchPlace[];
   /**
-   * Ids of the cities that a text names. A listing of the very name may also be around one: in a city of
-   * which the name is a part ('East Chattanooga'), or some kilometres away.
+   * Ids of the cities that the text names. A listing of exactly the name may also be around one: in a city
+   * whose name contains it ('East Chattanooga'), or some kilometres away.
    */
   readonly around: readonly number[];
   /**
-   * The same without the part of a city, or the region of a country, that was named beside it, for when
-   * nothing is there; null where none was.
+   * The same without the district of a city or the region of a country that was named besides, for use if
+   * there are no listings; null if none was named.
    */
   readonly wider: Pick<Interpretation, 'places' | 'namedWithin' | 'around' | 'chips'> | null;
-  /** What `where` ought to have said; null where it said it. */
+  /** The corrected `where`; null if it was correct. */
   readonly whereMeant: string | null;
   readonly features: readonly FeatureKey[];
-  /** What was chosen, and not typed: a listing of the very name has to have that, too. */
+  /** Filters that were chosen instead of typed; they also apply to listings of exactly the name. */
   readonly chosen: {
     readonly places: readonly SearchPlace[];
     readonly features: readonly FeatureKey[];
   };
   readonly openNow: boolean;
-  /** Never closed. */
+  /** Open 24 hours. */
   readonly openAlways: boolean;
   readonly verified: boolean;
   readonly minRating: number | null;
-  /** Whether the best are asked for: then stars count for more. */
+  /** Whether the text asks for the best: then ratings weigh more. */
   readonly best: boolean;
-  /** Whether 'near me' was said; the browser is to be asked where that is if `near` is not given. */
+  /** Whether the text says 'near me'; without `near`, the browser asks for the position. */
   readonly nearMe: boolean;
   readonly chips: readonly SearchChip[];
 };

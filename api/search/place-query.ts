@@ -1,22 +1,22 @@
 import type { SearchPlace } from './interpretation.ts';
 import { all, any, lexeme, prefix, type Splitter } from './tsquery.ts';
 
-/** Squares of a place's surroundings, by how far one looks. */
+/** Map squares around a place, by radius. */
 const REACHES = {
-  /** Of a tenth of a degree: 11 km at least. */
+  /** 0.1 degrees: at least 11 km. */
   near: { letter: 'g', perDegree: 10 },
-  /** Of a degree: 111 km. */
+  /** 1 degree: 111 km. */
   far: { letter: 'h', perDegree: 1 },
 } as const;
 export type Reach = keyof typeof REACHES;
 
-/** Meridians come together: towards the poles more squares are as wide, up to these. */
+/** Meridians converge: towards the poles more squares cover the same width, up to this number. */
 const MOST_COLUMNS = 5;
 
 /**
- * What entries of a place have, as a tsquery.
- * @param split gives the words of each text in it
- * @param reach how far to look around the place that is to be near
+ * The tsquery that entries of a place match.
+ * @param split splits the texts of the place into words
+ * @param reach radius around a `near` place
  */
 export function placeQuery(place: SearchPlace, split: Splitter, reach: Reach): string {
   switch (place.kind) {
@@ -49,7 +49,7 @@ export function placeQuery(place: SearchPlace, split: Splitter, reach: Reach): s
   }
 }
 
-/** As ADDRESS_WORD in entries.queries.ts has it. */
+/** The rule of ADDRESS_WORD in entries.queries.ts. */
 const isAddressWord = (word: string): boolean => word.length > 1 && !/^[0-9]/.test(word);
 
 const addressWords = (words: readonly string[]): string[] =>

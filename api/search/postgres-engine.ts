@@ -15,19 +15,18 @@ import { findCity, findPlaces } from './understand/places.queries.ts';
 import { asWords, type Knowledge, understand } from './understand/understand.ts';
 import { repairPlace, splitTexts } from './words.queries.ts';
 
-/** With fewer near a place, one looks ten times as far. */
+/** With fewer results near a place, the search is repeated with ten times the radius. */
 const ENOUGH_NEAR = 10;
 
 /** So few are hardly all that somebody meant, unless one is called just so. */
 const FEW = 2;
-/** A spelling that finds so many times as many is the likelier one. */
+/** Another spelling is suggested if it finds this many times as many results. */
 const FAR_MORE = 5;
 
 /**
- * Search in PostgreSQL: the question is understood, then entries are looked for. Where nothing has all
- * of it, it is taken more leniently, step by step: words that nobody is called are corrected, the last
- * word is taken for a beginning, what was understood as a category, a feature or a place is taken for
- * words of a name, and at last one word may be missing.
+ * Search in PostgreSQL: interprets the query, then finds entries. If nothing matches, the conditions are
+ * relaxed step by step: words that no listing has are corrected; the last word is matched as a prefix;
+ * categories, features and places are matched as words of names; finally one word may be missing.
  */
 export function postgresEngine(database: Database): SearchEngine {
   const { db } = database;
@@ -41,11 +40,11 @@ export function postgresEngine(database: Database): SearchEngine {
 
   return {
     async search(query, now) {
-      const known = await vocabulary();
-      const attempt = await searchLeniently(database, query, knowledgeWith(known), now);
+      const categories = await vocabulary();
+      const attempt = await searchLeniently(database, query, knowledgeWith(categories), now);
       const newest = attempt.found.newestCategory;
-      if (newest <= known.newest) return answerOf(database, query, attempt);
-      // An import has added categories since: of one of them may be what is looked for.
+      if (newest <= categories.newest) return answerOf(database, query, attempt);
+      // An import has added categories since, which the query may mean.
       const knowledge = knowledgeWith(await vocabulary(newest));
       return answerOf(database, query, await searchLeniently(database, query, knowledge, now));
     },
@@ -64,11 +63,11 @@ async function searchLeniently(
 ): Promise<Attempt> {
   const page = { offset: (query.page - 1) * SEARCH_PAGE_SIZE, limit: SEARCH_PAGE_SIZE };
   const find = async (interpretation: Interpretation, leniency: Leniency, split: Splitter) => {
-    const look = (reach: Reach) =>
+    const findWithin = (reach: Reach) =>
       findEntries(database, criteriaOf(interpretation, split, leniency, reach), page, now);
-    const found = await look('near');
+    const found = await findWithin('near');
     const isNear = interpretation.places.some(({ kind }) => kind === 'near');
-    return isNear && found.ranked < ENOUGH_NEAR ? look('far') : found;
+    return isNear && found.ranked < ENOUGH_NEAR ? findWithin('far') : found;
   };
 
   const first = await understand(query, knowledge);
@@ -89,7 +88,7 @@ async function searchLeniently(
     const found = await find(interpretation, 'words', splitSpelt);
     return { interpretation, corrected: what, better: null, found };
   };
-  /** With one of its words replaced by one that is like it: the spelling that finds most. */
+  /** Replaces one word by a similar one; returns the spelling that finds most. */
   const respell = async (what: string, words: readonly string[]): Promise<Attempt | null> => {
     const spellings = [...(await repairText(database, words, 'all'))]
       .map((replacement) => correctText(what, new Map([replacement])))
@@ -122,8 +121,8 @@ async function searchLeniently(
     const found = await find(named, 'words', splitWords);
     if (found.ranked > 0) return { ...asTyped, interpretation: named, found };
   }
-  const known = wordsOf((corrected ?? exact).interpretation, split);
-  const likelier = await respell(spelt, known);
+  const typedWords = wordsOf((corrected ?? exact).interpretation, split);
+  const likelier = await respell(spelt, typedWords);
   if (likelier) return likelier;
   const most = { ...wider, found: await find(wider.interpretation, 'all-but-one', split) };
   return most.found.ranked > 0 ? most : exact;
@@ -132,13 +131,13 @@ async function searchLeniently(
 const wordsOf = ({ terms }: Interpretation, split: Splitter): string[] =>
   terms.flatMap(({ words, categoryIds }) => (categoryIds.length > 0 ? [] : [...split(words)]));
 
-/** Nothing was asked for, so nothing is to be found by asking more leniently. */
+/** A query without terms has no less strict form. */
 const isEmpty = ({ terms }: Interpretation): boolean => terms.length === 0;
 
-/** Texts that PostgreSQL would only part at their spaces: most of them, and it need not be asked. */
+/** Texts that PostgreSQL would split at spaces only, so that it need not be called: most texts. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
-/** @returns how the texts of an interpretation are split, and the words of what was typed as a name */
+/** @returns a splitter for the texts of an interpretation, and the words of the typed name */
 async function splitterOf(
   database: Database,
   { terms, name, joinedName, fullName, places, namedWithin }: Interpretation,

@@ -1,54 +1,53 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The order of results. Each entry that is found gets points, and the order is by points, then by
- * score, then by id: total, and the same for the same listings.
+ * The order of results: by points, then by score, then by id. It is total and deterministic.
  *
- * Text comes first: a listing whose full name was typed leads, however few stars it has. Where a category
- * was typed, its listings come before those of its kinds, and those before listings that are only named
- * so. Among listings that match alike, stars decide (the Bayesian `score`, in which few reviews count
- * little), then how much is known of them. Near somewhere, the first kilometres count most.
+ * Text counts first: a listing whose full name was typed leads, regardless of its rating. If a category was
+ * typed, its listings rank above those of its kinds, and these above listings that only have the words in
+ * their name. Among equal matches the rating decides (the Bayesian `score`, in which few reviews count
+ * little), then completeness. Near a place the first kilometres count most.
  */
 export const WEIGHTS = {
-  /** The name, or its transliteration, is what was typed. More than all others together. */
+  /** The name, or its transliteration, is the typed text. More than all other weights together. */
   exactName: 200,
-  /** The same of a listing that is only around the place that was typed with it. */
+  /** The same for a listing that is only around the typed place. */
   exactNameAround: 150,
-  /** Each step from what is named so to a kind of the category, and to the category. */
+  /** Each step from a match in the name to a kind of the category, and to the category. */
   tier: 30,
-  /** The same near a place and where the best are asked for: distance and stars count for more. */
+  /** The same near a place and for 'best', where distance and rating count more. */
   tierNear: 1,
-  /** The name begins with it. */
+  /** The name begins with the text. */
   nameBegins: 2,
-  /** Share of the terms whose words stand in the name. */
+  /** Share of the terms whose words are in the name. */
   inName: 3,
-  /** Share of the terms that mean a category of which the listing is. */
+  /** Share of the terms that mean the listing's category. */
   inCategory: 2.5,
-  /** The same of a kind of it. */
+  /** The same for a kind of the category. */
   inKind: 1.5,
-  /** How much of the name was typed, by length: "Luigi" before "Luigi & Sons Car Repair". */
+  /** Share of the name's length that was typed: "Luigi" before "Luigi & Sons Car Repair". */
   nameCovered: 1,
-  /** Of five stars. */
+  /** Score, as a share of five stars. */
   score: 1.5,
-  /** The same where the best are asked for. */
+  /** The same for 'best'. */
   scoreOfBest: 6,
-  /** Of all that a listing can tell. */
+  /** Share of the fields that are filled in. */
   complete: 0.3,
-  /** At no distance; half of it is left at three kilometres. */
+  /** At distance 0; half of it at three kilometres. */
   distance: 6,
 } as const;
 
 const HALF_DISTANCE_KM = 3;
 const KM_PER_DEGREE = 111.2;
-/** Bits of `missing`. */
+/** Number of bits of `missing`. */
 const FIELDS = 6;
 
 const weight = (name: keyof typeof WEIGHTS) => sql.lit(WEIGHTS[name]);
 
 /**
- * Kilometres between an entry `e` and a place. On a flat map, which is off by less than one in a
- * thousand within 100 km.
- * @param place what has `latitude` and `longitude`
+ * Kilometres between an entry `e` and a place, by equirectangular approximation: the error is below 0.1 %
+ * within 100 km.
+ * @param place alias of a relation with `latitude` and `longitude`
  */
 export function distanceTo(place: 'q' | 'center'): RawBuilder<unknown> {
   const latitude = sql.ref(`${place}.latitude`);
@@ -59,30 +58,30 @@ export function distanceTo(place: 'q' | 'center'): RawBuilder<unknown> {
 }
 
 /**
- * Whether an entry `e` is called what was typed, all of it or less the place. Its alias leaves out the
- * city: 'Restaurant Zaanstad' is called 'restaurant', but no more than any other restaurant.
+ * Whether the name of an entry `e` is the typed text, with or without the place. Its alias omits the city:
+ * 'Restaurant Zaanstad' has the alias 'restaurant', but does not match that better than other restaurants.
  */
-export const NAMED = sql`(e.name = any(q.names) or coalesce(e.alias = any(q.names)
+export const HAS_TYPED_NAME = sql`(e.name = any(q.names) or coalesce(e.alias = any(q.names)
   and (q.exact_categories = '{}' or not starts_with(e.name, e.alias || ' ')), false))`;
 
-/** Whether it is where it was asked for, or called all that was typed. */
+/** Whether it is in the typed place, or its name is the whole text. */
 const IN_PLACE = sql`(q.placed = '' or e.words @@ q.placed::tsquery
   or (q.within = '' or e.words @@ q.within::tsquery)
     and (e.name = any(q.full_names) or coalesce(e.alias = any(q.full_names), false)))`;
 
-/** 2 for an entry of the category that was typed, 1 for one of a kind of it. */
+/** 2 for an entry of the typed category, 1 for one of its kinds. */
 const TIER = sql`case
   when e.category_id = any(q.exact_categories) then 2
   when q.equal <> '' and e.words @@ q.equal::tsquery then 2
   when e.category_id = any(q.kinds) then 1 else 0 end`;
 
 /**
- * Terms that give points, of a question that may have more. They stand in the expression one by one: an
- * aggregate of `unnest` takes 4 µs for each entry, two thirds of what its points take.
+ * Terms that are counted in points. They are unrolled in the expression: an aggregate over `unnest` takes 4
+ * µs for each entry, two thirds of the time of its points.
  */
 const TERM_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The points of an entry `e` for one term of a question. */
+/** The points of an entry `e` for one term. */
 const termPoints = (nth: number): RawBuilder<unknown> => {
   const of = (column: string) => sql`${sql.ref(`q.${column}`)}[${sql.lit(nth)}]`;
   return sql`case when q.terms < ${sql.lit(nth)} then 0 else
@@ -92,10 +91,10 @@ const termPoints = (nth: number): RawBuilder<unknown> => {
         then ${weight('inKind')} else 0 end end`;
 };
 
-/** The points of an entry `e` for a question `q`: see QUESTION in find-statements.queries.ts. */
+/** The points of an entry `e` for a query `q`: see QUESTION in find-statements.queries.ts. */
 export const POINTS = sql`(
   case when q.name = '' then 0
-    when ${NAMED} then case when ${IN_PLACE} then ${weight('exactName')}
+    when ${HAS_TYPED_NAME} then case when ${IN_PLACE} then ${weight('exactName')}
       -- The name of a category alone names no listing of another city.
       when q.exact_categories = '{}' then ${weight('exactNameAround')} else 0 end
     when starts_with(e.name, q.name || ' ') or starts_with(e.alias, q.name || ' ')

@@ -9,9 +9,9 @@ type Related = SearchAnswer['related'];
 const AT_MOST = sql.lit(6);
 
 /**
- * Where somebody may go on who has found nothing: the categories of the city that was named, the
- * largest of its name, and the largest other cities of its country, or of the country that was named;
- * else the largest of the directory.
+ * Links for a search without results: the categories of the named city, the largest if several have the
+ * name, and the largest other cities of its country or of the named country; else the largest of the
+ * directory.
  */
 export async function readRelated(
   database: Database,

@@ -5,7 +5,7 @@ import { fillSearchEntries } from './entries.queries.ts';
 import { correctText, repairText } from './repair.ts';
 import { repairWords } from './words.queries.ts';
 
-describe('repairing words that nobody is called', () => {
+describe('repairing words that no listing has', () => {
   const database = useTestDatabase();
 
   beforeAll(async () => {
@@ -31,17 +31,17 @@ describe('repairing words that nobody is called', () => {
     expect(await meant(typed)).toEqual([right]);
   });
 
-  it('takes what most are called for likelier, of words that are as near', async () => {
+  it('prefers the most frequent of equally similar words', async () => {
     expect(await meant('ajand')).toEqual(['anand', 'aland']);
   });
 
-  it('leaves what nobody may have meant, and what is no word of anything near', async () => {
+  it('leaves correct words, and words without similar ones, unchanged', async () => {
     expect(await meant('rosette')).toBeUndefined();
     expect(await meant('xq')).toBeUndefined();
     expect(await meant('anand')).toEqual(['aland']);
   });
 
-  it('corrects a text in the places of its words', async () => {
+  it('replaces the words in a text', async () => {
     const replacements = await repairText(database(), ['rsoen', 'ajand', 'xqzzt'], 'all');
     expect(correctText('Rsoén & xqzzt, AJAND!', replacements)).toBe('rosen & xqzzt, anand!');
   });

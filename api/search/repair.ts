@@ -3,10 +3,10 @@ import { tokensOf } from './understand/fold.ts';
 import { repairWords } from './words.queries.ts';
 
 /**
- * What words may have meant.
+ * The likeliest correction of each word.
  * @param words folded
- * @param which whether words that stand in some listing's name are left out
- * @returns the likeliest for each word that has one
+ * @param which whether words that exist in names are left out
+ * @returns corrections by word; words without one are missing
  */
 export async function repairText(
   database: Database,
@@ -21,7 +21,7 @@ export async function repairText(
   );
 }
 
-/** A text with some of its words replaced by others. */
+/** Replaces words of a text. */
 export function correctText(text: string, replacements: ReadonlyMap<string, string>): string {
   let corrected = '';
   let at = 0;

@@ -8,8 +8,8 @@ import { dialUrl, imageUrl } from '../contract/pages/web-links.ts';
 import { type Html, html } from './html.ts';
 
 /**
- * A listing that was found, as site/islands/search/ResultCard.tsx shows it.
- * @param sprite the address of the glyphs; null where nobody knows it, and none is shown
+ * The HTML of a result, the same as site/islands/search/ResultCard.tsx renders.
+ * @param sprite URL of the glyphs; null if unknown, then none is shown
  */
 export function resultHtml(result: SearchResult, sprite: string | null): Html {
   const { slug, name, category, city, country, phone, photo, rating, reviews } = result;

@@ -19,22 +19,22 @@ const PAGE = `<form class="search-form"><input name="what"><input name="where"><
 ${RESULTS_BEGIN}<p>Browse</p>${RESULTS_END}<footer>`;
 const LISTINGS = [{ name: 'Luigi', category: 'Pizza restaurant', city: 'Berlin', country: 'DE' }];
 
-/** What an answer says, for whoever reads it and for caches. */
-const said = async (answer: Response) => ({
+/** The parts of an answer that matter to readers and caches. */
+const summaryOf = async (answer: Response) => ({
   status: answer.status,
   cached: answer.headers.get('cache-control'),
   retry: answer.headers.get('retry-after'),
   html: await answer.text(),
 });
 
-describe('the address of a search', () => {
+describe('/search', () => {
   const database = useTestDatabase();
   const server = useTestServer(database, { TRUST_PROXY: '1' });
   const unpublished = useTestServer(database);
-  let somebody = 0;
+  let client = 0;
   const open = async (path: string, from?: string) => {
-    somebody += 1;
-    return said(await server().get(path, { 'X-Forwarded-For': from ?? `192.0.2.${somebody}` }));
+    client += 1;
+    return summaryOf(await server().get(path, { 'X-Forwarded-For': from ?? `192.0.2.${client}` }));
   };
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('the address of a search', () => {
     await server().publish('search.html', PAGE);
   });
 
-  it('is the published page with results, for a minute', async () => {
+  it('is the published page with results, cached for a minute', async () => {
     const found = await open('/search?what=pizza');
     expect(found).toMatchObject({ status: 200, cached: 'public, max-age=60', retry: null });
     expect(found.html).toContain('href="/business/luigi-berlin"');
@@ -54,7 +54,7 @@ describe('the address of a search', () => {
     ['/search?what=pizza&page=99', '/search?what=pizza'],
     ['/search?what=pizza&where=%00Berlin&near=here', '/search?what=pizza&amp;where=Berlin'],
     ['/search?what=pizza&features=wheels,wifi', '/search?what=pizza&amp;features=wifi'],
-  ])('says what is wrong with %s, and leads on to what is right', async (path, to) => {
+  ])('explains what is wrong with %s, and links to a valid search', async (path, to) => {
     const refused = await open(path);
     expect(refused).toMatchObject({ status: 400, cached: 'no-store' });
     expect(refused.html).toContain('something that the search does not know');
@@ -63,13 +63,13 @@ describe('the address of a search', () => {
     expect(refused.html.endsWith('<footer>')).toBe(true);
   });
 
-  it('leads nowhere from what has nothing to read', async () => {
+  it('has no link without a valid parameter', async () => {
     const refused = await open('/search?page=0');
     expect(refused.status).toBe(400);
     expect(refused.html).not.toContain('class="button"');
   });
 
-  it('says when there were too many, and when to come again', async () => {
+  it('answers 429 with Retry-After above the rate limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, () => open('/search?what=x', '198.51.100.1')),
     );
@@ -79,7 +79,7 @@ describe('the address of a search', () => {
     expect(refused?.html).toContain('href="/search?what=x"');
   });
 
-  it('says when the database does not answer', async () => {
+  it('answers with an explanation if the database fails', async () => {
     const { db } = database();
     await sql`alter table search_entries rename to elsewhere`.execute(db);
     const failed = await open('/search?what=luigi&where=berlin');
@@ -91,7 +91,7 @@ describe('the address of a search', () => {
     expect((await open('/search?what=luigi&where=berlin')).status).toBe(200);
   });
 
-  it('is none before there are pages, and an error where the page cannot be read', async () => {
+  it('is 404 before pages are published, and 500 if the page cannot be read', async () => {
     expect((await unpublished().get('/search?what=pizza')).status).toBe(404);
     await unpublished().publish('search.html.br', 'damaged');
     const failed = await unpublished().get('/search?what=pizza');
@@ -99,7 +99,7 @@ describe('the address of a search', () => {
   });
 });
 
-describe('the address of a search, with pages in a bucket', () => {
+describe('/search with pages in a bucket', () => {
   const database = useTestDatabase();
   const logger = pino({ level: 'silent' });
   const asked: string[] = [];
@@ -109,7 +109,7 @@ describe('the address of a search, with pages in a bucket', () => {
   async function open(path: string) {
     const address = server?.address();
     if (!address || typeof address === 'string') throw new Error('The server has no port.');
-    return said(await fetch(`http://127.0.0.1:${address.port}${path}`));
+    return summaryOf(await fetch(`http://127.0.0.1:${address.port}${path}`));
   }
 
   beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('the address of a search, with pages in a bucket', () => {
     if (server?.listening) await once(server, 'close');
   });
 
-  it('is the page from there, which is asked for once in a while', async () => {
+  it('is the page from there, which is cached for some time', async () => {
     expect((await open('/search?what=pizza')).status).toBe(404);
     bucket = async () => {
       throw new Error('s3://secret does not answer');

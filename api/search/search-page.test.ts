@@ -10,7 +10,7 @@ import { failedSearchPage, searchPage, searchPageHtml } from './search-page.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Answers that say the same thing everywhere where a text may stand. */
+/** An answer that has the same text wherever a text is possible. */
 function answerSaying(text: string): SearchAnswer {
   const link = { name: text, slug: text, count: 3 };
   const city = { ...link, countryCode: text };
@@ -64,11 +64,11 @@ const elementsOf = (html: string): Element[] => {
   return walk(parseFragment(html));
 };
 
-/** Elements with the names of their attributes: all that a page does, but for its texts. */
+/** Elements with the names of their attributes: the page without its texts. */
 const shapeOf = (html: string) =>
   elementsOf(html)
     .map(({ tagName, attrs }) => [tagName, ...attrs.map(({ name }) => name)].join(' '))
-    // A number can be dialled or not, a picture shown or not.
+    // A phone number is a link or not, a photo is shown or not.
     .filter((shape) => !/^(a href|img src alt.*)$/.test(shape));
 
 const attributesOf = (html: string, name: string) =>
@@ -79,7 +79,7 @@ const attributesOf = (html: string, name: string) =>
 const PAGE = `<html><form class="search-form"><input name="what" maxlength="100"><input name="where"></form>
 ${RESULTS_BEGIN}<p>Browse</p>${RESULTS_END}<template>${RESULTS_BEGIN}x${RESULTS_END}</template></html>`;
 
-/** Texts that mean something in HTML, in addresses or in replacements. */
+/** Texts with special characters of HTML, URLs or replacement patterns. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -101,7 +101,7 @@ describe('the search page without its scripts', () => {
       .filter(([, , label, content]) => (label ?? content?.replace(/<[^>]+>/g, '')) === name)
       .map(([, href]) => href);
 
-  it('leads to other pages of the search, and to the search without a part of it', () => {
+  it('links to other pages of the search, and to the search without a part of it', () => {
     const asked = '/search?what=Plain&amp;where=Plain&amp;category=Plain';
     expect(linksNamed('Page 8')).toEqual([]);
     expect(linksNamed('Page 3')).toEqual([`${asked}&amp;page=3`]);
@@ -116,7 +116,7 @@ describe('the search page without its scripts', () => {
     expect(html).toContain('143 results');
   });
 
-  it('never becomes anything else by what listings, chips and visitors say', () => {
+  it('escapes all texts of listings, chips and visitors', () => {
     const shape = shapeOf(html);
     fc.assert(
       fc.property(hostile, (text) => {
@@ -131,7 +131,7 @@ describe('the search page without its scripts', () => {
     );
   });
 
-  it('has the answer for the island, as it was', () => {
+  it('contains the unchanged answer for the island', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const answer = answerSaying(text);
@@ -145,7 +145,7 @@ describe('the search page without its scripts', () => {
     );
   });
 
-  it('is the published page with results instead of what stood there, and the boxes filled', () => {
+  it('is the published page with results instead of its content, and the form filled in', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const query = queryOf(text);
@@ -161,7 +161,7 @@ describe('the search page without its scripts', () => {
     );
   });
 
-  it('shows the glyphs of categories, of which the published page knows the address', () => {
+  it('shows the glyphs of categories, whose URL is in the published page', () => {
     const glyphs = (page: string) => {
       const shown = searchPage(page, answerSaying('Pizza restaurant'), queryOf('x')) ?? '';
       return attributesOf(shown.slice(shown.indexOf(RESULTS_BEGIN)), 'href').filter((address) =>
@@ -174,13 +174,13 @@ describe('the search page without its scripts', () => {
     expect(glyphs(PAGE)).toEqual([]);
   });
 
-  it('is nothing where nothing is asked for, or the page has no place for results', () => {
+  it('is null without a search, or if the page has no place for results', () => {
     expect(searchPage(PAGE, answerSaying('x'), { what: '', where: '', page: 2 })).toBeNull();
     expect(searchPage('<p>Browse</p>', answerSaying('x'), queryOf('x'))).toBeNull();
     expect(searchPage(`${RESULTS_BEGIN}<p>`, answerSaying('x'), queryOf('x'))).toBeNull();
   });
 
-  it('says why there is no answer, whatever was asked', () => {
+  it('explains why there is no answer, for any query', () => {
     const shapeFor = (text: string) => shapeOf(failedSearchPage(PAGE, 503, queryOf(text)) ?? '');
     const shape = shapeFor('Plain');
     fc.assert(
@@ -197,7 +197,7 @@ describe('the search page without its scripts', () => {
     expect(failedSearchPage('<p>Browse</p>', 503, queryOf('x'))).toBeNull();
   });
 
-  it('says when there is nothing, and why', () => {
+  it('explains that there are no results', () => {
     const none = { ...answerSaying('x'), results: [], pages: 0, total: { count: 0, exact: true } };
     const empty = searchPageHtml(none, queryOf('x'));
     expect(empty).toContain('No results');

@@ -19,10 +19,10 @@ import { type Html, html, jsonElement } from './html.ts';
 import { resultHtml } from './result-html.ts';
 
 /**
- * The published search page with the results of a search in it, for whoever has no JavaScript, or not
- * yet: the island takes over from it.
- * @param page the published page
- * @returns null where nothing is asked for, or the page has no place for results
+ * The published search page with the results of a search, for browsers without JavaScript and until the
+ * island takes over.
+ * @param page HTML of the published page
+ * @returns null if the query is empty, or the page has no place for results
  */
 export function searchPage(page: string, answer: SearchAnswer, query: SearchQuery): string | null {
   if (!asksForSomething(query)) return null;
@@ -31,9 +31,9 @@ export function searchPage(page: string, answer: SearchAnswer, query: SearchQuer
 
 /**
  * The published search page with the reason why there are no results.
- * @param status of the reply
- * @param query what can be read of what was asked
- * @returns null where the page has no place for results
+ * @param status HTTP status of the answer
+ * @param query the valid part of the query
+ * @returns null if the page has no place for results
  */
 export function failedSearchPage(page: string, status: number, query: SearchQuery): string | null {
   const again = status === 400 ? 'Search for that' : 'Try again';
@@ -47,7 +47,7 @@ export function failedSearchPage(page: string, status: number, query: SearchQuer
   return withResults(page, query, failed.text);
 }
 
-/** Glyphs have an address that only the published page knows, which changes with them. */
+/** The URL of the glyphs, which contains a hash and is known only from the published page. */
 const spriteOf = (page: string): string | null => /data-glyphs="([^"]+)"/.exec(page)?.[1] ?? null;
 
 function withResults(page: string, query: SearchQuery, results: string): string | null {
@@ -57,7 +57,7 @@ function withResults(page: string, query: SearchQuery, results: string): string 
   return fillForm(page.slice(0, begin + RESULTS_BEGIN.length), query) + results + page.slice(end);
 }
 
-/** With what was asked in the boxes of the form. */
+/** Fills the query into the form. */
 function fillForm(page: string, query: SearchQuery): string {
   const form = page.indexOf('class="search-form"');
   const fill = (text: string, name: 'what' | 'where') =>
@@ -66,9 +66,9 @@ function fillForm(page: string, query: SearchQuery): string {
 }
 
 /**
- * What a search has found, as site/islands/search-results.island.tsx shows it, and the answer itself
- * for the island. Whatever the listings say, it is text.
- * @param sprite the address of the glyphs of categories, if it is known
+ * The results of a search, as site/islands/search-results.island.tsx renders them, and the answer as JSON
+ * for the island. All texts of listings are escaped.
+ * @param sprite URL of the glyphs of categories, if known
  */
 export function searchPageHtml(
   answer: SearchAnswer,

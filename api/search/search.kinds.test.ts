@@ -17,7 +17,7 @@ const lisbon = { city: 'Lisbon', country: 'PT' } as const;
 const chattanooga = { country: 'US', latitude: 35.05, longitude: -85.31 } as const;
 
 const LISTINGS: readonly Seed[] = [
-  // Kinds of restaurants, in several languages, and what only serves or names one.
+  // Kinds of restaurants in several languages, and businesses that only supply or mention one.
   { name: 'Sol', category: 'Restaurant', ...madrid, rating: 1, reviews: 900 },
   { name: 'Luna', category: 'Italian restaurant', ...madrid, rating: 5, reviews: 900 },
   { name: 'Mar', category: 'Fischrestaurant', ...madrid },
@@ -27,7 +27,7 @@ const LISTINGS: readonly Seed[] = [
   { name: 'Pots & Pans', category: 'Restaurant supply store', ...madrid },
   { name: 'Restaurante Antiguo', category: 'Event venue', ...madrid },
   { name: 'Antik', category: 'Event venue', ...madrid },
-  // More than are put in order.
+  // More than are ranked.
   ...Array.from({ length: 110 }, (_, nth) => ({
     name: `Fjord ${nth}`,
     category: 'Hotel',
@@ -37,7 +37,7 @@ const LISTINGS: readonly Seed[] = [
   { name: 'Fjell', category: 'Boutique hotel', ...oslo },
   { name: 'Hotel Norge', category: 'Event venue', ...oslo },
   { name: 'Hotel', category: 'Event venue', city: 'Bergen', country: 'NO' },
-  // Names that say it.
+  // Names that contain the category.
   { name: 'Mercearia Esteves', category: 'Convenience store', ...lisbon },
   ...Array.from({ length: 25 }, (_, nth) => ({
     name: `Super ${nth}`,
@@ -49,7 +49,7 @@ const LISTINGS: readonly Seed[] = [
   { name: 'Pizza', category: 'Event venue', ...rome },
   { name: 'Pizza Rustica', category: 'Pizza restaurant', ...lisbon },
   { name: 'Pizzeria San Marco', category: 'Roman restaurant', city: 'Pordenone', country: 'IT' },
-  // Names with a city.
+  // Names that contain a city.
   { name: 'Rome Tavern', category: 'Pub', ...oslo },
   { name: 'The Cedar & Stone', category: 'Pub', city: 'East Chattanooga', ...chattanooga },
   { name: 'Riverside', category: 'Pub', city: 'Chattanooga', ...chattanooga },
@@ -92,26 +92,29 @@ describe('a search for a category', () => {
     { what: 'restaurant', where: 'Spain' },
     { what: 'restaurants', where: 'Madrid' },
     { what: 'restaurants in Madrid' },
-  ])('finds its kinds, after its own, and before what is named so: %o', async (parameters) => {
-    const names = await namesOf(parameters);
-    expect(names[0]).toBe('Sol');
-    expect(names.slice(1, -1).sort()).toEqual(['Grande', 'Lale', 'Luna', 'Mar', 'Rosa']);
-    expect(names.at(-1)).toBe('Restaurante Antiguo');
-    const { total, facets, chips } = await search(parameters);
-    expect(total).toEqual({ count: 7, exact: true });
-    expect(facets.of).toBe(7);
-    expect(facets.categories.reduce((sum, { count }) => sum + count, 0)).toBe(7);
-    expect(chips.map(({ kind, label }) => `${kind}: ${label}`)[0]).toBe('category: Restaurant');
-  });
+  ])(
+    'ranks its kinds after its own listings and before names that contain it: %o',
+    async (parameters) => {
+      const names = await namesOf(parameters);
+      expect(names[0]).toBe('Sol');
+      expect(names.slice(1, -1).sort()).toEqual(['Grande', 'Lale', 'Luna', 'Mar', 'Rosa']);
+      expect(names.at(-1)).toBe('Restaurante Antiguo');
+      const { total, facets, chips } = await search(parameters);
+      expect(total).toEqual({ count: 7, exact: true });
+      expect(facets.of).toBe(7);
+      expect(facets.categories.reduce((sum, { count }) => sum + count, 0)).toBe(7);
+      expect(chips.map(({ kind, label }) => `${kind}: ${label}`)[0]).toBe('category: Restaurant');
+    },
+  );
 
-  it('is the category alone where it is chosen from the facets', async () => {
+  it('is only the category itself if it is chosen from the facets', async () => {
     expect(await namesOf({ category: 'restaurant' })).toEqual(['Sol']);
     const chosen = { what: 'restaurant', category: 'italian-restaurant' };
     expect(await namesOf(chosen)).toEqual(['Luna']);
     expect((await search(chosen)).total).toEqual({ count: 1, exact: true });
   });
 
-  it('counts all of it where there are more than it looks at', async () => {
+  it('has the exact total if there are more entries than it reads', async () => {
     const everywhere = await search({ what: 'hotel' });
     expect(everywhere.total).toEqual({ count: 113, exact: true });
     expect(everywhere.results[0]).toMatchObject({ name: 'Hotel', city: 'Bergen' });
@@ -122,7 +125,7 @@ describe('a search for a category', () => {
     expect(last.slice(-2)).toEqual(['Fjell', 'Hotel Norge']);
   });
 
-  it('hides no name that says it, in any language', async () => {
+  it('finds names that contain it in any language', async () => {
     expect((await namesOf({ what: 'Mercearia' }))[0]).toBe('Mercearia Esteves');
     expect(await namesOf({ what: 'pizza', where: 'Pordenone' })).toEqual(['Pizzeria San Marco']);
     expect(await namesOf({ what: 'pizza pordenone' })).toEqual(['Pizzeria San Marco']);
@@ -131,7 +134,7 @@ describe('a search for a category', () => {
     expect(await page.text()).toContain('href="/business/mercearia-esteves-lisbon"');
   });
 
-  it('leads with a full name, wherever it is', async () => {
+  it('ranks a full name first, wherever it is', async () => {
     expect((await namesOf({ what: 'rome tavern' }))[0]).toBe('Rome Tavern');
     expect((await namesOf({ what: 'pizza rustica rome' }))[0]).not.toBe('Pizza Rustica');
     expect(await namesOf({ what: 'cedar stone chattanooga' })).toEqual(['The Cedar & Stone']);
@@ -143,13 +146,13 @@ describe('a search for a category', () => {
       'Riverside, Chattanooga',
       'Riverside, Red Bank',
     ]);
-    // A name that is a category and its own city is no name of a listing elsewhere.
+    // A name that consists of a category and its own city does not match listings elsewhere.
     expect(await namesOf({ what: 'pub chattanooga' })).toEqual(['Riverside']);
     const chosen = { what: 'riverside', city: 'us/chattanooga' };
     expect((await search(chosen)).results.map(({ city }) => city)).toEqual(['Chattanooga']);
   });
 
-  it('knows the kinds that an import has just brought in', async () => {
+  it('knows the kinds that an import has just added', async () => {
     const before = (await search({ what: 'museum' })).total.count;
     expect((await search({ what: 'pub', where: 'Atlanta' })).total.count).toBe(1);
     const dir = await mkdtemp(join(tmpdir(), 'search-kinds-'));

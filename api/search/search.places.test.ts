@@ -12,7 +12,7 @@ const LISTINGS: readonly Seed[] = [
   { name: 'Bella', ...pizza, city: 'Augsburg', country: 'DE', postal_code: '86150' },
   { name: 'Luigi', ...pizza, city: 'Ulm', country: 'DE', postal_code: '89073' },
   { name: 'Roma', ...pizza, city: 'Hamburg', country: 'DE', full_address: 'Bayern 2, Hamburg' },
-  // Of another country: its postcode begins like those of Munich.
+  // In another country: its postcode begins like those of Munich.
   { name: 'Napoli', ...pizza, city: 'Paris', country: 'FR', postal_code: '80331' },
   { name: 'Tika', ...pizza, city: 'Kochi', country: 'IN', full_address: 'MG Road, Kochi, Kerala' },
   { name: 'Kerala', ...pizza, city: 'Agra', country: 'IN', full_address: 'Taj Road, Agra' },
@@ -60,9 +60,9 @@ describe('search in a part of a country or a city', () => {
     ['Kerala', ['Tika']],
     ['Marmara Bölgesi', ['Moda', 'Rıhtım']],
     ['Kensington, London', ['Wells']],
-    // A city of its own to some listings.
+    // In some listings a city.
     ['Kadıköy, İstanbul', ['Moda', 'Rıhtım']],
-  ])('finds who is in %s', async (where, names) => {
+  ])('finds listings in %s', async (where, names) => {
     expect(await namesOf({ where })).toEqual(names);
     expect(await namesOf({ what: 'pizza', where })).toEqual(names);
     expect(await namesOf({ what: `pizza in ${where}` })).toEqual(names);
@@ -73,19 +73,19 @@ describe('search in a part of a country or a city', () => {
     [{ what: 'dentist', where: 'Kensington, London' }, ['Dolphin'], 'Kensington'],
     [{ what: 'dentist in soho london' }, ['Dolphin'], 'soho'],
     [{ what: 'pizza', where: 'Taksim, İstanbul' }, ['Pera', 'Rıhtım'], 'Taksim'],
-  ])('leaves out the part of a city where nothing is: %o', async (parameters, names, part) => {
+  ])('leaves out the part of a city without listings: %o', async (parameters, names, part) => {
     expect(await namesOf(parameters)).toEqual(names);
     const { chips } = await search(parameters);
     expect(chips.map(({ label }) => label)).toContain(`“${part}” left out`);
   });
 
-  it('leaves out a region in which the city has nothing', async () => {
+  it('leaves out a region that has no listings of the city', async () => {
     expect(await namesOf({ where: 'Ulm, Bavaria' })).toEqual(['Luigi']);
     const { chips } = await search({ where: 'Ulm, Bavaria' });
     expect(chips.map(({ label }) => label)).toEqual(['Ulm, Germany']);
   });
 
-  it('says nothing of what it has not left out, and finds nothing where there is nothing', async () => {
+  it('reports only what it has left out, and finds nothing in a place without listings', async () => {
     const { chips } = await search({ where: 'Kensington, London' });
     expect(chips.map(({ label }) => label)).toEqual(['London, United Kingdom', 'Kensington']);
     expect(await namesOf({ what: 'locksmith', where: 'Kensington, London' })).toEqual([]);

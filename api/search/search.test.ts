@@ -60,7 +60,7 @@ const LISTINGS: readonly Seed[] = [
 describe('search', () => {
   const database = useTestDatabase();
   const server = useTestServer(database, { TRUST_PROXY: '1' });
-  // From somebody else each time: one would ask too often.
+  // Each request has another address, because of the rate limit.
   let nth = 0;
   const ask = (path: string, parameters: Record<string, string>) => {
     nth += 1;
@@ -95,7 +95,7 @@ describe('search', () => {
       ['Zahnärzte am Dom, Berlin'],
     ],
     ['a beginning', { what: 'tratt' }, ['Trattoria Roma, Berlin']],
-    // Somebody else is called Marlo.
+    // Another listing is named Marlo.
     [
       'a typing error that is a word',
       { what: 'marlo pizza', where: 'munich' },
@@ -106,11 +106,11 @@ describe('search', () => {
     ['a street', { what: 'pizza', where: 'Oberkampf' }, ['Bella, Paris']],
     ['a postcode', { where: '75460' }, ['Chez Paul, Paris']],
     [
-      'what is never closed',
+      'listings that are always open',
       { what: 'pizza 24 hours', where: 'berlin' },
       ['Trattoria Roma, Berlin'],
     ],
-    ['who is open now', { what: 'pizza', open: '1' }, ['Trattoria Roma, Berlin']],
+    ['listings that are open now', { what: 'pizza', open: '1' }, ['Trattoria Roma, Berlin']],
     ['a feature', { what: 'vegan pizza berlin' }, ['Luigi, Berlin']],
     ['what is verified', { where: 'berlin', verified: '1' }, ['Zahnärzte am Dom, Berlin']],
     ['enough stars', { what: 'pizza', minRating: '4.5' }, ['Luigi & Sons, Berlin']],
@@ -126,18 +126,18 @@ describe('search', () => {
       ['Bella, Paris', 'Chez Paul, Paris'],
     ],
     [
-      'a city that is all that was typed, and names with it',
+      'a city as the whole text, and names that contain it',
       { what: 'paris' },
       ['Paris Bakery, London', 'Bella, Paris', 'Chez Paul, Paris'],
     ],
-    ['a city and its country that are all', { what: 'Paris, US' }, ['Chez Paul, Paris']],
-    ['the right one of them', { what: 'bakeries', where: 'Paris, US' }, ['Chez Paul, Paris']],
+    ['a city with its country as the whole text', { what: 'Paris, US' }, ['Chez Paul, Paris']],
+    ['the right city of several', { what: 'bakeries', where: 'Paris, US' }, ['Chez Paul, Paris']],
     ['chosen parameters', { category: 'bakery', city: 'us/paris' }, ['Chez Paul, Paris']],
   ])('finds %s', async (_, parameters, expected) => {
     expect(await namesOf(parameters)).toEqual(expected);
   });
 
-  it('puts the exact name first, then the better one, and near before far', async () => {
+  it('ranks the exact name first, then by rating, and near before far', async () => {
     expect(await namesOf({ what: 'luigi', where: 'berlin' })).toEqual([
       'Luigi, Berlin',
       'Luigi & Sons, Berlin',
@@ -150,7 +150,7 @@ describe('search', () => {
     expect(results[0]?.distanceKm).toBeCloseTo(0.13, 1);
   });
 
-  it('says how it was understood, with the part of the text that says so', async () => {
+  it('explains the interpretation, with the part of the text for each chip', async () => {
     const what = 'vegan pizza open now in berlin';
     const answer = await search({ what });
     expect(labelsOf(answer)).toEqual([
@@ -174,7 +174,7 @@ describe('search', () => {
     expect((await search({ what: 'pizza near me', near: '48.1,11.6' })).asksWhere).toBe(false);
   });
 
-  it('gives pages and facets, and counts', async () => {
+  it('has pages, facets and counts', async () => {
     const first = await search({ what: 'coffee shops', where: 'vienna' });
     expect(first.total).toEqual({ count: 25, exact: true });
     expect([first.results.length, first.pages]).toEqual([20, 2]);
@@ -190,7 +190,7 @@ describe('search', () => {
     expect(facets.features.map(({ key }) => key)).toContain('vegan');
   });
 
-  it('finds a business that is closed for a time, never as open, and none that is closed for good', async () => {
+  it('finds a temporarily closed business, never as open, and no permanently closed one', async () => {
     expect((await search({ where: 'oslo' })).results).toMatchObject([
       { name: 'Pausa', status: 'temporarily_closed', openNow: null },
     ]);
@@ -201,7 +201,7 @@ describe('search', () => {
     expect(suggested).not.toContain('Finito');
   });
 
-  it('never shows what is not approved, and says honestly that there is nothing', async () => {
+  it('never shows listings that are not approved, and reports no results', async () => {
     expect(await namesOf({ what: 'secret pizza', where: 'berlin' })).not.toContain(
       'Secret Pizza, Berlin',
     );
@@ -242,7 +242,7 @@ describe('search', () => {
     expect(errorSchema.parse(await answer.json()).error.code).toBe('invalid_input');
   });
 
-  it('suggests how texts may go on', async () => {
+  it('suggests completions', async () => {
     const suggest = async (field: string, q: string) => {
       const answer = await ask('/api/suggest', { field, q });
       return suggestAnswerSchema.parse(await answer.json()).suggestions;
@@ -263,8 +263,8 @@ describe('a search box', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
 
-  it('is answered only so often', async () => {
-    // At once: one after the other, a slow machine would ask no faster than is allowed.
+  it('is rate limited', async () => {
+    // In parallel: sequential requests of a slow machine might stay below the limit.
     const answers = await Promise.all(
       Array.from({ length: 80 }, () => server().get('/api/search?what=x')),
     );

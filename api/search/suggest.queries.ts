@@ -4,20 +4,20 @@ import type { DB } from '../database/tables.ts';
 
 type Suggestion = SuggestAnswer['suggestions'][number];
 
-/** Of each kind, before the likeliest are chosen. */
+/** Maximum of each kind, before the likeliest are chosen. */
 const AT_MOST = sql.lit(MAX_SUGGESTIONS);
-/** Names that begin alike are put in order up to this many: 'the' begins thousands. */
+/** Maximum number of names with the prefix that are ranked: 'the' begins thousands. */
 const NAMES = sql.lit(500);
-/** Letters from which on listings are suggested: one or two begin too many names. */
+/** Minimum length of a text for which listings are suggested: shorter prefixes match too many names. */
 const NAMED_FROM = 3;
 
-/** A LIKE pattern: folded text has letters, digits and spaces only. */
+/** A LIKE pattern. Needs no escaping: folded text has letters, digits and spaces only. */
 const BEGINS = sql`t.folded || '%'`;
-/** Behind all that begins with the text: with LIKE no index would be read, as the text is not known. */
+/** Upper bound of the prefix range: LIKE with a parameter would not use an index. */
 const END = sql`(t.folded || chr(1114111))`;
 
 /**
- * Categories of which a word begins with the text, and listings whose name does.
+ * Suggests categories with a word that begins with the text, and listings whose name does.
  * @param text as it is being typed
  */
 export async function suggestWhat(db: Kysely<DB>, text: string): Promise<Suggestion[]> {
@@ -49,7 +49,7 @@ export async function suggestWhat(db: Kysely<DB>, text: string): Promise<Suggest
   return rows;
 }
 
-/** Cities and countries whose name begins with the text, those with most listings first. */
+/** Suggests cities and countries whose name begins with the text, the ones with most listings first. */
 export async function suggestWhere(db: Kysely<DB>, text: string): Promise<Suggestion[]> {
   const { rows } = await sql<Suggestion>`
     with t as materialized (select search_fold(${text}::text) as folded),

@@ -1,38 +1,38 @@
 import type { Term } from './interpretation.ts';
 import { all, any, lexeme, prefix, type Splitter } from './tsquery.ts';
 
-/** How leniently words are taken. */
+/** How strictly words are matched. */
 export type Leniency =
   /** Each as it is. */
   | 'words'
-  /** The last may be the beginning of one. */
+  /** The last one as a prefix. */
   | 'beginning'
   /** One of them may be missing. */
   | 'all-but-one';
 
-/** The ways in which an entry may have a term, each as a tsquery, empty where it may not. */
+/** The alternatives by which an entry matches a term, each as a tsquery, empty if impossible. */
 export type TermQuery = {
-  /** All of the words, of a term that is understood as words, too. */
+  /** All of the words, for terms that are interpreted as words too. */
   readonly words: string;
   readonly categories: string;
-  /** Words that count as much as these categories, and all words that say them. */
+  /** Words that count as much as these categories, and all of their words in names. */
   readonly equal: string;
   readonly named: string;
 };
 
-/** @param unfinished whether its last word may be the beginning of one */
+/** @param unfinished whether its last word is matched as a prefix */
 export function termQuery(term: Term, split: Splitter, unfinished: boolean): TermQuery {
   const named = (nouns: readonly string[]) =>
     any(nouns.map((noun) => all(split(noun).map(lexeme))));
   return {
     words: wordsOf(term, split, unfinished),
-    categories: categoriesQuery(term.categoryIds),
+    categories: categoryLexemes(term.categoryIds),
     equal: named(term.equalNouns),
     named: named(term.nouns),
   };
 }
 
-export const categoriesQuery = (ids: readonly number[]): string =>
+export const categoryLexemes = (ids: readonly number[]): string =>
   any(ids.map((id) => lexeme(`#k${id}`)));
 
 function wordsOf({ words }: Term, split: Splitter, unfinished: boolean): string {
@@ -44,7 +44,7 @@ function wordsOf({ words }: Term, split: Splitter, unfinished: boolean): string 
   );
 }
 
-/** With one term nothing may be missing. */
+/** A single term may not be missing. */
 export function allButOne(terms: readonly string[]): string {
   if (terms.length < 2) return all(terms);
   return any(terms.map((_, missing) => all(terms.filter((__, nth) => nth !== missing))));

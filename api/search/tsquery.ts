@@ -1,4 +1,4 @@
-/** Texts that PostgreSQL reads as `tsquery`. An empty one stands for no condition. */
+/** Builders of texts that PostgreSQL parses as `tsquery`. An empty text is no condition. */
 
 /** The words of a text, as entries have them. */
 export type Splitter = (text: string) => readonly string[];
@@ -7,7 +7,7 @@ export type Splitter = (text: string) => readonly string[];
 export const lexeme = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Words that begin so. */
+/** Words that begin with a text. */
 export const prefix = (text: string): string => `${lexeme(text)}:*`;
 
 const joined = (parts: readonly string[], operator: string): string => {
@@ -19,6 +19,6 @@ export const all = (parts: readonly string[]): string => joined(parts, '&');
 
 export const any = (parts: readonly string[]): string => joined(parts, '|');
 
-/** The one without the other. */
+/** Matches the first without the second. */
 export const butNot = (wanted: string, unwanted: string): string =>
   wanted === '' || unwanted === '' ? wanted : `(${wanted} & !${unwanted})`;

@@ -2,37 +2,39 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
 
-/** A text, and its words as entries have them. */
+/** A text, and its words in the form in which entries store them. */
 export type SplitText = { readonly text: string; readonly words: readonly string[] };
 
-/** How the database parts texts into words. */
+/** Splits texts into words as the database does for entries. */
 export const splitTexts = prepared<SplitText, [texts: readonly string[]]>(
   'split texts',
   sql`select t.text, search_words(search_fold(t.text)) as words from unnest($1::text[]) as t (text)`,
 );
 
-/** How many words one is taken for at most. */
+/** Maximum number of corrections of a word. */
 const MEANINGS = 3;
-/** Of words that are as near, those that look most alike are asked for how many are called so. */
+/** Number of equally similar words whose frequency is compared. */
 const NEAREST = 8;
-/** Whoever is called so counts up to here. */
+/** Frequencies are counted up to this number. */
 const MOST_USES = 500;
-/** A repair is longer work than a search, and nobody writes words like that. */
+/** Longer words are not corrected: they are not real words, and correcting takes longer than a search. */
 const LONGEST = 40;
-/** Letters that a word of some length may be off by: one up to five letters, two beyond. */
+/** Maximum length of a word with one tolerated error; longer words may have two. */
 const SHORT = 5;
-/** Words in which one wrong letter leaves too few groups of three: compared with all that begin alike. */
+/** Words in which one wrong letter leaves too few trigrams: compared with all that begin alike. */
 const TINY = 4;
 
-/** A word as it was typed, and what it may have meant, likeliest first. */
+/** A typed word, and its corrections, likeliest first. */
 export type Repair = { readonly word: string; readonly meant: readonly string[] };
 
-/** The word with two neighbours the wrong way round, in each place: one error, and hardly a group left. */
+/**
+ * The word with two neighbouring letters swapped, at each position: one error that leaves hardly a trigram.
+ */
 const SWAPPED = sql`array(
   select left(w.word, n - 1) || substr(w.word, n + 1, 1) || substr(w.word, n, 1) || substr(w.word, n + 2)
   from generate_series(1, length(w.word) - 1) as n)`;
 
-/** Words that may have been meant by a word `w`. */
+/** Possible corrections of a word `w`. */
 const CANDIDATES = sql`
   select word from search_vocabulary
   where word % w.word and length(word) <= ${sql.lit(LONGEST)}
@@ -78,15 +80,14 @@ const selectRepairs = prepared<
     ) w`,
 );
 
-/** Words of one question that are repaired at most. */
+/** Maximum number of words of a query that are corrected. */
 const MOST_REPAIRED = 4;
 
 /**
- * Finds words of listings' names that differ from others by a typing error or two: those that share
- * enough groups of three letters are compared letter by letter. Of those that are as near, the one
- * that most are called is the likeliest.
- * @param words folded, of which the first few are looked at
- * @param which whether words that stand in some listing's name are left out
+ * Finds words of names that differ from these by one or two errors: candidates with enough common trigrams
+ * are compared by edit distance. Of equally similar words the most frequent comes first.
+ * @param words folded; only the first few are corrected
+ * @param which whether words that exist in names are left out
  */
 export async function repairWords(
   database: Database,
@@ -113,9 +114,9 @@ const selectPlaceRepair = prepared<{ key: string }, [text: string]>(
 );
 
 /**
- * The city or country whose name differs from a text by a typing error or two.
+ * Finds the city or country whose name differs from a text by one or two errors.
  * @param text folded
- * @returns its folded name; null where there is none
+ * @returns its folded name; null if there is none
  */
 export async function repairPlace(database: Database, text: string): Promise<string | null> {
   if (text.length < 3 || text.length > LONGEST) return null;

@@ -10,9 +10,9 @@ const MAX_FAILURES = 5;
 const TOKEN_BYTES = 32;
 
 /**
- * Notes that the password was right and a code is awaited. An administrator has one challenge at a
- * time for each sign-in; those that have lapsed are removed.
- * @returns the token of the challenge, which is stored as a hash only
+ * Stores a login challenge: the password was correct, and a code is required. Each sign-in gets its own
+ * challenge. Expired challenges are deleted.
+ * @returns the token of the challenge, of which only the hash is stored
  */
 export async function openChallenge(
   trx: Transaction<DB>,
@@ -31,7 +31,7 @@ export async function openChallenge(
   return token;
 }
 
-/** Whose code is awaited; undefined where the challenge has lapsed, is used up or never was. */
+/** The administrator of a challenge; undefined if it has expired, has been used or does not exist. */
 export const findChallenge = (db: Kysely<DB>, token: string): Promise<Administrator | undefined> =>
   db
     .selectFrom('login_challenges')
@@ -52,7 +52,7 @@ export async function countWrongCode(trx: Transaction<DB>, token: string): Promi
     .execute();
 }
 
-/** Uses up a challenge. @returns false where another request has done so */
+/** Deletes a challenge. @returns false if another request has used it already */
 export async function closeChallenge(trx: Transaction<DB>, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('login_challenges')
@@ -61,7 +61,7 @@ export async function closeChallenge(trx: Transaction<DB>, token: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Ends every sign-in of an administrator that awaits a code. */
+/** Deletes all challenges of an administrator, which ends the sign-ins that wait for a code. */
 export async function closeChallengesOf(
   trx: Transaction<DB>,
   administratorId: number,

@@ -8,7 +8,7 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** 80 random bits: SHA-256 is enough to hide them. */
+/** A code has 80 random bits, so SHA-256 without a salt is enough. */
 const hash = (code: string) => createHash('sha256').update(code.replaceAll('-', '')).digest();
 
 function newCode(): string {
@@ -18,7 +18,7 @@ function newCode(): string {
   ).join('-');
 }
 
-/** Replaces an administrator's recovery codes. @returns the codes, which are stored as hashes only */
+/** Replaces an administrator's recovery codes. @returns the codes, of which only the hashes are stored */
 export async function replaceRecoveryCodes(
   trx: Transaction<DB>,
   administratorId: number,
@@ -32,7 +32,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Uses up a recovery code. @returns false where it is none, or not any more */
+/** Deletes a recovery code. @returns false if the code is wrong or has been used */
 export async function spendRecoveryCode(
   trx: Transaction<DB>,
   administratorId: number,
@@ -46,12 +46,12 @@ export async function spendRecoveryCode(
   return numDeletedRows > 0n;
 }
 
-/** How many recovery codes are unused. */
+/** The number of unused recovery codes. */
 export async function countRecoveryCodes(db: Kysely<DB>, administratorId: number): Promise<number> {
-  const { left } = await db
+  const { unused } = await db
     .selectFrom('recovery_codes')
     .where('administrator_id', '=', administratorId)
-    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .select(({ fn }) => fn.countAll<number>().as('unused'))
     .executeTakeFirstOrThrow();
-  return Number(left);
+  return Number(unused);
 }

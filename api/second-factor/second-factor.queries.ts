@@ -4,10 +4,10 @@ import { AppError } from '../errors.ts';
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.queries.ts';
 import { newSecret, stepOfCode } from './totp.ts';
 
-/** An enrolment that is not confirmed lapses after this time. */
+/** An enrolment expires after this time unless a code confirms it. */
 const ENROLMENT_SECONDS = 15 * 60;
 
-/** Since when an administrator uses one-time codes; undefined where not. */
+/** When an administrator turned one-time codes on; undefined if they are off. */
 export async function secondFactorSince(
   db: Kysely<DB>,
   administratorId: number,
@@ -21,8 +21,9 @@ export async function secondFactorSince(
 }
 
 /**
- * Makes a secret for an authenticator app. It has no effect until a code confirms it.
- * @throws AppError `conflict` where one-time codes are in use already
+ * Stores a new secret for an authenticator app. It has no effect until a code confirms it.
+ * @returns the secret, as Base32
+ * @throws AppError `conflict` if one-time codes are already on
  */
 export async function beginEnrolment(
   trx: Transaction<DB>,
@@ -41,13 +42,13 @@ export async function beginEnrolment(
     .returning('administrator_id')
     .executeTakeFirst();
   if (created) return secret;
-  throw new AppError('conflict', 'One-time codes are in use already. Turn them off first.');
+  throw new AppError('conflict', 'One-time codes are already on. Turn them off first.');
 }
 
 /**
- * Confirms an enrolment by the first code of the app.
- * @returns recovery codes; undefined where the code is wrong
- * @throws AppError `conflict` where no enrolment is pending
+ * Confirms an enrolment with the first code of the app.
+ * @returns recovery codes; undefined if the code is wrong
+ * @throws AppError `conflict` if no enrolment is pending
  */
 export async function confirmEnrolment(
   trx: Transaction<DB>,
@@ -63,7 +64,7 @@ export async function confirmEnrolment(
     .forUpdate()
     .executeTakeFirst();
   if (!pending)
-    throw new AppError('conflict', 'The setup has lapsed or is already done. Begin it again.');
+    throw new AppError('conflict', 'The setup has expired or is already complete. Begin it again.');
   const step = stepOfCode(pending.secret, code, 0);
   if (step === undefined) return undefined;
   await trx
@@ -75,8 +76,8 @@ export async function confirmEnrolment(
 }
 
 /**
- * Uses up a code. The row's lock makes two requests with the same code take turns.
- * @returns which kind of code it was; undefined where it is wrong or used up
+ * Uses up a code. The row lock serialises two requests with the same code.
+ * @returns the kind of code; undefined if it is wrong or has been used
  */
 export async function spendCode(
   trx: Transaction<DB>,
@@ -103,7 +104,7 @@ export async function spendCode(
   return (await spendRecoveryCode(trx, administratorId, code)) ? 'recovery' : undefined;
 }
 
-/** Removes the secret and the recovery codes. @returns false where there were none in use */
+/** Deletes the secret and the recovery codes. @returns false if one-time codes were not on */
 export async function removeSecondFactor(
   trx: Transaction<DB>,
   administratorId: number,

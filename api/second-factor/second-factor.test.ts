@@ -112,7 +112,7 @@ describe('one-time codes', () => {
     for (const hidden of [secret, ...recoveryCodes]) expect(written).not.toContain(hidden);
   });
 
-  it('lapse where the setup is not confirmed in time', async () => {
+  it('cannot be confirmed after the setup has expired', async () => {
     const answer = await post(SECOND_FACTOR_ROUTES.enrol.path, { password }, cookie);
     const { secret } = enrolmentSchema.parse(await answer.json());
     await sql`update second_factors set created_at = now() - interval '15 minutes'`.execute(
@@ -122,7 +122,7 @@ describe('one-time codes', () => {
     expect(late.status).toBe(409);
   });
 
-  it('are asked for after the password, which opens no session by itself', async () => {
+  it('are required after the password, which alone opens no session', async () => {
     const secret = await enrol(database().db, 'ada');
     const answer = await login();
     expect(answer.status).toBe(401);
@@ -145,7 +145,7 @@ describe('one-time codes', () => {
     expect(await actions()).toEqual(['session.sign_in']);
   });
 
-  it('count once each, also at the same moment, and none that is older', async () => {
+  it('are accepted once each, also in parallel, and never after a newer one', async () => {
     const secret = await enrol(database().db, 'ada');
     const code = codeOf(secret);
     const challenges = [
@@ -159,7 +159,7 @@ describe('one-time codes', () => {
     expect((await signIn(codeOf(secret, 1))).status).toBe(200);
   });
 
-  it('answer a challenge once, for five minutes and five times', async () => {
+  it('answer a challenge once, within five minutes and five attempts', async () => {
     const secret = await enrol(database().db, 'ada');
     const used = await challengeOf(await login());
     expect((await answerWith(used, codeOf(secret))).status).toBe(200);
@@ -176,7 +176,7 @@ describe('one-time codes', () => {
     expect((await signIn(codeOf(secret, 1))).status).toBe(200);
   });
 
-  it('are limited like passwords, apart for a known device', async () => {
+  it('are rate limited like passwords, with a separate limit for a known device', async () => {
     const secret = await enrol(database().db, 'ada');
     const device = cookieOf(await signIn(codeOf(secret)), 'device');
     const wrong = async () => (await signIn('000000')).status;
@@ -212,7 +212,7 @@ describe('one-time codes', () => {
     expect((await answerWith(challenge, codeOf(secret))).status).toBe(401);
   });
 
-  it('are replaced by recovery codes, each of which counts once', async () => {
+  it('can be replaced by recovery codes, each of which is accepted once', async () => {
     const secret = await enrol(database().db, 'ada');
     const renew = (body: object) =>
       post(SECOND_FACTOR_ROUTES.renewRecoveryCodes.path, body, cookie);
@@ -236,7 +236,7 @@ describe('one-time codes', () => {
     expect(renewed).toHaveLength(10);
   });
 
-  it('are turned off with password and code', async () => {
+  it('are turned off with the password and a code', async () => {
     const secret = await enrol(database().db, 'ada');
     const disable = (body: object) => post(SECOND_FACTOR_ROUTES.disable.path, body, cookie);
     expect(await issuesOf(await disable({ password, code: '000000' }))).toEqual(['code']);

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/** RFC 6238 with what every authenticator app takes: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const PERIOD_SECONDS = 30;
 /** A clock may be wrong by one period in either direction. */
 const TOLERANCE_SECONDS = 30;
@@ -9,14 +9,14 @@ const ISSUER = 'Directory';
 /** A new secret of 160 random bits, as Base32. */
 export const newSecret = (): string => generateSecret();
 
-/** What the QR code says to the authenticator app. */
+/** The `otpauth://` URI that the QR code contains. */
 export const enrolmentUri = (secret: string, username: string): string =>
   generateURI({ issuer: ISSUER, label: username, secret });
 
 /**
- * The time step that a code is of.
- * @param lastStep of the code that was used last: that step and earlier ones do not count
- * @returns undefined where the code is wrong or used up
+ * The RFC 6238 time step for which a code is valid.
+ * @param lastStep time step of the last accepted code; codes of this step and earlier ones are refused
+ * @returns undefined if the code is wrong or has been used
  */
 export function stepOfCode(secret: string, code: string, lastStep: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;

@@ -5,20 +5,22 @@ import { closeChallenge, countWrongCode } from '../second-factor/login-challenge
 import { countRecoveryCodes } from '../second-factor/recovery-codes.queries.ts';
 import { spendCode } from '../second-factor/second-factor.queries.ts';
 
-type Answer = {
-  /** Of the administrator whose code is awaited. */
+type ChallengeAnswer = {
+  /** The administrator that the challenge belongs to. */
   readonly id: number;
   readonly challenge: string;
   readonly code: string;
 };
 
 /**
- * Uses up a challenge with the right code; a wrong one is counted.
- * @param work in the same transaction, which keeps the administrator enabled and the password as it is
+ * Uses up a challenge if the code is correct; counts a failure if it is wrong.
+ * @param work runs in the same transaction, with the administrator's row locked so that neither the account
+ *   nor its password changes
+ * @returns the result of `work`; 'lapsed' if the account is disabled or the challenge has been used
  */
 export const answerChallenge = <Result>(
   db: Kysely<DB>,
-  { id, challenge, code }: Answer,
+  { id, challenge, code }: ChallengeAnswer,
   work: (trx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result | 'lapsed' | 'wrong'> =>
   db.transaction().execute(async (trx) => {

@@ -2,10 +2,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import { hashToken } from './sessions.queries.ts';
 
-/** How long an entered password holds: a few changes in a row ask once. */
+/** A confirmed password holds for this time, so that several changes in a row ask for it once. */
 export const CONFIRMED_SECONDS = 10 * 60;
 
-/** Notes that the password was entered again in this session. */
+/** Records that the password was confirmed in this session. */
 export async function confirmSession(trx: Transaction<DB>, token: string): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -14,7 +14,7 @@ export async function confirmSession(trx: Transaction<DB>, token: string): Promi
     .execute();
 }
 
-/** Whether the password was entered again in this session during the last ten minutes. */
+/** Whether the password was confirmed in this session within the last ten minutes. */
 export async function isSessionConfirmed(db: Kysely<DB>, token: string): Promise<boolean> {
   const confirmed = await db
     .selectFrom('sessions')

@@ -19,7 +19,7 @@ const password = 'correct horse battery';
 
 const SAFE = new Set(['GET', 'HEAD']);
 
-/** The least role that each guarded route needs. A route that is not listed here fails the test. */
+/** The lowest role for each guarded route. A route that is not listed here fails the test. */
 const NEEDED: Readonly<Record<Role, readonly string[]>> = {
   viewer: [
     'GET /api/admin/session',
@@ -105,13 +105,13 @@ const NEEDED: Readonly<Record<Role, readonly string[]>> = {
   ],
 };
 
-/** Who may call them without being signed in: everybody, to sign in or out, to write to us, … */
+/** Routes that need no session: to sign in or out, to send a message, … */
 const OPEN = new Set([
   'POST /api/admin/login',
   'POST /api/admin/login/code',
   'POST /api/admin/logout',
   'POST /api/contact',
-  // … and to read what every page carries anyway.
+  // … and to read what every published page contains.
   'GET /api/admin/site-settings',
   'HEAD /api/admin/site-settings',
 ]);
@@ -128,7 +128,7 @@ describe('every route of the assembled server', () => {
     const { db } = database();
     folder = await mkdtemp(join(tmpdir(), 'every-route-'));
     const { app, upgrade } = createApp({
-      // Its calls come by way of a proxy that names a client for each test of the limit.
+      // Each test of the limits names its own client in X-Forwarded-For.
       config: parseConfig({ API_RATE: '1000', TRUST_PROXY: '1' }, folder),
       database: database(),
       logger: pino({ level: 'silent' }),
@@ -185,9 +185,9 @@ describe('every route of the assembled server', () => {
   const others = (answers: readonly { status: number }[], status: number) =>
     answers.filter((answer) => answer.status !== status);
 
-  it('is known to this test', () => {
+  it('is listed in this test', () => {
     const known = guarded().map(({ method, path }) => `${method} ${path}`);
-    // Those of each of the rooms that add routes: were one of them missed, so would its guard be.
+    // One route of each folder that adds routes, so that no folder is missing.
     expect(known).toEqual(
       expect.arrayContaining([
         'DELETE /api/businesses/:id',
@@ -205,7 +205,7 @@ describe('every route of the assembled server', () => {
       expect(routes.map(({ method, path }) => `${method} ${path}`)).toContain(route);
   });
 
-  it('is limited for clients without a session, unless it tells whether the server is well', async () => {
+  it('is rate limited for clients without a session, except for the health checks', async () => {
     const limited = createApp({
       config: parseConfig({ API_RATE: '1', TRUST_PROXY: '1' }, folder),
       database: database(),
@@ -247,7 +247,7 @@ describe('every route of the assembled server', () => {
     other.close();
   });
 
-  it('is closed to who has no session', async () => {
+  it('refuses requests without a session', async () => {
     const session = { method: 'GET', path: '/api/admin/session' };
     expect((await call(session, { Cookie: cookies.open })).status).toBe(200);
     expect(others(await all({}), 401)).toEqual([]);
@@ -260,46 +260,43 @@ describe('every route of the assembled server', () => {
   });
 
   it.each(['expired', 'idle', 'revoked', 'disabled'] as const)(
-    'is closed to a session that is %s',
+    'refuses a session that is %s',
     async (name) => {
       expect(others(await all({ Cookie: cookies[name], Origin: origin }), 401)).toEqual([]);
     },
   );
 
-  it.each(ROLES)(
-    'is open to the role %s where the table says so, and nowhere else',
-    async (role) => {
-      const { db } = database();
-      const { id } = await createAdministrator(db, { username: role, password, role });
-      const headers = {
-        Cookie: `session=${await openSession(db, { id }, undefined)}`,
-        Origin: origin,
-      };
-      for (const { method, path } of guarded().filter(({ method }) => method !== 'HEAD')) {
-        const answer = await fetch(origin + path.replace(/:\w+/g, '1'), { method, headers });
-        const isRefused = answer.status === 403;
-        const { error } = isRefused ? errorSchema.parse(await answer.json()) : {};
-        if (!isRefused) await answer.body?.cancel();
-        const name = `${method} ${path}`;
-        const needed = ROLES.find((one) => NEEDED[one].includes(name));
-        const expected = needed && !includesRole(role, needed) ? needed : undefined;
-        expect([name, error?.details?.needed, answer.status === 401]).toEqual([
-          name,
-          expected,
-          false,
-        ]);
-      }
-    },
-  );
+  it.each(ROLES)('admits the role %s exactly where the table says so', async (role) => {
+    const { db } = database();
+    const { id } = await createAdministrator(db, { username: role, password, role });
+    const headers = {
+      Cookie: `session=${await openSession(db, { id }, undefined)}`,
+      Origin: origin,
+    };
+    for (const { method, path } of guarded().filter(({ method }) => method !== 'HEAD')) {
+      const answer = await fetch(origin + path.replace(/:\w+/g, '1'), { method, headers });
+      const isRefused = answer.status === 403;
+      const { error } = isRefused ? errorSchema.parse(await answer.json()) : {};
+      if (!isRefused) await answer.body?.cancel();
+      const name = `${method} ${path}`;
+      const needed = ROLES.find((one) => NEEDED[one].includes(name));
+      const expected = needed && !includesRole(role, needed) ? needed : undefined;
+      expect([name, error?.details?.needed, answer.status === 401]).toEqual([
+        name,
+        expected,
+        false,
+      ]);
+    }
+  });
 
-  it('needs a role that this test knows', () => {
+  it('needs a role that is listed in this test', () => {
     const names = guarded().filter(({ method }) => method !== 'HEAD');
     expect(names.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       Object.values(NEEDED).flat().sort(),
     );
   });
 
-  it('follows a change of the role at once', async () => {
+  it('applies a change of role to the next request', async () => {
     const { db } = database();
     const { id } = await createAdministrator(db, { username: 'max', password, role: 'editor' });
     const headers = {
@@ -312,7 +309,7 @@ describe('every route of the assembled server', () => {
     expect((await clear()).status).toBe(403);
   });
 
-  it('does nothing that another site has a browser send', async () => {
+  it('refuses requests that another site makes a browser send', async () => {
     const unsafe = guarded().filter(({ method }) => !SAFE.has(method));
     expect(unsafe.length).toBeGreaterThan(10);
     for (const headers of [
@@ -325,7 +322,7 @@ describe('every route of the assembled server', () => {
       expect(others(await all(headers, unsafe), 403)).toEqual([]);
   });
 
-  it('does not break on addresses that nobody would write', async () => {
+  it('does not answer 500 to malformed paths', async () => {
     const strange = ["1'--", '%00', '%0d%0aX-Injected:%201', '../../etc/passwd', '1e9', '-1'];
     const withNames = routes.filter(({ path, method }) => path.includes(':') && SAFE.has(method));
     for (const name of strange)
@@ -339,7 +336,7 @@ describe('every route of the assembled server', () => {
       }
   });
 
-  it('does not break on parameters that nobody would send', async () => {
+  it('does not answer 500 to malformed parameters', async () => {
     const lists = routes.filter(
       ({ method, path }) => method === 'GET' && path.startsWith('/api') && !/stream|:/.test(path),
     );

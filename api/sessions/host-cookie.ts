@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** A cookie that only this server reads. */
+/** A cookie that is sent to this host alone. */
 export type HostCookie = {
   read(ctx: Context): string | undefined;
   write(ctx: Context, value: string): void;
@@ -8,11 +8,11 @@ export type HostCookie = {
 };
 
 /**
- * A cookie out of reach of scripts and of requests from other sites; over HTTPS also bound to this
- * very host. Written as a header, since Koa refuses secure cookies behind a proxy that ends TLS.
- * @param officeUrl origin of the back office; decides whether browsers see it over HTTPS
- * @param name without the prefix that it has over HTTPS
- * @param seconds that the browser keeps it
+ * A cookie that scripts cannot read and other sites cannot send; over HTTPS it is also bound to this host
+ * by the prefix `__Host-`. Set as a header because Koa refuses secure cookies behind a proxy that ends TLS.
+ * @param officeUrl origin of the back office; decides whether the cookie is `Secure`
+ * @param name without the prefix
+ * @param seconds lifetime in the browser
  */
 export function hostCookie(officeUrl: string, name: string, seconds: number): HostCookie {
   const https = officeUrl.startsWith('https:');

@@ -5,26 +5,28 @@ import { foldName } from '../administrators/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { hostCookie } from './host-cookie.ts';
 
-/** A device is known for this time after its last sign-in: 180 days. */
+/** A device is known until 180 days after its last sign-in. */
 const KNOWN_SECONDS = 180 * 86_400;
 const ID_BYTES = 16;
-/** Administrators who can be known on one device; the one who signed in longest ago is dropped. */
+/** Administrators that one device can be known for; the one with the oldest sign-in is dropped. */
 const MAX_ADMINISTRATORS = 4;
 
-/** `{administrator}.{device}.{time}.{signature}`, base64url but for the numbers. */
+/**
+ * `{administrator}.{device}.{time}.{signature}`: time in Unix seconds, device and signature as base64url.
+ */
 const ENTRY = /^(\d{1,10})\.([\w-]{22})\.(\d{1,11})\.([\w-]{43})$/;
 
-/** Browsers from which an administrator has signed in before. */
+/** Browsers in which an administrator has signed in before. */
 export type KnownDevices = {
-  /** The id of the device where this administrator is known on it; else undefined. */
+  /** The id of the device if it is known for this administrator; else undefined. */
   find(ctx: Context, username: string): Promise<string | undefined>;
-  /** Makes the device known for an administrator who has just signed in. */
+  /** Makes the device known for an administrator that has just signed in. */
   remember(ctx: Context, administratorId: number): Promise<void>;
 };
 
 /**
- * Known devices are told by a cookie, signed with the key of the administrator in the database. A new
- * key (with each new password) makes every device of that administrator unknown.
+ * Recognises known devices by a cookie, signed with a key that is stored with the administrator. Every new
+ * password replaces the key, which makes all devices of that administrator unknown.
  * @param officeUrl origin of the back office
  */
 export function knownDevices(db: Kysely<DB>, officeUrl: string): KnownDevices {

@@ -33,7 +33,7 @@ describe('a known device', () => {
       ?.split(';')[0] ?? '';
   const deviceOf = async (body: object, Cookie = '') =>
     cookieNamed(await login(body, Cookie), 'device');
-  /** Strangers, and this very network, have used up every limit of unknown devices. */
+  /** Uses up every limit of unknown devices, from other networks and from this one. */
   const attack = () =>
     sql`insert into login_attempts (name_hash, address)
       select sha256(${credentials.username}::bytea), network
@@ -49,7 +49,7 @@ describe('a known device', () => {
     await database().db.deleteFrom('login_queue').execute();
   });
 
-  it('is told by a cookie that scripts and other sites do not get, over HTTPS of this host', async () => {
+  it('is recognised by a cookie that scripts and other sites do not get, over HTTPS of this host', async () => {
     const [, plain] = (await login(credentials)).headers.getSetCookie();
     expect(plain).toMatch(
       /^device=\d+\.[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -59,7 +59,7 @@ describe('a known device', () => {
     expect(cookieNamed(await login({ ...credentials, password: 'x' }), 'device')).toBe('');
   });
 
-  it('signs in while attempts of strangers fill every limit', async () => {
+  it('signs in while attacks fill every limit', async () => {
     const device = await deviceOf(credentials);
     await attack();
     expect((await login(credentials)).status).toBe(429);
@@ -111,7 +111,7 @@ describe('a known device', () => {
     expect((await login(credentials, device)).status).toBe(429);
   });
 
-  it('can be known for several administrators, and is forgotten by each for themselves', async () => {
+  it('can be known for several administrators, and each can forget it separately', async () => {
     const one = await login(credentials);
     const both = await deviceOf(other, cookieNamed(one, 'device'));
     expect(both.split('~')).toHaveLength(2);
@@ -126,7 +126,7 @@ describe('a known device', () => {
     expect((await login(other, both)).status).toBe(200);
   });
 
-  it('is not needed in the end: the right password waits for its turn', async () => {
+  it('is not required: the correct password gets its turn in the queue', async () => {
     await sql`insert into login_attempts (name_hash, address)
       select sha256('ada'), '203.0.113.' || n from generate_series(1, 40) n`.execute(database().db);
     await sql`insert into login_attempts (name_hash, address, queued) values (sha256('ada'), 'x', true)`.execute(

@@ -7,48 +7,48 @@ import { networkOf } from '../http/network-of.ts';
 import { MAX_FAILURES, WINDOW_SECONDS } from './login-limits.ts';
 import { forgetAbsent, leaveQueue, takeTurn } from './login-queue.queries.ts';
 
-/** Failures that the queue of a name admitted are kept for so long, in seconds. */
+/** Failures that passed through the queue of a name are kept for this time. */
 const QUEUED_SECONDS = 24 * 3_600;
-/** Rows that are kept at most: 24 MB. At 24 ms for each password, 15 minutes have room for fewer. */
+/** Maximum number of rows: 24 MB. At 24 ms for each password, 15 minutes produce fewer. */
 const MAX_ROWS = 200_000;
 
 type Source = {
   readonly nameHash: Buffer;
-  /** The network that it comes from. */
+  /** The client's network. */
   readonly address: string;
-  /** A known device or an account that has a limit of its own, apart from that of name and network. */
+  /** Key of a separate limit, for a known device or an account; null for unknown devices. */
   readonly bucket: string | null;
 };
 
 type Verdict = {
-  /** How long to wait before the next attempt, in seconds; 0 when this one may go on. */
+  /** Time to wait before the next attempt, in seconds; 0 if this one is admitted. */
   readonly waitSeconds: number;
-  /** Networks that have their turn earlier, where the name is under attack; else null. */
+  /** Networks that are ahead in the queue if the name is under attack; else null. */
   readonly ahead: number | null;
 };
 
-export type Attempt = Source & Verdict;
+export type SignInAttempt = Source & Verdict;
 
-const MAY_GO_ON: Verdict = { waitSeconds: 0, ahead: null };
+const ADMITTED: Verdict = { waitSeconds: 0, ahead: null };
 
 /**
- * Counts an attempt as failed before its password is verified, and forgets old failures. An attempt
- * from an unknown device is limited by its network, and queues where the name is under attack; one
- * with a bucket is limited by the failures of that bucket alone, so that attempts of strangers never
- * lock it out. Attempts with a limit in common take turns. One that has to wait is not counted.
- * @param address the client's, as the socket gives it
- * @param bucket name of a limit of its own; null for unknown devices
+ * Counts an attempt as failed before its password is verified, and deletes old failures. An attempt from an
+ * unknown device is limited by its network, and queues if the name is under attack. An attempt with a
+ * bucket is limited by the failures of that bucket alone, so that attacks cannot lock out known devices.
+ * Attempts that share a limit are serialised. An attempt that has to wait is not counted.
+ * @param address the client's IP address
+ * @param bucket key of a separate limit; null for unknown devices
  */
 export async function beginAttempt(
   db: Kysely<DB>,
   username: string,
   address: string,
   bucket: string | null = null,
-): Promise<Attempt> {
+): Promise<SignInAttempt> {
   const source = { nameHash: hashName(username), address: networkOf(address), bucket };
   await forgetOld(db);
-  // Without locks first: refused attempts of an attack then hold up no others.
-  const refused = bucket === null ? await judge(db, source) : MAY_GO_ON;
+  // Checked without locks first, so that the refused attempts of an attack do not block others.
+  const refused = bucket === null ? await judge(db, source) : ADMITTED;
   if (refused.waitSeconds > 0) return { ...source, ...refused };
   return db.transaction().execute(async (trx) => {
     await lock(trx, source);
@@ -60,7 +60,7 @@ export async function beginAttempt(
 
 const hashName = (username: string) => createHash('sha256').update(foldName(username)).digest();
 
-/** Always the network before the name, so that two attempts cannot wait for each other. */
+/** Locks the network before the name, always, so that two attempts cannot deadlock. */
 async function lock(trx: Transaction<DB>, { nameHash, address, bucket }: Source): Promise<void> {
   const take = (key: number, text: string) =>
     sql`select pg_advisory_xact_lock(${sql.lit(key)}, hashtext(${text}))`.execute(trx);
@@ -73,7 +73,7 @@ async function judge(db: Kysely<DB>, source: Source): Promise<Verdict> {
   const { nameHash, address, bucket } = source;
   if (bucket !== null) {
     const ofBucket = sql<boolean>`bucket = ${bucket}`;
-    return { ...MAY_GO_ON, waitSeconds: await waitFor(db, MAX_FAILURES.ofBucket, ofBucket) };
+    return { ...ADMITTED, waitSeconds: await waitFor(db, MAX_FAILURES.ofBucket, ofBucket) };
   }
   const ofAddress = sql<boolean>`address = ${address} and bucket is null`;
   const fromOneAddress = sql<boolean>`name_hash = ${nameHash} and ${ofAddress}`;
@@ -82,10 +82,10 @@ async function judge(db: Kysely<DB>, source: Source): Promise<Verdict> {
     await waitFor(db, MAX_FAILURES.ofAddress, ofAddress),
   );
   if (waitSeconds > 0) return { waitSeconds, ahead: null };
-  return (await isUnderAttack(db, nameHash)) ? takeTurn(db, source) : MAY_GO_ON;
+  return (await isUnderAttack(db, nameHash)) ? takeTurn(db, source) : ADMITTED;
 }
 
-/** How long it takes until the failure is old that must be before there is room for another, in s. */
+/** Time until fewer than `most` failures are in the window, in seconds. */
 async function waitFor(db: Kysely<DB>, most: number, isSame: RawBuilder<boolean>): Promise<number> {
   const blocking = await db
     .selectFrom('login_attempts')
@@ -93,7 +93,7 @@ async function waitFor(db: Kysely<DB>, most: number, isSame: RawBuilder<boolean>
     .orderBy('attempted_at', 'desc')
     .offset(most - 1)
     .limit(1)
-    // The time of day: the transaction may have begun before the failure that it waited for.
+    // clock_timestamp: the transaction may have started before the failure that it waited for.
     .select(
       sql<number>`ceil(${WINDOW_SECONDS} - extract(epoch from clock_timestamp() - attempted_at))`.as(
         'wait',
@@ -103,7 +103,7 @@ async function waitFor(db: Kysely<DB>, most: number, isSame: RawBuilder<boolean>
   return Math.max(0, blocking?.wait ?? 0);
 }
 
-/** For a day after the last failure that was queued: without a rival the queue costs no time. */
+/** Also true for a day after the last queued failure: without other networks the queue costs no time. */
 async function isUnderAttack(db: Kysely<DB>, nameHash: Buffer): Promise<boolean> {
   const wait = await waitFor(
     db,
@@ -132,7 +132,7 @@ async function count(trx: Transaction<DB>, source: Source, { ahead }: Verdict): 
       address,
       bucket,
       queued,
-      // The queue measures its delay from here.
+      // clock_timestamp, because the queue measures its delay from here.
       attempted_at: sql<Date>`clock_timestamp()`,
     })
     .execute();
@@ -147,7 +147,7 @@ async function forgetOld(db: Kysely<DB>): Promise<void> {
       or id <= (select max(id) from login_attempts) - ${MAX_ROWS}::int`.execute(db);
 }
 
-/** Forgets an attempt that succeeded, and those before it that shared its limit. */
+/** Deletes an attempt that succeeded, and the earlier failures that count for the same limit. */
 export async function forgetFailures(
   db: Kysely<DB>,
   { nameHash, address, bucket }: Source,
@@ -162,7 +162,7 @@ export async function forgetFailures(
   ).execute();
 }
 
-/** Forgets all failures for a name, and the queue of those that wait to try it. */
+/** Deletes all failures for a name, and its queue. */
 export async function forgetAllFailures(db: Kysely<DB>, username: string): Promise<void> {
   const nameHash = hashName(username);
   await db.deleteFrom('login_attempts').where('name_hash', '=', nameHash).execute();

@@ -33,7 +33,7 @@ describe('attempts to sign in', () => {
     expect(await waits('kim', '198.51.100.2')).toBe(false);
   });
 
-  it('with a limit of their own are not limited by others, nor limit them', async () => {
+  it('with a bucket do not share a limit with others', async () => {
     for (let n = 0; n < 10; n += 1) expect(await waits('kim', '198.51.100.1')).toBe(false);
     for (let n = 0; n < 10; n += 1) expect(await waits('kim', '198.51.100.1', 'a')).toBe(false);
     expect(await waits('kim', '198.51.100.7', 'a')).toBe(true);
@@ -52,7 +52,7 @@ describe('attempts to sign in', () => {
         database().db,
       );
     const ask = (address: string) => beginAttempt(database().db, 'eve', address);
-    /** As if so many seconds had passed since everything that is queued. */
+    /** Moves all queued attempts into the past by a number of seconds. */
     const pass = async (seconds: number) => {
       const { db } = database();
       const ago = sql`make_interval(secs => ${seconds})`;
@@ -61,7 +61,7 @@ describe('attempts to sign in', () => {
       );
     };
 
-    it('take turns after thirty failures, from wherever', async () => {
+    it('queue after thirty failures, from any network', async () => {
       await attack('eve', MAX_FAILURES.ofName - 1);
       expect(await ask('192.0.2.1')).toMatchObject({ waitSeconds: 0, ahead: null });
       expect(await ask('192.0.2.2')).toMatchObject({ waitSeconds: 0, ahead: 0 });
@@ -80,7 +80,7 @@ describe('attempts to sign in', () => {
       expect(await waits('bob', '192.0.2.4')).toBe(false);
     });
 
-    it('let a new network go before all that have failed', async () => {
+    it('admit a new network before networks that have failed', async () => {
       await attack('eve', 40);
       for (let network = 1; network <= 20; network += 1) await ask(`203.0.113.${network}`);
       expect((await ask('203.0.113.21')).ahead).toBe(19);
@@ -90,7 +90,7 @@ describe('attempts to sign in', () => {
       expect((await ask('192.0.2.9')).waitSeconds).toBe(0);
     });
 
-    it('lose their place when they stop asking', async () => {
+    it('lose their place when they stop polling', async () => {
       await attack('eve', 40);
       await ask('192.0.2.1');
       await ask('192.0.2.2');
@@ -102,7 +102,7 @@ describe('attempts to sign in', () => {
       expect(length).toBe(1);
     });
 
-    it('admit one of many that come at once', async () => {
+    it('admit one of many that arrive at once', async () => {
       await attack('eve', 40);
       const asked = await Promise.all(
         Array.from({ length: 20 }, (_, network) => ask(`192.0.2.${network}`)),
@@ -110,7 +110,7 @@ describe('attempts to sign in', () => {
       expect(asked.filter(({ waitSeconds }) => waitSeconds === 0)).toHaveLength(1);
     });
 
-    it('stay queued for a day, and are forgotten on request', async () => {
+    it('stay queued for a day, and are deleted on request', async () => {
       await attack('eve', 40);
       await ask('192.0.2.1');
       await sql`update login_attempts set attempted_at = now() - interval '23 hours'`.execute(

@@ -3,20 +3,20 @@ import type { DB } from '../database/tables.ts';
 import { delaySeconds, LIVE_SECONDS, MAX_WAITING, POLL_SECONDS } from './login-limits.ts';
 
 export type Turn = {
-  /** Time until the next request makes sense, in seconds; 0 when it is this network's turn. */
+  /** Time until the next poll, in seconds; 0 if it is this network's turn. */
   readonly waitSeconds: number;
-  /** Networks that have their turn earlier. */
+  /** Networks that are ahead in the queue. */
   readonly ahead: number;
 };
 
-type Place = { readonly nameHash: Buffer; readonly address: string };
+type QueuePlace = { readonly nameHash: Buffer; readonly address: string };
 
 /**
- * Joins the queue of a name under attack, or keeps the place in it. Networks that failed least during
- * the last day go first, then those that joined first: an attacker's network has its turn once, and
- * from then on stands behind every network that is new. Only networks that keep asking hold a place.
+ * Joins the queue of a name under attack, or keeps the place in it. The order is: fewest failures within
+ * the last day, then earliest joined. An attacker's network gets one turn and is then behind every new
+ * network. Only networks that keep polling hold a place.
  */
-export async function takeTurn(db: Kysely<DB>, place: Place): Promise<Turn> {
+export async function takeTurn(db: Kysely<DB>, place: QueuePlace): Promise<Turn> {
   const { nameHash, address } = place;
   const { queued, since, own } = await db
     .selectFrom('login_attempts')
@@ -35,14 +35,14 @@ export async function takeTurn(db: Kysely<DB>, place: Place): Promise<Turn> {
   if (!(await keepPlace(db, place, own))) return { waitSeconds: POLL_SECONDS, ahead: MAX_WAITING };
   const ahead = await countAhead(db, place);
   if (ahead > 0) return { waitSeconds: POLL_SECONDS, ahead };
-  const left = since === null ? 0 : Math.ceil(delaySeconds(queued) - since);
-  return { waitSeconds: Math.min(POLL_SECONDS, Math.max(0, left)), ahead };
+  const remaining = since === null ? 0 : Math.ceil(delaySeconds(queued) - since);
+  return { waitSeconds: Math.min(POLL_SECONDS, Math.max(0, remaining)), ahead };
 }
 
-/** @returns false where the queue is full */
+/** @returns false if the queue is full */
 async function keepPlace(
   db: Kysely<DB>,
-  { nameHash, address }: Place,
+  { nameHash, address }: QueuePlace,
   failures: number,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -59,7 +59,7 @@ async function keepPlace(
   return numAffectedRows > 0n;
 }
 
-async function countAhead(db: Kysely<DB>, { nameHash, address }: Place): Promise<number> {
+async function countAhead(db: Kysely<DB>, { nameHash, address }: QueuePlace): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
     select count(*)::int as ahead
     from login_queue other join login_queue own using (name_hash)
@@ -70,8 +70,8 @@ async function countAhead(db: Kysely<DB>, { nameHash, address }: Place): Promise
   return rows[0]?.ahead ?? 0;
 }
 
-/** Leaves the queue: the attempt was admitted. */
-export async function leaveQueue(db: Kysely<DB>, { nameHash, address }: Place): Promise<void> {
+/** Leaves the queue after the attempt was admitted. */
+export async function leaveQueue(db: Kysely<DB>, { nameHash, address }: QueuePlace): Promise<void> {
   await db
     .deleteFrom('login_queue')
     .where('name_hash', '=', nameHash)
@@ -79,7 +79,7 @@ export async function leaveQueue(db: Kysely<DB>, { nameHash, address }: Place): 
     .execute();
 }
 
-/** Removes the places of networks that have stopped asking. */
+/** Deletes the places of networks that have stopped polling. */
 export async function forgetAbsent(db: Kysely<DB>): Promise<void> {
   await db
     .deleteFrom('login_queue')

@@ -13,7 +13,7 @@ import { findChallenge, openChallenge } from '../second-factor/login-challenges.
 import { secondFactorSince } from '../second-factor/second-factor.queries.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { knownDevices } from './known-device.ts';
-import { type Attempt, beginAttempt, forgetFailures } from './login-attempts.queries.ts';
+import { beginAttempt, forgetFailures, type SignInAttempt } from './login-attempts.queries.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { beginSession } from './sessions.queries.ts';
 
@@ -110,7 +110,7 @@ const codeNeeded = (challenge: string) =>
     details: { challenge, expiresInSeconds: CHALLENGE_SECONDS },
   });
 
-function tooEarly(ctx: Context, { waitSeconds, ahead }: Attempt): AppError {
+function tooEarly(ctx: Context, { waitSeconds, ahead }: SignInAttempt): AppError {
   ctx.set('Retry-After', String(waitSeconds));
   if (ahead !== null)
     return new AppError(

@@ -7,13 +7,13 @@ import { invalidInput } from '../http/validate.ts';
 import { beginAttempt, forgetFailures } from './login-attempts.queries.ts';
 
 /**
- * Does something that the account's own password permits. Attempts are limited for each account, apart
- * from attempts to sign in: an open session cannot be used to find the password by trying, and failed
- * sign-ins of strangers do not get in the way.
- * @param entered the password, and the field of the request that holds it
- * @param work in a transaction that keeps the password as it is
- * @throws AppError `too_many_requests` with Retry-After; `invalid_input` at the field when the
- *   password is another
+ * Runs work that the account's own password authorises. Attempts are limited for each account, separately
+ * from attempts to sign in: an open session cannot be used to guess the password, and failed sign-ins from
+ * other networks do not block it.
+ * @param entered the password, and the field of the request that contains it
+ * @param work runs in a transaction in which the password does not change
+ * @throws AppError `too_many_requests` with Retry-After; `invalid_input` for the field if the password is
+ *   wrong
  */
 export async function withOwnPassword<Result>(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function withOwnPassword<Result>(
   return outcome.result;
 }
 
-/** @throws AppError `too_many_requests` with Retry-After where there is time to wait */
+/** @throws AppError `too_many_requests` with Retry-After if `waitSeconds` is not 0 */
 export function refuseEarly(ctx: Context, waitSeconds: number): void {
   if (waitSeconds === 0) return;
   ctx.set('Retry-After', String(waitSeconds));

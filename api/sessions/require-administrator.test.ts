@@ -13,7 +13,7 @@ const siteUrl = 'https://directory.example';
 describe('a route for administrators', () => {
   const database = useTestDatabase();
 
-  it('is reached with a session, and from the site itself where it changes something', async () => {
+  it('needs a session, and the same origin for requests that change something', async () => {
     const { db } = database();
     const credentials = { username: 'ada', password: 'correct horse battery' };
     const administrator = await createAdministrator(db, credentials);

@@ -11,22 +11,22 @@ import { checkOfficePage, checkSameOrigin } from './same-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { findSession, touchSession } from './sessions.queries.ts';
 
-/** What a route finds in `ctx.state` behind its {@link Guard}. */
+/** The `ctx.state` of a route behind a {@link Guard}. */
 export type AdministratorState = { administrator: Administrator };
 
 /**
- * Makes the middleware that protects one route. Each route names its role here and nowhere else; a
- * route that is given the guard itself, without a role, does not compile.
- * @param role the least role that may call the route
- * @param confirmed the password must also have been entered again in the session, a short time ago
+ * Makes the middleware that protects one route. Each route names its role here and nowhere else. A route
+ * that gets the guard itself, without a role, does not compile.
+ * @param role the lowest role that may call the route
+ * @param confirmed whether the password must have been confirmed recently in the session
  */
 export type Guard = (role: Role, confirmed?: 'confirmed') => Middleware<AdministratorState>;
 
 /**
- * Lets accounts through that are signed in and have the role: `unauthorized` without a session,
- * `forbidden` for a request that another site or a public page made a browser send, and for a lower role;
- * `confirmation_required` where the password must be entered again. Role and confirmation are read
- * from the database with each request. Answers are not cached unless the route says otherwise.
+ * Admits signed-in accounts that have the role. It throws `unauthorized` without a session; `forbidden` for
+ * a request that another site or a public page made a browser send, and for a lower role;
+ * `confirmation_required` if the password must be confirmed. Role and confirmation are read from the
+ * database with each request. Answers are not cached unless the route sets Cache-Control.
  * @param officeUrl origin of the back office
  */
 export function requireAdministrator(db: Kysely<DB>, officeUrl: string): Guard {
@@ -56,6 +56,6 @@ export function requireAdministrator(db: Kysely<DB>, officeUrl: string): Guard {
   };
 }
 
-/** A screen that is left open calls on its own, and browsers open streams anew: neither is use. */
+/** Whether a request counts as use: an open screen polls, and browsers reopen streams, without a user. */
 const isUse = (ctx: Context): boolean =>
   ctx.get(UNATTENDED_HEADER) === '' && ctx.get('Accept') !== 'text/event-stream';

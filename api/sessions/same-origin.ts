@@ -4,12 +4,11 @@ import { AppError } from '../errors.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that another site made a browser send, beyond what SameSite cookies already stop
- * (for which other hosts of the same domain count as the same site). Browsers tell the source of a
- * request in Sec-Fetch-Site over HTTPS and on localhost, and in Origin everywhere. A client that sends
- * neither is not a browser; its request passes only without cookies, since nothing that a browser keeps
- * can then be abused.
- * @param ownUrl origin of the site, or of the back office where it has its own
+ * Refuses requests that another site made a browser send. SameSite cookies stop most of them, but treat
+ * other hosts of the same domain as the same site. Browsers send Sec-Fetch-Site over HTTPS and on
+ * localhost, and Origin everywhere. A client that sends neither is not a browser; its request passes only
+ * without cookies, because then it carries nothing that a browser has stored.
+ * @param ownUrl origin of the site, or of the back office if it has its own
  * @throws AppError `forbidden`
  */
 export function checkSameOrigin(ctx: Context, ownUrl: string): void {
@@ -28,13 +27,13 @@ export function checkSameOrigin(ctx: Context, ownUrl: string): void {
 }
 
 /**
- * Whether Origin names this server: by its configured origin, or by the host that was called, which
- * lets the back office work by its address in the local network. The scheme counts. An `https:` page
- * of the called host is the server behind some proxy. An `http:` page is accepted only where the
- * request itself came over plain HTTP (as X-Forwarded-Proto says behind trusted proxies) and the
- * configured origin is not HTTPS: anybody on the way can write the `http:` page of an HTTPS site. On
- * the loopback interface there is no way in between.
- * @param ownUrl origin of the site, or of the back office where it has its own
+ * Whether Origin names this server: by its configured origin, or by the host of the request, so that the
+ * back office also works under its address in the local network. The scheme matters. An `https:` page of
+ * the same host is this server behind a proxy. An `http:` page is accepted only if the request itself came
+ * over plain HTTP (X-Forwarded-Proto counts behind trusted proxies) and the configured origin is not HTTPS:
+ * an attacker in the network can forge the `http:` page of an HTTPS site. The loopback interface has no
+ * such attacker.
+ * @param ownUrl origin of the site, or of the back office if it has its own
  */
 export function isSameOrigin(ctx: Context, ownUrl: string): boolean {
   const own = new URL(ownUrl);
@@ -49,20 +48,20 @@ export function isSameOrigin(ctx: Context, ownUrl: string): boolean {
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** The pages of the back office, and the description of its API, which links to calls. */
+/** The pages of the back office, and the API documentation, which links to calls. */
 const OFFICE_PAGE = /^(?:\/admin(?:-legacy)?|\/api\/docs)(?:\/|$)/;
 
 /**
- * Refuses requests with a session that a page outside of the back office sent: where both share an
- * origin, tracking tags run as script on that origin. A Referer must name a page of the back office; a
- * browser that says by Sec-Fetch-Site that a page sent the request must also send Referer.
+ * Refuses requests with a session that a page outside of the back office sent. If both share an origin,
+ * tracking tags run as scripts of that origin. A Referer must name a page of the back office. A browser
+ * whose Sec-Fetch-Site says that a page sent the request must also send Referer.
  * @throws AppError `forbidden`
  */
 export function checkOfficePage(ctx: Context): void {
   const referer = ctx.get('Referer');
   const fetchSite = ctx.get('Sec-Fetch-Site');
   if (referer === '') {
-    // `none`: an address that was typed in, a bookmark.
+    // `none`: a typed address or a bookmark.
     if (fetchSite === '' || fetchSite === 'none') return;
     throw new AppError(
       'forbidden',

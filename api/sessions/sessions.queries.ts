@@ -4,29 +4,29 @@ import type { Administrator } from '../administrators/administrators.ts';
 import type { DB } from '../database/tables.ts';
 import { secondFactorSince } from '../second-factor/second-factor.queries.ts';
 
-/** A session ends after this time, however much it is used. */
+/** A session ends after this time, even if it is in use. */
 export const SESSION_SECONDS = 12 * 3_600;
-/** Time without a request after which a session ends, unless ADMIN_IDLE_MINUTES says otherwise. */
+/** Idle time after which a session ends, unless ADMIN_IDLE_MINUTES overrides it. */
 const IDLE_MINUTES = { withSecondFactor: 120, without: 30 } as const;
-/** How exactly the last request is known: one write per minute, not one per request. */
+/** Precision of `last_seen_at`: at most one write per minute and session. */
 const SEEN_SECONDS = 60;
 
 const TOKEN_BYTES = 32;
 
-/** A token has 256 random bits, so that nothing slower than this is needed to hide it. */
+/** A token has 256 random bits, so SHA-256 is enough. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
 const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
 
-/** When a session ends unless it is used. */
+/** When a session expires unless it is used. */
 const IDLE_END = sql<Date>`last_seen_at + make_interval(secs => idle_seconds)`;
 
 /**
- * Opens a session, and removes all that are over.
- * @param previousToken of the session that the browser had until now, which ends
- * @param idleMinutes without a request after which the session ends; unless given, 120 for an
- *   administrator with a second factor and 30 for others
- * @returns the new session's token, which is kept nowhere else
+ * Opens a session, and deletes all expired ones.
+ * @param previousToken token of the browser's previous session, which ends
+ * @param idleMinutes idle time after which the session ends; by default 120 for an administrator with a
+ *   second factor and 30 for others
+ * @returns the new session's token, of which only the hash is stored
  */
 export async function beginSession(
   trx: Transaction<DB>,
@@ -62,7 +62,7 @@ async function usualIdleMinutes(db: Kysely<DB>, administratorId: number): Promis
   return since ? IDLE_MINUTES.withSecondFactor : IDLE_MINUTES.without;
 }
 
-/** The same in a transaction of its own. */
+/** Like {@link beginSession}, in its own transaction. */
 export const openSession = (
   db: Kysely<DB>,
   administrator: Pick<Administrator, 'id'>,
@@ -81,15 +81,15 @@ const allOpen = (db: Kysely<DB>) =>
 const openSessions = (db: Kysely<DB>, token: string) =>
   allOpen(db).where('token_hash', '=', hashToken(token)).select(['id', 'username', 'role']);
 
-/** Whether a session lasts. */
+/** Whether a session is open. */
 export const isSessionOpen = async (db: Kysely<DB>, token: string): Promise<boolean> =>
   (await openSessions(db, token).executeTakeFirst()) !== undefined;
 
-/** Whose session this is; undefined when there is none, or none any more. */
+/** The administrator of a session; undefined if it does not exist or has ended. */
 export const findSession = (db: Kysely<DB>, token: string): Promise<Administrator | undefined> =>
   openSessions(db, token).executeTakeFirst();
 
-/** Notes that a session is in use, which starts its idle time anew. */
+/** Records that a session is in use, which restarts its idle time. */
 export async function touchSession(db: Kysely<DB>, token: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -99,7 +99,7 @@ export async function touchSession(db: Kysely<DB>, token: string): Promise<void>
     .execute();
 }
 
-/** Ends a session, if there is one. */
+/** Ends a session if it exists. */
 export async function closeSession(db: Kysely<DB>, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
@@ -112,13 +112,13 @@ export async function closeSessionsOf(
   await trx.deleteFrom('sessions').where('administrator_id', '=', administratorId).execute();
 }
 
-/** Tells sessions apart in lists; half of a hash, from which nobody comes back to the token. */
+/** Identifies a session in lists: half of a hash, from which the token cannot be derived. */
 const SESSION_ID = sql<string>`encode(substring(token_hash for 12), 'hex')`;
 
 /**
  * The open sessions, the last used first.
- * @param token of the session that asks
- * @param ownerId only the sessions of this account; of all accounts unless given
+ * @param token token of the session that sends the request, which is listed as `current`
+ * @param ownerId lists the sessions of this account only; by default of all accounts
  */
 export const listSessions = (db: Kysely<DB>, token: string | undefined, ownerId?: number) =>
   allOpen(db)
@@ -140,8 +140,8 @@ export const listSessions = (db: Kysely<DB>, token: string | undefined, ownerId?
 
 /**
  * Ends a session.
- * @param ownerId only if it is of this account; of any account unless given
- * @returns the name of its account; undefined where there is no such session
+ * @param ownerId ends it only if it belongs to this account; by default of any account
+ * @returns the username of its account; undefined if there is no such session
  */
 export async function revokeSession(
   trx: Transaction<DB>,

@@ -37,7 +37,7 @@ describe('signing in', () => {
     await database().db.deleteFrom('login_attempts').execute();
   });
 
-  it('gives a session to who knows the password', async () => {
+  it('opens a session for the correct password', async () => {
     const answer = await login(credentials);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ success: true, message: 'Signed in' });
@@ -55,7 +55,7 @@ describe('signing in', () => {
   });
 
   it('answers a wrong password and an unknown name alike', async () => {
-    const answers = await Promise.all([login(wrong), login({ ...wrong, username: 'nobody' })]);
+    const answers = await Promise.all([login(wrong), login({ ...wrong, username: 'unknown' })]);
     for (const answer of answers) {
       expect(answer.status).toBe(401);
       expect(answer.headers.getSetCookie()).toEqual([]);
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect((await login(body)).status).toBe(400);
   });
 
-  it('keeps the cookie from scripts and other sites, and over HTTPS bound to the host', async () => {
+  it('keeps the cookie from scripts and other sites, and over HTTPS binds it to the host', async () => {
     const plain = await login(credentials);
     expect(plain.headers.getSetCookie().slice(0, 1)).toEqual([
       expect.stringMatching(
@@ -93,7 +93,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('stores no token and no attempted name in clear', async () => {
+  it('stores neither tokens nor attempted names in plain text', async () => {
     const token = (await signIn()).split('=')[1] ?? '';
     expect(token).toHaveLength(43);
     await login({ username: 'my secret passphrase', password: 'x' });
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  it('takes a new session each time and ends the one before', async () => {
+  it('opens a new session each time and ends the previous one', async () => {
     const first = await signIn();
     const second = await signIn(sameOrigin(first));
     expect(second).not.toBe(first);
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect((await session(second)).status).toBe(200);
   });
 
-  it('ends with signing out, which takes the cookie back', async () => {
+  it('ends with signing out, which clears the cookie', async () => {
     const cookie = await signIn();
     const answer = await post(SESSION_ROUTES.signOut.path, sameOrigin(cookie));
     expect(await answer.json()).toMatchObject({ success: true });
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect((await post(SESSION_ROUTES.signOut.path, sameOrigin(cookie))).status).toBe(200);
   });
 
-  describe('for a time', () => {
+  describe('for a limited time', () => {
     const age = async (column: 'last_seen_at' | 'expires_at', interval: string) => {
       const cookie = await signIn();
       await sql`update sessions set ${sql.ref(column)} = now() - ${interval}::interval`.execute(
@@ -147,7 +147,7 @@ describe('signing in', () => {
       expect((await session(await age('expires_at', '1 second'))).status).toBe(401);
     });
 
-    it('ends after 30 idle minutes, and each request starts them anew', async () => {
+    it('ends after 30 idle minutes, which each request restarts', async () => {
       expect((await session(await age('last_seen_at', '30 minutes'))).status).toBe(401);
       const cookie = await age('last_seen_at', '29 minutes');
       expect((await session(cookie)).status).toBe(200);
@@ -172,7 +172,7 @@ describe('signing in', () => {
       expect(await seen()).toEqual(before);
     });
 
-    it('is removed when it is over, by the next that begins', async () => {
+    it('is deleted after it has expired, when the next one begins', async () => {
       await age('expires_at', '1 second');
       await signIn();
       expect(
@@ -227,7 +227,7 @@ describe('signing in', () => {
     },
   );
 
-  describe('from elsewhere', () => {
+  describe('from another site', () => {
     it.each<[Record<string, string>, number]>([
       [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
       [{ 'Sec-Fetch-Site': 'same-site' }, 403],
@@ -257,7 +257,7 @@ describe('signing in', () => {
   });
 
   describe('too often', () => {
-    it('has to wait after ten failures for a name, whatever its case', async () => {
+    it('has to wait after ten failures for a name, regardless of case', async () => {
       for (let failures = 0; failures < 10; failures += 1)
         expect((await login({ ...wrong, username: failures % 2 ? 'ada' : 'ADA' })).status).toBe(
           401,
@@ -274,14 +274,14 @@ describe('signing in', () => {
       expect((await login({ ...wrong, username: 'grace' })).status).toBe(401);
     });
 
-    it('gets no more than ten of a hundred through that come at once', async () => {
+    it('admits no more than ten of a hundred parallel attempts', async () => {
       const answers = await Promise.all(Array.from({ length: 100 }, () => login(wrong)));
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status === 401)).toHaveLength(10);
       expect(statuses.filter((status) => status === 429)).toHaveLength(90);
     });
 
-    it('has to wait after thirty failures from an address', async () => {
+    it('has to wait after thirty failures from a network', async () => {
       const names = Array.from({ length: 30 }, (_, index) => `name${index}`);
       const answers = await Promise.all(names.map((username) => login({ ...wrong, username })));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
@@ -289,7 +289,7 @@ describe('signing in', () => {
       expect((await login(credentials)).status).toBe(429);
     });
 
-    it('may go on when the failures are old, which are then forgotten', async () => {
+    it('is admitted when the failures are old, which are then deleted', async () => {
       for (let failures = 0; failures < 10; failures += 1) await login(wrong);
       await sql`update login_attempts set attempted_at = now() - interval '15 minutes'`.execute(
         database().db,
@@ -298,7 +298,7 @@ describe('signing in', () => {
       expect(await database().db.selectFrom('login_attempts').select('id').execute()).toEqual([]);
     });
 
-    it('starts to count anew with a success', async () => {
+    it('resets the count with a success', async () => {
       for (let failures = 0; failures < 9; failures += 1) await login(wrong);
       expect((await login(credentials)).status).toBe(200);
       for (let failures = 0; failures < 10; failures += 1)

@@ -4,11 +4,11 @@ import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
 import { STATIC_PAGES } from '../contract/pages/documents.ts';
 import { DEFAULT_MAP_TILES, type MapTiles } from '../contract/pages/map-tiles.ts';
 import type { DB } from '../database/tables.ts';
-import { keepForPages } from './published-settings.queries.ts';
+import { savePublishedSetting } from './published-settings.queries.ts';
 
 const SEARCH_PAGE = STATIC_PAGES.indexOf('search') + 1;
 
-/** The source of map tiles that {@link saveMapTiles} has stored. */
+/** The source of map tiles that {@link saveMapTiles} stored last. */
 export async function readMapTiles(db: Kysely<DB>): Promise<MapTiles> {
   const { map_tiles: kept } = await db
     .selectFrom('publication')
@@ -22,7 +22,7 @@ export async function readMapTiles(db: Kysely<DB>): Promise<MapTiles> {
  * search page. A listing of a range that has no coordinates keeps its document, and is not rendered.
  */
 export const saveMapTiles = (db: Kysely<DB>, tiles: MapTiles): Promise<void> =>
-  keepForPages(db, 'map_tiles', tiles, async (trx) => {
+  savePublishedSetting(db, 'map_tiles', tiles, async (trx) => {
     await markListingRanges(trx);
     await markPages(
       trx,

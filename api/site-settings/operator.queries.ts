@@ -3,7 +3,7 @@ import { markPages, PRIORITY } from '../changes/stale-marks.queries.ts';
 import { STATIC_PAGES } from '../contract/pages/documents.ts';
 import type { Operator } from '../contract/pages/operator.ts';
 import type { DB } from '../database/tables.ts';
-import { keepForPages } from './published-settings.queries.ts';
+import { savePublishedSetting } from './published-settings.queries.ts';
 
 const UNKNOWN: Operator = {
   office: null,
@@ -16,7 +16,7 @@ const UNKNOWN: Operator = {
   certifications: null,
 };
 
-/** The operator of the directory that {@link saveOperator} has stored. */
+/** The operator of the directory that {@link saveOperator} stored last. */
 export async function readOperator(db: Kysely<DB>): Promise<Operator> {
   const { operator } = await db
     .selectFrom('publication')
@@ -27,7 +27,7 @@ export async function readOperator(db: Kysely<DB>): Promise<Operator> {
 
 /** Stores the operator of the configuration. A change makes the static pages stale, which name it. */
 export const saveOperator = (db: Kysely<DB>, operator: Operator): Promise<void> =>
-  keepForPages(db, 'operator', operator, (trx) =>
+  savePublishedSetting(db, 'operator', operator, (trx) =>
     markPages(
       trx,
       PRIORITY.edit,

@@ -3,11 +3,11 @@ import { lockChanges } from '../changes/change-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 
 /**
- * Stores a setting of the configuration, so that all processes that render pages use the same value.
- * @param mark marks the pages that show the setting; called where it has changed, under the lock of
- *   changes
+ * Stores a value of the configuration, so that every process renders pages with the same one. If it has
+ * changed, marks the pages that show it as stale.
+ * @param mark marks the pages that show the setting; called if it has changed, under the lock of changes
  */
-export async function keepForPages(
+export async function savePublishedSetting(
   db: Kysely<DB>,
   column: 'operator' | 'map_tiles',
   setting: object,

@@ -9,7 +9,7 @@ export const readSiteSettings = (db: Kysely<DB>): Promise<SiteSettings> =>
     .select(['head_tags', 'facebook_pixel', 'footer_tags', 'analytics_code'])
     .executeTakeFirstOrThrow();
 
-/** Saves settings, and marks the one script that is made from them as stale. */
+/** Saves settings, and marks the script of the tracking tags as stale. */
 export async function saveSiteSettings(
   trx: Transaction<DB>,
   change: SiteSettingsChange,

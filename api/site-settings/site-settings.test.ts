@@ -47,13 +47,13 @@ describe('the site settings', () => {
   const stale = () =>
     database().db.selectFrom('stale_pages').select(['kind', 'key', 'page', 'priority']).execute();
 
-  it('tell administrators where maps take their pictures from', async () => {
+  it('include the source of map tiles for administrators', async () => {
     const answer = await server().get(SETTINGS_ROUTES.mapTiles.path, { Cookie: cookie });
     expect(await answer.json()).toEqual(DEFAULT_MAP_TILES);
     expect((await server().get(SETTINGS_ROUTES.mapTiles.path)).status).toBe(401);
   });
 
-  it('show visitors what is public, and administrators all', async () => {
+  it('show public values to visitors, and all values to administrators', async () => {
     await save({ head_tags: '<meta name="a">', analytics_code: 'G-1' });
     expect(await read()).toEqual({ ...none, head_tags: '<meta name="a">' });
     expect(await read({ Cookie: 'session=guess' })).not.toHaveProperty('analytics_code');
@@ -66,7 +66,7 @@ describe('the site settings', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('are saved by administrators, and make one file stale', async () => {
+  it('are saved by administrators, and mark one file as stale', async () => {
     const answer = await save({ footer_tags: '<p>ü</p>' });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ ...none, footer_tags: '<p>ü</p>', analytics_code: '' });
@@ -81,19 +81,19 @@ describe('the site settings', () => {
     [{ head_tags: 1 }, 400],
     [{ other: '' }, 400],
     [{ head_tags: 'x'.repeat(600_000) }, 413],
-  ])('refuse what is not right', async (body, status) => {
+  ])('refuse invalid values', async (body, status) => {
     expect((await save(body)).status).toBe(status);
     expect(await stale()).toEqual([]);
   });
 
-  it('are for administrators on the site itself to change', async () => {
+  it('are changed only by administrators, from the same origin', async () => {
     expect((await save({ head_tags: 'x' }, {})).status).toBe(401);
     const other = { Cookie: cookie, Origin: 'https://elsewhere.example' };
     expect((await save({ head_tags: 'x' }, other)).status).toBe(403);
     expect(await read()).toEqual(none);
   });
 
-  it('let public pages, and no others, load from the origins that the tags name', async () => {
+  it('let only public pages load from the origins that the tags name', async () => {
     const policy = async (path: string) =>
       (await server().get(path)).headers.get('content-security-policy') ?? '';
     await server().publish('about.html', 'x');
@@ -143,7 +143,7 @@ describe('the origins that tags need', () => {
     expect(tagOrigins(markup)).toEqual(origins);
   });
 
-  it('of scripts include wildcards of known vendors alone', () => {
+  it('of scripts include wildcards of known vendors only', () => {
     const named = tagOrigins(
       'https://www.googletagmanager.com https://*.vendor.example https://a.example',
     );
@@ -153,29 +153,29 @@ describe('the origins that tags need', () => {
     expect(scriptOrigins(named)).not.toContain('https://*.vendor.example');
   });
 
-  it('of Google include where it sends to', () => {
+  it('of Google include the hosts that it sends to', () => {
     const origins = tagOrigins('<script src="https://www.googletagmanager.com/gtag/js?id=G">');
     expect(origins).toContain('https://*.google-analytics.com');
   });
 
-  it('are no endless header', () => {
+  it('are limited in number', () => {
     const many = Array.from({ length: 500 }, (_, n) => `https://a${n}.example`).join(' ');
     expect(tagOrigins(many)).toHaveLength(50);
   });
 });
 
-describe('who runs the directory', () => {
+describe('the operator', () => {
   const database = useTestDatabase();
 
-  it('is kept, and makes its pages stale when it changes', async () => {
+  it('is stored, and marks its pages as stale when it changes', async () => {
     const { db } = database();
-    const nobody = await readOperator(db);
-    expect(new Set(Object.values(nobody))).toEqual(new Set([null]));
+    const unset = await readOperator(db);
+    expect(new Set(Object.values(unset))).toEqual(new Set([null]));
     const marks = async () => {
       const rows = await db.deleteFrom('stale_pages').returning('kind').execute();
       return rows.map(({ kind }) => kind);
     };
-    const operator = { ...nobody, company: `O'Neill & Söhne` };
+    const operator = { ...unset, company: `O'Neill & Söhne` };
     await saveOperator(db, operator);
     expect(new Set(await marks())).toEqual(new Set(['static']));
     expect(await readOperator(db)).toEqual(operator);
@@ -184,10 +184,10 @@ describe('who runs the directory', () => {
   });
 });
 
-describe('where maps take their pictures from', () => {
+describe('the source of map tiles', () => {
   const database = useTestDatabase();
 
-  it('is kept, and makes the pages with a map stale when it changes', async () => {
+  it('is stored, and marks the pages with a map as stale when it changes', async () => {
     const { db } = database();
     const cafe = { category: 'Café', city: 'Berlin', country: 'DE' };
     const mapped = { ...cafe, latitude: 52.5, longitude: 13.4 };

@@ -6,17 +6,17 @@ import type { DB } from '../database/tables.ts';
 import { within } from '../http/timeout.ts';
 import { readSiteSettings } from './site-settings.queries.ts';
 
-/** Long enough to cost nothing, short enough that whoever saves tags can try them at once. */
+/** Short enough that an administrator can try saved tags at once. */
 const FRESH_MILLISECONDS = 3_000;
 const LOOKUP_MILLISECONDS = 1_000;
 
 /**
- * The origins that the saved tags need, read again every few seconds in which somebody asks. Nobody
- * waits for that but the first: without the database, pages go out with what was known before.
- * @returns always the same array while nothing has changed
+ * The origins that the saved tags need, refreshed every few seconds while requests come in. Only the first
+ * request waits for the query; if the database is down, pages are served with the last known origins.
+ * @returns the same array as long as nothing has changed
  */
-export function tagOriginsOf(db: Kysely<DB>, logger: Logger): () => Promise<readonly string[]> {
-  let known: readonly string[] = [];
+export function cachedTagOrigins(db: Kysely<DB>, logger: Logger): () => Promise<readonly string[]> {
+  let cached: readonly string[] = [];
   let askedAt = Number.NEGATIVE_INFINITY;
   let first: Promise<void> | undefined;
 
@@ -25,7 +25,7 @@ export function tagOriginsOf(db: Kysely<DB>, logger: Logger): () => Promise<read
       const settings = await within(LOOKUP_MILLISECONDS, readSiteSettings(db));
       const { head_tags, facebook_pixel, footer_tags } = settings;
       const origins = tagOrigins([head_tags, facebook_pixel, footer_tags].join('\n'));
-      if (origins.join() !== known.join()) known = origins;
+      if (origins.join() !== cached.join()) cached = origins;
     } catch (err) {
       logger.warn({ err }, 'the origins of tags cannot be looked up');
     }
@@ -39,6 +39,6 @@ export function tagOriginsOf(db: Kysely<DB>, logger: Logger): () => Promise<read
       first ??= asking;
     }
     await first;
-    return known;
+    return cached;
   };
 }

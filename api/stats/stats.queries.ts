@@ -2,13 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { AUDIT_ACTIONS } from '../contract/calls/audit.ts';
 import type { DB } from '../database/tables.ts';
 
-/** What administrators do to listings. */
-const DEEDS = AUDIT_ACTIONS.filter((action) => /^(business|deletion)/.test(action));
+/** Actions that change listings. */
+const LISTING_ACTIONS = AUDIT_ACTIONS.filter((action) => /^(business|deletion)/.test(action));
 
-/**
- * Public businesses, the categories that have any, and the ratings of them all: from the counts,
- * which are some thousand.
- */
+/** Public businesses, categories that have any, and ratings: summed over some thousand counts. */
 export const countAll = (db: Kysely<DB>) =>
   db
     .selectFrom('categories')
@@ -21,7 +18,7 @@ export const countAll = (db: Kysely<DB>) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** The categories with most public businesses, the largest first. */
+/** The categories with the most public businesses, the largest first. */
 export const listLargestCategories = (db: Kysely<DB>, limit: number) =>
   db
     .selectFrom('categories')
@@ -33,8 +30,8 @@ export const listLargestCategories = (db: Kysely<DB>, limit: number) =>
     .select(['name as category', 'business_count as count'])
     .execute();
 
-/** Listings that are deleted and can be restored. */
-export async function countDeleted(db: Kysely<DB>): Promise<number> {
+/** Number of deleted listings that can be restored. */
+export async function countRestorable(db: Kysely<DB>): Promise<number> {
   const { count } = await db
     .selectFrom('businesses')
     .where('deletion_id', 'is not', null)
@@ -43,7 +40,7 @@ export async function countDeleted(db: Kysely<DB>): Promise<number> {
   return count;
 }
 
-/** Listings, not deleted, that have come in since a moment. */
+/** Number of listings, without deleted ones, that were added since a moment. */
 export async function countSince(db: Kysely<DB>, moment: string): Promise<number> {
   const { count } = await db
     .selectFrom('businesses')
@@ -54,7 +51,7 @@ export async function countSince(db: Kysely<DB>, moment: string): Promise<number
   return count;
 }
 
-/** When listings were last imported, and when anything was last done to any. */
+/** Times of the last import and of the last action on a listing. */
 export async function readLastChanges(
   db: Kysely<DB>,
 ): Promise<{ readonly lastImportAt: Date | null; readonly lastUpdateAt: Date | null }> {
@@ -66,7 +63,7 @@ export async function readLastChanges(
       select max(at) as at from audit_entries
       where id in (
         select (select max(id) from audit_entries where action = asked.action)
-        from unnest(${DEEDS}::text[]) asked (action)
+        from unnest(${LISTING_ACTIONS}::text[]) asked (action)
       )
     )
     select import.done as "lastImportAt", greatest(import.changed, deed.at) as "lastUpdateAt"

@@ -5,11 +5,11 @@ import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import type { DB } from '../database/tables.ts';
 import { countDirectory } from '../homepage/homepage.queries.ts';
 import type { Serve } from '../http/serve-routes.ts';
-import { addedSince, growthIn } from '../reports/growth.ts';
+import { addedSince, growthSummary } from '../reports/growth.ts';
 import type { Summaries } from '../reports/summaries.ts';
 import {
   countAll,
-  countDeleted,
+  countRestorable,
   countSince,
   listLargestCategories,
   readLastChanges,
@@ -26,7 +26,7 @@ export function addStatsRoutes(
   db: Kysely<DB>,
   options: { readonly summaries: Summaries; readonly timeZone: string },
 ): void {
-  const growth = growthIn(options.timeZone);
+  const growth = growthSummary(options.timeZone);
   const countNew = async () => {
     const days = await options.summaries.read(growth);
     const later = await countSince(db, days.asOf);
@@ -42,7 +42,7 @@ export function addStatsRoutes(
       countDirectory(db),
       listLargestCategories(db, STATS_CATEGORIES),
       countWaiting(db),
-      countDeleted(db),
+      countRestorable(db),
       readLastChanges(db),
       countNew(),
     ]);

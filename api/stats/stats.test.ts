@@ -21,7 +21,7 @@ describe('the stats', () => {
     return adminStatsSchema.parse(await answer.json());
   };
 
-  it('are for administrators alone', async () => {
+  it('need a session', async () => {
     for (const headers of [{}, { Cookie: 'session=guess' }]) {
       const answer = await fetch(server() + OVERVIEW_ROUTES.stats.path, { headers });
       expect(answer.status).toBe(401);
@@ -29,7 +29,7 @@ describe('the stats', () => {
     }
   });
 
-  it('are zero where there is nothing', async () => {
+  it('are zero for an empty directory', async () => {
     expect(await stats()).toEqual({
       totalBusinesses: 0,
       totalCategories: 0,
@@ -73,7 +73,7 @@ describe('the stats', () => {
       ]);
     });
 
-    it('count what is public, the largest categories first', async () => {
+    it('count public listings, the largest categories first', async () => {
       const { totalBusinesses, totalCategories, categories } = await stats();
       expect({ totalBusinesses, totalCategories }).toEqual({
         totalBusinesses: 3 + STATS_CATEGORIES,
@@ -86,7 +86,7 @@ describe('the stats', () => {
       ]);
     });
 
-    it('count what is not, where it all is and what is new', async () => {
+    it('count other listings, places and new listings', async () => {
       expect(await stats()).toMatchObject({
         listings: 4 + STATS_CATEGORIES,
         approved: 3 + STATS_CATEGORIES,
@@ -100,7 +100,7 @@ describe('the stats', () => {
       });
     });
 
-    it('tell when something was last imported, or done', async () => {
+    it('have the times of the last import and the last action', async () => {
       const { db } = database();
       const add = (status: string, days: number) =>
         sql`
@@ -125,7 +125,7 @@ describe('the stats', () => {
       );
     });
 
-    it('count once what comes while somebody else counts', async () => {
+    it('include listings that are added while another request counts', async () => {
       const { db, pool } = database();
       const before = await stats();
       const other = await pool.connect();
@@ -153,7 +153,7 @@ describe('the stats', () => {
     });
   });
 
-  it('are kept by browsers alone, which ask whether they still hold', async () => {
+  it('are cached by browsers only, which revalidate them', async () => {
     const answer = await call('GET', OVERVIEW_ROUTES.stats.path);
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
     const etag = answer.headers.get('etag') ?? '';

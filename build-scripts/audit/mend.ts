@@ -3,7 +3,7 @@ import { lockChanges } from '../../api/changes/change-lock.queries.ts';
 import type { Config } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
 import type { DB } from '../../api/database/tables.ts';
-import { mendSearchEntries } from '../../api/search/entries.queries.ts';
+import { correctSearchEntries } from '../../api/search/entries.queries.ts';
 import { type RebuildResult, rebuild } from '../render/rebuild.ts';
 import { WRONG_LISTS } from './audit-ledger.ts';
 import { RENDERED_DIFFERENTLY } from './audit-renders.ts';
@@ -36,7 +36,7 @@ export async function mend(
 async function mendDerived(db: Kysely<DB>, wrongLists: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockChanges(trx);
-    await mendSearchEntries(trx);
+    await correctSearchEntries(trx);
     if (wrongLists) await trx.deleteFrom('list_cuts').execute();
   });
 }

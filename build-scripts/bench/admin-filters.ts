@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AdminListQuery } from '../../api/contract/calls/listing-routes.ts';
 import type { DB } from '../../api/database/tables.ts';
 
-/** Ways to narrow the list of listings down: to nearly all of them, to a few, and in between. */
+/** Filters of the list of listings: with nearly all listings, with a few, and in between. */
 export async function adminFilters(
   db: Kysely<DB>,
 ): Promise<Readonly<Record<string, AdminListQuery>>> {
@@ -30,7 +30,7 @@ export async function adminFilters(
     'largest category': { category },
     'another category': { category: smallCategory },
     'largest country': { country },
-    'country with names in letters of its own': { country: russian },
+    'country with its own script': { country: russian },
     city: { city },
     'category in a country': { category, country },
     'no phone': { missing: 'phone' },
@@ -52,7 +52,7 @@ export async function adminFilters(
   };
 }
 
-/** The names of the largest ones, and of one that is a tenth of that. */
+/** The names of the largest one, and of one with a tenth of its listings. */
 async function largest(db: Kysely<DB>, table: 'categories' | 'cities'): Promise<string[]> {
   const rows = await db
     .selectFrom(table)
@@ -65,7 +65,7 @@ async function largest(db: Kysely<DB>, table: 'categories' | 'cities'): Promise<
   return [first, small].flatMap((row) => row?.name ?? []);
 }
 
-/** The word of at least four letters that is most common in the first names. */
+/** The most common word of at least four letters in the first names. */
 async function commonWord(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ word: string }>`
     select word from (

@@ -7,7 +7,7 @@ import { benchAdmin } from './admin.ts';
 describe('npm run bench -- admin', () => {
   const database = useTestDatabase();
 
-  it('looks at every list, and leaves no administrator behind', { timeout: 120_000 }, async () => {
+  it('requests every list, and leaves no administrator behind', { timeout: 120_000 }, async () => {
     const { db } = database();
     await seed(
       db,

@@ -22,22 +22,22 @@ import { adminFilters } from './admin-filters.ts';
 import { atMost, type Figures, type Measured, percentile } from './report.ts';
 import type { Scratch } from './scratch.ts';
 
-/** How often everything else is asked for. */
+/** Number of requests for each of the other screens. */
 const TIMES = 40;
 
 const PLACES = ['first', 'last', 'middle'] as const;
 type Look = {
   readonly name: string;
   readonly place: (typeof PLACES)[number];
-  /** Whether it is the first with this filter since something was written. */
+  /** Whether it is the first request with this filter since a write. */
   readonly isNew: boolean;
   readonly milliseconds: number;
 };
 
 /**
- * Asks the server, over HTTP and as an administrator, for the first, the last and the middle page of
- * the list of listings, in every order, narrowed in every way; and for what the other screens show.
- * Before each way to narrow the list something is written, so that nothing is remembered of it.
+ * Requests, over HTTP and as an administrator, the first, the last and the middle page of the list of
+ * listings, in every order and with every filter; and the data of the other screens. Before each filter
+ * something is written, so that no cached count is used.
  */
 export async function benchAdmin(
   scratch: Pick<Scratch, 'database' | 'dir' | 'folder'>,
@@ -80,7 +80,7 @@ export async function benchAdmin(
       2,
     );
     const filters = await adminFilters(db);
-    // Once for the caches of the disk.
+    // Once to fill the page cache.
     await lookAtLists(db, ask, filters, ['asc']);
     const looks = await lookAtLists(db, ask, filters, SORT_ORDERS);
     const others = await timesOf(
@@ -130,7 +130,7 @@ async function lookAtLists(
           const list = adminListSchema.parse(json);
           total = list.total;
           if (total > 0 && list.businesses.length === 0)
-            throw new Error(`There is nothing on page ${page} of ${JSON.stringify(filter)}.`);
+            throw new Error(`There are no listings on page ${page} of ${JSON.stringify(filter)}.`);
         }
   }
   return looks;

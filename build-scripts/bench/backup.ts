@@ -11,11 +11,11 @@ import { measurePgDump } from './peers/pg-dump.ts';
 import { atMost, type Measured, secondsSince } from './report.ts';
 import type { Scratch } from './scratch.ts';
 
-/** For 1,180,000 listings on two cores, and in proportion for others. */
+/** For 1,180,000 listings on two cores; proportional for other numbers. */
 const GOALS = { rows: 1_180_000, backupSeconds: 90, restoreSeconds: 240 };
-/** A process that imports listings starts within 2 s on a machine that is not busy. */
+/** Added to the goals: starting a process that imports listings takes 2 s on an idle machine. */
 const STARTING_SECONDS = 5;
-/** The same as for imports. */
+/** The same limit as for imports. */
 const MOST_MEGABYTES = 500;
 const RESTORED = 'restored';
 
@@ -26,8 +26,9 @@ const result = z.object({
 });
 
 /**
- * Backs up, and restores into an empty database of the same server, each in a process of its own; beside
- * a bare COPY of all tables to nowhere, and pg_dump and pg_restore where they are on the machine.
+ * Makes a backup and restores it into an empty database of the same server, each in a separate process.
+ * Compared with a bare COPY of all tables to /dev/null, and with pg_dump and pg_restore if they are
+ * installed.
  */
 export async function benchBackup(scratch: Scratch): Promise<Measured> {
   const { database, dir, rows: listings, silent } = scratch;
@@ -47,7 +48,7 @@ export async function benchBackup(scratch: Scratch): Promise<Measured> {
     await database.pool.query(`create database ${RESTORED} template template0`);
   };
   try {
-    // The first reading brings the tables into memory, and counts for nothing.
+    // The first read brings the tables into memory, and is not counted.
     await bareCopy(database);
     const bare = await bareCopy(database);
     note(`Bare COPY: ${bare.seconds.toFixed(2)} s`);
@@ -94,7 +95,7 @@ export async function benchBackup(scratch: Scratch): Promise<Measured> {
   }
 }
 
-/** All tables one after another, as the backup reads them, and thrown away. */
+/** COPY of all tables, one after another, as the backup reads them; the data is discarded. */
 async function bareCopy({ db, pool }: Scratch['database']) {
   const tables = backedUp(await readShapes(db, SCHEMA));
   return withSession(pool, async ({ client }) => {

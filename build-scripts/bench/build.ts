@@ -19,23 +19,25 @@ const TENTHS = 10;
 type Slice = { readonly pages: number; readonly seconds: number };
 
 export type Build = {
-  /** What the batches came to; a sitemap may have been in several. */
+  /** Totals of the batches; a sitemap may be counted in several. */
   readonly result: RebuildResult;
-  /** How many pages and files the site has then. */
+  /** Number of pages and files of the site after the build. */
   readonly pages: number;
-  /** From the first mark to the last page, without the pauses. */
+  /** Time from the first mark to the last page, without the pauses. */
   readonly seconds: number;
   readonly markingSeconds: number;
-  /** What the first publication spends on search, which is no part of its pages; 0 after it. */
+  /**
+   * Time that the first publication spends on search entries, which is not part of `seconds`; 0 otherwise.
+   */
   readonly searchSeconds: number;
   readonly tenths: readonly Slice[];
   readonly memory: PeakMemory;
 };
 
 /**
- * Makes the site one that has never been published. The files are moved away rather than deleted:
- * ext4 without a journal looks at each inode freed in the last minutes before it takes another one,
- * and made 7,000 files a second after 80,000 deletions instead of 19,000.
+ * Resets the site to one that has never been published. The files are moved instead of deleted: ext4
+ * without a journal checks each inode that was freed in the last minutes before it allocates another one,
+ * and created 7,000 files a second after 80,000 deletions instead of 19,000.
  */
 export async function forgetPublished({ folder, formerFolders, database }: Scratch): Promise<void> {
   await mkdir(formerFolders, { recursive: true });
@@ -45,18 +47,18 @@ export async function forgetPublished({ folder, formerFolders, database }: Scrat
     announcements`.execute(database.db);
 }
 
-/** Something else to be measured on the same machine at the same time, for which a build stands still. */
+/** A measurement on the same machine during a build, for which the build is paused. */
 export type Interruption = {
-  /** Told how many pages have been made so far. */
+  /** Receives the number of pages made so far. */
   readonly progressed: (pages: number) => void;
-  /** Ends it. @returns when the build stood still */
+  /** Ends it. @returns the pauses of the build */
   readonly end: () => Promise<readonly Pause[]>;
 };
 
 /**
- * Publishes what is stale with worker threads, as `npm run rebuild` does.
- * @param options.everything takes all pages for stale
- * @throws AppError `internal` when a page could not be rendered
+ * Publishes stale pages with worker threads, as `npm run rebuild` does.
+ * @param options.everything treats all pages as stale
+ * @throws AppError `internal` if a page fails to render
  */
 export async function build(
   { database: { db }, input, threads, silent, cluster }: Scratch,
@@ -80,7 +82,7 @@ export async function build(
     addBatch(result, batch);
     progress.update(result.planned, Math.max(total, result.planned));
     options.interruption?.progressed(result.planned);
-    // The last tenth is whatever is left: sitemaps become stale on the way.
+    // The last tenth is the remainder: sitemaps become stale during the build.
     const before = ends.at(-1)?.pages ?? 0;
     if (
       ends.length < TENTHS - 1 &&
@@ -125,16 +127,16 @@ export async function build(
   };
 }
 
-/** Sees to it that everything is published; quick where it is already. */
+/** Publishes everything that is stale; fast if nothing is. */
 export async function buildMissing(scratch: Scratch): Promise<void> {
   const { result } = await build(scratch, { everything: false });
-  // What autovacuum would have done by itself a minute later.
+  // Autovacuum would do this a minute later.
   if (result.planned > 0) await sql`vacuum analyze`.execute(scratch.database.db);
 }
 
 export const rate = ({ pages, seconds }: Slice): number => pages / Math.max(0.001, seconds);
 
-/** What a build is described by. */
+/** The figures of a build. */
 export const buildFigures = ({
   pages,
   seconds,

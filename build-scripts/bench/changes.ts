@@ -6,10 +6,10 @@ import type { DB } from '../../api/database/tables.ts';
 import type { Cell } from '../../api/exports/cell.ts';
 import { writeCsv } from '../sample/csv-writer.ts';
 
-export type Listing = { readonly id: number; readonly slug: string };
+export type ListingRef = { readonly id: number; readonly slug: string };
 
-/** Public listings, another choice each time. */
-export async function randomListings(db: Kysely<DB>, count: number): Promise<Listing[]> {
+/** Random public listings. */
+export async function randomListings(db: Kysely<DB>, count: number): Promise<ListingRef[]> {
   return db
     .selectFrom('businesses')
     .select(['id', 'slug'])
@@ -19,10 +19,10 @@ export async function randomListings(db: Kysely<DB>, count: number): Promise<Lis
     .execute();
 }
 
-/** Changes a listing as an administrator's edit does; resolves when it has committed. */
+/** Changes a listing like an administrator's edit; resolves when it has committed. */
 export async function editListing(
   db: Kysely<DB>,
-  { id }: Listing,
+  { id }: ListingRef,
   values: { readonly approved: boolean } | { readonly url: string },
 ): Promise<void> {
   const set = sql.join(
@@ -36,9 +36,9 @@ export async function editListing(
 }
 
 /**
- * Writes a spreadsheet of listings that are there already, with other phones and opening hours than
- * they have, and ratings that have moved by a tenth, as they have from one month to the next.
- * @param count how many; fewer where there are fewer
+ * Writes a spreadsheet of existing listings with other phones and opening hours, and with ratings that have
+ * moved by a tenth, as they do within a month.
+ * @param count number of listings; fewer if there are fewer
  */
 export async function writeChangedListings(
   db: Kysely<DB>,

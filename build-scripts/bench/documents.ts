@@ -9,11 +9,11 @@ import type { Scratch } from './scratch.ts';
 const BATCH = 500;
 
 /**
- * Writes documents of pages as lines of JSON, each kind in its proportion of the whole site: every
- * so-manieth page. Left out are pages that `astro build` has no way for: error pages, which have
- * another status, and what is no page.
- * @param most how many at most
- * @returns how many
+ * Writes documents of pages as lines of JSON, each kind in its proportion of the whole site: every n-th
+ * page. Pages that `astro build` cannot make are left out: error pages, which have another status, and
+ * files that are not pages.
+ * @param most maximum number of documents
+ * @returns number of documents
  */
 export async function writeDocuments(
   { database: { db } }: Scratch,

@@ -19,11 +19,11 @@ import { atLeast, atMost, type Measured, percentile, secondsSince } from './repo
 import type { Scratch } from './scratch.ts';
 import type { Served } from './serve-process.ts';
 
-/** One after the other, so that a busy moment of the machine meets both alike. */
+/** Rounds alternate, so that a busy moment of the machine affects both measurements. */
 const ROUNDS = 3;
 const LEAST_ROWS_PER_SECOND = 60_000;
 const LEAST_SHARE_OF_BARE_COPY = 0.3;
-/** The same as for imports. */
+/** The same limit as for imports. */
 const MOST_MEGABYTES = 500;
 
 const servedSchema = z.object({ url: z.string(), cookie: z.string() }) satisfies z.ZodType<Served>;
@@ -31,8 +31,8 @@ const servedSchema = z.object({ url: z.string(), cookie: z.string() }) satisfies
 type Download = { readonly seconds: number; readonly bytes: number };
 
 /**
- * Downloads all listings with all fields from the server, in a process of its own, as CSV and .xlsx,
- * beside the least that PostgreSQL could do: COPY of the table, its rows as they are.
+ * Downloads all listings with all fields from the server, which runs in a separate process, as CSV and
+ * .xlsx. Compared with the floor: a COPY of the table's rows.
  */
 export async function benchExport({ database, dir, silent }: Scratch): Promise<Measured> {
   const child = fork(fileURLToPath(new URL('./serve-process.ts', import.meta.url)), {
@@ -41,11 +41,11 @@ export async function benchExport({ database, dir, silent }: Scratch): Promise<M
   const note = (what: string, { seconds }: Download) =>
     silent ? undefined : console.error(`${what}: ${seconds.toFixed(2)} s`);
   try {
-    const served = servedSchema.parse(await said(child));
+    const served = servedSchema.parse(await nextMessage(child));
     const rows = await countRows(served);
     const bare: Download[] = [];
     const csv: Download[] = [];
-    // The first reading brings the table into memory, and counts for nobody.
+    // The first read brings the table into memory, and is not counted.
     await bareCopy(database);
     for (let round = 1; round <= ROUNDS; round += 1) {
       bare.push(await bareCopy(database));
@@ -89,8 +89,8 @@ export async function benchExport({ database, dir, silent }: Scratch): Promise<M
   }
 }
 
-/** What the process says next. */
-async function said(child: ChildProcess): Promise<unknown> {
+/** The next message of the process. */
+async function nextMessage(child: ChildProcess): Promise<unknown> {
   const [message] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => {
@@ -102,7 +102,7 @@ async function said(child: ChildProcess): Promise<unknown> {
 
 async function peakBytes(child: ChildProcess): Promise<number> {
   child.send('memory');
-  return z.number().parse(await said(child));
+  return z.number().parse(await nextMessage(child));
 }
 
 async function countRows({ url, cookie }: Served): Promise<number> {
@@ -147,7 +147,7 @@ async function swallowed(stream: NodeJS.ReadableStream): Promise<number> {
   return bytes;
 }
 
-/** The one in the middle, by the time that it took. */
+/** The download with the median time. */
 function middle(downloads: readonly Download[]): Download {
   const seconds = percentile(
     downloads.map((download) => download.seconds),

@@ -10,7 +10,7 @@ import { sampleRows } from '../sample/rows.ts';
 
 export type ImportFormat = 'xlsx' | 'csv';
 
-/** The 23 columns that an import's report counts, and none beside them. */
+/** The 23 columns that an import's report counts, and no others. */
 const COLUMNS = [
   'name',
   'site',
@@ -37,7 +37,7 @@ const COLUMNS = [
   'place_id',
 ] as const satisfies readonly (typeof SAMPLE_COLUMNS)[number][];
 
-/** Long texts, of which full files would have so many that 150 MB were 400,000 rows. */
+/** Columns of long texts that are mostly empty: filled, 150 MB would be only 400,000 rows. */
 const MOSTLY_EMPTY: ReadonlySet<string> = new Set([
   'reviews_link',
   'photo',
@@ -48,8 +48,7 @@ const MOSTLY_EMPTY: ReadonlySet<string> = new Set([
 const FILLED_EVERY = 20;
 
 /**
- * Writes a spreadsheet such as people upload: 23 columns, some 200 bytes a row as .xlsx. One that is
- * there already is left as it is.
+ * Writes a realistic spreadsheet: 23 columns, some 200 bytes a row as .xlsx. An existing file is kept.
  * @returns its path, and its size in bytes
  */
 export async function writeImportFile(

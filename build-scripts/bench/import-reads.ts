@@ -6,26 +6,28 @@ import { connect, type Database } from '../../api/database/connection.ts';
 import { createApp, listen } from '../../api/server.ts';
 import { percentile } from './report.ts';
 
-/** A modest pace: what a server answers in its sleep, and enough to tell a 99th percentile. */
+/** A low rate, which does not load the server but is enough for a 99th percentile. */
 const EVERY_MS = 50;
 const WARM_UP_MS = 1_000;
-/** Each listing of so many is asked for in turn. */
+/** Number of listings that are requested in turn. */
 const LISTINGS = 500;
 
-/** Somebody who looks at listings, one every 50 ms, through the real server. */
+/** A client that requests a listing every 50 ms through the real server. */
 export type Reads = AsyncDisposable & {
-  /** For some seconds, while nothing else is done. @returns the 99th percentile of an answer, seconds */
+  /**
+   * Measures an idle server for some seconds. @returns the 99th percentile of an answer's time, in seconds
+   */
   readonly whileQuiet: (seconds: number) => Promise<number>;
-  /** While something is done, whose result is returned. */
+  /** Measures while `work` runs, and returns its result. */
   readonly during: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Over all that has been done meanwhile, seconds. */
+  /** The 99th percentile over all calls of `during`, in seconds. */
   readonly p99During: () => number;
 };
 
 /**
- * Starts a server, as `npm start` does, on a free port.
- * @param source with listings
- * @param dir for what a server keeps
+ * Starts a server like `npm start`, on a free port.
+ * @param source database with listings
+ * @param dir data folder of the server
  */
 export async function openReads(source: Database, dir: string): Promise<Reads> {
   const database = connect(source.url);
@@ -54,11 +56,11 @@ export async function openReads(source: Database, dir: string): Promise<Reads> {
     const started = performance.now();
     const answer = await fetch(`http://127.0.0.1:${port}/api/businesses/${slug}`);
     await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${slug} is answered with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`${slug} was answered with ${answer.status}.`);
     return (performance.now() - started) / 1000;
   }
 
-  /** At its pace, whether or not the answer before has come. */
+  /** Sends requests at a fixed rate, even if earlier answers are still missing. */
   async function askUntil(over: AbortSignal): Promise<readonly number[]> {
     const answers: Promise<number>[] = [];
     while (!over.aborted) {

@@ -6,7 +6,7 @@ import { connect, type Database } from '../../api/database/connection.ts';
 import { startEmbeddedServer } from '../../api/database/embedded-server.ts';
 import { migrateToLatest } from '../../api/database/migrate.ts';
 
-/** An empty directory of businesses, in a database of its own. */
+/** An empty directory of businesses in a separate database. */
 export type ImportScratch = {
   readonly dir: string;
   readonly database: Database;
@@ -16,9 +16,9 @@ export type ImportScratch = {
 };
 
 /**
- * Makes an empty database, apart from the one that other benches keep in the same folder.
- * @param options.dir absolute path; undefined for a new folder among the system's temporary
- * @param options.keep whether the folder, and a spreadsheet in it, stay when the work is done
+ * Makes an empty database, separate from the one that other benches keep in the same folder.
+ * @param options.dir absolute path; undefined for a new folder in the system's temporary folder
+ * @param options.keep whether the folder, with its spreadsheet, is kept at the end
  */
 export async function openImportScratch(options: {
   readonly dir: string | undefined;
@@ -26,7 +26,7 @@ export async function openImportScratch(options: {
 }): Promise<ImportScratch> {
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'bench-import-')));
   await mkdir(dir, { recursive: true });
-  // PostgreSQL may run as another user, who has to pass through.
+  // PostgreSQL may run as another user, who needs access.
   await chmod(dir, 0o755);
   const server = await startEmbeddedServer(join(dir, 'postgres'));
   const main = connect(server.url, 1);

@@ -21,14 +21,16 @@ import { warmUp } from './warm-up.ts';
 
 const CHANGED_ROWS = 15_000;
 
-/** What is wanted of 870,000 rows, 148 MB as .xlsx; of fewer in proportion, down to a tenth, as there
- * is also what each run takes to begin. */
+/**
+ * Goals for 870,000 rows, 148 MB as .xlsx; proportional for fewer, down to a tenth, below which the start
+ * of the process dominates.
+ */
 const GOALS_ROWS = 870_000;
 const MOST_SECONDS = { read: 30, xlsx: 90, csv: 70, again: 60, changed: 6 } as const;
 const MOST_MEGABYTES = 500;
-/** How much longer somebody may wait for a listing while others are imported. */
+/** Maximum factor by which imports slow down the answers for listings. */
 const MOST_TIMES_QUIET = 3;
-/** How long to look at it while nothing is imported, the longer the more rows there are. */
+/** How long an idle server is measured: longer for more rows. */
 const QUIET_SECONDS = { least: 2, most: 15, rowsPerSecond: 20_000 } as const;
 
 const importSchema = z.object({
@@ -47,13 +49,13 @@ export type ImportBenchOptions = {
   readonly rows: number;
   readonly format: ImportFormat;
   readonly peers: boolean;
-  /** No progress on standard error. */
+  /** Whether progress is not printed to standard error. */
   readonly silent: boolean;
 };
 
 /**
- * Imports a file into an empty database, the same file again, and a file of changed listings, each by
- * `npm run import` in a process of its own.
+ * Imports a file into an empty database, the same file again, and a file of changed listings, each with
+ * `npm run import` in a separate process.
  */
 export async function benchImport(
   scratch: ImportScratch,
@@ -109,8 +111,8 @@ export async function benchImport(
 
 type Note = (what: string, seconds: number) => void;
 
-/** From now on changes make pages stale, as they do in a directory that has been published. */
-export async function asIfPublished(db: Kysely<DB>): Promise<void> {
+/** Makes the directory count as published, so that changes mark pages as stale. */
+export async function markAsPublished(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await fillSitemapSlots(trx);
     await fillListCuts(trx);
@@ -120,8 +122,9 @@ export async function asIfPublished(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * A new file, the same file again, and changes, at once and when tables and indexes are in memory; with
- * what the second of them wrote, and how long listings were waited for during all but the first.
+ * Imports a new file, the same file again, and changes, first with cold and then with warm indexes. Also
+ * measures what the second import wrote, and how long answers for listings took during all imports but the
+ * first.
  */
 async function importThrice({ database, cluster, dir }: ImportScratch, file: string, note: Note) {
   const { db } = database;
@@ -130,7 +133,7 @@ async function importThrice({ database, cluster, dir }: ImportScratch, file: str
   try {
     const first = await importOf(database, file);
     note('Importing', first.seconds);
-    await asIfPublished(db);
+    await markAsPublished(db);
     await settle(db);
 
     await using reads = await openReads(database, dir);
@@ -151,7 +154,7 @@ async function importThrice({ database, cluster, dir }: ImportScratch, file: str
       await writeChangedListings(db, changes, CHANGED_ROWS);
       return reads.during(() => importOf(database, changes));
     };
-    // Indexes that have just been made are on disk alone: PostgreSQL writes them past its memory.
+    // New indexes are on disk only: PostgreSQL writes them past its buffers.
     const atOnce = await change();
     note('Changed rows, at once', atOnce.seconds);
     await settle(db);
@@ -177,15 +180,15 @@ async function importOf({ url }: Database, file: string) {
   return { ...files[0], peakBytes: peakMemoryBytes };
 }
 
-/** As if all pages had been published meanwhile, and autovacuum had come by. */
+/** Removes all marks, as after publishing, and runs VACUUM, as autovacuum would. */
 async function settle(db: Kysely<DB>): Promise<void> {
   await sql`truncate stale_pages`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 
-/** How many row versions have been written, apart from the records of the imports themselves. */
+/** Number of row versions written so far, except those of the import records. */
 async function written(db: Kysely<DB>): Promise<number> {
-  // A session tells of its last rows when it ends, a moment after the process that had it.
+  // A session reports its last rows when it ends, a moment after its process.
   await sql`select pg_sleep(1)`.execute(db);
   const { rows } = await sql<{ count: number }>`
     select sum(n_tup_ins + n_tup_upd + n_tup_del)::bigint as count from pg_stat_user_tables

@@ -13,29 +13,29 @@ import { openPublisher } from '../publish/open-publisher.ts';
 import { startPageService } from '../render/page-service.ts';
 import { sweepAssets } from '../render/sweep-assets.ts';
 import { buildMissing } from './build.ts';
-import { editListing, type Listing, randomListings, writeChangedListings } from './changes.ts';
+import { editListing, type ListingRef, randomListings, writeChangedListings } from './changes.ts';
 import { type PeakMemory, watchMemory } from './memory.ts';
 import { atMost, type Figures, type Measured, percentile, secondsSince } from './report.ts';
 import type { Scratch } from './scratch.ts';
 import { warmUp } from './warm-up.ts';
 
 const IMPORTED_ROWS = 1_000;
-/** As the server and `npm run import` have it. */
+/** The batch size of the server and of `npm run import`. */
 const BATCH_SIZE = 15_000;
 
-const LOOK_EVERY_MS = 5;
-const PATIENCE_MS = 600_000;
+const POLL_MS = 5;
+const TIMEOUT_MS = 600_000;
 
 type Incremental = {
-  /** Seconds that the transaction of a change took. */
+  /** Duration of the transaction of each change, in seconds. */
   readonly commit: readonly number[];
-  /** Seconds from the commit until the listing's own page was published or removed. */
+  /** Time from each commit until the listing's own page was published or removed, in seconds. */
   readonly own: readonly number[];
-  /** Seconds from the commit until nothing was stale any more. */
+  /** Time from each commit until nothing was stale any more, in seconds. */
   readonly all: readonly number[];
-  /** By all toggles together. */
+  /** Totals of all toggles. */
   readonly toggled: Rendered;
-  /** Listings that the import has changed. */
+  /** Number of listings that the import has changed. */
   readonly importedRows: number;
   readonly importSeconds: number;
   readonly importCommittedSeconds: number;
@@ -43,13 +43,15 @@ type Incremental = {
   readonly memory: PeakMemory;
 };
 
-/** How many pages, files included, were stale, rendered, and rendered in vain: to the same bytes. */
+/**
+ * Number of pages and files that were stale, rendered, and rendered in vain, which means to the same bytes.
+ */
 type Rendered = { readonly stale: number; readonly rendered: number; readonly inVain: number };
 
 /**
  * Changes a site that is being served, and waits for the pages.
- * @param changes how many: each of half as many listings is withdrawn, and approved again, so that
- * the site ends as it was
+ * @param changes number of changes: half as many listings are each withdrawn and approved again, so that
+ *   the site ends as it was
  */
 export async function measureIncremental(scratch: Scratch, changes: number): Promise<Incremental> {
   await buildMissing(scratch);
@@ -63,7 +65,7 @@ export async function measureIncremental(scratch: Scratch, changes: number): Pro
   const service = startPageService(input, threads, logger, sweep);
   try {
     const [first, ...listings] = await randomListings(db, Math.ceil(changes / 2) + 1);
-    // A server that has been running for a while has its threads ready.
+    // Warms up the threads, as in a server that has been running for a while.
     if (first) for (const approved of [false, true]) await toggle(scratch, first, approved);
 
     const beforeToggles = await countRendered(db);
@@ -91,7 +93,7 @@ type Toggled = { readonly commit: number; readonly own: number; readonly all: nu
 
 async function toggle(
   { database: { db }, folder }: Scratch,
-  listing: Listing,
+  listing: ListingRef,
   approved: boolean,
 ): Promise<Toggled> {
   const file = join(folder, storedName(pageFile(businessPath(listing.slug))));
@@ -125,8 +127,10 @@ async function importChanges({ database: { db, pool }, dir }: Scratch) {
   return { importedRows: updated, importSeconds, importCommittedSeconds };
 }
 
-/** Marks go with the commit that records their pages, and come with it for sitemaps: when there is
- * none, the index of the sitemaps is published, too. */
+/**
+ * Marks are deleted in the transaction that records their pages, and sitemaps are marked in the same one:
+ * without marks, the index of the sitemaps is published, too.
+ */
 async function nothingIsStale(db: Kysely<DB>): Promise<boolean> {
   const stale = await db.selectFrom('stale_pages').select('kind').limit(1).execute();
   return stale.length === 0;
@@ -135,9 +139,9 @@ async function nothingIsStale(db: Kysely<DB>): Promise<boolean> {
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const started = performance.now();
   while (!(await holds())) {
-    if (performance.now() - started > PATIENCE_MS)
+    if (performance.now() - started > TIMEOUT_MS)
       throw new AppError('internal', 'Pages that a change made stale are not being published.');
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
 }
 
@@ -162,9 +166,7 @@ const spread = (name: string, seconds: readonly number[]): Figures => ({
   [`${name}LongestSeconds`]: Math.max(...seconds),
 });
 
-/**
- * @param small the same of a smaller site
- */
+/** @param small the measurements of a smaller site, for comparison */
 export function describeIncremental(measured: Incremental, small?: Incremental): Measured {
   const { commit, own, all, toggled, imported, memory } = measured;
   const median = (times: readonly number[]) => percentile(times, 0.5);

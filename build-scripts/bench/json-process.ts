@@ -6,15 +6,15 @@ import { AppError } from '../../api/errors.ts';
 
 export type JsonProcessOptions = {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Of V8's heap; left to itself where it is undefined. */
+  /** V8's heap limit; undefined for Node's default. */
   readonly heapMegabytes?: number;
   readonly timeoutSeconds?: number;
 };
 
 /**
- * Runs one of our scripts in a process of its own, with the flags of Node that this one has.
- * @returns what the last line of its standard output says
- * @throws AppError `internal` when it fails, says nothing, or takes too long
+ * Runs one of the project's scripts in a separate process, with the Node flags of this one.
+ * @returns the parsed last line of its standard output
+ * @throws AppError `internal` if it fails, prints nothing, or exceeds the time limit
  */
 export async function runForJson(
   script: URL,

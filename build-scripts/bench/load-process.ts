@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import process from 'node:process';
 import { z } from 'zod';
 
-/** What is asked of a server, and for how long. */
+/** Requests for a server, and how long to send them. */
 export const loadSchema = z.object({
   port: z.int(),
   paths: z.array(z.string()).readonly(),
@@ -15,19 +15,19 @@ export type Load = z.infer<typeof loadSchema>;
 
 export const loadedSchema = z.object({
   answers: z.int(),
-  /** Answers with another status than 200. */
+  /** Number of answers with another status than 200. */
   refused: z.int(),
   seconds: z.number(),
   bytes: z.number(),
 });
-export type Loaded = z.infer<typeof loadedSchema>;
+export type LoadResult = z.infer<typeof loadedSchema>;
 
 /**
- * Asks for pages over kept connections, in a process of its own. Each connection sends its next request
- * when the last has been answered. Answers are read just far enough to find their ends: a client that
- * parses them takes as much processor time as the server.
+ * Requests pages over keep-alive connections, in a separate process. Each connection sends its next request
+ * after the previous answer. Answers are only parsed enough to find their ends: a full HTTP client takes as
+ * much processor time as the server.
  */
-async function run({ port, paths, accept, connections, seconds }: Load): Promise<Loaded> {
+async function run({ port, paths, accept, connections, seconds }: Load): Promise<LoadResult> {
   const requests = paths.map(
     (path) =>
       `GET ${path} HTTP/1.1\r\nHost: bench\r\n${accept && `Accept-Encoding: ${accept}\r\n`}\r\n`,
@@ -53,7 +53,7 @@ async function run({ port, paths, accept, connections, seconds }: Load): Promise
           const end = head.indexOf('\r\n\r\n');
           if (end < 0) return;
           const length = /^content-length: (\d+)/im.exec(head)?.[1];
-          if (length === undefined) return reject(new Error('An answer came without its length.'));
+          if (length === undefined) return reject(new Error('An answer has no Content-Length.'));
           missing = end + 4 + Number(length) - head.length;
           if (!head.startsWith('HTTP/1.1 200')) sum.refused += 1;
           head = '';

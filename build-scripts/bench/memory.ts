@@ -1,22 +1,24 @@
 import { childrenOf, postmasterOf, readProcessFile } from '../../api/database/server-processes.ts';
 
 const SAMPLE_EVERY_MS = 250;
-/** To look through all processes for PostgreSQL's takes some milliseconds. */
+/** Sampled less often, because searching all processes for PostgreSQL's takes some milliseconds. */
 const POSTGRES_EVERY_SAMPLES = 4;
 
 export type PeakMemory = {
   /** Resident memory of this process with its threads. */
   readonly oursBytes: number;
-  /** What PostgreSQL's processes have of their own, and once, as large as the largest has it, what they
-   * share. */
+  /**
+   * Private memory of PostgreSQL's processes, plus the shared memory once: the maximum that one of them has
+   * mapped.
+   */
   readonly postgresBytes: number;
 };
 
 export type MemoryWatch = { readonly stop: () => PeakMemory };
 
 /**
- * Watches memory until it is stopped. Where there is no /proc, PostgreSQL's is 0.
- * @param cluster PostgreSQL's data folder, whose processes are watched
+ * Samples memory until it is stopped. PostgreSQL's is 0 on systems without /proc.
+ * @param cluster PostgreSQL's data folder
  */
 export function watchMemory(cluster: string): MemoryWatch {
   const postmaster = postmasterOf(cluster);
@@ -43,8 +45,8 @@ export function watchMemory(cluster: string): MemoryWatch {
 }
 
 /**
- * From counters that the kernel keeps anyway. Exact shares (smaps_rollup) are counted page by page, which
- * with 3 GB of shared memory took 4 % of both processors away from what is measured.
+ * Uses counters that the kernel maintains. Exact shares (smaps_rollup) are counted page by page, which took
+ * 4 % of both processors with 3 GB of shared memory.
  */
 function togetherBytes(pids: readonly number[]): number {
   const statuses = pids.map((pid) => readProcessFile(`/proc/${pid}/status`));

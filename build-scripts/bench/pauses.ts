@@ -1,18 +1,18 @@
-/** When a build stood still so that something else could be measured: ms of {@link nowMs}. */
+/** An interval in which a build was paused for another measurement, in ms of {@link nowMs}. */
 export type Pause = { readonly from: number; readonly to: number };
 
-/** Milliseconds of the system's clock that never goes back, which is the same for all processes. */
+/** Milliseconds of the system's monotonic clock, which all processes share. */
 export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /**
- * Seconds from one moment to another, without the pauses between them.
+ * Seconds between two moments, without the pauses between them.
  * @param from in ms of {@link nowMs}
- * @param to in ms, too
+ * @param to in ms of {@link nowMs}
  */
 export function workedSeconds(from: number, to: number, pauses: readonly Pause[]): number {
-  const rested = pauses.reduce(
+  const paused = pauses.reduce(
     (sum, pause) => sum + Math.max(0, Math.min(to, pause.to) - Math.max(from, pause.from)),
     0,
   );
-  return (to - from - rested) / 1000;
+  return (to - from - paused) / 1000;
 }

@@ -9,10 +9,10 @@ import { atLeast, atMost, type Measured, memoryGoal } from './report.ts';
 import type { Scratch } from './scratch.ts';
 import { warmUp } from './warm-up.ts';
 
-/** So many pages are what `astro build` and the floor are measured with. */
+/** Number of pages with which `astro build` and the floor are measured. */
 const PEER_PAGES = 20_000;
 
-/** Builds the whole site from nothing, in one run with what it is compared to. */
+/** Builds the whole site from scratch, in one run with its peers. */
 export async function benchPrebuild(
   scratch: Scratch,
   { peers }: { readonly peers: boolean },

@@ -8,7 +8,7 @@ import { peakMemoryBytes } from '../cli/format.ts';
 
 type Read = { readonly rows: number; readonly damagedCells: number };
 
-/** As far as it is used here; rows have their cells from 1 on. */
+/** The used part of its types; rows have their cells from index 1. */
 type ExcelJs = {
   readonly default: {
     readonly stream: {
@@ -26,9 +26,9 @@ const isDamaged = (cell: unknown) => typeof cell === 'string' && cell.includes('
 const countDamaged = (cells: readonly unknown[]) => cells.filter(isDamaged).length;
 
 /**
- * Reads a spreadsheet and does nothing with its rows but to look for damaged text, in a process of its
- * own, so that its memory is nobody else's. Arguments: who reads, the file, and the folder of packages
- * that are not the project's. The last line it writes is what it came to.
+ * Reads a spreadsheet in a separate process and only checks its rows for damaged text, so that the memory
+ * is the reader's. Arguments: reader, file, folder of packages that are not the project's. Prints the
+ * result as its last line.
  */
 const READERS: Readonly<Record<string, (file: string, packages: string) => Promise<Read>>> = {
   async ours(file) {

@@ -3,21 +3,21 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
 
-/** What is measured: by a name that ends in its unit, e.g. `buildSeconds`, `peakBytes`. */
+/** Measured values by a name that ends in its unit, such as `buildSeconds`, `peakBytes`. */
 export type Figures = Readonly<Record<string, number | string>>;
 
-/** A value that is to be reached, and whether it was. */
+/** A value with a limit, and whether it was met. */
 export type Goal = {
   readonly name: string;
   readonly value: number;
-  /** E.g. `>= 3`. */
+  /** The limit, such as `>= 3`. */
   readonly goal: string;
   readonly holds: boolean;
 };
 
 export type Measured = { readonly goals: readonly Goal[]; readonly figures: Figures };
 
-/** Sizes at which peak memory of the processes of ours is limited: rows, and bytes. */
+/** Limits of the peak memory of our processes together, by number of listings. */
 const MEMORY_LIMITS = [
   { rows: 100_000, megabytes: 900 },
   { rows: Number.POSITIVE_INFINITY, megabytes: 1_000 },
@@ -39,13 +39,13 @@ export const atMost = (name: string, value: number, wanted: number): Goal => ({
   holds: value <= wanted,
 });
 
-/** The memory that processes of ours may take together while this many listings are built. */
+/** The goal for the peak memory of our processes together, for a build of this many listings. */
 export function memoryGoal(rows: number, bytes: number): Goal {
   const limit = MEMORY_LIMITS.find((candidate) => rows <= candidate.rows);
   return atMost('peak memory of ours in MB', bytes / 1e6, limit?.megabytes ?? 0);
 }
 
-/** The value below which this share of the values lies. */
+/** The value below which this share of the values is. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
@@ -54,7 +54,7 @@ export function percentile(values: readonly number[], share: number): number {
 /** Seconds since a moment of `performance.now()`. */
 export const secondsSince = (started: number) => (performance.now() - started) / 1000;
 
-/** The goals as aligned lines for people. */
+/** The goals as an aligned text table. */
 export function goalTable(goals: readonly Goal[]): string {
   const rows = goals.map(({ name, value, goal, holds }) => [
     name,
@@ -70,7 +70,7 @@ export function goalTable(goals: readonly Goal[]): string {
     .join('\n');
 }
 
-/** Where the figures come from. */
+/** The machine on which the figures were measured. */
 export async function describeMachine(db: Kysely<DB>): Promise<Figures> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(db);
@@ -84,7 +84,7 @@ export async function describeMachine(db: Kysely<DB>): Promise<Figures> {
   };
 }
 
-/** Figures as people read them: of four digits. */
+/** Figures rounded to four digits. */
 export const rounded = (figures: Figures): Figures =>
   Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [

@@ -13,28 +13,28 @@ import { buildTemplates } from '../render/templates.ts';
 import type { WorkerInput } from '../render/worker-input.ts';
 
 export type ScratchOptions = {
-  /** How many listings there are to be. */
+  /** Number of listings. */
   readonly rows: number;
-  /** Absolute path of a folder to work in; undefined for a new one among the system's temporary. */
+  /** Absolute path of the working folder; undefined for a new one in the system's temporary folder. */
   readonly dir: string | undefined;
-  /** Whether the folder stays when the work is done. */
+  /** Whether the folder is kept at the end. */
   readonly keep: boolean;
-  /** No progress on standard error. */
+  /** Whether progress is not printed to standard error. */
   readonly silent: boolean;
 };
 
-/** A directory of generated listings with a database, templates and published pages of its own. */
+/** A directory of generated listings with its own database, templates and published pages. */
 export type Scratch = {
   readonly rows: number;
   readonly dir: string;
   readonly database: Database;
   /** PostgreSQL's data folder. */
   readonly cluster: string;
-  /** Where pages are published to. */
+  /** Publish target. */
   readonly folder: string;
-  /** Where published pages that are no longer wanted wait for the end of the bench. */
+  /** Folder for published pages that are no longer needed; deleted at the end of the bench. */
   readonly formerFolders: string;
-  /** What worker threads are started with. */
+  /** Options of worker threads. */
   readonly input: WorkerInput;
   readonly threads: number;
   readonly silent: boolean;
@@ -42,14 +42,14 @@ export type Scratch = {
 };
 
 /**
- * Makes a scratch folder ready: an embedded PostgreSQL with the listings, taken in by the real
- * import, and the compiled templates. A folder that has as many listings already is used as it is.
+ * Opens a scratch folder: an embedded PostgreSQL with the listings, imported by the real import, and the
+ * compiled templates. A folder that already has this number of listings is reused.
  */
 export async function openScratch({ rows, dir, keep, silent }: ScratchOptions): Promise<Scratch> {
   const config = loadConfig();
   const folder = dir ?? (await mkdtemp(join(tmpdir(), 'bench-')));
   await mkdir(folder, { recursive: true });
-  // PostgreSQL may run as another user, who has to pass through.
+  // PostgreSQL may run as another user, who needs access.
   await chmod(folder, 0o755);
   const formerFolders = join(folder, 'former');
   const server = await startEmbeddedServer(join(folder, 'postgres'));
@@ -88,7 +88,7 @@ export async function openScratch({ rows, dir, keep, silent }: ScratchOptions): 
   }
 }
 
-/** Takes in as many generated listings as are asked for, unless that is done already. */
+/** Imports the requested number of generated listings, unless they exist. */
 async function fill(
   { db, url }: Database,
   folder: string,
@@ -109,17 +109,17 @@ async function fill(
       `${folder} was filled from ${first.file_name}, and ${rows} listings are wanted: name another folder.`,
     );
   const file = join(folder, sampleName(rows));
-  // Processes of their own, as their memory is none of the build's.
+  // In separate processes, whose memory is not counted as the build's.
   await runScript('sample', ['--rows', String(rows), '--out', file], silent);
   await runScript('import', [file], silent, { DATABASE_URL: url });
   await rm(file);
-  // What autovacuum would have done by itself a minute later.
+  // Autovacuum would do this a minute later.
   await sql`vacuum analyze`.execute(db);
 }
 
 const sampleName = (rows: number) => `listings-${rows}.csv`;
 
-/** Runs one of our commands, which shows its progress itself. */
+/** Runs one of the project's commands, which prints its own progress. */
 async function runScript(
   name: string,
   args: readonly string[],

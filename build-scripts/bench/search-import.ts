@@ -5,28 +5,28 @@ import type pg from 'pg';
 import type { Database } from '../../api/database/connection.ts';
 import { importFile } from '../../api/imports/import-file.ts';
 import { writeSample } from '../sample/write-sample.ts';
-import { asIfPublished } from './import.ts';
+import { markAsPublished } from './import.ts';
 import { percentile } from './report.ts';
 
 const ROUNDS = 3;
-/** Of new listings: the sample's are those of seed 1. */
+/** Another seed than the sample's, which is 1, for new listings. */
 const SEED = 2;
-/** What only the search's part of an import writes. */
+/** Statements that only write search entries. */
 const OF_SEARCH = /search_(?:entries|vocabulary)/;
 
 export type ImportCosts = {
   readonly searchSeconds: number;
   readonly otherSeconds: number;
-  /** What the search's part adds to the others', in percent. */
-  readonly morePercent: number;
+  /** Overhead of the search entries, in percent of the other time. */
+  readonly overheadPercent: number;
 };
 
 /**
- * What it takes to keep the search up to date while new listings are imported into a directory that
- * has been published. They are taken in by the real import, as one batch, as a dry run: it does
- * everything in a transaction that is undone. Its statements are timed where they go to PostgreSQL:
- * those that write what is searched, and the whole from the first statement of the transaction to its
- * end. Reading the file is not in it, nor is the commit. Of three, the one in the middle.
+ * Measures what search adds to an import of new listings into a published directory. The real import takes
+ * them as one batch and as a dry run, which does everything in a transaction that is rolled back. Its
+ * statements are timed on the connection: those that write search entries, and the whole from the first
+ * statement of the transaction to its end, without reading the file and the commit. Returns the median of
+ * three runs.
  */
 export async function measureImport(
   { db, pool }: Database,
@@ -34,13 +34,13 @@ export async function measureImport(
   rows: number,
 ): Promise<ImportCosts> {
   const { target } = await db.selectFrom('publication').select('target').executeTakeFirstOrThrow();
-  if (target === '') await asIfPublished(db);
+  if (target === '') await markAsPublished(db);
   const file = join(dir, `new-${rows}.csv`);
   await writeSample({ rows, out: file, seed: SEED });
   const rounds: ImportCosts[] = [];
   try {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const watch = watched(pool);
+      const watch = timedPool(pool);
       await importFile(watch.pool, file, {
         batchSize: rows,
         dryRun: true,
@@ -52,18 +52,18 @@ export async function measureImport(
   } finally {
     await rm(file, { force: true });
   }
-  // Rows that have never been are dead ones; autovacuum would come by.
+  // Removes the rows of the rolled-back transaction, as autovacuum would.
   await sql`vacuum search_entries, search_vocabulary`.execute(db);
   const middle = percentile(
-    rounds.map(({ morePercent }) => morePercent),
+    rounds.map(({ overheadPercent }) => overheadPercent),
     0.5,
   );
-  const [first] = rounds.filter(({ morePercent }) => morePercent === middle);
-  return first ?? { searchSeconds: 0, otherSeconds: 0, morePercent: 0 };
+  const [first] = rounds.filter(({ overheadPercent }) => overheadPercent === middle);
+  return first ?? { searchSeconds: 0, otherSeconds: 0, overheadPercent: 0 };
 }
 
-/** The same pool, of whose connections the statements are timed. */
-function watched(pool: pg.Pool): { readonly pool: pg.Pool; readonly costs: () => ImportCosts } {
+/** The same pool, with timed statements. */
+function timedPool(pool: pg.Pool): { readonly pool: pg.Pool; readonly costs: () => ImportCosts } {
   const times = { searchMs: 0, began: 0, ended: 0 };
   const query = (client: pg.PoolClient, run: (...args: unknown[]) => unknown, args: unknown[]) => {
     const [statement] = args;
@@ -96,7 +96,7 @@ function watched(pool: pg.Pool): { readonly pool: pg.Pool; readonly costs: () =>
     costs() {
       const searchSeconds = times.searchMs / 1_000;
       const otherSeconds = (times.ended - times.began) / 1_000 - searchSeconds;
-      return { searchSeconds, otherSeconds, morePercent: (100 * searchSeconds) / otherSeconds };
+      return { searchSeconds, otherSeconds, overheadPercent: (100 * searchSeconds) / otherSeconds };
     },
   };
 }

@@ -11,37 +11,37 @@ import { wordRoot } from '../../api/search/understand/plurals.ts';
 import { Random } from '../sample/random.ts';
 import { atLeast, type Goal, type Measured } from './report.ts';
 import {
-  type Asked,
   type Parameters,
   plural,
   queryOf,
   SEED,
   sampleListings,
+  type TargetListing,
   transliterated,
 } from './search-queries.ts';
 import { misspelt } from './search-typing.ts';
 import {
   kindsOfCategories,
+  type NamedOtherwise,
   namesAroundCities,
-  namesThatSayCategories,
-  type Told,
+  namesWithCategoryWords,
 } from './search-union.ts';
 
-/** Among so many the listing that was meant is to be. */
+/** The intended listing must be among this number of results. */
 const FIRST = 3;
-/** So many are to be of the category and the city that were asked for. */
+/** This number of results must be of the requested category and city. */
 const ALL_OF = 10;
-/** Failures that figures tell of each form; all are printed. */
-const TOLD = 3;
+/** Number of failures of each form in the figures; all are printed. */
+const LISTED_FAILURES = 3;
 
-/** One way to ask for something. */
+/** One way to search for a listing. */
 type Form = {
   readonly name: string;
-  readonly ask: (listing: Asked, random: Random) => Parameters;
-  /** @param nouns what names may say for the listing's category, in several languages */
+  readonly ask: (listing: TargetListing, random: Random) => Parameters;
+  /** @param nouns words for the listing's category in names, in several languages */
   readonly holds: (
     results: readonly SearchResult[],
-    listing: Asked,
+    listing: TargetListing,
     nouns: readonly string[],
   ) => boolean;
 };
@@ -50,11 +50,11 @@ const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => wor
 
 const same = (a: string, b: string): boolean => fold(a) === fold(b);
 
-/** Any listing of that name in a city of that name is what was asked for, as nothing more was said. */
-const namesake = ({ name, city }: SearchResult, listing: Asked): boolean =>
+/** Any listing of that name in a city of that name is correct, because the query says no more. */
+const namesake = ({ name, city }: SearchResult, listing: TargetListing): boolean =>
   same(name, listing.name) && same(city, listing.city);
 
-const isFound = (results: readonly SearchResult[], listing: Asked): boolean =>
+const isFound = (results: readonly SearchResult[], listing: TargetListing): boolean =>
   results.slice(0, FIRST).some((result) => namesake(result, listing));
 
 const isFoundInCountry: Form['holds'] = (results, listing) =>
@@ -63,19 +63,19 @@ const isFoundInCountry: Form['holds'] = (results, listing) =>
     .some((result) => namesake(result, listing) && result.country === listing.country);
 
 /**
- * 0 for a listing of the category, 1 for one of a kind of it, 2 for one that is only named so, in any of
- * the languages that the search knows, else 3.
+ * 0 for a listing of the category, 1 for one of its kinds, 2 for one with a word for it in the name, in any
+ * language that search knows, else 3.
  */
 function tierOf({ name, category }: SearchResult, asked: string, nouns: readonly string[]): number {
   const [found, wanted] = [fold(category), fold(asked)];
   if (found === wanted) return 0;
   if (` ${found}`.endsWith(` ${wanted}`) || `${found} `.startsWith(`${wanted} `)) return 1;
   const words = new Set(wordsOf(name).flatMap((word) => [word, wordRoot(word)]));
-  const isSaid = (noun: string) => noun.split(' ').every((word) => words.has(word));
-  return [...wanted.split(' '), ...nouns].some(isSaid) ? 2 : 3;
+  const isInName = (noun: string) => noun.split(' ').every((word) => words.has(word));
+  return [...wanted.split(' '), ...nouns].some(isInName) ? 2 : 3;
 }
 
-/** All of the city, and nothing before what is of the category, or of a kind of it. */
+/** All results are in the city, with the category first, then its kinds, then names. */
 const isOfCategoryAndCity: Form['holds'] = (results, { category, city }, nouns) => {
   const first = results.slice(0, ALL_OF);
   const tiers = first.map((result) => tierOf(result, category, nouns));
@@ -86,10 +86,10 @@ const isOfCategoryAndCity: Form['holds'] = (results, { category, city }, nouns) 
   );
 };
 
-/** A name with a city, in three ways. */
+/** A name with a city, in three forms. */
 const named = (
   what: string,
-  nameOf: (listing: Asked, random: Random) => string,
+  nameOf: (listing: TargetListing, random: Random) => string,
 ): readonly Form[] => [
   {
     name: `${what}, city and country`,
@@ -161,13 +161,13 @@ const JUDGEMENTS: readonly Judgement[] = [
   },
 ];
 
-/** A search that was answered otherwise than it was meant. */
-export type Failure = { readonly form: string; readonly told: string };
+/** A search with a wrong answer. */
+export type Failure = { readonly form: string; readonly description: string };
 
-/** A question, and what its answer is to be. */
+/** A query, and the condition on its answer. */
 type Judged = {
   readonly form: string;
-  readonly listing: Asked;
+  readonly listing: TargetListing;
   readonly parameters: Parameters;
   readonly holds: (results: readonly SearchResult[], total: number) => boolean;
 };
@@ -190,27 +190,30 @@ async function judgementsOf(
   });
 }
 
-/** On the first page, unless there are more: which of them come first is for their stars to say. */
+/** On the first page, unless there are more results: among these the rating decides. */
 const among =
-  (listing: Asked) =>
+  (listing: TargetListing) =>
   (results: readonly SearchResult[], total: number): boolean =>
     total > results.length || results.some((result) => namesake(result, listing));
 
-/** Among the first, or behind others of the very name: which of these come first is for stars to say. */
-const isFirstOfName = (results: readonly SearchResult[], listing: Asked): boolean => {
+/**
+ * Among the first results, or only behind others with exactly the same name, among which the rating
+ * decides.
+ */
+const isFirstOfName = (results: readonly SearchResult[], listing: TargetListing): boolean => {
   const place = results.findIndex((result) => namesake(result, listing));
   const before = results.slice(0, Math.max(0, place));
   return place >= 0 && (place < FIRST || before.every(({ name }) => same(name, listing.name)));
 };
 
-/** What a recognised category, or city, is not to hide. */
+/** Listings that a recognised category, or city, must not hide. */
 async function hidden(
   db: Kysely<DB>,
   vocabulary: CategoryVocabulary,
   each: number,
 ): Promise<readonly { readonly goal: string; readonly asked: readonly Judged[] }[]> {
-  const inCity = (form: string, told: readonly Told[]) =>
-    told.map(({ listing, words }): Judged => {
+  const inCity = (form: string, description: readonly NamedOtherwise[]) =>
+    description.map(({ listing, words }): Judged => {
       const parameters = { what: words, where: `${listing.city}, ${listing.country}` };
       return { form, listing, parameters, holds: among(listing) };
     });
@@ -228,8 +231,8 @@ async function hidden(
       asked: inCity('kind of a category', await kindsOfCategories(db, vocabulary, each)),
     },
     {
-      goal: 'names that say a category found in %',
-      asked: inCity('name with a category', await namesThatSayCategories(db, vocabulary, each)),
+      goal: 'names with a category word found in %',
+      asked: inCity('name with a category', await namesWithCategoryWords(db, vocabulary, each)),
     },
     { goal: 'names around a city lead in %', asked: around },
   ];
@@ -237,9 +240,8 @@ async function hidden(
 const WANTED_HIDDEN = 98;
 
 /**
- * Asks for listings that are known to be there, each once, and looks whether the answer is what was
- * asked for.
- * @param each how many listings for each goal
+ * Searches for existing listings, each once, and checks the answers.
+ * @param each number of listings for each goal
  */
 export async function judge(
   db: Kysely<DB>,
@@ -269,25 +271,29 @@ export async function judge(
       const { results, total } = await engine.search(queryOf(parameters), new Date());
       counts.asked += 1;
       if (holds(results, total.count)) counts.held += 1;
-      else failures.push({ form, told: tell(parameters, listing, results) });
+      else failures.push({ form, description: describeFailure(parameters, listing, results) });
     }
     const held = [...answered.values()].reduce((sum, counts) => sum + counts.held, 0);
     goals.push(atLeast(goal, (100 * held) / Math.max(1, asked.length), wanted));
     for (const [name, counts] of answered)
       shares[`${name} %`] = (100 * counts.held) / Math.max(1, counts.asked);
   }
-  const told = Map.groupBy(failures, ({ form }) => form);
-  const examples = [...told].map(([form, some]) => [
+  const failuresByForm = Map.groupBy(failures, ({ form }) => form);
+  const examples = [...failuresByForm].map(([form, some]) => [
     `${form}, failures`,
     some
-      .slice(0, TOLD)
-      .map((failure) => failure.told)
+      .slice(0, LISTED_FAILURES)
+      .map((failure) => failure.description)
       .join('; '),
   ]);
   return { goals, figures: { ...shares, ...Object.fromEntries(examples) }, failures };
 }
 
-function tell(parameters: Parameters, listing: Asked, results: readonly SearchResult[]): string {
+function describeFailure(
+  parameters: Parameters,
+  listing: TargetListing,
+  results: readonly SearchResult[],
+): string {
   const asked = [parameters.what, parameters.where].filter(Boolean).join(' | ');
   const meant = `${listing.name} (${listing.category}, ${listing.city}, ${listing.country})`;
   const came = results

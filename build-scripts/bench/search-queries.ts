@@ -6,14 +6,14 @@ import type { CategoryVocabulary } from '../../api/search/understand/categories.
 import { Random } from '../sample/random.ts';
 import { misspelt } from './search-typing.ts';
 
-/** What stands in the address of a search. */
+/** The parameters of a search. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** A search as somebody might ask it, and of which kind it is. */
-export type Question = { readonly kind: string; readonly parameters: Parameters };
+/** A search, and its kind. */
+export type SearchQuestion = { readonly kind: string; readonly parameters: Parameters };
 
-/** What searches ask about. */
-export type Asked = {
+/** A listing that searches look for. */
+export type TargetListing = {
   readonly name: string;
   readonly slug: string;
   readonly category: string;
@@ -26,25 +26,25 @@ export type Asked = {
 };
 
 const SCRIPTS = {
-  /** With a word long enough to be misspelt. */
+  /** With a word that is long enough to be misspelt. */
   latin: sql`name ~ '[A-Za-zÀ-ɏ]{4}'`,
   other: sql`name !~ '[A-Za-zÀ-ɏ]' and name ~ '[[:alpha:]]'`,
 } as const;
 
-/** With their city they fit into what is taken (see MAX_SEARCH_TEXT), spelt in either way. */
+/** With their city they fit into MAX_SEARCH_TEXT, in both spellings. */
 const SHORT = sql`length(name) <= 60 and length(slug) <= 90`;
 
 /**
- * Public listings, scattered over all of them, the same in each run.
- * @param salt others with another
+ * Public listings, spread over all of them, the same in each run.
+ * @param salt another salt gives other listings
  */
 export async function sampleListings(
   db: Kysely<DB>,
   script: keyof typeof SCRIPTS,
   count: number,
   salt: string,
-): Promise<readonly Asked[]> {
-  const { rows } = await sql<Asked>`
+): Promise<readonly TargetListing[]> {
+  const { rows } = await sql<TargetListing>`
     select b.name, b.slug, g.name as category, c.name as city, c.slug as "citySlug",
       k.name as country, b.latitude, b.longitude, coalesce(b.features, 0) as features
     from (
@@ -57,13 +57,13 @@ export async function sampleListings(
   return rows;
 }
 
-/** A name as its listing's address spells it. */
-export function transliterated({ slug, citySlug }: Asked): string {
+/** A name in the spelling of its listing's slug. */
+export function transliterated({ slug, citySlug }: TargetListing): string {
   const end = slug.lastIndexOf(`-${citySlug}`);
   return (end > 0 ? slug.slice(0, end) : slug).replaceAll('-', ' ');
 }
 
-/** Everyday words of other languages, of which those are asked for that the directory knows. */
+/** Everyday words of other languages; those that the directory knows are searched. */
 const FOREIGN = `eczane otel berber kuaför fırın lokanta dişçi apotheke zahnarzt bäckerei friseur
   tankstelle boulangerie pharmacie coiffeur farmacia panadería peluquería dentista ristorante parrucchiere
   bakkerij kapper apteka piekarnia fryzjer аптека стоматология ресторан 薬局 歯科 酒店 药店`.split(
@@ -78,9 +78,9 @@ export function plural(category: string): string {
   return category + (/(?:s|x|ch|sh)$/.test(category) ? 'es' : 's');
 }
 
-type Make = (listing: Asked, random: Random) => Parameters;
+type Make = (listing: TargetListing, random: Random) => Parameters;
 
-/** Kinds of searches about listings with Latin names; each is asked equally often. */
+/** Kinds of searches for listings with Latin names, in equal numbers. */
 const LATIN: Readonly<Record<string, Make>> = {
   name: ({ name }) => ({ what: name }),
   'name, city': ({ name, city }) => ({ what: name, where: city }),
@@ -112,7 +112,7 @@ const LATIN: Readonly<Record<string, Make>> = {
   city: ({ city }, random) => (random.chance(0.5) ? { where: city } : { what: city }),
 };
 
-/** The same about listings with other names. */
+/** The same for listings with other names. */
 const OTHER: Readonly<Record<string, Make>> = {
   'name in another script': ({ name }) => ({ what: name }),
   transliteration: (listing) => ({ what: transliterated(listing) }),
@@ -131,15 +131,15 @@ const foreignWord =
 
 /**
  * Searches of all kinds, in turn.
- * @param vocabulary what the directory calls categories
- * @param salt others with another
+ * @param vocabulary the categories of the directory
+ * @param salt another salt gives other searches
  */
 export async function makeQuestions(
   db: Kysely<DB>,
   vocabulary: CategoryVocabulary,
   count: number,
   salt: string,
-): Promise<readonly Question[]> {
+): Promise<readonly SearchQuestion[]> {
   const known = FOREIGN.filter((word) => vocabulary.match([word.normalize('NFC')], 0) !== null);
   const latin = known.length === 0 ? LATIN : { ...LATIN, 'foreign word, city': foreignWord(known) };
   const kinds = [
@@ -154,7 +154,7 @@ export async function makeQuestions(
   const asked = { latin: 0, other: 0 };
   const random = new Random();
   return Array.from({ length: count }, (_, nth) => kinds[nth % kinds.length]).flatMap(
-    (one, nth): Question[] => {
+    (one, nth): SearchQuestion[] => {
       if (one === undefined) return [];
       const { kind, make, script } = one;
       const listing = listings[script][asked[script] % Math.max(1, listings[script].length)];
@@ -167,5 +167,5 @@ export async function makeQuestions(
 
 export const SEED = 1;
 
-/** As the server reads it. */
+/** Parses parameters as the server does. */
 export const queryOf = (parameters: Parameters): SearchQuery => searchQuerySchema.parse(parameters);

@@ -6,22 +6,22 @@ import { z } from 'zod';
 import { AppError } from '../../api/errors.ts';
 import type { SearchEngine } from '../../api/search/engine.ts';
 import { percentile, secondsSince } from './report.ts';
-import { type Question, queryOf } from './search-queries.ts';
+import { queryOf, type SearchQuestion } from './search-queries.ts';
 
-/** How long one search took, and of which kind it was. */
+/** Duration and kind of one search. */
 export type Timed = { readonly kind: string; readonly milliseconds: number };
 
-/** The first letters of something. */
-export type Typed = {
+/** The first letters of a text. */
+export type TypedPrefix = {
   readonly kind: string;
   readonly text: string;
   readonly field: 'what' | 'where';
 };
 
-/** Asks one question after the other, in this process. */
+/** Runs searches one after the other, in this process. */
 export async function timeSearches(
   engine: SearchEngine,
-  questions: readonly Question[],
+  questions: readonly SearchQuestion[],
 ): Promise<readonly Timed[]> {
   const timed: Timed[] = [];
   for (const { kind, parameters } of questions) {
@@ -33,10 +33,10 @@ export async function timeSearches(
   return timed;
 }
 
-/** Asks how what is being typed may go on. */
+/** Requests suggestions one after the other, in this process. */
 export async function timeSuggestions(
   engine: SearchEngine,
-  typed: readonly Typed[],
+  typed: readonly TypedPrefix[],
 ): Promise<readonly Timed[]> {
   const timed: Timed[] = [];
   for (const { kind, text, field } of typed) {
@@ -53,29 +53,29 @@ export const at = (timed: readonly Timed[], share: number): number =>
     share,
   );
 
-/** Clients that ask at once. */
+/** Number of parallel clients. */
 const CLIENTS = 16;
-/** Each client of the server may ask so often, so that these are many: see rate-limit.ts. */
+/** Number of client addresses: each has a rate limit, see rate-limit.ts. */
 const ADDRESSES = 5_000;
 const WARM_UP_SECONDS = 1;
 
-export type Load = {
+export type LoadTimes = {
   readonly perSecond: number;
   readonly p50Milliseconds: number;
   readonly p95Milliseconds: number;
 };
 
 /**
- * Asks a server, in a process of its own, over HTTP: 16 clients at once, each of which asks again as
- * soon as it has its answer.
- * @param databaseUrl of the directory
- * @param dir what the server keeps its files in
+ * Loads a server, which runs in a separate process, over HTTP: 16 parallel clients, each of which sends its
+ * next request after the previous answer.
+ * @param databaseUrl URL of the directory's database
+ * @param dir data folder of the server
  */
 export async function loadServer(
   { databaseUrl, dir }: { readonly databaseUrl: string; readonly dir: string },
-  questions: readonly Question[],
+  questions: readonly SearchQuestion[],
   seconds: number,
-): Promise<Load> {
+): Promise<LoadTimes> {
   const child = fork(fileURLToPath(new URL('./serve-process.ts', import.meta.url)), {
     env: { DATABASE_URL: databaseUrl, DATA_DIR: dir, TRUST_PROXY: '1' },
   });
@@ -91,9 +91,9 @@ export async function loadServer(
     const paths = questions.map(
       ({ parameters }) => `/api/search?${new URLSearchParams(parameters)}`,
     );
-    await askAtOnce(agent, url, paths, WARM_UP_SECONDS);
+    await askInParallel(agent, url, paths, WARM_UP_SECONDS);
     const started = performance.now();
-    const taken = await askAtOnce(agent, url, paths, seconds);
+    const taken = await askInParallel(agent, url, paths, seconds);
     return {
       perSecond: taken.length / secondsSince(started),
       p50Milliseconds: percentile(taken, 0.5),
@@ -106,8 +106,8 @@ export async function loadServer(
   }
 }
 
-/** @returns how many milliseconds each answer took */
-async function askAtOnce(
+/** @returns the duration of each answer, in milliseconds */
+async function askInParallel(
   agent: Agent,
   url: string,
   paths: readonly string[],
@@ -117,7 +117,7 @@ async function askAtOnce(
   const taken: number[] = [];
   let asked = 0;
   const client = async (nth: number) => {
-    // Each begins elsewhere, so that no two ask the same at once.
+    // Each client starts elsewhere, so that no two send the same request at once.
     for (let at = Math.floor((nth * paths.length) / CLIENTS); performance.now() < until; at += 1) {
       const started = performance.now();
       await ask(agent, url + (paths[at % paths.length] ?? ''), asked);
@@ -129,7 +129,7 @@ async function askAtOnce(
   return taken;
 }
 
-/** @param asked how many have been asked before: by that it has another address than these */
+/** @param asked number of requests before, which determines the client address */
 async function ask(agent: Agent, address: string, asked: number): Promise<void> {
   const host = asked % ADDRESSES;
   const headers = { 'X-Forwarded-For': `10.0.${host >> 8}.${host & 255}` };

@@ -1,9 +1,9 @@
 import type { Random } from '../sample/random.ts';
 
-/** Words in which one letter more or less still tells which word was meant. */
+/** Words that can be recognised with one letter more or less. */
 const WORDS = /[A-Za-zÀ-ɏ]{4,}/g;
 
-/** Typing errors that a word may have after its letter `at`, which has another behind it. */
+/** Typing errors after the letter `at`, which is followed by another one. */
 const ERRORS: readonly ((word: string, at: number, random: Random) => string)[] = [
   (word, at) => word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
   (word, at) => word.slice(0, at) + word.slice(at + 1),
@@ -13,9 +13,9 @@ const ERRORS: readonly ((word: string, at: number, random: Random) => string)[] 
 ];
 
 /**
- * The text with one typing error in one of its longer words: two letters the wrong way round, one
- * missing, double, or another; never the first, which people get right. As it is where there is no
- * such word.
+ * Adds one typing error to one of a text's longer words: two letters swapped, one missing, doubled, or
+ * replaced; never the first letter, which people usually type correctly. Returns the text unchanged without
+ * such a word.
  */
 export function misspelt(text: string, random: Random): string {
   const words = [...text.matchAll(WORDS)];

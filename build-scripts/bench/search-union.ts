@@ -2,23 +2,23 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
 import type { CategoryVocabulary } from '../../api/search/understand/categories.ts';
 import { fold } from '../../api/search/understand/fold.ts';
-import { type Asked, sampleListings } from './search-queries.ts';
+import { sampleListings, type TargetListing } from './search-queries.ts';
 
-/** A listing, and words that it has to be found by though it is of another category or city than they say. */
-export type Told = { readonly listing: Asked; readonly words: string };
+/** A listing of another category or city than the words name, by which it must nevertheless be found. */
+export type NamedOtherwise = { readonly listing: TargetListing; readonly words: string };
 
-/** As many listings are looked through for each that is asked for. */
-const LOOKED_THROUGH = 12;
+/** Number of listings that are examined for each requested one. */
+const EXAMINED = 12;
 
-/** Listings of a kind of a category, and the category: 'Thai restaurant', by 'restaurant'. */
+/** Listings of a kind of a category, with the category: 'Thai restaurant', by 'restaurant'. */
 export async function kindsOfCategories(
   db: Kysely<DB>,
   vocabulary: CategoryVocabulary,
   count: number,
-): Promise<readonly Told[]> {
-  const listings = await sampleListings(db, 'latin', count * LOOKED_THROUGH, 'kinds');
+): Promise<readonly NamedOtherwise[]> {
+  const listings = await sampleListings(db, 'latin', count * EXAMINED, 'kinds');
   return listings
-    .flatMap((listing): Told[] => {
+    .flatMap((listing): NamedOtherwise[] => {
       const words = fold(listing.category).split(' ');
       const [head = ''] = words.slice(-1);
       const meant = words.length > 1 && vocabulary.match([head], 0);
@@ -27,15 +27,15 @@ export async function kindsOfCategories(
     .slice(0, count);
 }
 
-/** Listings with a word in their name that means a category: 'Mercearia Esteves', a convenience store. */
-export async function namesThatSayCategories(
+/** Listings with a word for another category in their name: 'Mercearia Esteves', a convenience store. */
+export async function namesWithCategoryWords(
   db: Kysely<DB>,
   vocabulary: CategoryVocabulary,
   count: number,
-): Promise<readonly Told[]> {
-  const listings = await sampleListings(db, 'latin', count * LOOKED_THROUGH, 'names');
+): Promise<readonly NamedOtherwise[]> {
+  const listings = await sampleListings(db, 'latin', count * EXAMINED, 'names');
   return listings
-    .flatMap((listing): Told[] => {
+    .flatMap((listing): NamedOtherwise[] => {
       const words = fold(listing.name).split(' ');
       const word = words.find(
         (one) => one.length > 3 && /^[a-z]+$/.test(one) && vocabulary.match([one], 0) !== null,
@@ -45,9 +45,12 @@ export async function namesThatSayCategories(
     .slice(0, count);
 }
 
-/** Listings of 'East Chattanooga' by their name and 'Chattanooga', where that has listings, too. */
-export async function namesAroundCities(db: Kysely<DB>, count: number): Promise<readonly Told[]> {
-  const { rows } = await sql<Asked & { readonly beside: string }>`
+/** Listings in 'East Chattanooga', by their name and 'Chattanooga', if that has listings as well. */
+export async function namesAroundCities(
+  db: Kysely<DB>,
+  count: number,
+): Promise<readonly NamedOtherwise[]> {
+  const { rows } = await sql<TargetListing & { readonly beside: string }>`
     select b.name, b.slug, g.name as category, c.name as city, c.slug as "citySlug", k.name as country,
       b.latitude, b.longitude, coalesce(b.features, 0) as features, n.name as beside
     from cities c

@@ -26,7 +26,7 @@ describe('npm run bench -- search', () => {
   beforeAll(async () => {
     const { db, pool } = database();
     dir = await mkdtemp(join(tmpdir(), 'bench-search-test-'));
-    // As a scratch folder's is.
+    // Like a scratch folder's database.
     await db.updateTable('publication').set({ target: '' }).execute();
     const file = join(dir, 'listings.csv');
     await writeSample({ rows: ROWS, out: file, seed: 1 });
@@ -36,7 +36,7 @@ describe('npm run bench -- search', () => {
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
-  it('asks, judges the answers, and leaves no listing behind', async () => {
+  it('searches, judges the answers, and leaves no listing behind', async () => {
     const { db } = database();
     const { goals, figures } = await benchSearch(
       { database: database(), dir, silent: true },
@@ -44,7 +44,7 @@ describe('npm run bench -- search', () => {
     );
     const qualities = goals.filter(({ name }) => name.endsWith(' in %') && name !== COST);
     expect(qualities).toHaveLength(7);
-    // Said in two boxes nothing is left to guess, so small numbers hold what large ones do.
+    // With two boxes nothing is ambiguous, so the large bench's limits also apply to small numbers.
     for (const [form, least] of Object.entries(IN_TWO_BOXES))
       expect(figures[`${form} %`], form).toBeGreaterThanOrEqual(least);
     expect(goals.filter(({ value }) => value > 0)).toHaveLength(goals.length);
@@ -78,4 +78,4 @@ const IN_TWO_BOXES = {
   'name with a category': 98,
   'name, city of which it is around': 98,
 };
-const COST = 'what imports pay more in %';
+const COST = 'overhead of search in imports in %';

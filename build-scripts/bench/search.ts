@@ -14,25 +14,25 @@ import {
   at,
   loadServer,
   type Timed,
-  type Typed,
+  type TypedPrefix,
   timeSearches,
   timeSuggestions,
 } from './search-speed.ts';
 
-/** How much is asked. */
+/** Numbers of searches. */
 export type SearchAmounts = {
   /** Searches of all kinds together, one after the other. */
   readonly questions: number;
-  /** Others before them. */
+  /** Searches for the warm-up. */
   readonly warmUp: number;
   readonly suggestions: number;
-  /** Listings that are looked for, for each goal of quality. */
+  /** Listings for each goal of quality. */
   readonly judged: number;
-  /** How long the server is asked by many at once. */
+  /** Duration of the load test, in seconds. */
   readonly seconds: number;
-  /** Names for plain searches, and as many misspelt. */
+  /** Names for plain searches, and the same number of misspelt ones. */
   readonly compared: number;
-  /** Listings that are imported. */
+  /** Imported listings. */
   readonly imported: number;
 };
 
@@ -49,9 +49,8 @@ const AMOUNTS: SearchAmounts = {
 const MOST_LETTERS = 8;
 
 /**
- * Searches the directory: how long answers take, one after the other in this process, and when many
- * ask the server at once; whether they are what was asked for; what plain ways to search would take
- * and find; and what an import pays for it.
+ * Measures search: duration of answers, one after the other in this process, and under parallel load on the
+ * server; quality of the results; duration and results of simpler searches; overhead in imports.
  */
 export async function benchSearch(
   { database, dir, silent }: Pick<Scratch, 'database' | 'dir' | 'silent'>,
@@ -70,10 +69,10 @@ export async function benchSearch(
   const typed = await makeTyped(db, amounts.suggestions);
   const suggestions = await timeSuggestions(engine, typed);
   const load = await loadServer({ databaseUrl: database.url, dir }, questions, amounts.seconds);
-  say(`By many at once: ${load.perSecond.toFixed(0)} a second`);
+  say(`Under load: ${load.perSecond.toFixed(0)} a second`);
 
   const quality = await judge(db, engine, amounts.judged);
-  for (const { form, told } of quality.failures) say(`${form}: ${told}`);
+  for (const { form, description } of quality.failures) say(`${form}: ${description}`);
   const plain = await compareSearches(
     db,
     {
@@ -92,7 +91,7 @@ export async function benchSearch(
       atLeast('searches per second over HTTP', load.perSecond, 300),
       atMost('suggestions p95 ms', at(suggestions, 0.95), 30),
       ...quality.goals,
-      atMost('what imports pay more in %', importing.morePercent, 30),
+      atMost('overhead of search in imports in %', importing.overheadPercent, 30),
     ],
     figures: {
       searches: searches.length,
@@ -111,7 +110,7 @@ export async function benchSearch(
   };
 }
 
-/** Listings of a directory that has never been published are searched by nobody yet. */
+/** Creates the search entries, which an unpublished directory does not have. */
 async function makeSearchable(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockChanges(trx);
@@ -121,9 +120,9 @@ async function makeSearchable(db: Kysely<DB>): Promise<void> {
 }
 
 /** The first letters of names, categories and cities, from one to eight. */
-async function makeTyped(db: Kysely<DB>, count: number): Promise<readonly Typed[]> {
+async function makeTyped(db: Kysely<DB>, count: number): Promise<readonly TypedPrefix[]> {
   const listings = await sampleListings(db, 'latin', count, 'typed');
-  return listings.map(({ name, category, city }, nth): Typed => {
+  return listings.map(({ name, category, city }, nth): TypedPrefix => {
     const begun = (text: string) => text.slice(0, (nth % MOST_LETTERS) + 1).trim();
     switch (Math.floor(nth / MOST_LETTERS) % 3) {
       case 0:

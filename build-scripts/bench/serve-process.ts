@@ -10,8 +10,8 @@ import { openSession } from '../../api/sessions/sessions.queries.ts';
 import { peakMemoryBytes } from '../cli/format.ts';
 
 /**
- * The server in a process of its own, so that its memory is nobody else's. It tells its parent where
- * it is and by which cookie it knows an administrator, and, to every message, its peak memory.
+ * Runs the server in a separate process, whose memory is the server's alone. Sends its parent the server's
+ * URL and the cookie of an administrator, and answers every message with its peak memory.
  */
 export type Served = { readonly url: string; readonly cookie: string };
 

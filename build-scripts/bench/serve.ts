@@ -15,21 +15,21 @@ import { startNginx } from './peers/nginx.ts';
 import { atLeast, atMost, type Figures, type Measured, percentile } from './report.ts';
 import type { Scratch } from './scratch.ts';
 
-/** So many pages are asked for, again and again: all of them stay in the system's memory. */
+/** Number of pages that are requested repeatedly: all stay in the page cache. */
 const PAGES = 3_000;
 const CONNECTIONS = 32;
 const SECONDS = 2;
-/** All servers take turns: the machine is not equally fast from one minute to the next. */
+/** All servers take turns, because the speed of the machine varies from minute to minute. */
 const ROUNDS = 5;
 const BLOCK = 4_096;
 const DISK_SHARE = 0.45;
 
-/** One way to get a page, and the server that is asked. */
-type Way = { readonly name: string; readonly port: number; readonly accept: string };
+/** A server and encoding that pages are requested with. */
+type Variant = { readonly name: string; readonly port: number; readonly accept: string };
 
 /**
- * Serves published pages with our server, as they are stored and decompressed; the same pages with the
- * same server from a folder that has them plain; and with nginx where it is installed.
+ * Serves published pages with our server, as they are stored and decompressed; the same pages with the same
+ * server from a folder of uncompressed files; and with nginx if it is installed.
  */
 export async function benchServe(scratch: Scratch): Promise<Measured> {
   await buildMissing(scratch);
@@ -47,7 +47,7 @@ export async function benchServe(scratch: Scratch): Promise<Measured> {
         DATABASE_URL: scratch.input.databaseUrl,
       });
       undo.push(child.end);
-      const { url } = z.object({ url: z.url() }).parse(await child.said());
+      const { url } = z.object({ url: z.url() }).parse(await child.nextMessage());
       return Number(new URL(url).port);
     };
     const [ours, uncompressed] = [await serve(scratch.dir), await serve(plain)];
@@ -94,21 +94,21 @@ async function copyPlain(from: string, to: string, paths: readonly string[]): Pr
   }
 }
 
-/** @returns pages a second in the round in the middle, by the name of the way */
+/** @returns the median of pages per second over the rounds, by name of the variant */
 async function measure(
-  client: Process,
+  client: LoadProcess,
   paths: readonly string[],
-  ways: readonly Way[],
+  variants: readonly Variant[],
 ): Promise<Map<string, number>> {
-  const rates = new Map(ways.map(({ name }): [string, number[]] => [name, []]));
+  const rates = new Map(variants.map(({ name }): [string, number[]] => [name, []]));
   for (let round = 0; round <= ROUNDS; round += 1)
-    for (const { name, port, accept } of ways) {
+    for (const { name, port, accept } of variants) {
       const load: Load = { port, accept, paths, connections: CONNECTIONS, seconds: SECONDS };
       client.send(load);
-      const { answers, refused, seconds } = loadedSchema.parse(await client.said());
+      const { answers, refused, seconds } = loadedSchema.parse(await client.nextMessage());
       if (refused > 0)
-        throw new AppError('internal', `${name}: ${refused} of ${answers} answers were no pages.`);
-      // The first round is for code that has not been compiled yet.
+        throw new AppError('internal', `${name}: ${refused} of ${answers} answers were not pages.`);
+      // The first round warms up the code.
       if (round > 0) rates.get(name)?.push(answers / seconds);
     }
   return new Map([...rates].map(([name, all]) => [name, percentile(all, 0.5)]));
@@ -117,12 +117,12 @@ async function measure(
 type Disk = {
   readonly bytes: number;
   readonly plainBytes: number;
-  /** On the disk, in bytes. */
+  /** Allocated on the disk, in bytes. */
   readonly blocks: number;
   readonly plainBlocks: number;
 };
 
-/** What the pages take on the disk, and would take if they were stored plain. */
+/** The disk space of the pages as stored, and if they were stored uncompressed. */
 async function compareDisk({ database: { db }, folder }: Scratch): Promise<Disk> {
   const sum = { bytes: 0, plainBytes: 0, blocks: 0, plainBlocks: 0 };
   for (let after = ''; ; ) {
@@ -153,25 +153,25 @@ const diskFigures = (disk: Disk): Figures => ({
   plainOnDiskBytes: disk.plainBlocks,
 });
 
-type Process = {
+type LoadProcess = {
   readonly send: (message: Load) => void;
-  /** What it says next. @throws AppError `internal` when it ends instead */
-  readonly said: () => Promise<unknown>;
+  /** Its next message. @throws AppError `internal` if it ends instead */
+  readonly nextMessage: () => Promise<unknown>;
   readonly end: () => Promise<void>;
 };
 
-function startProcess(name: string, env: Readonly<Record<string, string>>): Process {
+function startProcess(name: string, env: Readonly<Record<string, string>>): LoadProcess {
   const script = new URL(`./${name}.ts`, import.meta.url);
   const child: ChildProcess = fork(script, { env, stdio: ['ignore', 2, 2, 'ipc'] });
   const ended = once(child, 'exit');
   const failed = ended.then(([code]) => {
     throw new AppError('internal', `${name} ended with ${code}.`);
   });
-  // Nothing waits for it while nothing is asked of the process.
+  // Handled here, because nothing waits for it between requests.
   failed.catch(() => {});
   return {
     send: (message) => void child.send(message),
-    async said() {
+    async nextMessage() {
       const [message] = await Promise.race([once(child, 'message'), failed]);
       return message;
     },

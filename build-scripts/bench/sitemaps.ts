@@ -3,12 +3,12 @@ import { WANTED_SITEMAPS } from '../../api/changes/sitemap-shards.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { startWorkers } from '../render/workers.ts';
 import { buildMissing } from './build.ts';
-import { editListing, type Listing, randomListings } from './changes.ts';
+import { editListing, type ListingRef, randomListings } from './changes.ts';
 import { watchMemory } from './memory.ts';
 import { atMost, type Measured, secondsSince } from './report.ts';
 import type { Scratch } from './scratch.ts';
 
-/** Makes all sitemaps anew, and looks at which of them a change touches. */
+/** Renders all sitemaps, and finds which of them a change touches. */
 export async function benchSitemaps(scratch: Scratch): Promise<Measured> {
   await buildMissing(scratch);
   const { database, input, threads, cluster } = scratch;
@@ -54,7 +54,7 @@ export async function benchSitemaps(scratch: Scratch): Promise<Measured> {
 
 const IS_SITEMAP = sql<boolean>`kind in ('sitemap', 'sitemap-index')`;
 
-/** Their bytes count as unknown, so that they are written, too. */
+/** Clears their recorded hashes, so that they are written, too. */
 async function markSitemaps({ database: { db } }: Scratch): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`update pages set hash = '' where ${IS_SITEMAP}`.execute(trx);
@@ -66,11 +66,11 @@ async function markSitemaps({ database: { db } }: Scratch): Promise<void> {
   });
 }
 
-/** @returns paths of the sitemaps whose bytes have changed with a change of a listing */
+/** @returns paths of the sitemaps whose bytes a change of a listing has changed */
 async function writtenSitemaps(
   { database: { db } }: Scratch,
   rebuild: () => Promise<void>,
-  listing: Listing,
+  listing: ListingRef,
   values: Parameters<typeof editListing>[2],
 ): Promise<string[]> {
   const hashes = async () => {

@@ -2,7 +2,7 @@ import { build, buildFigures, forgetPublished, rate } from './build.ts';
 import { atLeast, atMost, type Measured } from './report.ts';
 import type { Scratch } from './scratch.ts';
 
-/** Clears the cache of a site that has just been built: every page is rendered, none is written. */
+/** Clears the cache of a newly built site: every page is rendered, none is written. */
 export async function benchUnchanged(scratch: Scratch): Promise<Measured> {
   await forgetPublished(scratch);
   const first = await build(scratch, { everything: true });

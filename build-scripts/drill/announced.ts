@@ -11,21 +11,21 @@ import type { Ground } from './ground.ts';
 
 const callSchema = z.object({ urls: z.array(z.string()) });
 
-/** Somebody who is told of changed addresses, and what they have been told. */
-export type Listener = {
-  /** To be added to the configuration of processes. */
+/** A subscriber to changed addresses, with the calls it has received. */
+export type Subscriber = {
+  /** Environment variables for processes that announce to it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** How often each file's address has been told of, or waits to be, since this was asked last. */
-  readonly take: () => Promise<Map<string, number>>;
+  /** Announcements of each file's address, sent or waiting, since the last call. */
+  readonly drain: () => Promise<Map<string, number>>;
   readonly close: () => Promise<void>;
 };
 
-/** Listens for calls of the purge hook. */
-export async function openListener(ground: Ground): Promise<Listener> {
-  let told: string[] = [];
+/** Starts a server for calls of the purge hook. */
+export async function openSubscriber(ground: Ground): Promise<Subscriber> {
+  let announced: string[] = [];
   const server = createServer(async (request, response) => {
     const { urls } = callSchema.parse(JSON.parse(await text(request)));
-    told.push(...urls.map((url) => decodeURI(url.slice(ground.siteUrl.length)) || '/'));
+    announced.push(...urls.map((url) => decodeURI(url.slice(ground.siteUrl.length)) || '/'));
     response.end();
   });
   server.listen(0, '127.0.0.1');
@@ -34,13 +34,13 @@ export async function openListener(ground: Ground): Promise<Listener> {
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
     environment: { PURGE_URL: `http://127.0.0.1:${port}/` },
-    async take() {
+    async drain() {
       const { rows } = await sql<{ path: string }>`
         delete from announcements returning path`.execute(ground.database().db);
       const counts = new Map<string, number>();
-      for (const path of [...told, ...rows.map(({ path }) => path)])
+      for (const path of [...announced, ...rows.map(({ path }) => path)])
         counts.set(pageFile(path), (counts.get(pageFile(path)) ?? 0) + 1);
-      told = [];
+      announced = [];
       return counts;
     },
     async close() {
@@ -50,10 +50,10 @@ export async function openListener(ground: Ground): Promise<Listener> {
   };
 }
 
-/** What is published at one moment: of each file, a hash of its bytes. */
-export type State = ReadonlyMap<string, string>;
+/** The published files at one moment, each with a hash of its bytes. */
+export type PublishedState = ReadonlyMap<string, string>;
 
-export async function readState(ground: Ground): Promise<State> {
+export async function readPublishedState(ground: Ground): Promise<PublishedState> {
   const publisher = await openPublisher(ground.config().publishTo);
   const state = new Map<string, string>();
   for await (const file of publisher.listFiles()) {
@@ -63,30 +63,31 @@ export async function readState(ground: Ground): Promise<State> {
   return state;
 }
 
-/** Files that nobody is told of: assets have other names when they change, rules are no addresses. */
-const isTold = (file: string) => /\.(html|xml|js|txt)$/.test(file) && !file.startsWith('_astro/');
+/** Assets and rules are not announced: assets get new names when they change, rules have no address. */
+const isAnnounced = (file: string) =>
+  /\.(html|xml|js|txt)$/.test(file) && !file.startsWith('_astro/');
 
 /**
- * Whether everything that has changed was told of, and nothing without need.
- * @param states what was published before, after each kill, and when all was up to date again
- * @param unsettled files of which a kill has left it open whether they were published
+ * Checks that every change was announced, and nothing without a change.
+ * @param states published files before, after each kill, and when everything was up to date again
+ * @param unsettled files that may or may not have been published, because of a kill
  */
-export function checkTold(
-  states: readonly State[],
-  told: ReadonlyMap<string, number>,
+export function checkAnnounced(
+  states: readonly PublishedState[],
+  announced: ReadonlyMap<string, number>,
   unsettled: ReadonlySet<string>,
 ): Faults {
-  const files = new Set(states.flatMap((state) => [...state.keys()]).filter(isTold));
+  const files = new Set(states.flatMap((state) => [...state.keys()]).filter(isAnnounced));
   const steps = (file: string) =>
     states.slice(1).filter((state, index) => state.get(file) !== states[index]?.get(file)).length;
   const faults: string[] = [];
-  for (const file of new Set([...files, ...told.keys()])) {
-    const [changes, count] = [steps(file), told.get(file) ?? 0];
+  for (const file of new Set([...files, ...announced.keys()])) {
+    const [changes, count] = [steps(file), announced.get(file) ?? 0];
     if (states[0]?.get(file) !== states.at(-1)?.get(file) && count === 0)
-      faults.push(`${file} has changed, and nobody was told`);
-    // Sitemaps and their index may well be published twice while the pages that they speak of are.
+      faults.push(`${file} has changed, but was not announced`);
+    // Sitemaps and their index may be published twice while their pages are published.
     if (count > changes && file.endsWith('.html') && !unsettled.has(file))
-      faults.push(`${file} has changed ${changes} times, and was told of ${count} times`);
+      faults.push(`${file} has changed ${changes} times, but was announced ${count} times`);
   }
   return faults;
 }

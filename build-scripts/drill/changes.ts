@@ -5,7 +5,7 @@ import type { ListingUpdate } from '../../api/changes/write-listings.queries.ts'
 import type { Database } from '../../api/database/connection.ts';
 import { below, pick, type Random } from './random.ts';
 
-/** Assignments of an UPDATE, with a number for values that have to be new. */
+/** Assignments of an UPDATE on listings, with a number for new values. */
 const EDITS: readonly ((number: number) => RawBuilder<unknown>)[] = [
   () => sql`approved = not approved`,
   () => sql`name = name || ' & Sons'`,
@@ -16,26 +16,26 @@ const EDITS: readonly ((number: number) => RawBuilder<unknown>)[] = [
   () => sql`city_id = (select city_id from businesses order by id limit 1)`,
 ];
 
-/** Everything that an edit may have changed. */
+/** All columns that an edit may change. */
 const COLUMNS = ['approved', 'name', 'rating', 'reviews', 'phone', 'slug', 'deleted_at', 'city_id'];
 
-type Former = { readonly ids: readonly number[]; readonly rows: string };
+type FormerRows = { readonly ids: readonly number[]; readonly rows: string };
 
-/** Changes listings at random, as administrators do, and back again. */
+/** Changes listings at random, like administrators, and reverts the changes. */
 export type Changer = {
   /** Changes one to three listings in one way. */
   readonly change: () => Promise<void>;
-  /** Makes listings what they were when {@link Changer.settle} was called last. */
+  /** Restores the listings to their state at the last call of {@link Changer.settle}. */
   readonly revert: () => Promise<void>;
-  /** What listings are now is what they are made again by the next revert. */
+  /** Makes the present state the one that the next revert restores. */
   readonly settle: () => void;
-  /** How many changes and reverts there have been. */
+  /** Number of changes and reverts so far. */
   readonly count: () => number;
 };
 
-/** @param database asked each time, as the drill's connections may be made anew */
+/** @param database called for each change, because the drill's connections may have been replaced */
 export function changer(database: () => Database, random: Random): Changer {
-  let former: Former[] = [];
+  let former: FormerRows[] = [];
   let count = 0;
 
   const write = (update: ListingUpdate) =>
@@ -57,7 +57,7 @@ export function changer(database: () => Database, random: Random): Changer {
           select id, ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from businesses
           where id = any(${ids}::bigint[])) b`.execute(db);
       const edit = pick(random, EDITS)(below(random, 1_000_000));
-      // Noted first: a commit without an answer may have succeeded.
+      // Recorded first: a commit without an answer may have succeeded.
       former.push({ ids, rows: rows[0]?.rows ?? '[]' });
       await write({ ids, set: edit });
       count += 1;

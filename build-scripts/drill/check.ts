@@ -14,19 +14,19 @@ import { rebuild } from '../render/rebuild.ts';
 import { administer, copyDatabase } from './database-copies.ts';
 import type { Ground } from './ground.ts';
 
-/** What has gone wrong, in words; nothing where all is well. */
+/** Descriptions of faults; empty if there are none. */
 export type Faults = readonly string[];
 
 const worded = (found: ReturnType<ReturnType<typeof collectProblems>['found']>): Faults =>
   Object.entries(found).map(([sort, { count, first }]) => `${count} ${sort}: ${first.join(', ')}`);
 
-/** Milliseconds within which pages are up to date again after whatever has happened. */
-const PATIENCE = 180_000;
+/** Maximum time until pages are up to date again, in milliseconds. */
+const TIMEOUT_MS = 180_000;
 
-/** Waits until nothing is stale and no batch unfinished. @throws Error when that takes too long */
-export async function settled(ground: Ground, patience = PATIENCE): Promise<void> {
-  let left = '';
-  for (const until = Date.now() + patience; Date.now() < until; await sleep(50)) {
+/** Waits until nothing is stale and no batch is unfinished. @throws Error after the timeout */
+export async function settled(ground: Ground, timeoutMs = TIMEOUT_MS): Promise<void> {
+  let remaining = '';
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(50)) {
     const { rows } = await sql<{ stale: number; unfinished: number; errors: string | null }>`
       select (select count(*) from (${STALE_QUEUE}) queue) as stale,
         (select count(*) from unfinished_batches) as unfinished,
@@ -35,12 +35,12 @@ export async function settled(ground: Ground, patience = PATIENCE): Promise<void
       .catch(() => ({ rows: [] }));
     const [now] = rows;
     if (now?.stale === 0 && now.unfinished === 0) return;
-    left = JSON.stringify(now);
+    remaining = JSON.stringify(now);
   }
-  throw new Error(`Pages are still stale after ${patience / 1000} s: ${left}`);
+  throw new Error(`Pages are still stale after ${timeoutMs / 1000} s: ${remaining}`);
 }
 
-/** Whether what is published is what the ledger says; cheap enough for every round of a drill. */
+/** Compares the published files with the ledger. Fast enough for every round of a drill. */
 export async function checkFiles(ground: Ground, target?: PublishTarget): Promise<Faults> {
   const problems = collectProblems();
   const { db } = ground.database();
@@ -55,9 +55,9 @@ export async function checkFiles(ground: Ground, target?: PublishTarget): Promis
 }
 
 /**
- * Whether what is published is right: the audit finds nothing, and each file has the bytes that an
- * undisturbed build of the same database gives. That build renders every page, so the audit need not.
- * Nothing else may use the database meanwhile.
+ * Checks what is published: with the audit, and by comparing each file with an undisturbed build of the
+ * same database. That build renders every page, so the audit does not have to. Nothing else may use the
+ * database meanwhile.
  */
 export async function checkAll(ground: Ground, target?: PublishTarget): Promise<Faults> {
   const config = ground.config();
@@ -72,9 +72,8 @@ export async function checkAll(ground: Ground, target?: PublishTarget): Promise<
 const COPY = 'undisturbed';
 
 /**
- * Builds the same site from a copy of the database into another folder. When pages changed is part
- * of what sitemaps say and of no other source than the ledger: the copy's new ledger takes it over. One
- * worker builds it: nothing runs at the same time.
+ * Builds the same site from a copy of the database into another folder. The times of changes are in
+ * sitemaps and only in the ledger, so the copy's new ledger keeps them.
  */
 async function buildUndisturbed(
   ground: Ground,
@@ -117,8 +116,8 @@ const KEEP_TIMES = [
 const NAMED = 10;
 
 /**
- * Compares two places file by file, both ways.
- * @param skip says which files are left out
+ * Compares two publish targets file by file, in both directions.
+ * @param skip returns true for files to leave out
  */
 export async function compareFiles(
   one: Publisher,
@@ -134,7 +133,7 @@ export async function compareFiles(
   for await (const file of one.listFiles()) {
     if (skip(file)) continue;
     const [bytes, expected] = await Promise.all([one.readFile(file), other.readFile(file)]);
-    if (expected === null) add(`${file} ought not to be there`);
+    if (expected === null) add(`${file} should not exist`);
     else if (!bytes?.equals(expected)) add(`${file} has other bytes than an undisturbed build's`);
   }
   for await (const file of other.listFiles())

@@ -12,13 +12,13 @@ import { repeatedly, startService } from './service.ts';
 
 const ADMINISTRATORS = 2;
 const PACE = 20;
-/** Rows that an import takes in again, changed. */
+/** Rows of a file that is imported again with changes. */
 const ROWS = 2_000;
 const BATCH_SIZE = 100;
 
 /**
- * Two administrators and an import change the same listings at once, with four workers publishing.
- * What was committed last is what is published.
+ * Two administrators and an import change the same listings at once, while four workers publish. The last
+ * committed state must be published.
  */
 export async function drillConflict(
   ground: Ground,
@@ -35,7 +35,7 @@ export async function drillConflict(
       repeatedly(
         () =>
           change().catch((error: unknown) => {
-            // As for any client: PostgreSQL has broken a deadlock, the change may be made again.
+            // Like any client: PostgreSQL has aborted a deadlock, so the change is repeated.
             if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error;
             retried += 1;
           }),
@@ -56,8 +56,7 @@ export async function drillConflict(
   return { faults, figures: { changes, imported, deadlocks: retried } };
 }
 
-/** The first rows of the listings, with other telephone numbers and ratings. */
-/** Writes the first listings of the ground with other telephones and ratings. @returns the file */
+/** Writes the first listings of the ground with other telephone numbers and ratings. @returns the file */
 export async function changedSample(
   ground: Ground,
   random: Random,

@@ -17,17 +17,17 @@ import { type Service, startService } from './service.ts';
 
 const execute = promisify(execFile);
 
-/** Something that stands in the way of publishing, and goes away again. */
-type Obstacle = { readonly put: () => Promise<void>; readonly take: () => Promise<void> };
+/** An obstacle to publishing that can be put up and removed. */
+type Obstacle = { readonly put: () => Promise<void>; readonly remove: () => Promise<void> };
 
-/** Milliseconds that a bucket refuses everything: longer than any client is patient. */
+/** Time for which a bucket refuses everything, in milliseconds: longer than any client retries. */
 const REFUSED_MS = 60_000;
-/** Milliseconds within which somebody who looks is told what is wrong. */
-const TOLD_WITHIN = 120_000;
+/** Maximum time until the problem is reported, in milliseconds. */
+const REPORTED_WITHIN = 120_000;
 
 /**
- * Publishes to a folder that cannot be written to, to a disk that is full, and to a bucket that
- * answers 503: what is wrong is said, nothing is half written, and it goes on by itself.
+ * Publishes to a folder that is not writable, to a full disk, and to a bucket that answers 503: the problem
+ * is reported, no file is incomplete, and publishing continues automatically.
  */
 export async function drillDisk(
   ground: Ground,
@@ -51,18 +51,18 @@ export async function drillDisk(
   return { faults, figures: { ...figures, changes: listings.count() } };
 }
 
-/** A file stands where the folder of unfinished files ought to be. */
+/** Puts a file in the place of the folder of unfinished files. */
 async function drillUnwritable(ground: Ground, listings: Changer): Promise<Faults> {
   const { publishTo } = ground.config();
   const aside = join(ground.published, '.unfinished');
   const service = await startService(ground);
   return finish(ground, publishTo, service, () =>
-    meet(ground, listings, publishTo, true, {
+    checkObstacle(ground, listings, publishTo, true, {
       async put() {
         await rename(aside, `${aside}-moved`);
         await writeFile(aside, '');
       },
-      async take() {
+      async remove() {
         await rm(aside);
         await rename(`${aside}-moved`, aside);
       },
@@ -70,7 +70,7 @@ async function drillUnwritable(ground: Ground, listings: Changer): Promise<Fault
   );
 }
 
-/** A disk of its own, with room for the pages and no more. */
+/** Publishes to a separate disk that has just enough room for the pages. */
 async function drillFull(ground: Ground, listings: Changer): Promise<Faults> {
   const folder = await mount(ground);
   const filler = join(folder, 'filler');
@@ -79,9 +79,9 @@ async function drillFull(ground: Ground, listings: Changer): Promise<Faults> {
   try {
     const service = await startService(ground, environment);
     return await finish(ground, publishTo, service, () =>
-      meet(ground, listings, publishTo, true, {
+      checkObstacle(ground, listings, publishTo, true, {
         put: () => execute('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64K']).then(refuse, () => {}),
-        take: () => rm(filler),
+        remove: () => rm(filler),
       }),
     );
   } finally {
@@ -106,7 +106,7 @@ async function mount(ground: Ground): Promise<string> {
   return folder;
 }
 
-/** Root may make a disk of its own, though not in every container. */
+/** Root may mount a disk, but not in every container. */
 async function canMount(ground: Ground): Promise<boolean> {
   if (userInfo().uid !== 0) return false;
   return mount(ground).then(
@@ -115,7 +115,7 @@ async function canMount(ground: Ground): Promise<boolean> {
   );
 }
 
-/** A bucket that answers 503 to everything for a while. */
+/** Publishes to a bucket that answers 503 to everything for a while. */
 async function drillRefused(ground: Ground, listings: Changer, ms: number): Promise<Faults> {
   const bucket = await startBucket();
   const environment = {
@@ -128,9 +128,9 @@ async function drillRefused(ground: Ground, listings: Changer, ms: number): Prom
   try {
     const service = await startService(ground, environment);
     return await finish(ground, publishTo, service, () =>
-      meet(ground, listings, publishTo, ms >= REFUSED_MS, {
+      checkObstacle(ground, listings, publishTo, ms >= REFUSED_MS, {
         put: async () => bucket.refuse(() => 503),
-        async take() {
+        async remove() {
           await sleep(ms);
           bucket.refuse(() => undefined);
         },
@@ -141,7 +141,7 @@ async function drillRefused(ground: Ground, listings: Changer, ms: number): Prom
   }
 }
 
-/** Does something while a server runs, and looks at everything when it has ended. */
+/** Runs `work` while a server runs, and checks everything after it has ended. */
 async function finish(
   ground: Ground,
   target: PublishTarget,
@@ -158,11 +158,10 @@ async function finish(
 }
 
 /**
- * Has pages to publish while an obstacle is there, and looks at what is said and done meanwhile and
- * after it.
- * @param told whether it lasts so long that people are to be told
+ * Publishes pages while there is an obstacle, and checks reports and files meanwhile and afterwards.
+ * @param told whether the obstacle lasts long enough to be reported
  */
-async function meet(
+async function checkObstacle(
   ground: Ground,
   listings: Changer,
   target: PublishTarget,
@@ -170,27 +169,27 @@ async function meet(
   obstacle: Obstacle,
 ): Promise<Faults> {
   await settled(ground);
-  // Opened before: afterwards the place is not to be opened.
+  // Opened first: with the obstacle it cannot be opened.
   const publisher = target.kind === 'directory' ? await openPublisher(target) : undefined;
   await obstacle.put();
   for (let left = 3; left > 0; left -= 1) await listings.change();
   const faults: string[] = [];
-  if (told && !(await becomes(ground, true))) faults.push('nobody was told of what is wrong');
+  if (told && !(await becomes(ground, true))) faults.push('the problem is not reported');
   if (publisher !== undefined) {
     const problems = collectProblems();
     await auditFiles(ground.database().db, publisher, problems);
     faults.push(...Object.keys(problems.found()).map((sort) => `while it lasts: ${sort}`));
   }
-  await obstacle.take();
+  await obstacle.remove();
   await settled(ground);
-  if (!(await becomes(ground, false))) faults.push('it is still said that something is wrong');
+  if (!(await becomes(ground, false))) faults.push('the problem is still reported');
   return [...faults, ...(await checkFiles(ground, target))];
 }
 
-/** Waits until a problem is told of, or none any more. */
+/** Waits until a problem is reported, or is no longer reported. */
 async function becomes(ground: Ground, wrong: boolean): Promise<boolean> {
   const { db } = ground.database();
-  for (const until = Date.now() + TOLD_WITHIN; Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + REPORTED_WITHIN; Date.now() < until; await sleep(100)) {
     const { problem } = await db
       .selectFrom('publication')
       .select('problem')

@@ -14,12 +14,12 @@ const LISTINGS = 20;
 /** Milliseconds that a bucket refuses for; the drill at large has a minute. */
 const REFUSED_MS = 1_500;
 
-/** The drills of `npm run drill`, few times each. */
-describe('what is published comes out right', { timeout: 240_000 }, () => {
+/** The drills of `npm run drill`, a few times each. */
+describe('published files are right', { timeout: 240_000 }, () => {
   let ground: Ground;
   beforeAll(async () => {
     ground = await openGround(LISTINGS);
-    // Processes are killed, not the machine: what the system has been given, it keeps.
+    // Processes are killed, not the machine, so the system keeps what was written.
     await ground.database().pool.query('alter system set fsync = off');
     await ground.database().pool.query('select pg_reload_conf()');
   });
@@ -31,37 +31,37 @@ describe('what is published comes out right', { timeout: 240_000 }, () => {
     onRound: () => {},
   });
 
-  it('when rebuilds are killed', async () => {
+  it('after rebuilds are killed', async () => {
     const { faults } = await drillKillWorker(ground, few(2, 1));
     expect(faults).toEqual([]);
   });
 
-  it('when the server is killed', async () => {
+  it('after the server is killed', async () => {
     const { faults } = await drillKillServer(ground, few(1, 2));
     expect(faults).toEqual([]);
   });
 
-  it('when PostgreSQL is killed', async () => {
+  it('after PostgreSQL is killed', async () => {
     const { faults } = await drillKillPostgres(ground, few(1, 3));
     expect(faults).toEqual([]);
   });
 
-  it('when there is no place to publish to for a while', async () => {
+  it('after the publish target was unavailable for a while', async () => {
     const { faults } = await drillDisk(ground, few(1, 4), REFUSED_MS);
     expect(faults).toEqual([]);
   });
 
-  it('when two administrators and an import change the same', async () => {
+  it('after two administrators and an import change the same listings', async () => {
     const { faults } = await drillConflict(ground, few(1, 5));
     expect(faults).toEqual([]);
   });
 
-  it('when a template throws for one listing', async () => {
+  it('after a template throws for one listing', async () => {
     const { faults } = await drillTemplate(ground, few(1, 6));
     expect(faults).toEqual([]);
   });
 
-  it('when the database is restored from a backup', async () => {
+  it('after the database is restored from a backup', async () => {
     const { faults } = await drillRestore(ground, few(1, 7), 1);
     expect(faults).toEqual([]);
   });

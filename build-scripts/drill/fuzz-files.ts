@@ -10,18 +10,19 @@ import { pick, type Random } from './random.ts';
 
 const ROWS = 40;
 const SEED = 7;
-/** Reading one takes a process of its own, twenty times as long as reading another. */
+/** Share of .xls files: reading one starts a process, and takes twenty times as long. */
 const XLS_SHARE = 0.1;
 
 export type FuzzFile = { readonly name: string; readonly bytes: Buffer };
 type Parts = ReadonlyMap<string, Buffer>;
 
-/** Gives files, each broken in another way. */
+/** Generates files, each damaged in another way. */
 export type FuzzFiles = (random: Random) => Promise<FuzzFile>;
 
 /**
- * Makes one whole file of each kind, of the same generated listings; what it returns breaks them.
- * @param dir a folder to work in
+ * Makes one valid file of each kind, with the same generated listings, and returns a function that damages
+ * them.
+ * @param dir working folder
  */
 export async function fuzzFiles(dir: string): Promise<FuzzFiles> {
   const sample = async (name: string) => {
@@ -51,10 +52,10 @@ export async function fuzzFiles(dir: string): Promise<FuzzFiles> {
   };
 }
 
-/** A sound archive of which one part is broken, so that more than its checksum is put to the test. */
+/** An intact archive with one damaged part, so that more than its checksum is tested. */
 async function brokenInside(random: Random): Promise<Buffer> {
   const parts = new Map(WORKBOOK);
-  // The sheet and its texts are what there is most of in a real one too.
+  // Mostly the sheet and its texts, which are the largest parts of real files, too.
   const path =
     random() < 0.7
       ? pick(random, ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'])
@@ -70,7 +71,7 @@ async function brokenInside(random: Random): Promise<Buffer> {
 
 const WORKBOOK: Parts = workbook();
 
-/** A workbook in which each kind of cell stands, and two sheets. */
+/** A workbook with each kind of cell, and with two sheets. */
 function workbook(): Parts {
   const parts = new Map(
     [...packageParts(['A', 'B'])].map(([path, xml]) => [path, Buffer.from(xml)]),

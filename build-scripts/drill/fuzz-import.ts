@@ -11,16 +11,16 @@ import { below, type Random, randomOf } from './random.ts';
 
 const READER = fileURLToPath(new URL('./fuzz-reader.ts', import.meta.url));
 const READERS = 2;
-/** Milliseconds that a file, all of which are small, may take. */
+/** Maximum time for a file, in milliseconds; all files are small. */
 const LONGEST = 10_000;
-/** Bytes that a process which reads may take, over all files. */
+/** Maximum memory of a reading process, over all files, in bytes. */
 const MOST_MEMORY = 500 * 1024 ** 2;
 const MOST_FAULTS = 20;
 
 /**
- * Breaks spreadsheets in as many ways as asked for, and reads each: what comes of it are rows, or a
- * `bad_file` that names the file, and the place where rows had been read. A process that ends, takes
- * too long or too much memory is a fault, as is any other error. Files at fault are kept.
+ * Damages spreadsheets in a number of ways, and reads each: the result must be rows, or a `bad_file` error
+ * that names the file, and the position if rows had been read. Any other error is a fault, and so is a
+ * process that ends or takes too much time or memory. Faulty files are kept.
  */
 export async function drillFuzzImport({
   times,
@@ -67,7 +67,7 @@ async function oneCase(reader: Reader, dir: string, files: FuzzFiles, seed: numb
   return { file, reading: await reader.read(file) };
 }
 
-/** Null when all is as it should be. */
+/** Null if there is no fault. */
 function faultOf(name: string, { rows, error, peakMemory }: Reading): string | null {
   if (peakMemory > MOST_MEMORY) return `takes ${peakMemory} bytes of memory`;
   if (!error) return null;
@@ -76,11 +76,11 @@ function faultOf(name: string, { rows, error, peakMemory }: Reading): string | n
     return `the message does not name the file: ${error.message}`;
   }
   const placed = error.details.sheet !== undefined || error.details.row !== undefined;
-  if (rows > 0 && !placed) return `the message does not say where: ${error.message}`;
+  if (rows > 0 && !placed) return `the message has no position: ${error.message}`;
   return null;
 }
 
-/** Copies a file at fault to where it stays. */
+/** Copies a faulty file to a folder that is kept. */
 async function kept(file: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fuzz-import-fault-'));
   const copy = join(folder, basename(file));
@@ -88,11 +88,11 @@ async function kept(file: string): Promise<string> {
   return copy;
 }
 
-/** A process that reads files, and another one after it has ended. */
+/** A process that reads files; started again after it has ended. */
 class Reader implements AsyncDisposable {
   #child: ChildProcess | null = null;
 
-  /** What came of the file, or what happened to the process. */
+  /** The result for a file, or what happened to the process. */
   async read(file: string): Promise<Reading | string> {
     this.#child ??= fork(READER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const child = this.#child;

@@ -1,7 +1,7 @@
 import { below, pick, type Random } from './random.ts';
 
 const MOST = 3;
-/** What readers have stumbled over. */
+/** Byte sequences that have caused problems in readers. */
 const WORDS: readonly Buffer[] = [
   ...['"', '""', '","', '\r', '\n', '\r\n', ';', '\t', 'sep=;\n', '\ufeff', '\u0000', '\u2028'],
   ...['<', '>', '/>', '</c>', '<c>', '<row>', '</row>', '<v>', '</v>', '</sheetData>', '<si>'],
@@ -16,20 +16,20 @@ const INTERESTING = [0, 1, 0x7f, 0x80, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000
 type Mutation = (bytes: Buffer, random: Random) => Buffer;
 
 const MUTATIONS: readonly Mutation[] = [
-  /** Some bytes become others. */
+  /** Replaces some bytes. */
   (bytes, random) => {
-    for (let left = 1 + below(random, 8); left > 0; left -= 1) {
+    for (let remaining = 1 + below(random, 8); remaining > 0; remaining -= 1) {
       bytes[below(random, bytes.length)] = below(random, 256);
     }
     return bytes;
   },
-  /** One bit is turned over. */
+  /** Flips one bit. */
   (bytes, random) => {
     const at = below(random, bytes.length);
     bytes[at] = (bytes[at] ?? 0) ^ (1 << below(random, 8));
     return bytes;
   },
-  /** A number becomes one at the edge of what fits. */
+  /** Replaces a number by a boundary value. */
   (bytes, random) => {
     if (bytes.length < 4) return bytes;
     const at = below(random, bytes.length - 3);
@@ -38,14 +38,14 @@ const MUTATIONS: readonly Mutation[] = [
     else bytes.writeUInt32LE(value, at);
     return bytes;
   },
-  /** A word stands where it does not belong. */
+  /** Inserts one of WORDS. */
   (bytes, random) => {
     const at = below(random, bytes.length + 1);
     const word = pick(random, WORDS);
     const over = random() < 0.3 ? word.length : 0;
     return Buffer.concat([bytes.subarray(0, at), word, bytes.subarray(at + over)]);
   },
-  /** A stretch is gone, there twice, somewhere else too, or blank. */
+  /** Removes a range, repeats it, copies it elsewhere, or blanks it. */
   (bytes, random) => {
     const [from, end] = stretch(bytes, random);
     const cut = bytes.subarray(from, end);
@@ -56,21 +56,21 @@ const MUTATIONS: readonly Mutation[] = [
     else bytes.fill(pick(random, [0, 0x20, 0x3c, 0x22, 0xff]), from, end);
     return bytes;
   },
-  /** The end is missing. */
+  /** Truncates the file. */
   (bytes, random) => bytes.subarray(0, below(random, bytes.length)),
 ];
 
-/** From and end of some of the bytes, few of them more often than many. */
+/** Start and end of a random range; short ranges are more frequent. */
 function stretch(bytes: Buffer, random: Random): [from: number, end: number] {
   const from = below(random, bytes.length);
   const length = Math.ceil(bytes.length ** random());
   return [from, Math.min(bytes.length, from + length)];
 }
 
-/** A copy with one to three things done to it; never longer than twice as long for each. */
+/** A copy with one to three mutations, each of which at most doubles its length. */
 export function mutated(whole: Buffer, random: Random): Buffer {
   let bytes: Buffer = Buffer.from(whole);
-  for (let left = 1 + below(random, MOST); left > 0 && bytes.length > 0; left -= 1) {
+  for (let remaining = 1 + below(random, MOST); remaining > 0 && bytes.length > 0; remaining -= 1) {
     bytes = pick(random, MUTATIONS)(bytes, random);
   }
   return bytes;

@@ -1,19 +1,19 @@
 /**
- * Reads files for `fuzz-import.ts`, in a process of its own, so that whatever happens to it is seen
- * from outside: gets a path as each message, and answers with a `Reading`.
+ * Reads files for `fuzz-import.ts` in a separate process, which may crash: each message is a path, each
+ * answer a `Reading`.
  */
 import { AppError } from '../../api/errors.ts';
 import { type Columns, matchColumns } from '../../api/imports/reading/columns.ts';
 import { normaliseRow } from '../../api/imports/reading/normalise.ts';
 import { openSpreadsheet } from '../../api/imports/reading/open-spreadsheet.ts';
 
-/** What came of a file. */
+/** The result for a file. */
 export type Reading = {
   readonly rows: number;
-  /** The most memory that the process has taken so far, bytes. */
+  /** Peak memory of the process so far, in bytes. */
   readonly peakMemory: number;
   readonly error?: {
-    /** Of an AppError; null of any other. */
+    /** Code of an AppError; null for any other error. */
     readonly code: string | null;
     readonly message: string;
     readonly details: Readonly<Record<string, unknown>>;

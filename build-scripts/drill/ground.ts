@@ -15,23 +15,23 @@ import { freePort, type Running, runScript } from '../testing/processes.ts';
 const IMPORT_SEED = 1;
 const BATCH_SIZE = 15_000;
 
-/** A directory of generated listings in a folder of its own, for processes to be killed in. */
+/** A directory of generated listings in its own folder, in which processes can be killed. */
 export type Ground = {
   readonly dir: string;
   /** PostgreSQL's data folder. */
   readonly cluster: string;
-  /** Where pages are published to, unless a drill says otherwise. */
+  /** Publish target, unless a drill sets another one. */
   readonly published: string;
-  /** The listings, as they were taken in. */
+  /** File of the imported listings. */
   readonly sample: string;
   readonly siteUrl: string;
-  /** Connections of the drill's own. */
+  /** The drill's own connections. */
   readonly database: () => Database;
-  /** Does something while the drill has no connections. */
+  /** Runs an action while the drill has no connections. */
   readonly disconnected: <Result>(action: () => Promise<Result>) => Promise<Result>;
-  /** What processes are configured with; further variables may be added. */
+  /** Configuration of the processes, with further environment variables. */
   readonly config: (further?: Readonly<Record<string, string>>) => Config;
-  /** Starts one of our commands, which ends with the ground if it has not ended before. */
+  /** Starts one of the project's commands, which is ended with the ground at the latest. */
   readonly run: (
     script: string,
     args: readonly string[],
@@ -40,10 +40,10 @@ export type Ground = {
   readonly close: () => Promise<void>;
 };
 
-/** Makes the ground ready, with as many listings as are asked for; nothing is published yet. */
+/** Makes a ground with a number of listings; nothing is published yet. */
 export async function openGround(rows: number): Promise<Ground> {
   const dir = await mkdtemp(join(tmpdir(), 'drill-'));
-  // PostgreSQL may run as another user, who has to pass through.
+  // PostgreSQL may run as another user, who needs access.
   await chmod(dir, 0o755);
   const server = await startEmbeddedServer(join(dir, 'postgres'));
   let database = connect(server.url);
@@ -111,7 +111,7 @@ export async function openGround(rows: number): Promise<Ground> {
   }
 }
 
-/** Kills a process, and waits until it is gone. */
+/** Kills a process, and waits until it has ended. */
 export async function kill({ process: child, finished }: Running): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** One view of a directory that two databases are to agree in. */
+/** A view of a directory that two databases must agree on. */
 export type Aspect = {
   readonly name: string;
-  /** A query of `key`, a text, and `line`, a JSON object: nothing in them depends on ids or times. */
+  /** A query of `key`, a text, and `line`, a JSON object, neither of which depends on ids or times. */
   readonly rows: RawBuilder<unknown>;
 };
 
@@ -11,7 +11,7 @@ const KEY = sql`coalesce(b.place_id, b.cid, b.fingerprint)`;
 
 const listings: Aspect = {
   name: 'listings',
-  // A slug that is taken ends in a number of a sequence, in which rolled back rows leave gaps.
+  // A suffix of a slug that was taken comes from a sequence, in which rolled back rows leave gaps.
   rows: sql`
     select ${KEY} as key, (to_jsonb(b) - '{id,city_id,category_id,import_id,created_at,updated_at}'::text[])
       || jsonb_build_object('slug', regexp_replace(b.slug, '-[0-9]+$', ''), 'country', c.country,
@@ -23,7 +23,7 @@ const listings: Aspect = {
     ) c on c.id = b.city_id`,
 };
 
-/** @param some which of them: those with listings, or all */
+/** @param some condition: those with listings, or all */
 const counts = (some: RawBuilder<unknown>): readonly Aspect[] => [
   {
     name: 'countries',
@@ -64,7 +64,7 @@ const rejections: Aspect = {
     from import_rejections r join imports i on i.id = r.import_id`,
 };
 
-/** How much of the file was read ahead when a batch committed is left to chance. */
+/** Without the number of rows read: how far the file was read ahead at a commit is random. */
 const imports: Aspect = {
   name: 'imports',
   rows: sql`
@@ -110,7 +110,7 @@ const slots: Aspect = {
     from sitemap_slots s left join businesses b on b.id = s.business_id`,
 };
 
-/** What two imports of the same file into the same directory have to agree in. */
+/** What two imports of the same file into the same directory must agree on. */
 export const IMPORTED: readonly Aspect[] = [
   listings,
   ...counts(sql`business_count >= 0`),
@@ -121,5 +121,5 @@ export const IMPORTED: readonly Aspect[] = [
   slots,
 ];
 
-/** What is as it was once an import has been undone; places that came with it stay, without listings. */
+/** What an undone import restores; new places and categories stay, without listings. */
 export const UNDONE: readonly Aspect[] = [listings, ...counts(sql`business_count > 0`), changes];

@@ -5,13 +5,13 @@ import type { Faults } from './check.ts';
 import type { Aspect } from './import-aspects.ts';
 
 const BUCKETS = 1_024;
-/** Differing rows named for each aspect. */
+/** Number of differing rows in the faults of each aspect. */
 const NAMED = 3;
 
 type Bucket = { readonly bucket: number; readonly count: number; readonly sum: string };
 type Line = { readonly key: string; readonly line: Readonly<Record<string, unknown>> };
 
-/** Compares two databases row for row, and names the first that differ. */
+/** Compares two databases row by row, and describes the first differences. */
 export async function compareDatabases(
   one: Database,
   other: Database,
@@ -39,7 +39,7 @@ export async function compareDatabases(
 
 const BUCKET = sql`abs(hashtextextended(key, 0) % ${sql.lit(BUCKETS)})::int`;
 
-/** Some 60 bytes a bucket, however many rows there are. */
+/** Some 60 bytes for each bucket, for any number of rows. */
 async function sums({ db }: Database, aspect: RawBuilder<unknown>): Promise<Bucket[]> {
   const { rows } = await sql<Bucket>`
     select ${BUCKET} as bucket, count(*) as count,
@@ -70,7 +70,7 @@ async function lines(
   return rows;
 }
 
-/** Rows that one of them has and the other has not, or not so. */
+/** Rows that only one of them has, or that differ. */
 function describe(
   ours: readonly Line[],
   theirs: readonly Line[],

@@ -6,21 +6,18 @@ import { sampleRows } from '../sample/rows.ts';
 import { below, pick, type Random } from './random.ts';
 
 const SEED = 1;
-/** Rows that later ones are made from; those of long before have more kills between them. */
+/** Number of rows that later rows are derived from; older rows have more kills in between. */
 const REMEMBERED = 500;
 
 type Row = readonly Cell[];
 type Column = (typeof SAMPLE_COLUMNS)[number];
 
-/** Writes the listings that are there already: each second one of the others' file. */
+/** Writes the file of the listings that exist before: every second one of the other file. */
 export async function writeFirstFile(file: string, rows: number): Promise<void> {
   await writeCsv(SAMPLE_COLUMNS, firstRows(rows), createWriteStream(file));
 }
 
-/**
- * Writes a spreadsheet in which rows are new, changed, as they were, repeated, or nothing to be taken,
- * with ids and without.
- */
+/** Writes a spreadsheet of new, changed, unchanged, repeated and rejected rows, with and without ids. */
 export async function writeSecondFile(file: string, rows: number, random: Random): Promise<void> {
   await writeCsv(SAMPLE_COLUMNS, secondRows(rows, random), createWriteStream(file));
 }
@@ -50,7 +47,7 @@ function* secondRows(rows: number, random: Random): Generator<Row> {
     else if (draw < 5) yield cells(row, { name: null });
     else if (draw < 6) yield cells(row, NOWHERE);
     else if (draw < 8) {
-      // Of the same name in the same town, so that it cannot have the plain address.
+      // With the same name and town, so that its preferred slug is taken.
       const [name, city] = [cell(remembered, 'name'), cell(remembered, 'city')];
       const country_code = cell(remembered, 'country_code');
       yield cells(row, { name, city, country_code, country: null });
@@ -59,7 +56,7 @@ function* secondRows(rows: number, random: Random): Generator<Row> {
       yield cells(row, WITHOUT_PLACE_ID);
     } else if (draw < 14) yield cells(row, WITHOUT_IDS);
     else if (draw < 16) {
-      // One that this very import may have brought in, now with its place id.
+      // A row that this import may have inserted, now with its place id.
       yield changed(anonymous.recall() ?? row, random);
     } else if (draw < 45) yield changed(row, random);
     else {
@@ -84,7 +81,7 @@ const cell = (row: Row, column: Column): Cell => row[SAMPLE_COLUMNS.indexOf(colu
 const cells = (row: Row, other: Partial<Readonly<Record<Column, Cell>>>): Row =>
   SAMPLE_COLUMNS.map((column) => other[column] ?? (column in other ? null : cell(row, column)));
 
-/** A few of the rows that have been, of any age. */
+/** Remembers some of the rows so far, of any age. */
 function memory(random: Random) {
   const kept: Row[] = [];
   return {

@@ -11,21 +11,23 @@ import { kill } from './ground.ts';
 import { writeFirstFile, writeSecondFile } from './import-files.ts';
 import type { Random } from './random.ts';
 
-/** Of the file whose import is disturbed. */
+/** Name of the file whose import is disturbed. */
 export const FILE = 'second.csv';
 
-/** Seconds that a commit of a disturbed import lasts: of a millisecond, hardly a kill would hit it. */
+/**
+ * Duration of a commit in a disturbed import, in seconds: kills would hardly hit a commit of a millisecond.
+ */
 const COMMIT = 0.4;
 
 /**
- * One directory three times: as it was before an import, one that takes the import in undisturbed, and
- * one in which it is killed. Pages count as published, so that imports mark the stale ones.
+ * One directory three times: before an import, with the undisturbed import, and with the killed import. It
+ * counts as published, so that imports mark stale pages.
  */
 export type ImportGround = {
   readonly before: Database;
   readonly calm: Database;
   readonly disturbed: Database;
-  /** Starts the import of the file, or goes on with it; ends with the ground at the latest. */
+  /** Starts the import of the file, or continues it; ended with the ground at the latest. */
   readonly startImport: (into: Database) => Running;
   readonly close: () => Promise<void>;
 };
@@ -37,7 +39,7 @@ export async function openImportGround(
   random: Random,
 ): Promise<ImportGround> {
   const dir = await mkdtemp(join(tmpdir(), 'drill-import-'));
-  // PostgreSQL may run as another user, who has to pass through.
+  // PostgreSQL may run as another user, who needs access.
   await chmod(dir, 0o755);
   const server = await startEmbeddedServer(join(dir, 'postgres'));
   const databaseOf = (name: string) => {
@@ -67,7 +69,7 @@ export async function openImportGround(
   };
   try {
     await sql`create database before`.execute(main.db);
-    // Of its own, as PostgreSQL copies only what nobody is connected to.
+    // A separate database, because PostgreSQL copies only databases without connections.
     const first = databaseOf('before');
     await migrateToLatest(first.db);
     await sql`update publication set target = 'drill'`.execute(first.db);
@@ -90,7 +92,9 @@ export async function openImportGround(
   }
 }
 
-/** The second is bound to the listings that a batch adds, and so to the transaction that adds them. */
+/**
+ * The second trigger depends on the listings that a batch adds, and so on the transaction that adds them.
+ */
 const LINGER = [
   `create function linger() returns trigger language plpgsql as $$ begin
     perform pg_sleep(${COMMIT});

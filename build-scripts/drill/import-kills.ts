@@ -7,24 +7,30 @@ import { kill } from './ground.ts';
 import { FILE } from './import-ground.ts';
 
 /**
- * What an importing process may be at: `beginning` is when the import itself is noted, `reading` all
- * that is done outside of a batch.
+ * The moments of an importing process. At `beginning` the import itself is recorded; `reading` is all work
+ * outside of a batch.
  */
-export const MOMENTS = ['starting', 'beginning', 'reading', 'merging', 'committing'] as const;
-export type Moment = (typeof MOMENTS)[number];
+export const IMPORT_MOMENTS = [
+  'starting',
+  'beginning',
+  'reading',
+  'merging',
+  'committing',
+] as const;
+export type ImportMoment = (typeof IMPORT_MOMENTS)[number];
 
-/** When to kill: so many milliseconds after the moment has come, once so many rows are taken. */
+/** When to kill: a number of milliseconds after the moment has begun, after a number of committed rows. */
 export type Aim = {
-  readonly moment: Moment;
+  readonly moment: ImportMoment;
   readonly rows: number;
   readonly delay: number;
 };
 
-const LOOK_EVERY_MS = 15;
+const POLL_MS = 15;
 
-/** What an import is at, as far as the database can tell. */
-type Look = {
-  readonly moment: Moment;
+/** The present moment of an import, as far as the database shows it. */
+type ImportState = {
+  readonly moment: ImportMoment;
   readonly rowsRead: number;
 };
 
@@ -36,24 +42,24 @@ type Activity = {
   readonly committing: boolean | null;
 };
 
-function momentOf({ imports, connected, merging, committing }: Activity): Moment {
+function momentOf({ imports, connected, merging, committing }: Activity): ImportMoment {
   if (committing) return imports === 0 ? 'beginning' : 'committing';
   if (merging) return 'merging';
   return connected ? 'reading' : 'starting';
 }
 
-/** Follows the import of the file from process to process. */
+/** Follows the import of the file over several processes. */
 export type Follower = {
-  /** Rows taken so far, by batches that have committed. */
+  /** Number of rows in committed batches. */
   readonly rowsRead: () => number;
   /**
-   * Freezes a process at a moment, looks what it is at, and kills it.
-   * @returns what it was at; null where it has ended by itself before
+   * Freezes a process at a moment, reads the actual moment, and kills it.
+   * @returns the actual moment; null if it has ended before
    */
-  readonly killAt: (running: Running, aim: Aim) => Promise<Moment | null>;
+  readonly killAt: (running: Running, aim: Aim) => Promise<ImportMoment | null>;
   /** Follows a process until it ends. */
   readonly toTheEnd: (running: Running) => Promise<void>;
-  /** Where an import has gone back, or has begun once more, though it ought to go on. */
+  /** Imports that went back or started again instead of continuing. */
   readonly faults: Faults;
 };
 
@@ -62,7 +68,7 @@ export function followImport({ db }: Database): Follower {
   let reached = 0;
   let several = false;
 
-  async function look({ process: { pid } }: Running): Promise<Look> {
+  async function look({ process: { pid } }: Running): Promise<ImportState> {
     const { rows } = await sql<Activity>`
       select (select count(*) from imports where file_name = ${FILE}) as imports,
         (select min(rows_read) from imports where file_name = ${FILE}) as "rowsRead",
@@ -72,10 +78,9 @@ export function followImport({ db }: Database): Follower {
       from pg_stat_activity
       where application_name = ${`directory ${pid}`} and state is not null`.execute(db);
     const [now] = rows;
-    if (!now) throw new Error('PostgreSQL tells nothing of itself.');
+    if (!now) throw new Error('PostgreSQL reports no activity.');
     const rowsRead = now.rowsRead ?? 0;
-    if (rowsRead < reached)
-      faults.push(`An import that had taken ${reached} rows has gone back to ${rowsRead}.`);
+    if (rowsRead < reached) faults.push(`An import went back from ${reached} rows to ${rowsRead}.`);
     if (now.imports > 1 && !several)
       faults.push(`The file has been imported ${now.imports} times.`);
     several = now.imports > 1;
@@ -86,8 +91,8 @@ export function followImport({ db }: Database): Follower {
   const ended = ({ process: { exitCode, signalCode } }: Running) =>
     exitCode !== null || signalCode !== null;
 
-  async function until(running: Running, there: (now: Look) => boolean): Promise<void> {
-    while (!ended(running) && !there(await look(running))) await sleep(LOOK_EVERY_MS);
+  async function until(running: Running, there: (now: ImportState) => boolean): Promise<void> {
+    while (!ended(running) && !there(await look(running))) await sleep(POLL_MS);
   }
 
   return {

@@ -20,7 +20,7 @@ const line = (
     ...[changes.phone ?? '+49 30 5550101', `ChIJsample${nth}`, changes.rating ?? '4.0', '10'],
   ].join(',');
 const FIRST = [line(1, {}), line(2, {}), line(3, {}), line(4, { city: 'Bonn' }), line(5, {})];
-/** A telephone number, a move to a place and a category that are new, a better rating; and newcomers. */
+/** A telephone number, a move to a new place and a new category, a better rating; and new listings. */
 const SECOND = [
   line(1, { phone: '+49 30 5550102' }),
   line(2, { city: 'Ulm', type: 'Bakery' }),
@@ -30,7 +30,7 @@ const SECOND = [
   line(7, { city: 'Kiel', type: 'Hotel' }),
 ];
 
-describe('an import that is taken back', () => {
+describe('an undone import', () => {
   const seeded = { name: 'Brot', category: 'Bakery', city: 'Bonn', country: 'DE' };
   const site = useQuickSite([seeded]);
   let folder = '';
@@ -44,7 +44,7 @@ describe('an import that is taken back', () => {
     const options = { batchSize: 2, dryRun: false, approved: true, onProgress: () => {} };
     return importFile(site().database.pool, join(folder, name), options);
   }
-  /** Listings and counts, and what is published of them: the bytes of each page, by its address. */
+  /** Listings, counts, and the bytes of each published page, by address. */
   async function state() {
     const { db } = site().database;
     const tables: Record<string, unknown> = {};

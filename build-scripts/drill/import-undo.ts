@@ -9,12 +9,12 @@ import { FILE } from './import-ground.ts';
 import { below, type Random } from './random.ts';
 import { repeatedly } from './service.ts';
 
-/** Milliseconds into a transaction within which its connection is cut. */
+/** Maximum time into a transaction at which its connection is closed, in milliseconds. */
 const CUT_WITHIN = 50;
 
 /**
- * Undoes the import of the file as the server does: stopped once after its first transaction, cut off
- * from PostgreSQL once, and then to its end.
+ * Undoes the import of the file as the server does: stopped once after its first transaction, disconnected
+ * from PostgreSQL once, and then completed.
  */
 export async function undoDisturbed(
   database: Database,
@@ -57,14 +57,14 @@ async function countChanges({ db }: Database, id: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** @returns false where it was through before */
+/** @returns false if it was complete before */
 async function stopAfterFirst(database: Database, id: number): Promise<boolean> {
-  const left = () => countChanges(database, id);
-  const all = await left();
+  const remaining = () => countChanges(database, id);
+  const all = await remaining();
   const stopping = new AbortController();
   const stopLooking = repeatedly(
     async () => {
-      if ((await left()) < all) stopping.abort();
+      if ((await remaining()) < all) stopping.abort();
     },
     () => 1,
   );
@@ -73,7 +73,7 @@ async function stopAfterFirst(database: Database, id: number): Promise<boolean> 
   return outcome?.status === 'stopped';
 }
 
-/** Ends the connection that has the lock of imports. @returns false where it was through before */
+/** Closes the connection that holds the lock of imports. @returns false if the undo was complete before */
 async function cutOff(database: Database, after: number): Promise<boolean> {
   const holder = (condition: RawBuilder<unknown>) => sql`
     from pg_locks join pg_stat_activity using (pid)

@@ -6,25 +6,25 @@ import type { Faults } from './check.ts';
 import { IMPORTED, UNDONE } from './import-aspects.ts';
 import { compareDatabases } from './import-compare.ts';
 import { FILE, type ImportGround, openImportGround } from './import-ground.ts';
-import { type Aim, followImport, MOMENTS, type Moment } from './import-kills.ts';
+import { type Aim, followImport, IMPORT_MOMENTS, type ImportMoment } from './import-kills.ts';
 import { undoDisturbed } from './import-undo.ts';
 import { type DrillOptions, type DrillResult, expectDone } from './kills.ts';
 import { below, type Random } from './random.ts';
 
-/** As many batches at least, and not more rows in one than `npm run import` takes. */
+/** Minimum number of batches, and maximum rows of a batch, as in `npm run import`. */
 const BATCHES = 14;
 const MOST_PER_BATCH = 15_000;
 
-/** In turn, so that even a few kills hit each; it begins but once. */
-const FIRST_AIM: Moment = 'beginning';
-const AIMS: readonly Moment[] = ['committing', 'merging', 'starting', 'merging'];
+/** Aims take turns, so that even a few kills hit each; an import begins only once. */
+const FIRST_AIM: ImportMoment = 'beginning';
+const AIMS: readonly ImportMoment[] = ['committing', 'merging', 'starting', 'merging'];
 
-const LOOK_EVERY_MS = 20;
+const POLL_MS = 20;
 
 /**
- * Imports a file twice into the same directory: undisturbed, and by processes that are killed while
- * they read, merge and commit, each going on where the last was killed. Both have to come to the same,
- * row for row; and the second, undone, to what was there before.
+ * Imports a file twice into the same directory: undisturbed, and with processes that are killed while they
+ * read, merge and commit, each continuing where the last was killed. Both must have the same result, row by
+ * row, and undoing the second must restore the former state.
  * @param rows of the file
  */
 export async function drillKillImport(
@@ -35,8 +35,8 @@ export async function drillKillImport(
   const ground = await openImportGround(rows, batchSize, options.random);
   try {
     const plan = { rows, batchSize, batches: Math.ceil(rows / batchSize) };
-    const pace = await importCalmly(ground, plan);
-    const killed = await importKilled(ground, options, plan, pace);
+    const pace = await importUndisturbed(ground, plan);
+    const killed = await importWithKills(ground, options, plan, pace);
     const { before, calm, disturbed } = ground;
     const faults = [
       ...pace.faults,
@@ -59,10 +59,10 @@ export async function drillKillImport(
 
 type Plan = { readonly rows: number; readonly batchSize: number; readonly batches: number };
 
-/** Milliseconds that an import takes, undisturbed. */
+/** Durations of an undisturbed import, in milliseconds. */
 type Pace = { readonly firstBatch: number; readonly furtherBatch: number };
 
-async function importCalmly(
+async function importUndisturbed(
   { calm, startImport }: ImportGround,
   { batches }: Plan,
 ): Promise<Pace & { readonly faults: Faults }> {
@@ -72,7 +72,7 @@ async function importCalmly(
   while (running.process.exitCode === null) {
     if (firstBatch === 0 && ((await totals(calm))?.rowsRead ?? 0) > 0)
       firstBatch = performance.now() - started;
-    await Promise.race([sleep(LOOK_EVERY_MS), running.finished]);
+    await Promise.race([sleep(POLL_MS), running.finished]);
   }
   const faults = await expectDone(running);
   const all = performance.now() - started;
@@ -80,14 +80,14 @@ async function importCalmly(
   return { firstBatch, furtherBatch: (all - firstBatch) / Math.max(1, batches - 1), faults };
 }
 
-async function importKilled(
+async function importWithKills(
   { disturbed, startImport }: ImportGround,
   { times, random, onRound }: DrillOptions,
   plan: Plan,
   pace: Pace,
 ): Promise<DrillResult> {
   const follower = followImport(disturbed);
-  const hits = new Map<Moment | 'missed', number>();
+  const hits = new Map<ImportMoment | 'missed', number>();
   let amid = 0;
   let last: Running | undefined;
   for (let round = 0; round < times && !last; round += 1) {
@@ -103,37 +103,42 @@ async function importKilled(
   last ??= startImport(disturbed);
   await follower.toTheEnd(last);
   const figures = Object.fromEntries(
-    [...MOMENTS, 'missed' as const].map((moment) => [`killed ${moment}`, hits.get(moment) ?? 0]),
+    [...IMPORT_MOMENTS, 'missed' as const].map((moment) => [
+      `killed ${moment}`,
+      hits.get(moment) ?? 0,
+    ]),
   );
   return {
     faults: [
       ...follower.faults,
       ...(await expectDone(last)),
       ...(amid === 0
-        ? ['No kill has hit the import between its first batch and its last: let there be more.']
+        ? [
+            'No kill has hit the import between its first and its last batch. Increase the number of kills.',
+          ]
         : []),
     ],
     figures: { ...figures, 'killed amid the rows': amid },
   };
 }
 
-/** Where the next kill is to hit, so that rows are left for those that follow. */
+/** The aim of the next kill, chosen so that rows are left for later kills. */
 function nextAim(
   random: Random,
   at: { round: number; times: number; plan: Plan; pace: Pace; rowsRead: number },
 ): Aim {
   const { round, times, plan, pace, rowsRead } = at;
-  if (round === 0) return { moment: FIRST_AIM, rows: 0, delay: below(random, LOOK_EVERY_MS) };
+  if (round === 0) return { moment: FIRST_AIM, rows: 0, delay: below(random, POLL_MS) };
   const moment = AIMS[(round - 1) % AIMS.length] ?? 'merging';
   if (moment === 'starting') return { moment, rows: 0, delay: below(random, pace.firstBatch) };
   const taken = Math.floor(rowsRead / plan.batchSize);
   const share = Math.floor(((round + 1) * plan.batches) / (times + 1));
   const most = round === times - 1 ? plan.batches - 1 : Math.min(share, plan.batches - 2);
   const aimed = taken + below(random, Math.max(1, most - taken + 1));
-  // A commit waits for its killer (the others are met by chance): never the first one, so that a kill
-  // is amid the rows however fast the machine is.
+  // Kills at a commit are certain to hit, others by chance. They are never at the first commit, so that at
+  // least one kill is between two batches on any machine.
   const batches = moment === 'committing' ? Math.max(1, aimed) : aimed;
-  const delay = below(random, moment === 'merging' ? pace.furtherBatch : LOOK_EVERY_MS);
+  const delay = below(random, moment === 'merging' ? pace.furtherBatch : POLL_MS);
   return { moment, rows: batches * plan.batchSize, delay };
 }
 
@@ -150,7 +155,7 @@ async function totals({ db }: Database): Promise<Totals | undefined> {
 
 async function checkTotals(database: Database, rows: number): Promise<Faults> {
   const found = await totals(database);
-  if (!found) return ['The import is not noted.'];
+  if (!found) return ['The import is not recorded.'];
   const { rowsRead, ...parts } = found;
   const sum = Object.values(parts).reduce((all, part) => all + part, 0);
   return rowsRead === rows && sum === rows

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changer } from './changes.ts';
 import type { Ground } from './ground.ts';
-import { type DrillOptions, type DrillResult, nextAim, tally } from './kills.ts';
+import { type DrillOptions, type DrillResult, nextAim, phaseTally } from './kills.ts';
 import { freezeAt, openWatcher } from './phases.ts';
 import { killPostgres } from './postmaster.ts';
 import { below } from './random.ts';
@@ -10,13 +10,13 @@ import { persistently, repeatedly, startService } from './service.ts';
 
 const PACE = 80;
 const LONGEST = 1_000;
-/** How long the server of the pages lives on without PostgreSQL, milliseconds at most. */
+/** Maximum time for which the server runs without PostgreSQL, in milliseconds. */
 const ALONE = 1_500;
 
 /**
- * Kills PostgreSQL while changes are coming in, with all of its processes or only the first of them.
- * The server of the pages, whose own it is, starts it again; or is killed with it, or shortly after,
- * and does so when it is started itself.
+ * Kills PostgreSQL during changes, with all of its processes or only the postmaster. The server that has
+ * started PostgreSQL starts it again; or it is killed as well, at once or shortly after, and starts
+ * PostgreSQL at its own restart.
  */
 export async function drillKillPostgres(
   ground: Ground,
@@ -28,13 +28,13 @@ export async function drillKillPostgres(
     PUBLISH_TO: ground.published,
   });
   const listings = changer(ground.database, random);
-  const hits = tally();
+  const hits = phaseTally();
   let survived = 0;
   const settle = (done: number) => {
     listings.settle();
     onRound(done);
   };
-  // One is connected all the time: the server would stop PostgreSQL with itself if nobody were.
+  // One connection stays open: without any, the server would stop PostgreSQL when it stops.
   const watch = () => openWatcher(ground.database().url);
   let watcher = await watch();
   try {

@@ -1,22 +1,22 @@
 import { changer } from './changes.ts';
 import type { Ground } from './ground.ts';
-import { type DrillOptions, type DrillResult, killAt, nextAim, tally } from './kills.ts';
+import { type DrillOptions, type DrillResult, killAt, nextAim, phaseTally } from './kills.ts';
 import { below } from './random.ts';
 import { drillRounds } from './rounds.ts';
 import { repeatedly, startService } from './service.ts';
 
-/** Changes come this often, milliseconds at most. */
+/** Maximum time between changes, in milliseconds. */
 const PACE = 80;
 const LONGEST = 1_500;
 
-/** Kills the server while changes are coming in, both at work and while it starts. */
+/** Kills the server during changes, while it runs and while it starts. */
 export async function drillKillServer(
   ground: Ground,
   { times, random, onRound }: DrillOptions,
 ): Promise<DrillResult> {
   const service = await startService(ground);
   const listings = changer(ground.database, random);
-  const hits = tally();
+  const hits = phaseTally();
   const settle = (done: number) => {
     listings.settle();
     onRound(done);
@@ -27,7 +27,7 @@ export async function drillKillServer(
     await stopChanging();
     if (random() < 0.6) await listings.revert();
     await service.restart();
-    // Now and then it is killed before it is ready.
+    // Some kills hit it before it is ready.
     if (random() < 0.7) await service.running().until('Ready: ');
     else {
       hits.add(await killAt(ground, service.running(), below(random, LONGEST)));

@@ -5,21 +5,21 @@ import { type Ground, kill } from './ground.ts';
 import { freezeAt, openWatcher, PHASES, type Phase } from './phases.ts';
 import { below, pick, type Random } from './random.ts';
 
-/** What a drill has done and found. */
+/** The figures and faults of a drill. */
 export type DrillResult = {
   readonly faults: Faults;
   readonly figures: Readonly<Record<string, number>>;
 };
 
 export type DrillOptions = {
-  /** How often something is killed, or goes wrong. */
+  /** Number of kills or failures. */
   readonly times: number;
   readonly random: Random;
-  /** Told after each time. */
+  /** Called after each round. */
   readonly onRound: (done: number) => void;
 };
 
-/** Batches are what it is about, so most kills wait for one. */
+/** Most kills wait for a phase of a batch. */
 const AIMS: readonly (Phase | 'any')[] = [
   'any',
   'planning',
@@ -29,13 +29,13 @@ const AIMS: readonly (Phase | 'any')[] = [
   'recording',
 ];
 
-/** Counts kills by what they have hit. */
-export type Tally = {
+/** Counts kills by the phase that they have hit. */
+export type PhaseTally = {
   readonly add: (phase: Phase | null) => void;
   readonly figures: () => Record<string, number>;
 };
 
-export function tally(): Tally {
+export function phaseTally(): PhaseTally {
   const hits = new Map<Phase | 'missed', number>();
   return {
     add: (phase) => void hits.set(phase ?? 'missed', (hits.get(phase ?? 'missed') ?? 0) + 1),
@@ -49,13 +49,15 @@ export function tally(): Tally {
   };
 }
 
-/** Where the next kill is to hit. @param longest milliseconds within which any moment will do */
+/**
+ * The phase or delay of the next kill. @param longest maximum delay in milliseconds, if any phase will do
+ */
 export function nextAim(random: Random, longest: number): Phase | number {
   const aim = pick(random, AIMS);
   return aim === 'any' ? below(random, longest) : aim;
 }
 
-/** Freezes a process at a moment, looks what it is at, and kills it. @returns what it was at */
+/** Freezes a process at a moment, reads its phase, and kills it. @returns the phase */
 export async function killAt(
   ground: Ground,
   running: Running,
@@ -70,15 +72,15 @@ export async function killAt(
   }
 }
 
-/** Files of which dead workers have left it open whether they were published. */
+/** Files that may or may not have been published by killed workers. */
 export async function unsettledPaths(ground: Ground): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select distinct unnest(paths) as path from unfinished_batches`.execute(ground.database().db);
   return rows.map(({ path }) => path);
 }
 
-/** What a process has said, where it has not ended as it should have. */
+/** The output of a process that has not ended successfully. */
 export async function expectDone(running: Running): Promise<Faults> {
   const { code } = await running.finished;
-  return code === 0 ? [] : [`A process ended with ${code}: ${running.said()}`];
+  return code === 0 ? [] : [`A process ended with ${code}: ${running.output()}`];
 }

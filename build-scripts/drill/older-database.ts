@@ -12,17 +12,17 @@ import { below, pick, type Random } from './random.ts';
 import { startService } from './service.ts';
 
 const COPY = 'older';
-/** Changes that the restored database does not know. */
+/** Changes that the restored database does not contain. */
 const CHANGES = 20;
-/** Files that are damaged, deleted or added, besides. */
+/** Files that are damaged, deleted or added in addition. */
 const DAMAGES = 12;
-/** What the server says of it. */
+/** The server's message about it. */
 const NOTICE = 'every published file is compared with the ledger';
 
 /**
- * Restores an older copy of the database under published pages, and starts the server: it has to
- * notice, and to mend every page by itself. Then files are damaged, deleted and added while nothing
- * runs, and `npm run rebuild -- --verify` has to mend them.
+ * Restores an older copy of the database under published pages, and starts the server: it must notice, and
+ * correct every page. Then files are damaged, deleted and added while nothing runs, and `npm run rebuild --
+ * --verify` must correct them.
  */
 export async function drillOlderDatabase(
   ground: Ground,
@@ -46,7 +46,7 @@ export async function drillOlderDatabase(
   return { faults, figures: { ...figures, changes: listings.count() } };
 }
 
-/** The numbers that the faults begin with. */
+/** The sum of the numbers that the faults begin with. */
 const wrongFiles = (faults: Faults): number =>
   faults.reduce((sum, fault) => sum + Number.parseInt(fault, 10), 0);
 
@@ -60,14 +60,14 @@ async function publishChanges(ground: Ground, change: () => Promise<void>): Prom
   }
 }
 
-/** Starts the server, and waits until all is mended. */
+/** Starts the server, and waits until everything is corrected. */
 async function startOnOlder(ground: Ground): Promise<Faults> {
   const service = await startService(ground);
   try {
     await service.running().until('files have been compared');
     await settled(ground);
-    const said = service.running().said();
-    return said.includes(NOTICE) ? [] : [`The server did not say so: ${said}`];
+    const output = service.running().output();
+    return output.includes(NOTICE) ? [] : [`The server did not report it: ${output}`];
   } finally {
     await service.stop();
   }
@@ -76,7 +76,7 @@ async function startOnOlder(ground: Ground): Promise<Faults> {
 const verify = (ground: Ground): Promise<Faults> =>
   expectDone(ground.run('build-scripts/rebuild.ts', ['--verify', '--json']));
 
-/** Damages, deletes and adds files of listings. @returns how many */
+/** Damages, deletes and adds files of listings. @returns number of files */
 async function damageFiles(ground: Ground, random: Random): Promise<number> {
   const { rows } = await sql<{ path: string }>`
     select path from pages where kind = 'business' and hash is not null order by md5(path || ${random()}::text)

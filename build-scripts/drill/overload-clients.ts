@@ -3,28 +3,28 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Requests that one client sends at once, pipelined, without waiting for any answer. */
+/** Requests that one client sends at once, pipelined, without waiting for answers. */
 export type Burst = {
   readonly connections: number;
   readonly requestsEach: number;
   readonly path: string;
 };
 
-/** What a burst got before its client left. */
+/** The answers to a burst before its client disconnected. */
 export type Received = { answered: number; refused: number };
 
 const HOST = '127.0.0.1';
-/** A client that leaves has read for so long, in milliseconds. */
+/** Time after which a client disconnects, in milliseconds. */
 const STAYS_MS = 1_000;
 
 const STATUS = /HTTP\/1\.1 (\d{3}) /g;
-/** Status lines that are cut by the end of a chunk; long enough for one. */
+/** Length that is kept between chunks to find divided status lines. */
 const TAIL = 'HTTP/1.1 200'.length;
 
 /**
- * Sends a burst over raw sockets, reads for a second and leaves, as far as the server has not closed
- * the connections before.
- * @returns how many answers came, and how many of them were refusals (503)
+ * Sends a burst over raw sockets, reads for a second and disconnects, unless the server has closed the
+ * connections before.
+ * @returns the number of answers, and how many of them were refusals (503)
  */
 export async function sendBurst(port: number, burst: Burst): Promise<Received> {
   const received = { answered: 0, refused: 0 };
@@ -50,9 +50,9 @@ export async function sendBurst(port: number, burst: Burst): Promise<Received> {
   return received;
 }
 
-/** What a bystander has met. */
+/** A client that is not part of a burst. */
 export type Bystander = {
-  /** Ends it. @returns the slowest answer in milliseconds, how many there were, and what went wrong */
+  /** Ends it. @returns the slowest answer in milliseconds, the number of answers, and failures */
   readonly leave: () => Promise<{
     readonly slowestMs: number;
     readonly answers: number;
@@ -62,10 +62,10 @@ export type Bystander = {
 
 const BYSTANDER = '127.0.0.2';
 const PAUSE_MS = 100;
-/** Longer than any answer may take: what comes later is a fault anyway. */
-const PATIENCE_MS = 20_000;
+/** Longer than any acceptable answer. */
+const TIMEOUT_MS = 20_000;
 
-/** Asks for addresses in turn, from another address than bursts come from, until it leaves. */
+/** Requests addresses in turn, from another client address than the bursts, until it is ended. */
 export function startBystander(port: number, paths: readonly string[]): Bystander {
   const faults = new Set<string>();
   let [slowestMs, answers, leaving] = [0, 0, false];
@@ -90,7 +90,7 @@ export function startBystander(port: number, paths: readonly string[]): Bystande
 }
 
 async function ask(port: number, path: string): Promise<string> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const sent = get({ host: HOST, port, path, localAddress: BYSTANDER, agent: false, signal });
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   sent.once('error', reject);

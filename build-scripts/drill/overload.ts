@@ -15,29 +15,29 @@ const burst = (connections: number, requestsEach: number, path: string): Burst =
   path,
 });
 
-/** Each of these made a server without admission control unreachable, or fail. */
+/** Each of these made a server without admission control fail or stop answering. */
 const BURSTS: readonly Burst[] = [
   burst(1, 3_000, LIST),
   burst(20, 500, LIST),
   ...Array.from({ length: 4 }, () => burst(30, 700, FILE)),
   burst(12, 700, LIST),
   burst(40, 300, FILE),
-  // As many as a connection may send ahead: these are admitted, wait, and are given up by their client.
+  // The maximum that a connection may pipeline: these are admitted, wait, and lose their client.
   burst(200, 8, LIST),
   burst(200, 8, FILE),
 ];
 
-/** Pages and the API, as a visitor from elsewhere asks for them meanwhile. */
+/** Pages and calls that a bystander requests meanwhile. */
 const VISITED = ['/', '/categories', '/api/countries', '/api/health'];
 
-/** What a round must stay within. */
+/** Limits of a round. */
 const LIMITS = { slowestMs: 1_000, growth: 1.2, settleMs: 60_000, stopSeconds: 10 } as const;
-/** Used for a while, a server's memory is what it is at rest. */
+/** Time of use after which a server's memory is stable. */
 const WARM_UP_MS = 5_000;
 
 /**
- * Sends bursts of pipelined requests to a server and leaves: others are answered meanwhile, memory
- * comes back, and the server can be stopped in the middle of a burst.
+ * Sends bursts of pipelined requests to a server and disconnects: other clients are answered meanwhile,
+ * memory is released, and the server can be stopped in the middle of a burst.
  */
 export async function drillOverload(
   ground: Ground,
@@ -79,7 +79,7 @@ async function overload(
   faults: string[],
 ): Promise<void> {
   const { port } = ground.config();
-  const { process: child, said } = service.running();
+  const { process: child, output } = service.running();
   const memory = () => residentBytes(child.pid ?? 0);
   const warmUp = startBystander(port, [...VISITED, LIST, FILE]);
   await sleep(WARM_UP_MS);
@@ -129,14 +129,14 @@ async function overload(
   if (met.slowestMs > LIMITS.slowestMs) faults.push(`An answer took ${met.slowestMs} ms.`);
   if (after > before * LIMITS.growth)
     faults.push(`Memory was ${before} bytes before, and is ${after}.`);
-  const exhausted = said().match(/EMFILE|heap out of memory/g)?.length ?? 0;
-  if (exhausted > 0) faults.push(`The log says ${exhausted} times that something is exhausted.`);
+  const exhausted = output().match(/EMFILE|heap out of memory/g)?.length ?? 0;
+  if (exhausted > 0) faults.push(`The log has ${exhausted} messages about exhausted resources.`);
   if (secondsToStop > LIMITS.stopSeconds) faults.push(`To stop took ${secondsToStop} s.`);
   const { code } = await service.running().finished;
-  if (code !== 0) faults.push(`The server ended with ${code}: ${said().slice(-2_000)}`);
+  if (code !== 0) faults.push(`The server ended with ${code}: ${output().slice(-2_000)}`);
 }
 
-/** Resident memory of a process, in bytes; of one that has ended, none. */
+/** Resident memory of a process in bytes; 0 if it has ended. */
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Running } from '../testing/processes.ts';
 
-/** What a process is at, as far as its connections tell; the later in this list, the further. */
+/** Phases of a process, as far as its connections show, in order. */
 export const PHASES = [
   'starting',
   'resting',
@@ -13,7 +13,7 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** By the last statement of a batch's transaction: where the batch is. The first that matches. */
+/** Phases of a batch by the last statement of its transaction. The first match counts. */
 const STATEMENTS: readonly (readonly [pattern: RegExp, phase: Phase])[] = [
   [/pg_try_advisory_xact_lock/, 'planning'],
   [/pg_advisory_xact_lock|^select$/, 'publishing'],
@@ -21,7 +21,7 @@ const STATEMENTS: readonly (readonly [pattern: RegExp, phase: Phase])[] = [
     /insert into (stale_pages|announcements|rebuilds)|delete from "unfinished_batches"/,
     'recording',
   ],
-  // The ledger's entries come before the bytes.
+  // Ledger entries are written before the files.
   [
     /asked \(kind, key, page\)|"businesses" as "b"|"map_tiles"|(into|update|from) (pages|former_paths)/,
     'rendering',
@@ -32,20 +32,20 @@ type Activity = { readonly query: string; readonly state: string };
 
 function phaseOfBatch({ query, state }: Activity): Phase {
   const found = STATEMENTS.find(([pattern]) => pattern.test(query))?.[1] ?? 'planning';
-  // What planning and loading ask for last, while it is being asked for.
+  // The last statements of planning and loading, while they run.
   return found === 'rendering' && state === 'active' ? 'planning' : found;
 }
 
 export type Watcher = {
-  /** What a process is at just now; of several batches, the furthest. */
+  /** The present phase of a process; of several batches, the furthest. */
   readonly phase: (pid: number) => Promise<Phase>;
   readonly close: () => Promise<void>;
 };
 
-/** Watches what processes of ours do in the database. */
+/** Watches the connections of the project's processes. */
 export async function openWatcher(url: string): Promise<Watcher> {
   const client = new pg.Client({ connectionString: url, application_name: 'drill' });
-  // Where PostgreSQL itself is killed, the watcher is a new one afterwards.
+  // After PostgreSQL is killed, the drill opens a new watcher.
   client.on('error', () => undefined);
   await client.connect();
   return {
@@ -63,13 +63,13 @@ export async function openWatcher(url: string): Promise<Watcher> {
   };
 }
 
-/** Milliseconds; a phase that does not come by then does not come. */
-const PATIENCE = 20_000;
+/** Maximum wait for a phase, in milliseconds. */
+const TIMEOUT_MS = 20_000;
 
 /**
- * Waits for a phase, and freezes the process in it: from then on it does nothing until it is killed.
+ * Waits for a phase, and freezes the process in it until it is killed.
  * @param aim the phase, or a number of milliseconds
- * @returns what it is frozen in; null where it has ended by itself before
+ * @returns the phase in which it is frozen; null if it has ended before
  */
 export async function freezeAt(
   { process: child }: Running,
@@ -78,7 +78,7 @@ export async function freezeAt(
 ): Promise<Phase | null> {
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   const pid = child.pid ?? 0;
-  const until = performance.now() + (typeof aim === 'number' ? aim : PATIENCE);
+  const until = performance.now() + (typeof aim === 'number' ? aim : TIMEOUT_MS);
   while (!ended() && performance.now() < until) {
     if (typeof aim === 'number') await sleep(Math.max(0, until - performance.now()));
     else if ((await watcher.phase(pid)) === aim) break;

@@ -4,13 +4,13 @@ import { AppError } from '../../api/errors.ts';
 import type { Ground } from './ground.ts';
 
 /**
- * Kills PostgreSQL: its first process, and with it all the others, as a power cut would, or it alone,
- * as happens on a machine that is out of memory.
+ * Kills PostgreSQL: the postmaster with all other processes, like a power cut, or alone, as happens when a
+ * machine is out of memory.
  */
 export async function killPostgres({ cluster }: Ground, alone: boolean): Promise<void> {
   const postmaster = postmasterOf(cluster);
   if (postmaster === undefined) throw new AppError('internal', 'PostgreSQL is not running.');
-  // Stopped first, so that it neither starts nor ends any while they are counted.
+  // Stopped first, so that no process starts or ends during the listing.
   process.kill(postmaster, 'SIGSTOP');
   const pids = [postmaster, ...(alone ? [] : childrenOf(postmaster))];
   for (const pid of pids) process.kill(pid, 'SIGKILL');

@@ -1,7 +1,7 @@
-/** A number in [0, 1), the next of its seed's. */
+/** Returns the next number in [0, 1) of a seeded sequence. */
 export type Random = () => number;
 
-/** Mulberry32: the same seed gives the same numbers anywhere. @param seed a whole number */
+/** Mulberry32: the same seed gives the same numbers on any machine. @param seed a whole number */
 export function randomOf(seed: number): Random {
   let state = seed | 0;
   return () => {
@@ -12,10 +12,10 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** A whole number from 0 to below `limit`. */
+/** A whole number from 0 to `limit`, exclusive. */
 export const below = (random: Random, limit: number): number => Math.floor(random() * limit);
 
-/** One of some things. @throws RangeError where there is none */
+/** A random element. @throws RangeError if there are none */
 export function pick<T>(random: Random, things: readonly T[]): T {
   const thing = things[below(random, things.length)];
   if (thing === undefined) throw new RangeError('There is nothing to pick from.');

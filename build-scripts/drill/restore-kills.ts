@@ -7,16 +7,16 @@ import { type Ground, kill } from './ground.ts';
 import { expectDone } from './kills.ts';
 import { below, type Random } from './random.ts';
 
-/** What a database is after a restore of it was killed. */
-export type AfterKill = 'untouched' | 'beside' | 'refused' | 'restored';
+/** The state of a database after a restore of it was killed. */
+export type StateAfterKill = 'untouched' | 'beside' | 'refused' | 'restored';
 
 export type RestorePlan = {
-  /** Of the database. */
+  /** URL of the database. */
   readonly url: string;
   readonly file: string;
   /** Null for an empty database. */
   readonly before: TableSums | null;
-  /** Of the backup. */
+  /** Checksums of the backup. */
   readonly expected: TableSums;
 };
 
@@ -27,7 +27,7 @@ const restore = (ground: Ground, { url, file, before }: RestorePlan) =>
     { DATABASE_URL: url },
   );
 
-/** Restores, and compares every table. @returns with the milliseconds that it took */
+/** Restores, and compares every table. @returns faults, and the duration in milliseconds */
 export async function restoreWhole(
   ground: Ground,
   plan: RestorePlan,
@@ -38,13 +38,13 @@ export async function restoreWhole(
   return { faults: [...faults, ...compareSums(plan.expected, await tableSums(plan.url))], ms };
 }
 
-/** Kills a restore some time after its start, and looks what it has left. */
+/** Kills a restore some time after its start, and checks what remains. */
 export async function killRestore(
   ground: Ground,
   plan: RestorePlan,
   random: Random,
   longest: number,
-): Promise<{ readonly faults: Faults; readonly left: AfterKill }> {
+): Promise<{ readonly faults: Faults; readonly left: StateAfterKill }> {
   const running = restore(ground, plan);
   await Promise.race([sleep(longest / 5 + below(random, longest)), running.finished]);
   await kill(running);
@@ -62,7 +62,7 @@ export async function killRestore(
     if (isRestored) return { faults: [], left: 'restored' };
     const faults =
       plan.before === null
-        ? ['A killed restore has left a part of the directory.']
+        ? ['A killed restore has left an incomplete directory.']
         : compareSums(plan.before, now);
     return { faults, left: begun ? 'beside' : 'untouched' };
   } finally {
@@ -70,9 +70,9 @@ export async function killRestore(
   }
 }
 
-/** PostgreSQL notices a killed client when it reads or writes the next time. */
+/** Waits until PostgreSQL notices a killed client, which it does at the next read or write. */
 async function connectionsEnded(pool: ReturnType<typeof connect>['pool']): Promise<void> {
-  for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(50)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(50)) {
     const { rows } = await pool.query(
       `select from pg_stat_activity where datname = current_database()
          and application_name like 'directory restore %'`,
@@ -81,9 +81,9 @@ async function connectionsEnded(pool: ReturnType<typeof connect>['pool']): Promi
   }
 }
 
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** A command that would make an empty directory has to refuse where a restore has begun. */
+/** A command that would make an empty directory must refuse a database in which a restore has begun. */
 async function refusedWhere(ground: Ground, { url, file }: RestorePlan, begun: boolean) {
   if (!begun) return { faults: [], left: 'untouched' as const };
   const started = ground.run('build-scripts/rebuild.ts', ['--json'], { DATABASE_URL: url });

@@ -16,43 +16,48 @@ import { administer } from './database-copies.ts';
 import type { Ground } from './ground.ts';
 import { type DrillOptions, type DrillResult, expectDone } from './kills.ts';
 import { below, type Random } from './random.ts';
-import { type AfterKill, killRestore, type RestorePlan, restoreWhole } from './restore-kills.ts';
+import {
+  killRestore,
+  type RestorePlan,
+  restoreWhole,
+  type StateAfterKill,
+} from './restore-kills.ts';
 import { repeatedly, startService } from './service.ts';
 
 const RESTORED = 'restored';
-/** Changes between the backup of a settled directory and its restore. */
+/** Changes between the backup of an idle directory and its restore. */
 const CHANGES = 10;
 const PACE = 20;
-/** Restores of each kind that are killed in a round, unless another number is given. */
+/** Default number of killed restores of each kind in a round. */
 const KILLS = 2;
 
 type Killing = {
   readonly random: Random;
-  /** How many restores of each kind are killed. */
+  /** Number of killed restores of each kind. */
   readonly kills: number;
-  readonly note: (left: AfterKill) => void;
+  readonly note: (left: StateAfterKill) => void;
 };
 
-type Taken = { readonly file: string; readonly sums: TableSums };
+type TakenBackup = { readonly file: string; readonly sums: TableSums };
 
 /**
- * Backs a directory up, settled and amid changes, and restores both: into an empty database and over a
- * newer state. Every table has to be what it was in the snapshot, and the pages what was published at
- * it. Restores are killed, and have to leave the old database or one that programs refuse.
+ * Backs up a directory, when idle and during changes, and restores both backups: into an empty database and
+ * over a newer state. Every table must be as in the snapshot, and the published pages as they were then.
+ * Restores are killed, and must leave the old database or one that programs refuse.
  */
 export async function drillRestore(
   ground: Ground,
   { times, random, onRound }: DrillOptions,
   kills = KILLS,
 ): Promise<DrillResult> {
-  const hits = new Map<AfterKill, number>();
+  const hits = new Map<StateAfterKill, number>();
   const listings = changer(ground.database, random);
   const faults: string[] = [];
-  await furnish(ground, random);
+  await addUsageData(ground, random);
   for (let round = 1; round <= times && faults.length === 0; round += 1) {
     const still = await backUpSettled(ground, listings.change);
     const moving = await backUpAmidChanges(ground, listings.change, random);
-    const note = (left: AfterKill) => void hits.set(left, (hits.get(left) ?? 0) + 1);
+    const note = (left: StateAfterKill) => void hits.set(left, (hits.get(left) ?? 0) + 1);
     const attempt = { random, kills, note };
     faults.push(...(await restoreIntoEmpty(ground, moving, attempt)));
     faults.push(...(await restoreOver(ground, still, attempt)));
@@ -63,8 +68,8 @@ export async function drillRestore(
   return { faults, figures: { ...left, changes: listings.count() } };
 }
 
-/** What a directory in use has beside listings: accounts, messages, deletions and imports to undo. */
-async function furnish(ground: Ground, random: Random): Promise<void> {
+/** Adds the data of a directory in use: accounts, messages, deletions and imports to undo. */
+async function addUsageData(ground: Ground, random: Random): Promise<void> {
   const { db, pool } = ground.database();
   const credentials = { username: 'ada', password: 'correct horse battery' };
   const ada = await createAdministrator(db, { ...credentials, role: 'administrator' });
@@ -104,7 +109,7 @@ async function furnish(ground: Ground, random: Random): Promise<void> {
 
 const publishedCopy = (ground: Ground) => join(ground.dir, 'published-then');
 
-async function backUpSettled(ground: Ground, change: () => Promise<void>): Promise<Taken> {
+async function backUpSettled(ground: Ground, change: () => Promise<void>): Promise<TakenBackup> {
   const service = await startService(ground);
   try {
     for (let left = CHANGES; left > 0; left -= 1) await change();
@@ -121,12 +126,12 @@ async function backUpSettled(ground: Ground, change: () => Promise<void>): Promi
   return { file, sums: await tableSums(ground.database().url) };
 }
 
-/** The checksums are read in the snapshot that the backup is made of, while changes go on. */
+/** Reads the checksums in the snapshot of the backup, while changes continue. */
 async function backUpAmidChanges(
   ground: Ground,
   change: () => Promise<void>,
   random: Random,
-): Promise<Taken> {
+): Promise<TakenBackup> {
   const service = await startService(ground);
   const stop = repeatedly(change, () => below(random, PACE));
   try {
@@ -153,7 +158,7 @@ async function backUpAmidChanges(
 
 async function restoreIntoEmpty(
   ground: Ground,
-  { file, sums: expected }: Taken,
+  { file, sums: expected }: TakenBackup,
   { random, kills, note }: Killing,
 ): Promise<Faults> {
   const url = new URL(ground.database().url);
@@ -179,7 +184,7 @@ async function restoreIntoEmpty(
 
 async function restoreOver(
   ground: Ground,
-  { file, sums: expected }: Taken,
+  { file, sums: expected }: TakenBackup,
   { random, kills, note }: Killing,
 ): Promise<Faults> {
   const { url } = ground.database();
@@ -199,10 +204,10 @@ async function restoreOver(
   });
 }
 
-/** When pages have changed is part of sitemaps alone, and what is published again has changed. */
+/** Sitemaps contain the times of changes, and pages that are published again have changed. */
 const isSitemap = (file: string) => file.includes('sitemap');
 
-/** Pages of the newer state are published: after a verification they are those of the backup. */
+/** Pages of the newer state are published: after a verification they must be those of the backup. */
 async function comparePages(ground: Ground): Promise<Faults> {
   const faults = await expectDone(ground.run('build-scripts/rebuild.ts', ['--verify', '--json']));
   const then = await openPublisher({ kind: 'directory', path: publishedCopy(ground) });

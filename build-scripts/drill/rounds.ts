@@ -4,10 +4,10 @@ import type { DrillOptions } from './kills.ts';
 import type { Service } from './service.ts';
 
 /**
- * Does something to a server, round after round until there is a fault: after each, once nothing is
- * stale and the server is ready, files are compared with the ledger; after the last, everything.
- * The server is stopped in the end.
- * @param round does it, told how many times it has been done with this
+ * Disturbs a server, round after round until there is a fault. After each round, once nothing is stale and
+ * the server is ready, files are compared with the ledger; after the last one, everything is checked. Stops
+ * the server at the end.
+ * @param round disturbs the server; receives the number of the round
  */
 export async function drillRounds(
   ground: Ground,

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Running } from '../testing/processes.ts';
 import { type Ground, kill } from './ground.ts';
 
-/** A server that keeps pages up to date, and is started again when it has been killed. */
+/** A server that keeps pages up to date, and can be restarted after a kill. */
 export type Service = {
   readonly running: () => Running;
-  /** Starts it anew, and does not wait until it is ready. */
+  /** Starts it again without waiting until it is ready. */
   readonly restart: () => Promise<void>;
-  /** Ends it in good order. */
+  /** Stops it gracefully. */
   readonly stop: () => Promise<void>;
 };
 
@@ -15,7 +15,7 @@ export async function startService(
   ground: Ground,
   further: Readonly<Record<string, string>> = {},
 ): Promise<Service> {
-  // The server itself, without the supervisor that would start it again when a drill kills it.
+  // The server without its supervisor, which would restart it after a kill.
   const start = () => ground.run('build-scripts/serve.ts', [], further);
   let running = start();
   await running.until('Ready: ');
@@ -32,7 +32,7 @@ export async function startService(
   };
 }
 
-/** Does something again and again until it is stopped. What it throws, stopping throws. */
+/** Repeats an action until it is stopped. Stopping throws an error of the action. */
 export function repeatedly(action: () => Promise<void>, pause: () => number) {
   let stopping = false;
   const ended = (async () => {
@@ -48,12 +48,12 @@ export function repeatedly(action: () => Promise<void>, pause: () => number) {
   };
 }
 
-/** Milliseconds for which PostgreSQL may be away. */
-const PATIENCE = 60_000;
+/** Maximum time for which PostgreSQL may be unavailable, in milliseconds. */
+const TIMEOUT_MS = 60_000;
 
-/** Tries something until it works, as PostgreSQL may be away just now. */
+/** Retries an action until it succeeds, because PostgreSQL may be unavailable. */
 export async function persistently<Result>(action: () => Promise<Result>): Promise<Result> {
-  for (const until = Date.now() + PATIENCE; ; await sleep(100)) {
+  for (const until = Date.now() + TIMEOUT_MS; ; await sleep(100)) {
     try {
       return await action();
     } catch (error) {

@@ -13,12 +13,12 @@ import { checkAll, checkFiles, type Faults } from './check.ts';
 import type { Ground } from './ground.ts';
 import { type DrillOptions, type DrillResult, expectDone } from './kills.ts';
 
-/** What the template says that throws. */
+/** Message of the error that the template throws. */
 const REASON = 'this listing has no such glyph';
 
 /**
- * Renders with templates that throw for one listing: that page alone fails, and says why; the rest
- * is published. Then with those that do not.
+ * Renders with templates that throw for one listing: only that page fails, with its reason; the others are
+ * published. Then renders with intact templates.
  */
 export async function drillTemplate(
   ground: Ground,
@@ -43,7 +43,7 @@ export async function drillTemplate(
   return { faults, figures: { published, changes: listings.count() } };
 }
 
-/** A public listing, whose page is stale now. */
+/** A public listing, whose page becomes stale. */
 async function publicListing(ground: Ground, start: number): Promise<number> {
   const { db } = ground.database();
   const { rows } = await sql<{ id: number }>`
@@ -62,7 +62,7 @@ async function publicListing(ground: Ground, start: number): Promise<number> {
   return id;
 }
 
-/** The compiled templates of the same version, but for one listing. @returns their folder */
+/** The compiled templates of the same version, which throw for one listing. @returns their folder */
 async function faultyTemplates(ground: Ground, id: number, round: number): Promise<string> {
   const folder = join(ground.dir, `templates-${round}`);
   await cp(TEMPLATES, folder, { recursive: true });
@@ -94,7 +94,7 @@ async function rebuildWith(ground: Ground, templates: string) {
   return result;
 }
 
-/** That page is the only one that is stale, with the reason; all files are as the ledger says. */
+/** Only that page is stale, with the reason; all files match the ledger. */
 async function checkFailure(ground: Ground, id: number): Promise<Faults> {
   const { db } = ground.database();
   const stale = await db.selectFrom('stale_pages').selectAll().execute();
@@ -104,6 +104,6 @@ async function checkFailure(ground: Ground, id: number): Promise<Faults> {
   const [mark] = stale;
   if (stale.length !== 1 || mark?.kind !== 'business' || mark.key !== id)
     faults.push(`stale: ${JSON.stringify(stale)}, not the page of ${id} alone`);
-  if (!mark?.error?.includes(REASON)) faults.push(`the reason is not told: ${mark?.error}`);
+  if (!mark?.error?.includes(REASON)) faults.push(`the reason is missing: ${mark?.error}`);
   return faults;
 }

@@ -1,6 +1,6 @@
 import type { ListedCard } from '../../api/businesses/businesses.queries.ts';
 import type { ListedCity } from '../../api/cities/cities.queries.ts';
-import type { BusinessCard, CityLink, CityListItem } from '../../api/contract/pages/documents.ts';
+import type { BusinessCard, CityEntry, CityLink } from '../../api/contract/pages/documents.ts';
 import { share } from '../../api/contract/pages/figures.ts';
 
 type Counted = { readonly name: string; readonly slug: string; readonly count: number };
@@ -16,7 +16,7 @@ export const toCityLink = ({ name, slug, countryCode, count }: ListedCity): City
 });
 
 /** @param businesses number of listings that the city's share refers to */
-export const toCityListItem = (city: ListedCity, businesses: number): CityListItem => ({
+export const toCityListItem = (city: ListedCity, businesses: number): CityEntry => ({
   ...toCityLink(city),
   share: share(city.count, businesses),
   categoryCount: city.categoryCount,

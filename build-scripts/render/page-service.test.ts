@@ -13,7 +13,7 @@ import { auditFiles, auditLedger } from '../audit/audit-ledger.ts';
 import { collectProblems } from '../audit/problems.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { compileTemplates } from '../testing/compiled.ts';
-import { makeOneListing, type OneListing } from '../testing/one-listing.ts';
+import { makeOneListingSite, type OneListingSite } from '../testing/one-listing.ts';
 import { startPageService } from './page-service.ts';
 import { workerInput } from './rebuild.ts';
 
@@ -23,7 +23,7 @@ const PATIENCE = { timeout: 20_000, interval: 100 };
 describe('the page service', () => {
   let postgres: OwnServer;
   let database: Database;
-  let site: OneListing;
+  let site: OneListingSite;
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(line) });
 
@@ -36,7 +36,7 @@ describe('the page service', () => {
     database = connect(postgres.url);
     undo.push(database.close);
     await migrateToLatest(database.db);
-    site = await makeOneListing(database);
+    site = await makeOneListingSite(database);
     undo.push(site.remove);
     await site.publish();
     const input = workerInput(site.config, database);

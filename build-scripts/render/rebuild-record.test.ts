@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { compileTemplates } from '../testing/compiled.ts';
-import { makeOneListing, type OneListing } from '../testing/one-listing.ts';
+import { makeOneListingSite, type OneListingSite } from '../testing/one-listing.ts';
 import { isOutdated } from './check-publication.ts';
 import { problemRecord } from './problem-record.ts';
 import { workerInput } from './rebuild.ts';
@@ -56,12 +56,12 @@ describe('the record of rebuilds', () => {
   });
 
   describe('and of processes with former templates', () => {
-    let site: OneListing;
+    let site: OneListingSite;
     let outdated: unknown;
 
     beforeAll(async () => {
       await compileTemplates(inject('databaseServer'));
-      site = await makeOneListing(database());
+      site = await makeOneListingSite(database());
       await site.publish();
       await sql`update publication set template_version = 'newer'`.execute(db());
       const workers = startWorkers(workerInput(site.config, database()), 1, () => {});

@@ -3,7 +3,7 @@ import { widerGroup } from './groups.ts';
 
 type FeatureGroup = {
   readonly name: string;
-  /** How many of the listings have the group at all, 0–1. */
+  /** Share of the listings that have the group, 0–1. */
   readonly share: number;
   readonly labels: readonly string[];
 };
@@ -125,8 +125,8 @@ const BY_GROUP: Partial<Record<Group, readonly FeatureGroup[]>> = {
   museum: VISIT,
 };
 
-/** The groups of features that listings of this kind may have, in the order in which they stand. */
-export function featuresOf(kind: Group): readonly FeatureGroup[] {
+/** The groups of features that listings of this kind may have, in their order in files. */
+export function featureGroupsOf(kind: Group): readonly FeatureGroup[] {
   for (let wide: Group | undefined = kind; wide !== undefined; wide = widerGroup(wide)) {
     const features = BY_GROUP[wide];
     if (features) return features;

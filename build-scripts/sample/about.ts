@@ -1,10 +1,10 @@
-import { featuresOf } from './about-features.ts';
+import { featureGroupsOf } from './about-features.ts';
 import type { Group } from './groups.ts';
 import type { Random } from './random.ts';
 
 type Leaf = boolean | string | null;
 
-/** Shares of the cells that have a form of their own; the rest are objects of booleans. */
+/** Shares of the cells in a special form; the others are objects of booleans. */
 const EMPTY = 0.22;
 const NONE = 0.02;
 const LIST = 0.06;
@@ -18,7 +18,7 @@ function leaf(odd: boolean, random: Random): Leaf {
 }
 
 function features(group: Group, odd: boolean, random: Random): [string, [string, Leaf][]][] {
-  return featuresOf(group).flatMap(({ name, share, labels }) => {
+  return featureGroupsOf(group).flatMap(({ name, share, labels }) => {
     if (!random.chance(share)) return [];
     const chosen = labels.filter(() => random.chance(0.45));
     if (chosen.length === 0) return [];
@@ -26,7 +26,7 @@ function features(group: Group, odd: boolean, random: Random): [string, [string,
   });
 }
 
-/** As gosom's scraper writes it: a list of groups with an id and a list of options. */
+/** In the form of google-maps-scraper: a list of groups with an id and a list of options. */
 function asList(groups: [string, [string, Leaf][]][]): string {
   return JSON.stringify(
     groups.map(([name, labels]) => ({
@@ -38,9 +38,8 @@ function asList(groups: [string, [string, Leaf][]][]): string {
 }
 
 /**
- * The `about` cell of a listing: JSON of groups (`Service options`, …) to features and whether
- * they are there; now and then with texts or null as leaves or as a list; `None`, or null for
- * an empty cell.
+ * The `about` cell of a listing: JSON of groups (`Service options`, …) to features and flags; sometimes
+ * with texts or null as leaves, or as a list; `None`, or null for an empty cell.
  */
 export function about(group: Group, random: Random): string | null {
   const form = random.next();

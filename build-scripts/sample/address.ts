@@ -7,13 +7,13 @@ const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXY';
 
 export type Address = {
   readonly street: string;
-  /** The part of the city, where the street names one. */
+  /** The part of the city, if the street names one. */
   readonly borough: string | undefined;
   readonly postcode: string | undefined;
   readonly full: string;
 };
 
-/** Draws the digits and letters of a pattern: `#` any digit, `%` 1–9, `@` a letter. */
+/** Fills a pattern with random digits and letters: `#` any digit, `%` 1–9, `@` a letter. */
 function digits(pattern: string, random: Random): string {
   return pattern.replace(/[#%@]/g, (slot) => {
     if (slot === '@') return LETTERS.charAt(random.below(LETTERS.length));
@@ -23,7 +23,7 @@ function digits(pattern: string, random: Random): string {
 
 const cityRandom = new Random();
 
-/** A postcode in the country's format; what it begins with is the same all over a city. */
+/** A postcode in the country's format; its beginning is the same in the whole city. */
 function postcode(city: City, random: Random): string | undefined {
   const { postcodes } = city.country;
   if (postcodes.length === 0) return undefined;
@@ -51,10 +51,10 @@ function join(city: City, street: string, code: string | undefined): string {
   return [...parts, country.name].filter((part) => part !== undefined && part !== '').join(', ');
 }
 
-/** House numbers are small more often than large. */
+/** Small house numbers are more frequent than large ones. */
 const houseNumber = (random: Random) => 1 + Math.floor(250 * random.next() ** 2.5);
 
-/** An address in the manner of the language's streets and the country's order. */
+/** An address with a street in the language, in the country's order. */
 export function address(language: Language, city: City, random: Random): Address {
   let borough: string | undefined;
   const pattern = language.patterns.get('address')?.draw(random) ?? [city.name];
@@ -70,11 +70,11 @@ export function address(language: Language, city: City, random: Random): Address
 }
 
 /**
- * A phone number in international form. Ranges are those that regulators keep for fiction
- * where the country has such (+1 555 01xx, Ofcom, ARCEP, BNetzA, ACMA, PTS), else made up.
+ * A phone number in international form. Ranges are those that regulators reserve for fiction if the country
+ * has such (+1 555 01xx, Ofcom, ARCEP, BNetzA, ACMA, PTS), else invented.
  */
 export function phone(country: Country, random: Random): string {
-  // The first group that is free does not begin with 0 or 1, as in most numbering plans.
+  // The first random group does not begin with 0 or 1, as in most numbering plans.
   const pattern = random.pick(country.phones).replace(/(?<![\d#])#/, String(random.between(2, 9)));
   const number = `+${country.calling} ${digits(pattern, random)}`;
   if (random.chance(0.04)) return number.replace(/[^\d+]/g, '');

@@ -8,30 +8,30 @@ import type { Random } from './random.ts';
 import { readTable } from './tables.ts';
 import { Weighted } from './weighted.ts';
 
-/** Lakes, mountains and the like: places of the source that are no listings of a directory. */
+/** Lakes, mountains and other places of the source that are not businesses. */
 const NOT_A_LISTING = /^geographic_entities/;
 /** Rarer categories are left out: they would hardly occur among a million listings. */
 const MIN_PLACES = 150;
-/** The same for finer categories; with these two some 3,600 occur among a million listings. */
+/** The same for finer categories; with both limits some 3,600 categories occur among a million listings. */
 const MIN_FINER_PLACES = 1_700;
-/** How often a house of worship of another faith than the country's main one stays. */
+/** Share of houses of worship that are kept if their faith is not the country's main one. */
 const MINORITY_SHARE = 0.1;
 
-export type Category = {
-  /** In its natural form, e.g. `Sicilian restaurant`. */
+export type SampleCategory = {
+  /** Name in natural form, such as `Sicilian restaurant`. */
   readonly name: string;
-  /** The same with capitals, for business names. */
+  /** The same with capitals, for names of businesses. */
   readonly title: string;
-  /** The standard category that it belongs to, e.g. `Restaurant`; itself when it is one. */
+  /** The standard category that it belongs to, such as `Restaurant`, or itself. */
   readonly type: string;
-  /** The categories above it, nearest first, e.g. `European restaurant`. */
+  /** The categories above it, nearest first, such as `European restaurant`. */
   readonly wider: readonly string[];
   readonly group: Group;
   readonly faith: Faith | undefined;
 };
 
-/** A category and how many places in the world have it. */
-type Entry = readonly [Category, number];
+/** A category and its number of places in the world. */
+type Entry = readonly [SampleCategory, number];
 
 const countRow = z.object({
   places_worldwide: z.coerce.number().int().min(0),
@@ -46,7 +46,7 @@ function faithOf(group: Group, text: string): Faith | undefined {
   return /buddhist|shinto/i.test(text) ? 'buddhist' : undefined;
 }
 
-/** The names above a category without the root, nearest first; the source misspells one. */
+/** The names above a category without the root, nearest first; corrects one misspelling of the source. */
 function widerNames(hierarchy: string): string[] {
   return hierarchy
     .split(' > ')
@@ -69,7 +69,7 @@ function readStandard(): Entry[] {
   return [...merged.values()].filter(([, places]) => places >= MIN_PLACES);
 }
 
-function standardCategory(name: string, hierarchy: string): Category {
+function standardCategory(name: string, hierarchy: string): SampleCategory {
   const group = groupOf(name, hierarchy);
   return {
     name,
@@ -81,7 +81,7 @@ function standardCategory(name: string, hierarchy: string): Category {
   };
 }
 
-/** A category's finer ones with their frequencies, and what they leave to the category itself. */
+/** A category's finer ones with their frequencies, and the category itself with the rest. */
 function divide([parent, places]: Entry, splits: readonly Split[]): Entry[] {
   const finer = splits.flatMap(({ share, names }) => {
     const ranked = names.map((name, rank) => [name, 1 / (rank + 4)] as const);
@@ -99,8 +99,11 @@ function divide([parent, places]: Entry, splits: readonly Split[]): Entry[] {
   return [[parent, left], ...kept];
 }
 
-/** Throws AppError when a line of `category-splits.txt` divides a category that is not there. */
-function checkParents(splits: Map<string, Split[]>, known: ReadonlyMap<string, Category>): void {
+/** @throws AppError if a line of `category-splits.txt` divides an unknown category */
+function checkParents(
+  splits: Map<string, Split[]>,
+  known: ReadonlyMap<string, SampleCategory>,
+): void {
   for (const parent of splits.keys()) {
     if (known.has(parent)) continue;
     throw new AppError(
@@ -111,8 +114,8 @@ function checkParents(splits: Map<string, Split[]>, known: ReadonlyMap<string, C
 }
 
 export type Categories = {
-  /** Draws a category for a listing in a country of this main faith. */
-  readonly draw: (random: Random, faith: Faith) => Category;
+  /** A random category for a listing in a country with this main faith. */
+  readonly draw: (random: Random, faith: Faith) => SampleCategory;
 };
 
 /** Some 3,600 categories with the frequencies of `categories.csv`, finer ones by rank. */

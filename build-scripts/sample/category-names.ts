@@ -3,7 +3,7 @@ import { readTable } from './tables.ts';
 
 const ACRONYMS = /\b(?:Atv|B2b|Cpr|Csa|Diy|Dj|Dui|Ems|Ev|Fmcg|Hvac|It|Rv|Tv)\b/gi;
 
-/** Endings of the source's names that stand for one business in the plural, or for none. */
+/** Endings of the source's names that are plurals or not businesses, with replacements. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/ tours$/, ' tour operator'],
   [/ rentals?$/, ' rental service'],
@@ -16,14 +16,14 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 
 const nameRow = z.object({ source: z.string().min(1), name: z.string() });
 
-/** Names of `category-names.csv` by the source's name; an empty one means: leave it out. */
+/** Names of `category-names.csv` by the source's name; categories with an empty name are left out. */
 export function loadCategoryNames(): Map<string, string> {
   return new Map(
     readTable('category-names.csv', nameRow).map(({ source, name }) => [source, name]),
   );
 }
 
-/** Brings a name of the source into its natural form, e.g. `Bike tours` → `Bike tour operator`. */
+/** The natural form of the source's name: `Bike tours` → `Bike tour operator`. */
 export function naturalName(source: string): string {
   return ENDINGS.reduce((name, [ending, natural]) => name.replace(ending, natural), source).replace(
     ACRONYMS,
@@ -33,7 +33,7 @@ export function naturalName(source: string): string {
 
 const SMALL_WORDS = /^(?:and|of|the|for|in|on|a|by|to|with)$/;
 
-/** A category name as it stands in a business name: `Pizza restaurant` → `Pizza Restaurant`. */
+/** A category's name in a business name: `Pizza restaurant` → `Pizza Restaurant`. */
 export function titleCase(name: string): string {
   return name
     .split(' ')

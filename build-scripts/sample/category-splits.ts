@@ -2,7 +2,7 @@ import { AppError } from '../../api/errors.ts';
 import { readBeside, splitList } from './tables.ts';
 
 export type Split = {
-  /** What part of the parent's listings carry the finer names, 0–1. */
+  /** Share of the parent's listings that have the finer names, 0–1. */
   readonly share: number;
   /** Finer names, the commonest first. */
   readonly names: readonly string[];
@@ -12,10 +12,10 @@ const LIST = /^list (\w+): (.+)$/;
 const SPLIT = /^split (.+?) (0\.\d+) (.*?): (.+)$/;
 
 /**
- * The finer categories of `category-splits.txt` by the name of the category that they divide.
- * A line is `split Parent share pattern: one | two`, where `{}` in the pattern takes each word
- * and `@name` stands for the words of a `list name: …` line.
- * Throws AppError naming a line that cannot be read.
+ * The finer categories of `category-splits.txt` by the name of the category that they divide. A line is
+ * `split Parent share pattern: one | two`: each word replaces `{}` in the pattern, and `@name` means the
+ * words of a `list name: …` line.
+ * @throws AppError with the line that cannot be parsed
  */
 export function loadSplits(): Map<string, Split[]> {
   const lists = new Map<string, string[]>();

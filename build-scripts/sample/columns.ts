@@ -1,6 +1,6 @@
 import type { Cell } from '../../api/exports/cell.ts';
 
-/** Columns of an Outscraper export of 2023–25, in its order, without those about persons. */
+/** Columns of an Outscraper export of 2023–25, in its order, without those about people. */
 export const SAMPLE_COLUMNS = [
   'name',
   'site',
@@ -39,5 +39,5 @@ export const SAMPLE_COLUMNS = [
   'cid',
 ] as const;
 
-/** A listing by its columns. */
-export type Listing = Readonly<Record<(typeof SAMPLE_COLUMNS)[number], Cell>>;
+/** A generated listing by column. */
+export type SampleListing = Readonly<Record<(typeof SAMPLE_COLUMNS)[number], Cell>>;

@@ -5,22 +5,22 @@ import { Weighted } from './weighted.ts';
 const FAITHS = ['church', 'mosque', 'hindu', 'buddhist', 'synagogue', 'any'] as const;
 export type Faith = (typeof FAITHS)[number];
 
-/** How a full address is put together; see `address.ts`. */
+/** Order of the parts of an address; see `address.ts`. */
 const ADDRESS_STYLES = ['eu', 'us', 'gb', 'end', 'br', 'none'] as const;
 
 const countryRow = z.object({
   code: z.string().length(2),
-  /** `de:18 tr it`: languages of names and streets with their weights. */
+  /** `de:18 tr it`: languages of names and streets, with weights. */
   languages: z.string().min(1),
   style: z.enum(ADDRESS_STYLES),
   calling: z.string().regex(/^\d+$/),
-  /** Alternatives of the number after the calling code; `#` is any digit. */
+  /** Alternatives for the number after the calling code; `#` is any digit. */
   phones: z.string().min(1),
-  /** Alternatives; `#` any digit, `%` 1–9, `@` a letter. Empty where there are no postcodes. */
+  /** Alternatives; `#` any digit, `%` 1–9, `@` a letter. Empty if there are no postcodes. */
   postcode: z.string(),
   closed: z.enum(['Sunday', 'Friday', 'Saturday', 'none']),
   faith: z.enum(FAITHS),
-  /** How much more or less than its population says a country is present in directories. */
+  /** Factor by which a country has more or fewer listings than its population implies. */
   presence: z.coerce.number().min(0),
 });
 
@@ -71,15 +71,15 @@ const stateRow = z.object({
   postcodePrefixes: z.string(),
 });
 
-export type State = {
+export type CountryState = {
   readonly name: string;
-  /** As in addresses, e.g. `CA`. */
+  /** Abbreviation in addresses, such as `CA`. */
   readonly short: string;
   readonly postcodePrefixes: readonly string[];
 };
 
-/** States by `US.CA`, country code and GeoNames' first administrative code. */
-export function loadStates(): Map<string, State> {
+/** States by `US.CA`: country code, and GeoNames' first administrative code. */
+export function loadStates(): Map<string, CountryState> {
   return new Map(
     readTable('states.csv', stateRow).map(({ country, code, name, short, postcodePrefixes }) => [
       `${country}.${code}`,

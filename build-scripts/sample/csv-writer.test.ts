@@ -17,7 +17,7 @@ function sink() {
 }
 
 describe('writeCsv', () => {
-  it('is read back as it was, whatever the texts', async () => {
+  it('writes texts that are read back unchanged', async () => {
     const text = fc.string({ unit: 'grapheme' }).filter((cell) => cell.isWellFormed());
     const awkward = fc.constantFrom('"', ',', '\r\n', '\n', ' a ', '=1', "'", '١٢', '💇‍♀️', '');
     const table = fc.array(fc.tuple(text, fc.oneof(text, awkward), awkward));
@@ -31,7 +31,7 @@ describe('writeCsv', () => {
     );
   });
 
-  it('writes numbers, booleans, empty cells and spaces at the ends', async () => {
+  it('writes numbers, booleans, empty cells and surrounding spaces', async () => {
     const { stream, text } = sink();
     await writeCsv(['n', 't', 'f', 'e', 's'], [[4.5, true, false, null, ' a']], stream);
     expect(text()).toBe('n,t,f,e,s\r\n4.5,TRUE,FALSE,," a"\r\n');

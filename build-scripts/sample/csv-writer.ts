@@ -2,9 +2,9 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Cell } from '../../api/exports/cell.ts';
 
-/** Rows are handed to the file in pieces of about so many characters. */
+/** Approximate number of characters that are written at once. */
 const CHUNK_LENGTH = 64 * 1024;
-/** Spaces at the ends are quoted too: many readers take them away otherwise. */
+/** Surrounding spaces are quoted too, because many readers would remove them. */
 const QUOTED = /[",\r\n]|^\s|\s$/;
 
 function csvCell(cell: Cell): string {
@@ -31,7 +31,7 @@ async function* csvChunks(
 
 /**
  * Writes rows as CSV (RFC 4180, UTF-8 without a byte order mark, CRLF) and ends the stream.
- * Rejects with the error of the rows or of the stream.
+ * @throws the error of the rows or of the stream
  */
 export async function writeCsv(
   header: readonly string[],

@@ -15,7 +15,7 @@ const language = createLanguages();
 const codes = readdirSync(new URL('languages', import.meta.url)).map((file) =>
   file.replace(/\.txt$/, ''),
 );
-/** Slots that are filled from elsewhere than from a word list. */
+/** Slots that are not filled from a word list. */
 const GIVEN = ['noun', 'category', 'city', 'no', 'no2', 'small'];
 
 describe('languages', () => {
@@ -38,7 +38,7 @@ describe('languages', () => {
     for (const group of language(code).nouns.keys()) expect(Object.keys(WIDER)).toContain(group);
   });
 
-  it('are there for every country', () => {
+  it('exist for every country', () => {
     const random = new Random().restart(1, 1);
     for (const country of loadCountries().values()) {
       for (let draw = 0; draw < 20; draw++) expect(codes).toContain(country.languages.draw(random));
@@ -47,7 +47,7 @@ describe('languages', () => {
 });
 
 describe('countries', () => {
-  it('have English names and known forms of numbers', () => {
+  it('have English names and known patterns of numbers', () => {
     const countries = loadCountries();
     expect(countries.get('TR')?.name).toBe('Türkiye');
     expect(countries.get('CI')?.name).toBe('Côte d’Ivoire');
@@ -62,21 +62,21 @@ describe('categories', () => {
   const random = new Random().restart(1, 1);
   const drawn = Array.from({ length: 20_000 }, () => loaded.draw(random, 'church'));
 
-  it('are renamed only where the source has them', () => {
+  it('are renamed only if the source has them', () => {
     const source = new Set(
       readTable('categories.csv', z.object({ name: z.string() })).map(({ name }) => name),
     );
     for (const name of loadCategoryNames().keys()) expect(source).toContain(name);
   });
 
-  it('are as frequent as in the world', () => {
+  it('have the frequencies of the source', () => {
     const share = (name: string) => drawn.filter((one) => one.name === name).length / drawn.length;
     expect(share('Hotel')).toBeGreaterThan(0.008);
     expect(share('Hotel')).toBeLessThan(0.014);
     expect(share('Gas station')).toBeGreaterThan(share('Bookstore'));
   });
 
-  it('are listings, have natural names and know the wider ones', () => {
+  it('are businesses, with natural names and wider categories', () => {
     const odd = drawn.filter(
       ({ name, wider }) =>
         !/^[A-Z0-9]\S*(?: \S+)*$/.test(name) ||
@@ -87,7 +87,7 @@ describe('categories', () => {
     expect(drawn.find(({ name }) => name === 'Regional restaurant')?.type).toBe('Restaurant');
   });
 
-  it('are mostly of the country’s faith where they are houses of worship', () => {
+  it('are mostly of the country’s faith if they are houses of worship', () => {
     const temples = Array.from({ length: 20_000 }, () => loaded.draw(random, 'mosque'));
     const count = (faith: string) => temples.filter((one) => one.faith === faith).length;
     expect(count('mosque')).toBeGreaterThan(5 * count('church'));
@@ -95,7 +95,7 @@ describe('categories', () => {
 });
 
 describe('pictures', () => {
-  it('are there, all twelve, and small', () => {
+  it('all twelve exist and are small', () => {
     expect(OWN_PHOTOS).toHaveLength(12);
     for (const path of OWN_PHOTOS) {
       const { size } = statSync(new URL(`../../site/public${path}`, import.meta.url));

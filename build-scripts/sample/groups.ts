@@ -1,6 +1,6 @@
 /**
- * Kinds of business that share words in names, hours and features. Each names the wider kind
- * whose words serve where a language has none of its own; `undefined` at the top.
+ * Kinds of business that share words in names, hours and features. Each has the wider kind whose words are
+ * used if a language has none for it; `undefined` at the top.
  */
 export const WIDER = {
   restaurant: undefined,
@@ -95,15 +95,12 @@ export const WIDER = {
 
 export type Group = keyof typeof WIDER;
 
-/** The wider kind of business, or undefined for the widest. */
+/** The wider kind of business; undefined for the widest. */
 export function widerGroup(group: Group): Group | undefined {
   return WIDER[group];
 }
 
-/**
- * Which group a category belongs to, by words in its place in the hierarchy and in its name;
- * the first that matches counts.
- */
+/** Groups by words in a category's hierarchy and name; the first match counts. */
 const RULES: readonly (readonly [Group, RegExp])[] = [
   ['mosque', /muslim place|mosque/],
   ['synagogue', /synagogue|jewish place/],
@@ -204,7 +201,7 @@ const RULES: readonly (readonly [Group, RegExp])[] = [
   ['event', /\bevent|wedding|party|funeral/],
   ['consulting', /consult|management service|employment agenc|professional service$/],
   ['factory', /manufactur|industrial|metal|fabricat|machine|plastic|chemical|\bmill\b|mining/],
-  // Not the hierarchy's first word, which is "services and business" for all of these.
+  // Not the first word of the hierarchy, which is "services and business" for all of these.
   ['service', /(?<=.)service/],
 ];
 

@@ -3,23 +3,23 @@ import type { Country } from './countries.ts';
 import type { Group } from './groups.ts';
 import type { Random } from './random.ts';
 
-/** Opening and closing as minutes of the day; closing may lie past midnight. */
+/** Opening and closing in minutes of the day; closing may be past midnight. */
 export type Span = readonly [opens: number, closes: number];
 
-/** The spans of a day; none: closed; `all`: around the clock. */
-export type Day = readonly Span[] | 'all';
+/** The spans of a day; empty if closed; `all` for 24 hours. */
+export type OpeningDay = readonly Span[] | 'all';
 
 type Profile = {
-  /** Usual opening and closing, in hours; more than 24 is past midnight. */
+  /** Usual opening and closing, in hours; above 24 is past midnight. */
   readonly opens: readonly [from: number, to: number];
   readonly closes: readonly [from: number, to: number];
-  /** How often the day is split by a break. */
+  /** Probability that the day has a break. */
   readonly split: number;
-  /** How often the listing never closes. */
+  /** Probability that the listing is always open. */
   readonly always: number;
-  /** How often it is shut, or opens for half a day only, on the day before the day of rest. */
+  /** Probability that it is closed, or open for half a day, on the day before the day of rest. */
   readonly shortWeekend: number;
-  /** How often it is shut on the country's day of rest. */
+  /** Probability that it is closed on the country's day of rest. */
   readonly rests: number;
 };
 
@@ -101,12 +101,12 @@ function daySpans(kind: Profile, random: Random): readonly Span[] {
   ];
 }
 
-/** The opening of each day from Monday on, for a kind of business and a country's day of rest. */
-export function openingDays(group: Group, rest: Country['closed'], random: Random): Day[] {
+/** The opening of each day from Monday, for a kind of business and a country's day of rest. */
+export function openingDays(group: Group, rest: Country['closed'], random: Random): OpeningDay[] {
   const kind = PROFILES[group] ?? (OFFICES.includes(group) ? OFFICE : SHOP);
   if (random.chance(kind.always)) return DAYS.map(() => 'all');
   const usual = daySpans(kind, random);
-  const week: Day[] = DAYS.map(() => usual);
+  const week: OpeningDay[] = DAYS.map(() => usual);
   const restDay = (DAYS as readonly string[]).indexOf(rest);
   if (restDay < 0) return week;
   if (random.chance(kind.rests)) week[restDay] = [];
@@ -115,7 +115,7 @@ export function openingDays(group: Group, rest: Country['closed'], random: Rando
   if (first && random.chance(kind.shortWeekend)) {
     week[eve] = random.chance(0.5) ? [] : [[first[0], Math.max(first[0] + 120, 13 * 60)]];
   }
-  // One more day off, as restaurants and museums have it.
+  // A further closed day, as restaurants and museums have.
   if (kind === TABLE && random.chance(0.25)) week[random.below(4)] = [];
   return week;
 }

@@ -29,7 +29,7 @@ describe('workingHours', () => {
     expect(json.some((cell) => form.test(cell ?? ''))).toBe(true);
   });
 
-  it('has None, free text and empty cells', () => {
+  it('includes None, free text and empty cells', () => {
     expect(cells).toContain('None');
     expect(cells).toContain(null);
     expect(cells).toContain('By appointment only');
@@ -43,7 +43,7 @@ describe('workingHours', () => {
     }
   });
 
-  it('leaves out AM only where both times are in one half of one day', () => {
+  it('omits AM only if both times are in the same half of a day', () => {
     const unclear = /"\d+(:30)?[-–](1[0-2]|\d)(:30)?.?am/i;
     for (const cell of json) {
       const [text] = unclear.exec(cell ?? '') ?? [];

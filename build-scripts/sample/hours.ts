@@ -1,14 +1,14 @@
 import { WEEKDAYS as DAYS } from '../../api/contract/pages/opening-hours.ts';
 import type { Country } from './countries.ts';
 import type { Group } from './groups.ts';
-import { type Day, openingDays, type Span } from './hours-profiles.ts';
+import { type OpeningDay, openingDays, type Span } from './hours-profiles.ts';
 import type { Random } from './random.ts';
 import { Weighted } from './weighted.ts';
 
 const NARROW_SPACE = '\u202f';
 const DASH = '–';
 
-/** `11:30`, `5`: a time on the 12-hour clock without its half of the day. */
+/** `11:30`, `5`: a time on the 12-hour clock without AM or PM. */
 function clock12(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 12 || 12;
   const rest = minutes % 60;
@@ -22,14 +22,14 @@ function clock24(minutes: number): string {
   return `${hour}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Whether the opening time may go without AM or PM: both times are in one half of one day. */
+/** Whether the opening time can omit AM or PM: both times are in the same half of a day. */
 const sameHalf = ([from, to]: Span) => half(from) === half(to) && to - from < 12 * 60;
 
 type SpanFormat = (span: Span) => string;
 
 const plain: SpanFormat = ([from, to]) => `${clock12(from)}${half(from)}-${clock12(to)}${half(to)}`;
 
-/** As search engines show it: `11:30 AM–10 PM`, `5–10 PM` where both halves are the same. */
+/** In the form of search engines: `11:30 AM–10 PM`, `5–10 PM` if both halves are the same. */
 const typographic: SpanFormat = ([from, to]) => {
   const start = sameHalf([from, to]) ? '' : `${NARROW_SPACE}${half(from)}`;
   return `${clock12(from)}${start}${DASH}${clock12(to)}${NARROW_SPACE}${half(to)}`;
@@ -47,12 +47,12 @@ type Shape = {
   readonly format: SpanFormat;
   readonly shape: 'string' | 'array';
   readonly separator: string;
-  /** Non-ASCII letters as `\uXXXX`, the way some exporters write JSON. */
+  /** Non-ASCII letters as `\uXXXX`, as some exporters write JSON. */
   readonly escaped?: boolean;
   readonly oneDay?: boolean;
 };
 
-/** The forms in which real files give hours. */
+/** The forms of hours in real files. */
 const FORMS = new Weighted<Shape | 'None' | 'empty' | 'text'>([
   [{ format: plain, shape: 'string', separator: ',' }, 30],
   [{ format: typographic, shape: 'string', separator: ', ' }, 12],
@@ -77,15 +77,15 @@ const escapeNonAscii = (json: string) =>
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-function dayText(spans: Day, { format, shape, separator }: Shape): string | string[] {
+function dayText(spans: OpeningDay, { format, shape, separator }: Shape): string | string[] {
   const texts = spans === 'all' ? ['Open 24 hours'] : spans.map(format);
   const open = texts.length === 0 ? ['Closed'] : texts;
   return shape === 'array' ? open : open.join(separator);
 }
 
 /**
- * The `working_hours` cell of a listing: mostly JSON from English day names to hours, in one of
- * the forms that exports use, or `None`, a free text, or null for an empty cell.
+ * The `working_hours` cell of a listing: mostly JSON from English day names to hours, in one of the forms
+ * of real exports, or `None`, a free text, or null for an empty cell.
  */
 export function workingHours(group: Group, country: Country, random: Random): string | null {
   const form = FORMS.draw(random);

@@ -6,7 +6,7 @@ import { Random } from './random.ts';
 const idsOf = (seed: number, row: number) => listingIds(seed, row, new Random().restart(seed, row));
 
 describe('listingIds', () => {
-  it('gives ids in the form of real ones', () => {
+  it('returns ids in the form of real ones', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 2 ** 48 - 1 }), (seed, row) => {
         const { placeId, cid, googleId } = idsOf(seed, row);
@@ -19,7 +19,7 @@ describe('listingIds', () => {
     );
   });
 
-  it('never gives the same id to two rows, even by what does not come from chance', () => {
+  it('never returns the same id for two rows, not even without its random part', () => {
     const places = new Set<string>();
     const cids = new Set<bigint>();
     for (let row = 0; row < 50_000; row++) {

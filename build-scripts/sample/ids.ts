@@ -1,16 +1,16 @@
 import { mix32, type Random } from './random.ts';
 
-/** Every place id of the generator begins like this: it tells test data from real listings. */
+/** Prefix of all generated place ids, which marks test data. */
 export const SAMPLE_PLACE_ID_PREFIX = 'ChIJsample';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const HALF = 2 ** 24;
 const ROUNDS = 4;
-/** The smallest upper 16 bits that give a 64-bit number of at least 19 decimal digits. */
+/** The minimum of the upper 16 bits of a 64-bit number with at least 19 decimal digits. */
 const CID_TOP_MIN = 0x0de1;
 const CID_TOP_MAX = 0xffff;
 
-/** Shuffles the numbers below 2^48 (a Feistel network): different rows stay different. */
+/** Permutes the numbers below 2^48 (a Feistel network): different rows stay different. */
 function shuffle48(row: number, key: number): number {
   let left = Math.floor(row / HALF) % HALF;
   let right = row % HALF;
@@ -37,11 +37,11 @@ export type ListingIds = {
   readonly placeId: string;
   /** A 64-bit number of 19 or 20 digits. */
   readonly cid: string;
-  /** `0x…:0x…`, the second half is the cid in hexadecimal, as in real ids. */
+  /** `0x…:0x…`; the second half is the cid in hexadecimal, as in real ids. */
   readonly googleId: string;
 };
 
-/** The ids of a row: unique among all rows of one seed, for up to 2^48 rows. */
+/** The ids of a row: unique among all rows of a seed, for up to 2^48 rows. */
 export function listingIds(seed: number, row: number, random: Random): ListingIds {
   const unique = letters(shuffle48(row, seed), 8);
   const noise = letters(random.below(HALF), 4) + letters(random.below(2 ** 30), 5);

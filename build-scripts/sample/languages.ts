@@ -4,22 +4,22 @@ import type { Random } from './random.ts';
 import { readBeside, splitList } from './tables.ts';
 import { Weighted } from './weighted.ts';
 
-/** Lists that names and addresses draw from; every other line of a language file is a group's. */
+/** Word lists for names and addresses; every other line of a language file belongs to a group. */
 const LISTS = ['surname', 'motif', 'tail', 'saint', 'street', 'kind', 'district'];
-/** Lines that hold whole patterns: `name`, `name.restaurant`, `address`, `mall`. */
+/** Lines of patterns: `name`, `name.restaurant`, `address`, `mall`. */
 const PATTERNS = /^(?:name(?:\.\w+)?|address|mall)$/;
 
-/** A text with slots, e.g. `Hotel {motif}`: literal texts at even places, slots at odd ones. */
+/** A text with slots, such as `Hotel {motif}`: literal texts at even indexes, slots at odd ones. */
 export type Pattern = readonly string[];
 
 export type Language = {
   readonly words: ReadonlyMap<string, Weighted<string>>;
   readonly patterns: ReadonlyMap<string, Weighted<Pattern>>;
-  /** What businesses of a group call themselves, e.g. `Bakery`. */
+  /** Words for a business of a group, such as `Bakery`. */
   readonly nouns: ReadonlyMap<string, readonly string[]>;
 };
 
-/** `text *3` → the text and its weight, 1 where none is given. */
+/** `text *3` → the text and its weight, by default 1. */
 function weighted(item: string): readonly [string, number] {
   const [, text = item, weight = '1'] = /^(.*?)\s*\*(\d+)$/.exec(item) ?? [];
   return [text, Number(weight)];
@@ -60,7 +60,10 @@ function readLanguage(code: string): Language {
   return { words, patterns, nouns };
 }
 
-/** Reads a language of `languages/` once; throws AppError naming a line that cannot be read. */
+/**
+ * @returns a function that reads a language of `languages/` once @throws AppError with the line that cannot
+ *   be parsed
+ */
 export function createLanguages(): (code: string) => Language {
   const known = new Map<string, Language>();
   return (code) => {
@@ -70,7 +73,7 @@ export function createLanguages(): (code: string) => Language {
   };
 }
 
-/** What a business of this group calls itself, or undefined where the language has no word. */
+/** A word for a business of this group; undefined if the language has none. */
 export function noun(language: Language, group: Group, random: Random): string | undefined {
   for (let kind: Group | undefined = group; kind !== undefined; kind = widerGroup(kind)) {
     const nouns = language.nouns.get(kind);
@@ -79,7 +82,7 @@ export function noun(language: Language, group: Group, random: Random): string |
   return undefined;
 }
 
-/** A word of a language's list, e.g. of `surname`; throws AppError when it has no such list. */
+/** A word of a language's list, such as `surname`. @throws AppError for an unknown list */
 export function word(language: Language, list: string, random: Random): string {
   const words = language.words.get(list);
   if (!words) throw new AppError('configuration', `A language has no list "${list}".`);

@@ -4,8 +4,8 @@ import { OWN_PHOTOS } from '../../api/contract/pages/own-photos.ts';
 import type { Cell } from '../../api/exports/cell.ts';
 import { about } from './about.ts';
 import { address, phone } from './address.ts';
-import { type Categories, type Category, loadCategories } from './categories.ts';
-import type { Listing } from './columns.ts';
+import { type Categories, loadCategories, type SampleCategory } from './categories.ts';
+import type { SampleListing } from './columns.ts';
 import { type Group, widerGroup } from './groups.ts';
 import { workingHours } from './hours.ts';
 import { listingIds } from './ids.ts';
@@ -19,7 +19,7 @@ import type { Weighted } from './weighted.ts';
 
 const STATUSES = ['CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY'];
 
-/** What all rows are drawn from; takes a second and some 150 MB to load. */
+/** The data for all rows; takes a second and some 150 MB to load. */
 export type World = {
   readonly countries: Weighted<Weighted<City>>;
   readonly categories: Categories;
@@ -32,8 +32,8 @@ export function loadWorld(): World {
 
 const picture = (random: Random) => OWN_PHOTOS[random.between(1, OWN_PHOTOS.length) - 1] ?? null;
 
-/** An address under `.example`, which is reserved (RFC 2606), made from the name. */
-function site(name: string, category: Category, random: Random): string {
+/** A URL below `.example`, which is reserved (RFC 2606), derived from the name. */
+function site(name: string, category: SampleCategory, random: Random): string {
   const plain = (text: string) =>
     anyAscii(text)
       .toLowerCase()
@@ -59,8 +59,13 @@ function priceRange(group: Group, random: Random): Cell {
 
 const link = (placeId: string) => `https://www.google.com/maps/place/?q=place_id:${placeId}`;
 
-/** The listing of a row; `random` has been restarted for that row. */
-export function createListing(world: World, seed: number, row: number, random: Random): Listing {
+/** The listing of a row; `random` must have been restarted for that row. */
+export function createListing(
+  world: World,
+  seed: number,
+  row: number,
+  random: Random,
+): SampleListing {
   const city = world.countries.draw(random).draw(random);
   const { country, state } = city;
   const category = world.categories.draw(random, country.faith);

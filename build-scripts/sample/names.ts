@@ -1,4 +1,4 @@
-import type { Category } from './categories.ts';
+import type { SampleCategory } from './categories.ts';
 import { fill, type Language, noun, word } from './languages.ts';
 import type { City } from './places.ts';
 import type { Random } from './random.ts';
@@ -6,7 +6,7 @@ import { Weighted } from './weighted.ts';
 
 type Twist = (name: string, random: Random, city: City) => string;
 
-/** Names that break careless code: they stand in real files too. */
+/** Changes that make names awkward, as in real files. */
 const TWISTS = new Weighted<Twist>([
   [(name) => name.toLocaleUpperCase('en'), 12],
   [(name, random) => `${random.between(1, 365)} ${name}`, 4],
@@ -27,16 +27,16 @@ const TWISTS = new Weighted<Twist>([
   [(name, _, city) => `${name} (${city.name}), open every day, near the station, 1st floor`, 1.5],
 ]);
 const TWIST_SHARE = 0.03;
-/** Where a language has no word of its own, e.g. for an embassy. */
+/** Pattern if a language has no word, for example for an embassy. */
 const PLAIN = ['', 'category', ' ', 'city', ''];
 
 /**
- * An invented business name in the manner of the language, e.g. `Yıldız Eczanesi`. Three in a
- * hundred are awkward: capitals only, emoji, quotes, very long.
+ * An invented business name in the language, such as `Yıldız Eczanesi`. Three in a hundred are awkward:
+ * capitals only, emoji, quotes, very long.
  */
 export function businessName(
   language: Language,
-  category: Category,
+  category: SampleCategory,
   city: City,
   random: Random,
 ): string {
@@ -54,7 +54,7 @@ export function businessName(
   return random.chance(TWIST_SHARE) ? TWISTS.draw(random)(name, random, city) : name;
 }
 
-/** The name of a mall or office building that a listing lies in. */
+/** The name of a mall or office building that contains a listing. */
 export function buildingName(language: Language, city: City, random: Random): string {
   const pattern = language.patterns.get('mall')?.draw(random) ?? ['City Center'];
   return fill(pattern, (slot) => (slot === 'city' ? city.name : word(language, slot, random)));

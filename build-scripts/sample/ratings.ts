@@ -2,7 +2,7 @@ import type { Cell } from '../../api/exports/cell.ts';
 import type { Group } from './groups.ts';
 import type { Random } from './random.ts';
 
-/** Median number of reviews of the kinds of business that get many; others have OTHERS. */
+/** Median number of reviews for kinds of business with many; other kinds have OTHERS. */
 const MEDIAN_REVIEWS: Partial<Record<Group, number>> = {
   restaurant: 140,
   fastfood: 150,
@@ -22,22 +22,22 @@ const MEDIAN_REVIEWS: Partial<Record<Group, number>> = {
   dentist: 40,
 };
 const OTHERS = 18;
-/** Spread of the logarithm: one listing in a hundred has some thirty times the median. */
+/** Standard deviation of the logarithm: one listing in a hundred has some thirty times the median. */
 const LOG_SPREAD = 1.5;
 const WITHOUT_REVIEWS = 0.17;
 const MEAN_RATING = 4.32;
 const RATING_SPREAD = 0.42;
-/** With so few reviews one voice decides: fives and ones abound. */
+/** With up to this number of reviews, single votes count: fives and ones are frequent. */
 const FEW = 5;
 
 export type Reputation = {
-  /** 1.0–5.0; undefined where nobody has rated. */
+  /** 1.0–5.0; undefined without reviews. */
   readonly rating: number | undefined;
   readonly reviews: number;
   readonly photos: number;
 };
 
-/** How a listing is rated, by how many, and how many photos visitors left. */
+/** Rating, number of reviews, and number of visitors' photos. */
 export function reputation(group: Group, random: Random): Reputation {
   if (random.chance(WITHOUT_REVIEWS)) {
     return { rating: undefined, reviews: 0, photos: random.below(3) };
@@ -52,7 +52,7 @@ export function reputation(group: Group, random: Random): Reputation {
 
 const spread = (reviews: number) => RATING_SPREAD + (reviews < FEW ? 0.8 : 1 / Math.sqrt(reviews));
 
-/** A rating as files have it: mostly a number, seldom `4,5`, a text or `None`. */
+/** A rating in the forms of real files: mostly a number, rarely `4,5`, a text or `None`. */
 export function ratingCell(rating: number | undefined, random: Random): Cell {
   const form = random.next();
   if (rating === undefined) return form < 0.1 ? 'None' : null;
@@ -60,7 +60,7 @@ export function ratingCell(rating: number | undefined, random: Random): Cell {
   return form < 0.05 ? rating.toFixed(1) : rating;
 }
 
-/** A count as files have it: mostly a number, sometimes `395.0`. */
+/** A count in the forms of real files: mostly a number, sometimes `395.0`. */
 export function countCell(count: number, random: Random): Cell {
   const form = random.next();
   if (count === 0) return form < 0.5 ? null : 0;

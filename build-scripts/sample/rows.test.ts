@@ -9,16 +9,16 @@ const texts = (name: (typeof SAMPLE_COLUMNS)[number]) =>
   column(name).filter((cell) => typeof cell === 'string');
 
 describe('sampleRows', () => {
-  it('gives the same rows again, and the same first rows of a longer file', () => {
+  it('returns the same rows again, and the same first rows for a longer file', () => {
     expect([...sampleRows({ rows: 300, seed: 1 })]).toEqual(rows.slice(0, 300));
   });
 
-  it('gives other rows for another seed', () => {
+  it('returns other rows for another seed', () => {
     const [other] = sampleRows({ rows: 1, seed: 2 });
     expect(other?.at(-1)).not.toBe(rows[0]?.at(-1));
   });
 
-  it('has the columns of an export and none about persons', () => {
+  it('has the columns of an export and none about people', () => {
     expect(SAMPLE_COLUMNS).toEqual(expect.arrayContaining(['full_address', 'site', 'place_id']));
     expect(SAMPLE_COLUMNS.filter((name) => /mail|contact|owner|title/.test(name))).toEqual([]);
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([SAMPLE_COLUMNS.length]));
@@ -30,7 +30,7 @@ describe('sampleRows', () => {
     }
   });
 
-  it('comes from forty countries and more, none too large', () => {
+  it('covers at least forty countries, none too large', () => {
     const counts = Map.groupBy(texts('country_code'), (code) => code);
     expect(counts.size).toBeGreaterThanOrEqual(40);
     expect(Math.max(...[...counts.values()].map(({ length }) => length))).toBeLessThan(320);
@@ -43,7 +43,7 @@ describe('sampleRows', () => {
     }
   });
 
-  it('lies where it says: coordinates within a few km of the time zone’s world', () => {
+  it('has coordinates in its own country', () => {
     for (const latitude of column('latitude')) expect(Math.abs(Number(latitude))).toBeLessThan(85);
     for (const longitude of column('longitude'))
       expect(Math.abs(Number(longitude))).toBeLessThanOrEqual(180);
@@ -73,7 +73,7 @@ describe('sampleRows', () => {
     expect(texts(name).some((text) => form.test(text))).toBe(true);
   });
 
-  it('has real booleans and numbers beside them, and empty cells', () => {
+  it('includes typed booleans and numbers, and empty cells', () => {
     expect(column('verified')).toEqual(expect.arrayContaining([true, false, 1, 0, null]));
     expect(column('rating')).toEqual(expect.arrayContaining([5, null]));
     const photos = texts('photo').filter((path) => path !== 'None').length;
@@ -81,7 +81,7 @@ describe('sampleRows', () => {
     expect(photos / 2000).toBeLessThan(0.72);
   });
 
-  it('has sites, pictures and links that lead to nobody', () => {
+  it('has sites, pictures and links that do not exist', () => {
     for (const site of texts('site')) {
       expect(site).toMatch(/^(None|https?:\/\/(www\.)?[a-z0-9-]{1,63}\.example\/.*)$/);
     }

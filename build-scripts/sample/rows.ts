@@ -10,8 +10,8 @@ export type SampleOptions = {
 };
 
 /**
- * Invented listings in the order of `SAMPLE_COLUMNS`. A row depends on the seed and its own
- * number only: the first rows of a long file are those of a short one.
+ * Generated listings in the order of `SAMPLE_COLUMNS`. A row depends only on the seed and its own number: a
+ * long file begins with the rows of a short one.
  */
 export function* sampleRows({ rows, seed }: SampleOptions): Generator<Cell[], void, undefined> {
   const world = loadWorld();

@@ -1,13 +1,13 @@
 import type { Random } from './random.ts';
 
-/** Things that are drawn in proportion to their weights. */
+/** Items that are drawn with probabilities in proportion to their weights. */
 export class Weighted<T> {
   readonly total: number;
   private readonly items: readonly T[];
   /** Running sums of the weights. */
   private readonly sums: Float64Array;
 
-  /** Throws RangeError when nothing has a positive weight. */
+  /** @throws RangeError if no weight is positive */
   constructor(entries: Iterable<readonly [item: T, weight: number]>) {
     const kept = [...entries].filter(([, weight]) => weight > 0);
     if (kept.length === 0) throw new RangeError('Cannot draw from nothing');

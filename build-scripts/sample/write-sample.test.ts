@@ -42,7 +42,7 @@ describe('writeSample', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['LISTINGS.XLSX', 'listings.csv']);
   });
 
-  it('leaves nothing behind when it fails', async () => {
+  it('leaves no file when it fails', async () => {
     const out = join(folder, 'broken.csv');
     const onProgress = () => {
       throw new Error('stopped');
@@ -52,13 +52,13 @@ describe('writeSample', () => {
     expect(await readdir(folder)).not.toContain('broken.csv');
   });
 
-  it('says so when the file cannot be written', async () => {
+  it('reports that the file cannot be written', async () => {
     const out = join(folder, 'missing', 'listings.csv');
     await expect(writeSample({ rows: 5, seed: 1, out })).rejects.toThrow(AppError);
     await expect(writeSample({ rows: 5, seed: 1, out })).rejects.toThrow(/missing.*ENOENT/);
   });
 
-  it('refuses a name that says nothing about the format', async () => {
+  it('refuses a name without a known extension', async () => {
     const attempt = writeSample({ rows: 1, seed: 1, out: join(folder, 'listings.ods') });
     await expect(attempt).rejects.toThrow(AppError);
     await expect(attempt).rejects.toThrow(/listings\.ods.*\.xlsx or \.csv/);

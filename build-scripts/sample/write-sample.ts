@@ -12,9 +12,9 @@ import { type SampleOptions, sampleRows } from './rows.ts';
 export const SAMPLE_FORMATS: readonly string[] = ['.xlsx', '.csv'];
 
 type WriteOptions = SampleOptions & {
-  /** A path that ends in .xlsx or .csv, in a folder that is there. */
+  /** A path that ends in .xlsx or .csv, in an existing folder. */
   readonly out: string;
-  /** Told the number of rows made so far. */
+  /** Called with the number of rows so far. */
   readonly onProgress?: (rows: number) => void;
 };
 
@@ -28,7 +28,7 @@ function* counted(rows: Iterable<Cell[]>, onProgress: (rows: number) => void) {
   onProgress(done);
 }
 
-/** Writes under another name first; returns the size of the file in bytes. */
+/** Writes to a temporary name and renames the file; returns its size in bytes. */
 async function writeWhole(out: string, write: (stream: Writable) => Promise<void>) {
   const partial = `${out}.part`;
   try {
@@ -42,10 +42,10 @@ async function writeWhole(out: string, write: (stream: Writable) => Promise<void
 }
 
 /**
- * Writes invented listings into a spreadsheet, in bounded memory however many they are. The
- * file appears under its name when it is complete.
- * @returns how many rows (without the header) and bytes were written
- * @throws AppError when the name ends otherwise or the file cannot be written
+ * Writes generated listings into a spreadsheet, in constant memory. The file appears under its name when it
+ * is complete.
+ * @returns number of rows, without the header, and of bytes
+ * @throws AppError if the name has another extension or the file cannot be written
  */
 export async function writeSample({
   rows,

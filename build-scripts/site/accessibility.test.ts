@@ -3,7 +3,7 @@ import { findBarriers, STANDARDS } from '../testing/accessibility.ts';
 import { islandsReady, useSite } from '../testing/site.ts';
 import { examplePages } from './example-pages.ts';
 
-describe('every kind of page can be used by everybody', () => {
+describe('every kind of page is accessible', () => {
   const site = useSite();
 
   it.each([
@@ -30,7 +30,7 @@ describe('every kind of page can be used by everybody', () => {
     180_000,
   );
 
-  it('keeps targets large enough for thumbs', async () => {
+  it('has large enough touch targets', async () => {
     const page = await site().open('/', { viewport: { width: 360, height: 800 }, hasTouch: true }, [
       /4(04|10)/,
     ]);

@@ -9,7 +9,7 @@ import type { SampleSite } from './sample-site.ts';
 
 export type BackOfficePages = {
   readonly pages: readonly ExamplePage[];
-  /** The value of the cookie `session` of who sees them. */
+  /** The value of the cookie `session` of the signed-in administrator. */
   readonly session: string;
 };
 
@@ -19,8 +19,8 @@ const MESSAGES = [
 ];
 
 /**
- * The screens of the back office of a site that runs, after a little of everything has happened in it:
- * approvals withdrawn, a deletion, messages.
+ * The screens of the back office of a running site, after some activity: withdrawn approvals, a deletion,
+ * messages.
  */
 export async function backOfficePages({
   database: { db },

@@ -12,10 +12,10 @@ import { compileBackOffice } from '../testing/compiled.ts';
 import { useSite } from '../testing/site.ts';
 import { fillWithPortugal } from './testing/portugal.ts';
 
-/** What browsers say in the console about an answer that is no success. */
+/** The browser's console message about an answer without success. */
 const SIGNED_OUT = /status of 401 .*\/api\/admin\/session/;
 
-describe('what an administrator does shows on the site:', () => {
+describe('an administrator changes the site:', () => {
   const site = useSite({ rows: 0 });
   let imports: ReturnType<typeof startImportService> | undefined;
 
@@ -43,7 +43,7 @@ describe('what an administrator does shows on the site:', () => {
   const status = async (path: string) => (await visit(path)).status;
   const listing = (name: string) => `/admin/businesses?${new URLSearchParams({ filter: name })}`;
 
-  it('a file that is uploaded', async () => {
+  it('uploading a file', async () => {
     expect(await status('/business/pastelaria-nova-porto')).toBe(404);
     const file = join(site().folder, '..', 'new.csv');
     await writeFile(
@@ -62,7 +62,7 @@ describe('what an administrator does shows on the site:', () => {
     expect(await (await visit('/cities/pt/porto')).text()).toContain('Pastelaria Nova');
   });
 
-  it('approval that is withdrawn and given again', async () => {
+  it('withdrawing an approval and approving again', async () => {
     const page = await signedIn(listing('Cafe 07'));
     await button(page, 'Onaylandı, onayı geri al: Cafe 07').click();
     await toast(page, 'onay geri alındı').waitFor();
@@ -73,7 +73,7 @@ describe('what an administrator does shows on the site:', () => {
     expect(await status('/business/cafe-07-lisbon')).toBe(200);
   });
 
-  it('a deletion, and that it is taken back', async () => {
+  it('deleting a listing and restoring it', async () => {
     const page = await signedIn(listing('Cafe 09'));
     await button(page, 'Sil: Cafe 09').click();
     const question = dialog(page, 'İşletme silinsin mi?');
@@ -89,7 +89,7 @@ describe('what an administrator does shows on the site:', () => {
     expect(await status('/business/cafe-09-lisbon')).toBe(200);
   });
 
-  it('an edit, with an address that is made anew', async () => {
+  it('editing a listing, with a new address', async () => {
     const page = await signedIn(listing('Cafe 11'));
     await page.getByRole('link', { name: 'Düzenle: Cafe 11' }).click();
     await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Café Onze');
@@ -104,7 +104,7 @@ describe('what an administrator does shows on the site:', () => {
     expect(await (await visit('/business/cafe-onze-lisbon')).text()).toContain('Café Onze');
   });
 
-  it('a tag, which runs on the public page', async () => {
+  it('adding a tag, which runs on public pages', async () => {
     const page = await signedIn('/admin/settings');
     await field(page, 'Head Tag').fill(
       '<script data-consent="necessary">document.title = "tagged"</script>',
@@ -117,7 +117,7 @@ describe('what an administrator does shows on the site:', () => {
     await visitor.waitForFunction(() => document.title === 'tagged');
   });
 
-  it('a cleared cache, which changes nothing that is as it should be', async () => {
+  it('clearing the cache, which changes no correct page', async () => {
     await site().publish();
     const { db } = site().database;
     const changed = () =>
@@ -143,7 +143,7 @@ describe('what an administrator does shows on the site:', () => {
     expect(await changed()).toEqual(before);
   });
 
-  it('slugs that are fixed, whose old addresses redirect', async () => {
+  it('shortening slugs, whose old addresses redirect', async () => {
     await updateListings(
       site().database.db,
       sql`select id from businesses where slug = 'cafe-13-lisbon'`,
@@ -162,7 +162,7 @@ describe('what an administrator does shows on the site:', () => {
     expect(await status('/business/cafe-13-lisbon')).toBe(200);
   });
 
-  it('an export, which changes nothing when it is imported again', async () => {
+  it('exporting, which changes nothing when it is imported again', async () => {
     const page = await signedIn('/admin/businesses');
     await button(page, 'Dışa aktar').first().click();
     const download = page.waitForEvent('download');

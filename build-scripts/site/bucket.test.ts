@@ -64,14 +64,14 @@ describe('a site in a bucket', () => {
   const html = async (name: string) => (await publisher.readFile(`${name}.html`))?.toString();
   const get = (path: string) => fetch(running.url + path, { redirect: 'manual' });
 
-  it('is there as a whole', async () => {
+  it('is complete', async () => {
     const { pages, links, found } = await audit();
     expect(found).toEqual({});
     expect(pages).toBeGreaterThan(60);
     expect(links).toBeGreaterThan(1_000);
   });
 
-  it('changes with its listings, and no more than they do', async () => {
+  it('changes only the pages of changed listings', async () => {
     const { db } = database();
     const [withdrawn] = await db
       .selectFrom('businesses')
@@ -98,7 +98,7 @@ describe('a site in a bucket', () => {
     expect([gone.status, await gone.text()]).toEqual([410, await html('410-business')]);
   });
 
-  it('keeps the page of a business that closes for good, which nothing leads to', async () => {
+  it('keeps the page of a permanently closed business, without links to it', async () => {
     const { db } = database();
     const { id, slug } = await db
       .selectFrom('businesses')
@@ -120,7 +120,7 @@ describe('a site in a bucket', () => {
     expect((await audit()).found).toEqual({});
   });
 
-  it('leaves the server with the API, the back office, and what has become of addresses', async () => {
+  it('leaves the API, the back office and former addresses to the server', async () => {
     expect(await (await get('/api/health')).json()).toMatchObject({ status: 'ok', pages: 'ok' });
     for (const spelling of ['/countries/', '/Countries', '/COUNTRIES.html']) {
       const { status, headers } = await get(spelling);
@@ -133,7 +133,7 @@ describe('a site in a bucket', () => {
     expect((await get('/api/homepage-data')).status).toBe(200);
   });
 
-  it('is answered for by the server where a client does not take what the bucket has', async () => {
+  it('is served by the server to clients without brotli', async () => {
     const { headers, bytes } = await bucket.get('directory/countries.html');
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(bytes).toString()).toBe(await html('countries'));
@@ -163,7 +163,7 @@ describe('a site in a bucket', () => {
     bucket.refuse(() => undefined);
   });
 
-  it('loses assets that no page has named for a day, once nothing is stale', async () => {
+  it('loses assets that no page has used for a day, once nothing is stale', async () => {
     const { db } = database();
     const former = 'directory/_astro/former.js';
     const sweep = () => sweepAssets(db, publisher, TEMPLATES);
@@ -190,7 +190,7 @@ describe('a site in a bucket', () => {
     expect((await audit()).found).toEqual({});
   });
 
-  it('is swept by the server once its pages are up to date', async () => {
+  it('is cleaned up by the server once its pages are up to date', async () => {
     const input = {
       databaseUrl: database().url,
       templates: TEMPLATES,
@@ -207,7 +207,7 @@ describe('a site in a bucket', () => {
     await expect(sweep.mock.results[0]?.value).resolves.toBe(0);
   });
 
-  it('is found out about where somebody else has changed it', async () => {
+  it('is audited for changes by other programs', async () => {
     await publisher.removePages(['/countries']);
     const other = packPage('/cities', Buffer.from('<p>Other</p>'));
     const stray = packPage('/stray', Buffer.from('<p>Stray</p>'));

@@ -7,12 +7,12 @@ import { useSite } from '../testing/site.ts';
 import { examplePages } from './example-pages.ts';
 
 const KB = 1024;
-/** Of the median page, as it is stored and sent. */
+/** Limits for the median page, as it is stored and sent. */
 const HTML: Readonly<Record<string, number>> = { business: 8 * KB };
 const LIST_HTML = 12 * KB;
 const STYLES = 12 * KB;
 const INLINE = 1 * KB;
-/** React alone is 66 KB of it. */
+/** React alone takes 66 KB. */
 const BUSINESS_SCRIPTS = 85 * KB;
 const LIST_SCRIPTS = 95 * KB;
 /** Without React. */
@@ -27,7 +27,7 @@ const LISTS = [
   'country',
 ];
 
-describe('what a page costs to load', () => {
+describe('the size of a page', () => {
   const site = useSite();
 
   it('HTML', async () => {
@@ -55,7 +55,7 @@ describe('what a page costs to load', () => {
     }
   });
 
-  it('scripts and styles, as a browser loads them; next to nothing of either inside the page', async () => {
+  it('scripts and styles, as a browser loads them; hardly any inside the page', async () => {
     for (const { name, path } of await examplePages(site().database.db)) {
       const page = await site().open(path, {}, [/4(04|10)/]);
       await page.waitForLoadState('networkidle');

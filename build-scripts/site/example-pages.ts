@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
 
 export type ExamplePage = {
-  /** What is shown, fit for a file name, e.g. `country-cities`. */
+  /** The kind of page, suitable for a file name, such as `country-cities`. */
   readonly name: string;
   readonly path: string;
 };
 
 /**
- * One published page of each kind that people see: the one with the most in it, a business with as
- * many of its fields as any. Pages that stand alone, such as the contact page, are all there.
+ * One published page of each kind: the one with the most entries, or a business with the most fields. Pages
+ * such as the contact page are all included.
  */
 export async function examplePages(db: Kysely<DB>): Promise<ExamplePage[]> {
   const { rows } = await sql<ExamplePage>`

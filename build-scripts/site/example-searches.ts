@@ -7,7 +7,7 @@ import {
 import type { DB } from '../../api/database/tables.ts';
 import type { ExamplePage } from './example-pages.ts';
 
-/** Searches as people make them: the commonest kind of business, and one that finds nothing in a city. */
+/** Typical searches: for the most frequent category, and one without results in a city. */
 export async function exampleSearches(db: Kysely<DB>): Promise<ExamplePage[]> {
   const { rows } = await sql<{ category: string; city: string }>`
     select category.name as category, city.name as city

@@ -11,7 +11,7 @@ const HOSTILE = {
   long: 'W'.repeat(400),
 };
 
-/** A listing of which every field says the same. */
+/** A listing with the same text in every field. */
 const listing = (kind: string, value: string, name = value): Seed => ({
   name,
   slug: `hostile-${kind}`,
@@ -39,7 +39,7 @@ const listing = (kind: string, value: string, name = value): Seed => ({
   place_id: `${value}${kind}`,
 });
 
-describe('a listing that means harm', () => {
+describe('a hostile listing', () => {
   const site = useSite({ rows: 0 });
 
   beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a listing that means harm', () => {
   });
 
   it.each(['business', 'category', 'city', 'country', 'categories', 'cities', 'home'] as const)(
-    'runs nothing and breaks nothing: %s',
+    'runs no code and breaks no page: %s',
     async (kind) => {
       const pages = await site()
         .database.db.selectFrom('pages')
@@ -104,7 +104,7 @@ describe('a listing that means harm', () => {
     },
   );
 
-  it('is shown as what it says', async () => {
+  it('is shown as text', async () => {
     const page = await site().open('/business/hostile-markup', {}, [/Failed to load resource/]);
     expect(await page.locator('h1').textContent()).toBe(HOSTILE.markup);
   });

@@ -6,7 +6,7 @@ import { fillWithPortugal } from './testing/portugal.ts';
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Follows the first link of that name in the page's own part, not in header and footer. */
+/** Follows the first link of that name in the page's main part, outside of header and footer. */
 const follow = (page: Page, name: string | RegExp, within = 'main') =>
   page
     .locator(within)
@@ -31,7 +31,7 @@ describe('a visitor', () => {
         expected,
       );
 
-    it('goes from home by a category and its third page to a business, to call and to go there', async () => {
+    it('goes from home by a category and its third page to a business, its phone number and directions', async () => {
       const page = await open('/');
       await heading(page, 'Global Business Directory');
       await follow(page, 'Cafe');
@@ -92,14 +92,14 @@ describe('a visitor', () => {
       await heading(page, 'Business Categories');
     });
 
-    it('is told that a business is not there, and how to go on', async () => {
-      const page = await open('/business/nobody', [/404/]);
+    it('gets an explanation for a missing business, with further links', async () => {
+      const page = await open('/business/missing', [/404/]);
       await heading(page, /Not Found/);
       await page.locator('main').getByRole('link').first().click();
       await heading(page, /./);
     });
 
-    it('has room for every page, without sideways scrolling', async () => {
+    it('never needs to scroll sideways', async () => {
       const page = await open('/');
       for (const path of [
         '/',
@@ -119,7 +119,7 @@ describe('a visitor', () => {
     });
   });
 
-  it('shares a business, and is told that it was copied', async () => {
+  it('shares a business, and sees that its address was copied', async () => {
     const page = await site().open('/business/cafe-01-lisbon', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });

@@ -16,16 +16,16 @@ const SEED = 1;
 const BATCH_SIZE = 15_000;
 
 export type RunningSite = {
-  /** Where it answers, e.g. `http://127.0.0.1:40123`; pages name the configured SITE_URL all the same. */
+  /** Origin of the server, such as `http://127.0.0.1:40123`; pages contain the configured SITE_URL. */
   readonly url: string;
-  /** Publishes what has become stale, or all of it. */
+  /** Publishes stale pages, or all pages. */
   readonly publish: (everything: boolean) => Promise<RebuildResult>;
   readonly close: () => void;
 };
 
 /**
- * Fills an empty, migrated database with generated listings (`config.sampleRows` of them), publishes
- * their pages with the compiled templates, and serves them on a free port of this machine.
+ * Imports generated listings into an empty, migrated database (`config.sampleRows` of them), publishes
+ * their pages with the compiled templates, and serves them on a free port.
  */
 export async function runSite(config: Config, database: Database): Promise<RunningSite> {
   if (config.sampleRows > 0) await importSample(config, database);

@@ -13,13 +13,13 @@ export type SampleSite = {
   readonly url: string;
   readonly pages: readonly ExamplePage[];
   readonly database: Database;
-  /** Where its pages say that it is. */
+  /** The origin in its pages. */
   readonly siteUrl: string;
 };
 
 /**
- * Runs a site of generated listings, with a database and pages of its own, for as long as `work`
- * takes; nothing of it is left.
+ * Runs a site of generated listings, with its own database and pages, while `work` runs; then deletes
+ * everything.
  */
 export async function withSampleSite<Result>(
   rows: number,
@@ -27,7 +27,7 @@ export async function withSampleSite<Result>(
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sample-site-'));
   try {
-    // PostgreSQL's own user must be able to pass through.
+    // PostgreSQL's user needs access.
     await chmod(dataDir, 0o755);
     const environment = { DATA_DIR: dataDir, SAMPLE_ROWS: String(rows), LOG_LEVEL: 'silent' };
     const config = parseConfig(environment, PROJECT_ROOT);

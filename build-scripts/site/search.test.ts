@@ -14,7 +14,7 @@ const address = (page: Page) => {
   return pathname + search;
 };
 
-describe('somebody who searches', () => {
+describe('a visitor who searches', () => {
   const site = useSite({ rows: 0 });
   beforeAll(() => fillWithPortugal(site()));
 
@@ -48,14 +48,14 @@ describe('somebody who searches', () => {
     await page.getByRole('heading', { level: 1, name: 'Global Business Directory' }).waitFor();
   });
 
-  it('is understood with a typing error', async () => {
+  it('gets results despite a typing error', async () => {
     const page = await open('/search?what=bakry&where=Porto');
     await page.getByText(/Results for bakery — you typed bakry/).waitFor();
     await total(page, '1 result');
     await page.getByText('Porto, Portugal').first().waitFor();
   });
 
-  it('says all of it in one box, and takes a part of it back', async () => {
+  it('types everything into one box, and removes a part of it', async () => {
     const page = await open('/search?what=bakery+in+porto');
     await total(page, '1 result');
     await page.getByRole('button', { name: /^Remove Porto/ }).click();
@@ -67,7 +67,7 @@ describe('somebody who searches', () => {
     expect(await box(page, 'What').inputValue()).toBe('bakery in porto');
   });
 
-  it('narrows down by city, goes to page 2, and back', async () => {
+  it('filters by city, goes to page 2, and back', async () => {
     const page = await open('/search');
     await box(page, 'What').fill('cafe');
     await total(page, '30 results');
@@ -87,7 +87,7 @@ describe('somebody who searches', () => {
     await expect.poll(() => cards(page).count()).toBeLessThan(20);
   });
 
-  it('is shown what is near, where the browser may say where that is', async () => {
+  it('sees listings nearby if the browser shares its location', async () => {
     const page = await open('/search?what=cafe+near+me', {
       geolocation: { latitude: 38.7101, longitude: -9.1099 },
       permissions: ['geolocation'],
@@ -104,14 +104,14 @@ describe('somebody who searches', () => {
     await page.locator('.map-result').first().waitFor();
   });
 
-  it('is told what else to do where the browser may not', async () => {
+  it('gets an explanation if the browser does not share it', async () => {
     const page = await open('/search?what=cafe');
     await page.getByRole('button', { name: 'Near me' }).click();
     await page.getByText('Your browser keeps your location to itself.').waitFor();
     await total(page, '30 results');
   });
 
-  it('finds nothing, and is led on', async () => {
+  it('gets further links without results', async () => {
     const page = await open('/search?what=xqzzy+vwkj');
     await total(page, 'No results');
     await page.getByRole('link', { name: 'All categories' }).click();
@@ -156,7 +156,7 @@ describe('somebody who searches', () => {
     await page.getByRole('heading', { level: 1, name: /^Cafe \d\d$/ }).waitFor();
   });
 
-  it('has the rest of the site when the search does not answer', async () => {
+  it('can use the rest of the site if search fails', async () => {
     const { db } = site().database;
     await sql`alter table search_entries rename to search_entries_away`.execute(db);
     try {
@@ -178,7 +178,7 @@ describe('somebody who searches', () => {
     }
   });
 
-  it('has room for all of it on a phone', async () => {
+  it('never needs to scroll sideways on a phone', async () => {
     const page = await open('/search?what=cafe', { viewport: { width: 360, height: 740 } });
     await total(page, '30 results');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

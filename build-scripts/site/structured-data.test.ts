@@ -5,7 +5,7 @@ import { wrongData } from '../audit/audit-page.ts';
 import { readPageFacts } from '../audit/page-facts.ts';
 import { useSite } from '../testing/site.ts';
 
-/** What the pages of each kind tell search engines; `LocalBusiness` stands for its special kinds. */
+/** The types of each kind of page; `LocalBusiness` includes its subtypes. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   home: ['WebSite'],
   categories: ['BreadcrumbList', 'ItemList'],
@@ -21,7 +21,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
 describe('structured data of all published pages', () => {
   const site = useSite();
 
-  it('is of the expected types, and nothing in it is empty or relative', async () => {
+  it('has the expected types, and no empty or relative values', async () => {
     const { database, folder } = site();
     const pages = await database.db.selectFrom('pages').select(['kind', 'path']).execute();
     const wrong: string[] = [];

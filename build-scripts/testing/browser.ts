@@ -5,9 +5,9 @@ import { findChromium } from '../chromium.ts';
 let browser: Promise<Browser> | undefined;
 
 /**
- * A browser of this machine, started by the first test of a process that needs it, for all of them:
- * pages share nothing but the program. It ends with the process.
- * @throws AppError `environment` when there is none
+ * A browser that all tests of a process share, started when it is first needed: pages share only the
+ * program. It ends with the process.
+ * @throws AppError `environment` if none is installed
  */
 export function sharedBrowser(): Promise<Browser> {
   browser ??= startBrowser();
@@ -19,7 +19,7 @@ async function startBrowser(): Promise<Browser> {
     executablePath: findChromium(),
     args: ['--disable-gpu'],
   });
-  // One that a test has brought down is not to take those after it along.
+  // A crash in one test must not fail the tests after it.
   started.once('disconnected', () => {
     browser = undefined;
   });
@@ -27,8 +27,8 @@ async function startBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens a page that is closed when the test is done, and fails the test if anything was wrong in it:
- * an error in the console, an exception, or anything that the security policy forbids.
+ * Opens a page that is closed when the test ends, and fails the test for an error in the console, an
+ * exception, or a violation of the security policy.
  * @param expected errors in the console that belong to the test
  */
 export async function openPage(
@@ -37,7 +37,7 @@ export async function openPage(
   expected: readonly RegExp[] = [],
 ): Promise<Page> {
   const context = await browser.newContext(options);
-  // Code that catches what the policy forbids would hide that it tried.
+  // Also reports violations whose exceptions the page catches.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`Content Security Policy: ${violatedDirective} forbids ${blockedURI}`),

@@ -10,13 +10,13 @@ import { folderOf } from '../../api/publish-target.ts';
 import { rebuild } from '../render/rebuild.ts';
 import { SITE_URL } from './compiled.ts';
 
-export type OneListing = {
+export type OneListingSite = {
   readonly config: Config;
-  /** What {@link config} was made from, for processes of our own. */
+  /** The environment that {@link config} was made from, for child processes. */
   readonly environment: Readonly<Record<string, string>>;
   /** Absolute path of the published pages. */
   readonly folder: string;
-  /** Publishes what has become stale. */
+  /** Publishes stale pages. */
   readonly publish: () => Promise<unknown>;
   /** Renames the listing, as an administrator would; its page stays `/business/brot-berlin`. */
   readonly rename: (name: string) => Promise<unknown>;
@@ -27,7 +27,7 @@ export type OneListing = {
  * A site of one listing, with the real templates and threads, not published yet.
  * @param database empty and migrated
  */
-export async function makeOneListing(database: Database): Promise<OneListing> {
+export async function makeOneListingSite(database: Database): Promise<OneListingSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'one-listing-'));
   const environment = {
     SITE_URL,

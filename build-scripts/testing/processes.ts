@@ -11,14 +11,14 @@ export type Finished = {
 
 export type Running = {
   readonly process: ChildProcess;
-  /** Everything said so far, standard output and error together. */
-  readonly said: () => string;
-  /** Resolves once `text` has been said. */
+  /** Standard output and standard error so far, together. */
+  readonly output: () => string;
+  /** Resolves once the output contains `text`. */
   readonly until: (text: string) => Promise<void>;
   readonly finished: Promise<Finished>;
 };
 
-/** Starts one of our commands, e.g. `build-scripts/import.ts`, as npm would. */
+/** Starts one of the project's commands, such as `build-scripts/import.ts`, like npm. */
 export function runScript(
   script: string,
   args: readonly string[],
@@ -34,41 +34,41 @@ export function runScript(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = { stdout: '', stderr: '' };
+  const streams = { stdout: '', stderr: '' };
   const listeners = new Set<() => void>();
   for (const name of ['stdout', 'stderr'] as const)
     child[name].on('data', (chunk: Buffer) => {
-      output[name] += chunk.toString();
+      streams[name] += chunk.toString();
       for (const listener of listeners) listener();
     });
   const finished = new Promise<Finished>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...output }));
+    child.once('close', (code) => resolve({ code, ...streams }));
   });
-  const said = () => output.stdout + output.stderr;
+  const output = () => streams.stdout + streams.stderr;
   return {
     process: child,
-    said,
+    output,
     finished,
     until: (text) =>
       new Promise((resolve, reject) => {
-        const look = () => {
-          if (!said().includes(text)) return;
-          listeners.delete(look);
+        const check = () => {
+          if (!output().includes(text)) return;
+          listeners.delete(check);
           resolve();
         };
-        listeners.add(look);
-        look();
+        listeners.add(check);
+        check();
         finished.then(
           ({ code }) =>
-            reject(new Error(`It ended with ${code} before it said "${text}":\n${said()}`)),
+            reject(new Error(`It ended with ${code} without the output "${text}":\n${output()}`)),
           reject,
         );
       }),
   };
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -9,16 +9,16 @@ import { runSite } from '../site/run-site.ts';
 import { compileTemplates, inTurn, SITE_URL } from './compiled.ts';
 
 export type PublishedSample = {
-  /** Name of the database, which nobody is connected to: to be copied. */
+  /** Name of the database, which is to be copied. Nothing is connected to it. */
   readonly database: string;
-  /** Absolute path of its published pages: to be copied, too. */
+  /** Absolute path of its published pages, which are to be copied as well. */
   readonly folder: string;
 };
 
 /**
- * A directory of generated listings, its pages published with the real templates: made by the first
- * test file of a run that asks for it, in 10 s; a copy of it takes less than one.
- * @param rows how many listings
+ * A directory of generated listings, published with the real templates. The first test file of a run that
+ * needs it makes it, in 10 s; copying it takes less than one.
+ * @param rows number of listings
  */
 export async function publishedSample(rows: number): Promise<PublishedSample> {
   const server = inject('databaseServer');
@@ -28,7 +28,7 @@ export async function publishedSample(rows: number): Promise<PublishedSample> {
   await inTurn(server, name, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 1) return;
-    // Under another name until it is whole: a test that failed here is not to leave half of it.
+    // Renamed when it is complete, so that a failure does not leave half of it.
     const unfinished = `${name}_unfinished`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await client.query(`create database ${unfinished} template ${MIGRATED}`);

@@ -18,7 +18,7 @@ import { rebuildBatch, type Templates } from '../render/rebuild-batch.ts';
 
 export const QUICK_SITE = 'https://directory.example';
 
-/** Pages that show all of their document, and files as they are. */
+/** Templates that print the whole document, and files unchanged. */
 const templates: Templates = {
   version: 'plain',
   render: async (document) =>
@@ -30,26 +30,26 @@ const templates: Templates = {
 export type QuickSite = {
   readonly database: Database;
   readonly publisher: Publisher;
-  /** Absolute path of what is published. */
+  /** Absolute path of the publish target. */
   readonly folder: string;
-  /** Rebuilds what is stale. @returns the files that it wrote and removed */
+  /** Rebuilds stale pages. @returns the files that it wrote and removed */
   readonly rebuild: (
     takers?: readonly string[],
   ) => Promise<{ written: string[]; removed: string[] }>;
-  /** Edits the listing with a slug, as an administrator does. */
+  /** Edits the listing with a slug, like an administrator. */
   readonly change: (slug: string, assignment: RawBuilder<unknown>) => Promise<void>;
-  /** Makes every page stale. */
+  /** Marks every page as stale. */
   readonly clear: () => Promise<void>;
-  /** The text of a published file; null where there is none. */
+  /** The text of a published file; null if it does not exist. */
   readonly file: (name: string) => Promise<string | null>;
-  /** What ledger, files and database disagree about. */
+  /** Disagreements between ledger, files and database. */
   readonly audit: () => Promise<object>;
 };
 
 /**
- * A database of its own, and a folder with pages that are rendered without templates: what is
- * published and when, at the speed of the database.
- * @returns a function that answers the site once the tests run
+ * A separate database, and a folder with pages that are rendered without templates: tests of publishing at
+ * the speed of the database.
+ * @returns a function that returns the site while tests run
  */
 export function useQuickSite(seeds: readonly Seed[]): () => QuickSite {
   const database = useTestDatabase();

@@ -10,18 +10,18 @@ import { type RunningSite, runSite } from '../site/run-site.ts';
 import { openPage, sharedBrowser } from './browser.ts';
 import { publishedSample, sampleConfig } from './published-sample.ts';
 
-/** Milliseconds; what a page of this machine has not done by then it will not do. */
-const PATIENCE = 15_000;
+/** Maximum time for a page of this machine, in milliseconds. */
+const TIMEOUT_MS = 15_000;
 
 export type TestSite = {
-  /** Where the real server answers; pages name the address that they are compiled for. */
+  /** Origin of the real server; pages contain the address that they are compiled for. */
   readonly url: string;
   readonly database: Database;
   /** Absolute path of the published pages. */
   readonly folder: string;
-  /** Publishes what has become stale, or all of it; throws if a page could not be rendered. */
+  /** Publishes stale pages, or all; throws if a page fails to render. */
   readonly publish: (options?: { readonly everything: boolean }) => Promise<void>;
-  /** A page as {@link openPage} makes it, gone to an address of the site, e.g. `/cities`. */
+  /** Opens a page with {@link openPage} at an address of the site, such as `/cities`. */
   readonly open: (
     path: string,
     options?: BrowserContextOptions,
@@ -29,15 +29,15 @@ export type TestSite = {
   ) => Promise<Page>;
 };
 
-/** So many that every kind of list has several pages. */
+/** Enough for several pages of every kind of list. */
 const LISTINGS = 300;
 
 /**
- * Runs the whole site while the file's tests run: a database of its own with generated listings,
- * their pages rendered by the real templates into a temporary folder, and the real server.
- * @param options.rows how many listings, where it is not the usual number
- * @param options.environment further variables of the configuration
- * @returns a function that answers the site once the tests run
+ * Runs the whole site while the file's tests run: a separate database with generated listings, their pages
+ * rendered by the real templates into a temporary folder, and the real server.
+ * @param options.rows number of listings, if not the default
+ * @param options.environment further environment variables
+ * @returns a function that returns the site while tests run
  */
 export function useSite(
   options: { readonly rows?: 0; readonly environment?: Record<string, string> } = {},
@@ -67,7 +67,7 @@ export function useSite(
       },
       async open(path, pageOptions = {}, expected = []) {
         const page = await openPage(browser, { baseURL: started.url, ...pageOptions }, expected);
-        page.setDefaultTimeout(PATIENCE);
+        page.setDefaultTimeout(TIMEOUT_MS);
         await page.goto(path);
         return page;
       },
@@ -85,6 +85,6 @@ export function useSite(
   };
 }
 
-/** Resolves once all islands of the page have taken over from their plain markup. */
+/** Resolves when all islands of the page are hydrated. */
 export const islandsReady = (page: Page) =>
   page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);

@@ -14,7 +14,7 @@ import type { BusinessesTable } from '../../database/tables/businesses.ts';
 import { recount, seed } from '../../database/testing/seed.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { useTestServer } from '../../http/testing/test-server.ts';
-import { type Call, useSignedIn } from '../../sessions/testing/signed-in.ts';
+import { type AdminCall, useSignedIn } from '../../sessions/testing/signed-in.ts';
 
 const FULL = {
   name: 'Example Café',
@@ -41,9 +41,9 @@ const FULL = {
 export type OneListing = {
   readonly database: () => Database;
   /** Calls the server as the administrator ada, */
-  readonly call: Call;
+  readonly call: AdminCall;
   /** and as another one. */
-  readonly grace: Call;
+  readonly grace: AdminCall;
   /** Of the listing, which is {@link FULL}. */
   readonly id: () => number;
   readonly idOf: (slug: string) => Promise<number>;

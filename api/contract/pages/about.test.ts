@@ -36,11 +36,11 @@ describe('parseFeatures', () => {
     },
   );
 
-  it.each(['Free parking', '{"a":', '"text"', '5'])('shows %j as it is', (text) => {
+  it.each(['Free parking', '{"a":', '"text"', '5'])('returns %j as raw text', (text) => {
     expect(parseFeatures(text)).toEqual({ kind: 'raw', text });
   });
 
-  it('never throws and never gives an empty group', () => {
+  it('never throws and never returns an empty group', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const features = parseFeatures(text);

@@ -1,19 +1,19 @@
 export type FeatureGroup = { readonly name: string; readonly features: readonly string[] };
 
-/** `none`: no true feature. `raw`: not the expected JSON, to be shown as it is. */
-export type Features =
+/** `none`: no true feature. `raw`: not the expected JSON; pages show the text. */
+export type ParsedFeatures =
   | { readonly kind: 'none' }
   | { readonly kind: 'raw'; readonly text: string }
   | { readonly kind: 'groups'; readonly groups: readonly FeatureGroup[] };
 
-const NONE: Features = { kind: 'none' };
+const NONE: ParsedFeatures = { kind: 'none' };
 
 /**
- * Reads the `about` of a business: JSON text of group → label → flag, or the list of groups and
- * options that gosom's scraper writes. Groups without a true feature are left out, and what has no
- * name. Never throws.
+ * Parses the `about` of a business: JSON text of group → label → flag, or the list of groups and options
+ * that google-maps-scraper writes. Groups without a name or without a true feature are left out. Never
+ * throws.
  */
-export function parseFeatures(text: string | null): Features {
+export function parseFeatures(text: string | null): ParsedFeatures {
   const raw = text?.trim() ?? '';
   if (raw === '' || /^(none|null)$/i.test(raw)) return NONE;
   const about = parseJson(raw);
@@ -22,7 +22,7 @@ export function parseFeatures(text: string | null): Features {
   return groups.length === 0 ? NONE : { kind: 'groups', groups };
 }
 
-/** The same of JSON that has been parsed. */
+/** {@link parseFeatures} for parsed JSON. */
 export function featureGroups(about: unknown): FeatureGroup[] {
   const groups: FeatureGroup[] = [];
   const add = (name: string, features: readonly string[]) => {

@@ -1,5 +1,5 @@
 /**
- * Whether a business is in operation. `temporarily_closed`: it stays in lists and is never open now.
+ * Whether a business operates. `temporarily_closed`: it stays in lists and is never open now.
  * `permanently_closed`: it keeps its page, and is in no list, count, search or sitemap.
  */
 export const BUSINESS_STATUSES = ['open', 'temporarily_closed', 'permanently_closed'] as const;

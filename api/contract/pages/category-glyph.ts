@@ -1,6 +1,6 @@
 /**
- * Glyphs of the sprite, by how the names of categories end that they stand for. The longest ending
- * wins: a 'Bakery equipment supplier' bakes nothing.
+ * Glyphs of the sprite, by endings of category names. The longest ending wins: a 'Bakery equipment
+ * supplier' is not a bakery.
  */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   cup: [
@@ -80,7 +80,7 @@ const BY_ENDING: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The glyph of the sprite that stands for a category, by its name. */
+/** The glyph of the sprite for a category, by the category's name. */
 export function glyphOf(category: string): string {
   const words = category.trim().toLowerCase().split(/\s+/);
   for (let first = 0; first < words.length; first += 1) {

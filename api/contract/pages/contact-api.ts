@@ -1,2 +1,2 @@
-/** Where a message is sent to, by the form itself too. */
+/** The address that messages are sent to, by scripts and by the plain form. */
 export const CONTACT_API = '/api/contact';

@@ -1,13 +1,13 @@
 /**
- * What a contact message has to be, told in the same words by the form and by the server. Apart from
- * the schema, which brings zod along: 2 KB in a browser instead of 60.
+ * The rules of a contact message, with the same messages in the form and on the server. Not in the schema,
+ * because the schema imports zod: 2 KB in a browser instead of 60.
  */
 export type ContactField = 'name' | 'email' | 'company' | 'phone' | 'subject' | 'message';
 
 type Rule = {
   readonly min: number;
   readonly max: number;
-  /** Said where the text is shorter than `min`, or has the wrong form. */
+  /** Message if the text is shorter than `min`, or malformed. */
   readonly tooShort: string;
   readonly tooLong: string;
 };
@@ -21,7 +21,7 @@ const rule = (label: string, min: number, max: number): Rule => ({
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 
-/** Minimums are of public-site.md, 5; maximums keep a message within what a mail program shows. */
+/** Minimums are from public-site.md, 5; maximums keep a message readable in mail programs. */
 export const CONTACT_RULES: Readonly<Record<ContactField, Rule>> = {
   name: rule('Name', 2, 200),
   email: { min: 3, max: 254, tooShort: EMAIL_MESSAGE, tooLong: EMAIL_MESSAGE },
@@ -31,21 +31,21 @@ export const CONTACT_RULES: Readonly<Record<ContactField, Rule>> = {
   message: rule('Message', 10, 5_000),
 };
 
-/** As browsers check an address (HTML, "valid e-mail address"), with a dot in its domain. */
+/** The rule of browsers for an address (HTML, "valid e-mail address"), and a dot in its domain. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** A field that people do not see: whoever fills it in is a program. */
+/** A hidden field: only bots fill it in. */
 export const HONEYPOT = 'website_address';
 
-/** A field's text as it is kept: trimmed, of one line or of several, without control characters. */
+/** A field's text as it is stored: trimmed, of one or several lines, without control characters. */
 export function tidyContactField(field: ContactField, text: string): string {
   const unbroken = text.toWellFormed().replace(/\r\n?/g, '\n');
   const unwanted = field === 'message' ? /[^\P{Cc}\n\t]+/gu : /[\p{Cc}\u2028\u2029]+/gu;
   return unbroken.replace(unwanted, ' ').trim();
 }
 
-/** What is wrong with one field of the form, or null. */
+/** The problem of one field of the form, or null. */
 export function checkContactField(field: ContactField, value: string): string | null {
   const { min, max, tooShort, tooLong } = CONTACT_RULES[field];
   const text = tidyContactField(field, value);
@@ -55,7 +55,7 @@ export function checkContactField(field: ContactField, value: string): string | 
   return field === 'email' && !EMAIL.test(text) ? EMAIL_MESSAGE : null;
 }
 
-/** What the form says in the end. */
+/** Messages of the form after sending. */
 export const CONTACT_SENT = {
   title: 'Message Sent Successfully',
   description: "Thank you for your message. We'll get back to you within 24 hours.",

@@ -7,10 +7,10 @@ import {
   tidyContactField,
 } from './contact-rules.ts';
 
-/** One message, or what stands in its place, is at most a fifth of this. */
+/** Maximum size of a request. A message takes at most a fifth of this. */
 export const CONTACT_MAX_BYTES = 32_768;
 
-/** A text by its rule, the very one that the form goes by. */
+/** A text that follows the rule of the form. */
 const ruled = (name: ContactField) =>
   z
     .string()
@@ -20,7 +20,7 @@ const ruled = (name: ContactField) =>
     })
     .transform((value) => tidyContactField(name, value));
 
-/** A field that is missing is one that was left empty. */
+/** A missing field is an empty one. */
 const field = (name: ContactField) =>
   z.string({ error: CONTACT_RULES[name].tooShort }).default('').pipe(ruled(name));
 
@@ -39,13 +39,13 @@ export const contactMessageSchema = z.object({
   phone: optionalField('phone'),
   subject: field('subject'),
   message: field('message'),
-  /** Empty but where a program has filled it in. */
+  /** Empty, unless a bot has filled it in. */
   [HONEYPOT]: z.string().default(''),
 });
 
 export type ContactMessage = Omit<z.output<typeof contactMessageSchema>, typeof HONEYPOT>;
 
-/** The answer to a message that was taken. */
+/** The answer to an accepted message. */
 export const contactAnswerSchema = z.strictObject({
   success: z.literal(true),
   message: z.string(),

@@ -5,11 +5,11 @@ import type { Operator } from './operator.ts';
 import type { HEAD_PAGES } from './pagination.ts';
 
 /**
- * What a page is made from. A page is a pure function of one of these and of the template version,
- * so nothing in here may depend on the clock, on chance or on the machine.
+ * The data that a page is made from. A page is a pure function of one of these and of the template version,
+ * so nothing in here may depend on the clock, on randomness or on the machine.
  */
 
-/** Kinds of files that are no HTML pages; the others are made by templates. */
+/** Kinds of generated files; the other kinds are HTML pages, made by templates. */
 export const FILE_KINDS = [
   'tags',
   'robots',
@@ -44,33 +44,35 @@ export const isFileKind = (kind: PageKind): kind is FileKind =>
 
 export type TemplateKind = Exclude<PageKind, FileKind>;
 
-/** One page: its kind, the key of what it shows (0 where there is but one) and its number from 1. */
+/** One page: its kind, the key of what it shows (0 if the kind has only one) and its number from 1. */
 export type PageRef = { readonly kind: PageKind; readonly key: number; readonly page: number };
 
 type Paged = {
   readonly page: number;
-  /** Of the list's pages, as many as the page's buttons speak of. */
+  /** Number of the list's pages, as far as the page's buttons show. */
   readonly pages: number;
   readonly range: OnHeadPages<{
-    /** The place of the page's first entry in the list, from 1. */
+    /** Position of the page's first entry in the list, from 1. */
     readonly from: number;
-    /** How many entries the list has over all of its pages. */
+    /** Number of entries on all pages of the list. */
     readonly total: number;
     readonly pages: number;
   }>;
 };
 
-/** What the first pages of a list tell ({@link HEAD_PAGES}), null on the others. */
+/** Facts that only the first {@link HEAD_PAGES} pages of a list show; null on the others. */
 type OnHeadPages<Fact> = Fact | null;
 
 /**
- * What only the first page of a list tells, null on the others. These are sums over far more than
- * the page lists: told on every page, one new listing would change a hundred thousand of them.
+ * Facts that only the first page of a list shows; null on the others. They are sums over far more than the
+ * page lists: on every page, one new listing would change a hundred thousand pages.
  */
 type OnFirstPage<Fact> = Fact | null;
 
-/** Percentage of all businesses, with one decimal: '2.4'. A text, so that a page changes only when
- * what it shows does. */
+/**
+ * Percentage of all businesses, to one decimal: '2.4'. A text, so that a page changes only when the
+ * displayed value does.
+ */
 type Share = { readonly share: string };
 
 export type CategoryLink = { readonly name: string; readonly slug: string; readonly count: number };
@@ -82,12 +84,12 @@ export type CityLink = {
   readonly count: number;
 };
 
-/** What a card in a list shows of a business. */
+/** A business in the card of a list. */
 export type BusinessCard = {
   readonly slug: string;
   readonly name: string;
   readonly category: string;
-  /** 0.0–5.0, or null where nobody has rated it. */
+  /** 0.0–5.0, or null without ratings. */
   readonly rating: number | null;
   readonly reviews: number;
   readonly photo: string | null;
@@ -116,7 +118,7 @@ export type CategoriesDocument = Paged & {
   readonly totals: OnFirstPage<{ readonly businesses: number; readonly categories: number }>;
   readonly items: readonly (CategoryLink &
     Share & {
-      /** The average of the rated ones, with one decimal; null where none is rated. */
+      /** Average of the rated businesses, to one decimal; null if none is rated. */
       readonly rating: number | null;
     })[];
 };
@@ -131,13 +133,13 @@ export type CountriesDocument = Paged & {
     })[];
 };
 
-export type CityListItem = CityLink & Share & { readonly categoryCount: number };
+export type CityEntry = CityLink & Share & { readonly categoryCount: number };
 
 export type CitiesDocument = Paged & {
   readonly kind: 'cities';
   readonly letter: string | null;
   readonly totals: OnFirstPage<{ readonly businesses: number; readonly cities: number }>;
-  readonly items: readonly CityListItem[];
+  readonly items: readonly CityEntry[];
 };
 
 export type CountryDocument = Paged & {
@@ -150,7 +152,7 @@ export type CountryDocument = Paged & {
     readonly cityCount: number;
     readonly topCities: readonly CityLink[];
   }>;
-  /** The page's share of the country's categories, most listings first. */
+  /** The page's part of the country's categories, most listings first. */
   readonly categories: readonly CategoryLink[];
 };
 
@@ -160,8 +162,8 @@ export type CountryCitiesDocument = Paged & {
   readonly slug: string;
   readonly code: string;
   readonly businessCount: OnFirstPage<number>;
-  /** Their shares are of the country's businesses. */
-  readonly items: readonly CityListItem[];
+  /** Shares of the country's businesses. */
+  readonly items: readonly CityEntry[];
 };
 
 export type CategoryDocument = Paged & {
@@ -208,7 +210,7 @@ export type BusinessDocument = {
   readonly phone: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** IANA name, from the coordinates. */
+  /** IANA name, derived from the coordinates. */
   readonly timeZone: string | null;
   readonly rating: number | null;
   readonly reviews: number;
@@ -216,24 +218,27 @@ export type BusinessDocument = {
   readonly photo: string | null;
   readonly logo: string | null;
   readonly locatedIn: string | null;
-  /** JSON text of weekday → hours, or whatever the source said. */
+  /** JSON text of weekday → hours, or the unparsed text of the source. */
   readonly workingHours: string | null;
   readonly verified: boolean;
-  /** JSON text of group → label → flag, or whatever the source said. */
+  /** JSON text of group → label → flag, or the unparsed text of the source. */
   readonly about: string | null;
   readonly status: BusinessStatus;
-  /** The day on which the directory learnt of the status, `2026-11-23`; null while it never was another. */
+  /** The day on which the status was recorded, `2026-11-23`; null while it has never changed. */
   readonly statusSince: string | null;
   readonly placeId: string | null;
   readonly url: string | null;
-  /** Where the map takes its pictures from. */
+  /** The source of the map's tiles. */
   readonly mapTiles: MapTiles;
 };
 
-/** The pages a server falls back to. */
+/** The pages for answers without another page. */
 export type ErrorDocument = Pick<ErrorPage, 'status' | 'subject'> & { readonly kind: 'error' };
 
-/** Pages whose text is in their templates, but for who runs the directory; a page's key is its place in here, from 1. */
+/**
+ * Pages whose text is in their templates, except for the operator; a page's key is its position here, from
+ * 1.
+ */
 export const STATIC_PAGES = [
   'contact',
   'privacy-policy',
@@ -248,17 +253,17 @@ export type StaticDocument = {
   readonly kind: 'static';
   readonly name: (typeof STATIC_PAGES)[number];
   readonly operator: Operator;
-  /** Where the map of what a search has found takes its pictures from. */
+  /** The source of the tiles for the map of search results. */
   readonly mapTiles: MapTiles;
 };
 
-/** The tracking code of the site settings, published as one script that every page loads. */
+/** The tracking tags of the site settings, published as one script that every page loads. */
 export type TagsDocument = {
   readonly kind: 'tags';
   readonly headTags: string;
-  /** For the start of the body. */
+  /** Markup for the start of the body. */
   readonly bodyTags: string;
-  /** For the end of the body. */
+  /** Markup for the end of the body. */
   readonly footerTags: string;
 };
 
@@ -268,31 +273,31 @@ export type SitemapDocument = {
   readonly kind: 'sitemap';
   /** The number of its group, from 1. */
   readonly group: number;
-  /** How many pages it names. */
+  /** Number of its entries. */
   readonly count: number;
   /**
-   * A line for each page: its path, a tab, and when it last changed. One text, as of 9,000 objects the
-   * reading and the digest took five times as long.
+   * A line for each page: its path, a tab, and when it last changed. One text, because parsing and
+   * digesting 9,000 objects took five times as long.
    */
   readonly entries: string;
 };
 
 export type SitemapIndexDocument = {
   readonly kind: 'sitemap-index';
-  /** The same of the sitemaps. */
+  /** The same lines for the sitemaps. */
   readonly entries: string;
 };
 
-/** Where a page was, and where it is now; null where there is no such page any more. */
+/** The former address of a page, and its present one; null if the page is gone. */
 export type FormerPage = { readonly path: string; readonly movedTo: string | null };
 
-/** A part of all former addresses. */
+/** A shard of all former addresses. */
 export type FormerPagesDocument = {
   readonly kind: 'former-pages';
   readonly entries: readonly FormerPage[];
 };
 
-/** How a server of one's own is to serve the published folder. */
+/** The configuration with which nginx serves the published folder. */
 export type NginxDocument = { readonly kind: 'nginx' };
 
 export type DocumentContent =
@@ -322,7 +327,7 @@ export type PageDocument = DocumentContent & {
 
 export type DocumentOf<Kind extends PageKind> = Extract<PageDocument, { readonly kind: Kind }>;
 
-/** A document that a template makes a page of. */
+/** A document that a template renders. */
 export type TemplateDocument = DocumentOf<TemplateKind>;
 
 /** A document that is written to a file of its own format. */
@@ -332,8 +337,7 @@ export const isFileDocument = (document: PageDocument): document is FileDocument
   isFileKind(document.kind);
 
 /**
- * Whether search engines are to index a page: not what only a visitor's own browser fills, and no
- * letter without an entry.
+ * Whether search engines may index a page: not pages that the visitor's browser fills, nor empty letters.
  */
 export function isIndexable(document: DocumentContent): boolean {
   if (document.kind === 'static') return document.name !== 'saved' && document.name !== 'search';

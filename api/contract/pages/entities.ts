@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BUSINESS_STATUSES } from './business-status.ts';
 
 /**
- * What the public API answers. Objects are closed: an answer has these fields and no others.
- * Coordinates and ratings are texts of numbers, as the specification's clients parse them.
+ * The answers of the public API. Objects are strict: an answer has exactly these fields. Coordinates and
+ * ratings are texts of numbers, as the specification's clients parse them.
  */
 
 const count = z.int().min(0);
@@ -17,13 +17,13 @@ const text = z.string().nullable();
 export const categoryListItemSchema = z.strictObject({ category: name, count, slug });
 export type CategoryListItem = z.infer<typeof categoryListItemSchema>;
 
-/** Percentage of all businesses, with one decimal. */
+/** Percentage of all businesses, to one decimal. */
 const share = z.string().regex(/^\d{1,3}\.\d$/);
 
 /** A category in the list of categories. */
 export const measuredCategorySchema = categoryListItemSchema.extend({
   share,
-  /** The average of those that are rated, with one decimal; null where none is. */
+  /** Average of the rated businesses, to one decimal; null if none is rated. */
   rating: numberText.nullable(),
 });
 export type MeasuredCategory = z.infer<typeof measuredCategorySchema>;
@@ -65,7 +65,7 @@ export const businessSchema = z.strictObject({
   name,
   slug,
   category: name,
-  /** The kind of business in the source's own, standardised word. */
+  /** The kind of business, in the standardised term of the source. */
   type: text,
   fullAddress: text,
   street: text,
@@ -78,21 +78,21 @@ export const businessSchema = z.strictObject({
   longitude: numberText.nullable(),
   /** IANA name, e.g. `Europe/Berlin`. */
   timeZone: text,
-  /** 0.0–5.0; null where nobody has rated it. */
+  /** 0.0–5.0; null without ratings. */
   rating: numberText.nullable(),
   reviews: count,
   reviewsLink: text,
   photo: text,
   logo: text,
   locatedIn: text,
-  /** JSON text of weekday → hours, or whatever the source said. */
+  /** JSON text of weekday → hours, or the unparsed text of the source. */
   workingHours: text,
   verified: z.boolean(),
-  /** JSON text of group → label → flag, or whatever the source said. */
+  /** JSON text of group → label → flag, or the unparsed text of the source. */
   about: text,
-  /** Whether it is in operation; a listing that is closed for good is in no list. */
+  /** Whether it operates; a permanently closed listing is in no list. */
   status: z.enum(BUSINESS_STATUSES),
-  /** The day on which the directory learnt of the status; null while it never was another. */
+  /** The day on which the status was recorded; null while it has never changed. */
   statusSince: z.iso.date().nullable(),
   placeId: text,
   url: text,
@@ -121,7 +121,7 @@ const businessListItemSchema = businessSchema.pick({
 });
 export type BusinessListItem = z.infer<typeof businessListItemSchema>;
 
-/** One page of businesses; `businessCount` of the same answer is how many there are in all. */
+/** One page of businesses; `businessCount` of the same answer is the total. */
 const businessPage = {
   page: z.int().min(1),
   limit: z.int().min(1),
@@ -166,7 +166,7 @@ export const citySummarySchema = z.strictObject({
 });
 export type CitySummary = z.infer<typeof citySummarySchema>;
 
-/** What comes with every status of 400 and above. */
+/** The body of every answer with status 400 and above. */
 export const errorSchema = z.strictObject({
   error: z.strictObject({
     code: z.string(),

@@ -1,8 +1,8 @@
-/** What the page is of that somebody looked for; null for any other address. */
+/** The kind of page at a missing address; null for all other addresses. */
 export type ErrorSubject = 'business' | 'country' | 'city' | 'category' | null;
 
 export type ErrorPage = {
-  /** Of the page in the ledger. */
+  /** Key of the page in the ledger. */
   readonly key: number;
   readonly path: string;
   readonly status: 404 | 410;
@@ -12,7 +12,7 @@ export type ErrorPage = {
 const NOT_FOUND: ErrorPage = { key: 404, path: '/404', status: 404, subject: null };
 const GONE: ErrorPage = { key: 410, path: '/410', status: 410, subject: null };
 
-/** The pages that a server answers with where it has no other. */
+/** The pages for answers without another page. */
 export const ERROR_PAGES: readonly ErrorPage[] = [
   NOT_FOUND,
   GONE,
@@ -23,7 +23,10 @@ export const ERROR_PAGES: readonly ErrorPage[] = [
   { key: 4101, path: '/410-business', status: 410, subject: 'business' },
 ];
 
-/** One character after `/categories/` is an initial letter, and `page` leads to a list's next page. */
+/**
+ * One character after `/categories/` is an initial letter, and `page` begins the path of a list's next
+ * page.
+ */
 const SUBJECTS: readonly (readonly [RegExp, ErrorSubject])[] = [
   [/^\/business\/[^/]+$/, 'business'],
   [/^\/countries\/(?!page(\/|$))[^/]+(\/|$)/, 'country'],
@@ -31,13 +34,13 @@ const SUBJECTS: readonly (readonly [RegExp, ErrorSubject])[] = [
   [/^\/categories\/(?!page$)[^/]{2,}$/, 'category'],
 ];
 
-/** The page to show for a status where no other has it. */
+/** The page for a status without a specific subject. */
 export const generalErrorPage = (status: ErrorPage['status']): ErrorPage =>
   status === 404 ? NOT_FOUND : GONE;
 
 /**
- * The page that says best what is missing at an address.
- * @param path clean, lower case and decoded
+ * The error page with the most specific text for an address.
+ * @param path normalised, in lower case and decoded
  */
 export function errorPageFor(path: string, status: ErrorPage['status']): ErrorPage {
   const [, subject = null] = SUBJECTS.find(([pattern]) => pattern.test(path)) ?? [];

@@ -63,11 +63,11 @@ describe('featureBits', () => {
     expect(keysOf({ [label]: true }).join(' ')).toBe(keys);
   });
 
-  it.each(FEATURE_KEYS)('understands what %s is called on screens', (key) => {
+  it.each(FEATURE_KEYS)('recognises the label of %s on screens', (key) => {
     expect(keysOf({ [FEATURE_LABELS[key]]: true })).toContain(key);
   });
 
-  it('counts what is true, wherever it stands', () => {
+  it('counts true labels in any group', () => {
     expect(keysOf({ Delivery: false, 'No-contact delivery': true })).toEqual(['delivery']);
     expect(keysOf({ 'Wi-Fi': true, 'Free Wi-Fi': true, Beer: true, Wine: true })).toEqual([
       ...['alcohol', 'beer', 'wine', 'wifi'],
@@ -92,7 +92,7 @@ describe('featureBits', () => {
     },
   );
 
-  it('never throws, and finds the same in what has been parsed', () => {
+  it('never throws, and returns the same for parsed JSON', () => {
     const label = fc.oneof(fc.constantFrom('Delivery', 'wi-fi', 'Good for kids', ''), fc.string());
     const flags = fc.dictionary(label, fc.oneof(fc.boolean(), fc.constantFrom('yes', 1, null)));
     const about = fc.oneof(fc.dictionary(fc.string(), flags), fc.jsonValue());

@@ -2,9 +2,9 @@ import { type FeatureGroup, featureGroups, parseFeatures } from './about.ts';
 import { type FeatureKey, featureMask } from './features.ts';
 
 /**
- * The labels of Google Maps, in American and British English, that mean a feature, by what they mean.
- * What the one says of the other is said, too: beer is alcohol, and free parking is parking. Labels
- * are compared as {@link plain} writes them, so that 'Has Wi-Fi' and 'Wifi' are two of these.
+ * Labels of Google Maps, in American and British English, by the features that they mean. Implied features
+ * are included: beer is alcohol, and free parking is parking. Labels are compared in the form of {@link
+ * plain}, so that 'Has Wi-Fi' and 'Wifi' are both included.
  */
 const LABELS: readonly (readonly [means: readonly FeatureKey[], labels: string])[] = [
   [
@@ -113,7 +113,7 @@ const LABELS: readonly (readonly [means: readonly FeatureKey[], labels: string])
   [['in-store-pickup'], 'In-store pickup, In-store pick-up, Click and collect'],
 ];
 
-/** In one case, without apostrophes, signs and hyphens, and without what says that it is there. */
+/** Lower case, without apostrophes, symbols and hyphens, and without words such as 'has'. */
 const plain = (label: string): string =>
   label
     .normalize('NFKC')
@@ -123,7 +123,7 @@ const plain = (label: string): string =>
     .trim()
     .replace(/^(has|accepts|offers) /, '');
 
-/** A mask in two halves: JavaScript's bitwise operators take 32 bits. */
+/** A mask in two halves: JavaScript's bitwise operators have 32 bits. */
 type Halves = { readonly low: number; readonly high: number };
 const HALF = 2 ** 26;
 
@@ -140,10 +140,10 @@ const MEANINGS: ReadonlyMap<string, Halves> = new Map(
 const remembered = new Map<string, Halves>();
 const REMEMBERED_MAX = 5000;
 
-/** A few hundred labels make up nearly all that there are: 1 µs a listing instead of 20. */
+/** Cached, because a few hundred labels cover nearly all listings: 1 µs a listing instead of 20. */
 function meaningOf(label: string): Halves {
-  const known = remembered.get(label);
-  if (known !== undefined) return known;
+  const cached = remembered.get(label);
+  if (cached !== undefined) return cached;
   const halves = MEANINGS.get(plain(label)) ?? NONE;
   if (remembered.size === REMEMBERED_MAX) remembered.clear();
   remembered.set(label, halves);
@@ -151,16 +151,16 @@ function meaningOf(label: string): Halves {
 }
 
 /**
- * The features of an `about` as bits, of which FEATURE_KEYS tells the order. A feature that is
- * said not to be there does not count. Never throws.
- * @returns 0 where there are none, or none that can be searched for
+ * The features of an `about` as bits, in the order of FEATURE_KEYS. Features that are explicitly missing do
+ * not count. Never throws.
+ * @returns 0 if there are none, or none that can be searched for
  */
 export function featureBits(about: string | null): number {
   const features = parseFeatures(about);
   return features.kind === 'groups' ? bitsOf(features.groups) : 0;
 }
 
-/** The same of JSON that has been parsed. */
+/** {@link featureBits} for parsed JSON. */
 export const featureBitsIn = (about: unknown): number => bitsOf(featureGroups(about));
 
 function bitsOf(groups: readonly FeatureGroup[]): number {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FEATURE_KEYS, featureMask, featuresOf } from './features.ts';
 
 describe('featureMask and featuresOf', () => {
-  it('are each the other, in whatever order and however often a key is named', () => {
+  it('are inverse, for keys in any order and with repetitions', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...FEATURE_KEYS)), (keys) => {
         const ordered = FEATURE_KEYS.filter((key) => keys.includes(key));
@@ -12,7 +12,7 @@ describe('featureMask and featuresOf', () => {
     );
   });
 
-  it('hold all features in a number exactly', () => {
+  it('represent all features exactly in a number', () => {
     expect(featureMask(FEATURE_KEYS)).toBe(2 ** FEATURE_KEYS.length - 1);
     expect(Number.isSafeInteger(featureMask(FEATURE_KEYS))).toBe(true);
     expect(featuresOf(2 ** 51 + 1)).toEqual(['wheelchair']);

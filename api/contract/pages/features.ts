@@ -1,6 +1,6 @@
 /**
- * Features that can be searched for. A listing keeps them as bits, in this order: append, never
- * reorder; at most 52, so that a number holds them exactly.
+ * Features that can be searched for. A listing stores them as bits, in this order: append, never reorder;
+ * at most 52, so that a number represents them exactly.
  */
 export const FEATURE_KEYS = [
   'wheelchair',
@@ -52,7 +52,7 @@ export const FEATURE_KEYS = [
 ] as const;
 export type FeatureKey = (typeof FEATURE_KEYS)[number];
 
-/** What each is called on screens. */
+/** Their labels on screens. */
 export const FEATURE_LABELS: Readonly<Record<FeatureKey, string>> = {
   wheelchair: 'Wheelchair accessible',
   delivery: 'Delivery',
@@ -102,11 +102,11 @@ export const FEATURE_LABELS: Readonly<Record<FeatureKey, string>> = {
   'in-store-pickup': 'In-store pickup',
 };
 
-/** The number whose bits are these features, as `businesses.features` has them. */
+/** The number with the bits of these features, the form of `businesses.features`. */
 export const featureMask = (keys: readonly FeatureKey[]): number =>
   FEATURE_KEYS.reduce((mask, key, index) => (keys.includes(key) ? mask + 2 ** index : mask), 0);
 
-/** The features whose bits a number has, in their order; bits of none are left out. */
+/** The features of a number's bits, in their order; unknown bits are ignored. */
 export function featuresOf(bits: number): FeatureKey[] {
   return FEATURE_KEYS.filter((_, index) => Math.floor(bits / 2 ** index) % 2 === 1);
 }

@@ -1,9 +1,9 @@
-/** A count from 1000 in thousands with at most one decimal: 999, '1K', '12.5K', '719K', '1250K'. */
+/** A count, from 1000 in thousands with at most one decimal: 999, '1K', '12.5K', '719K', '1250K'. */
 export function shortCount(count: number): string {
   return count < 1000 ? String(count) : `${Math.round(count / 100) / 10}K`;
 }
 
-/** What percentage of `total` `part` is, with one decimal and no sign: '12.3'; '0.0' of nothing. */
+/** `part` as a percentage of `total`, to one decimal and without a sign: '12.3'; '0.0' if `total` is 0. */
 export function share(part: number, total: number): string {
   return total === 0 ? '0.0' : (Math.round((part * 1000) / total) / 10).toFixed(1);
 }
@@ -18,9 +18,9 @@ export const number = (value: number): string =>
 export const counted = (count: number, one: string, many: string): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-/** Stars as people write them: '4.6', '0.0' where nobody has rated. */
+/** A rating to one decimal: '4.6'; '0.0' without ratings. */
 export const ratingText = (rating: number | null): string => (rating ?? 0).toFixed(1);
 
-/** The class that draws five stars: half of one for a fraction, whichever. */
+/** The class that draws five stars; any fraction is a half star. */
 export const starsClass = (rating: number | null): string =>
   `stars s${Math.floor(rating ?? 0) + Math.ceil(rating ?? 0)}`;

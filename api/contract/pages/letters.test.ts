@@ -4,7 +4,7 @@ import { share, shortCount } from './figures.ts';
 import { initialLetter, LETTERS, truncateName } from './letters.ts';
 
 describe('initialLetter', () => {
-  it('knows 26 letters', () => {
+  it('covers 26 letters', () => {
     expect(LETTERS.join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   });
 
@@ -31,14 +31,14 @@ describe('truncateName', () => {
     expect(truncateName('abcdef', 3)).toBe('abc…');
   });
 
-  it('counts what a reader sees as one character', () => {
+  it('counts grapheme clusters', () => {
     const family = '👨‍👩‍👧‍👦';
     expect(truncateName(family.repeat(18))).toBe(family.repeat(18));
     expect(truncateName(family.repeat(19))).toBe(`${family.repeat(18)}…`);
     expect(truncateName('e\u0301'.repeat(19))).toBe(`${'e\u0301'.repeat(18)}…`);
   });
 
-  it('keeps any name whole, or a beginning of it', () => {
+  it('returns any name unchanged, or a prefix of it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => {
         const shown = truncateName(name);

@@ -6,15 +6,15 @@ export const LETTERS: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The letter under which a name is listed: 'A' to 'Z', from its transliteration ('Île' → 'I',
- * 'Москва' → 'M'); null when that begins with a digit, or nothing can be transliterated.
+ * The letter under which a name is listed: 'A' to 'Z', from its transliteration ('Île' → 'I', 'Москва' →
+ * 'M'); null if that begins with a digit, or nothing can be transliterated.
  */
 export function initialLetter(name: string): string | null {
   const first = transliterate(name).charAt(0).toUpperCase();
   return LETTERS.includes(first) ? first : null;
 }
 
-/** A name of more than `max` characters as a reader counts them, cut there, with an ellipsis. */
+/** Cuts a name of more than `max` grapheme clusters at that length, and adds an ellipsis. */
 export function truncateName(name: string, max = 18): string {
   if (name.length <= max) return name;
   let length = 0;

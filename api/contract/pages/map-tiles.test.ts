@@ -13,7 +13,7 @@ describe('the address of map tiles', () => {
     expect(isTilesUrl(url)).toBe(expected);
   });
 
-  it('says the origins, those of its subdomains too', () => {
+  it('contains the origins, including those of its subdomains', () => {
     expect(tileOrigins(DEFAULT_MAP_TILES.url)).toEqual(['https://tile.openstreetmap.org']);
     expect(tileOrigins('http://{s}.tiles.example:8080/{z}/{x}/{y}.png')).toEqual([
       'http://a.tiles.example:8080',
@@ -32,7 +32,7 @@ describe('an attribution', () => {
     ]);
   });
 
-  it('keeps as text what is no link to the web', () => {
+  it('keeps other links as text', () => {
     for (const text of [
       '<a href="https://tiles.example">Tiles</a>',
       '[Tiles](javascript:alert(1))',
@@ -44,7 +44,7 @@ describe('an attribution', () => {
       expect(attributionParts(text)).toEqual([{ text }]);
   });
 
-  it('loses nothing, whatever it is', () => {
+  it('keeps the whole text of any attribution', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom('[', '](', ')', 'a', 'https://x.example', '[a](https://x.example/b)'),

@@ -1,6 +1,6 @@
-/** Where the pictures of maps come from, and whom that takes to be named. */
+/** The source of map tiles, with the attribution that it requires. */
 export type MapTiles = {
-  /** An address with `{z}`, `{x}` and `{y}`, perhaps with `{s}` (a, b or c) and `{r}` (`@2x`). */
+  /** URL with `{z}`, `{x}` and `{y}`, optionally with `{s}` (a, b or c) and `{r}` (`@2x`). */
   readonly url: string;
   /** Plain text; a link in it is `[text](https://…)`. */
   readonly attribution: string;
@@ -11,7 +11,7 @@ export const DEFAULT_MAP_TILES: MapTiles = {
   attribution: '© [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors',
 };
 
-/** The map library throws on a placeholder that it does not know. */
+/** Whether all placeholders are known: the map library throws on others. */
 export function isTilesUrl(url: string): boolean {
   const names: readonly string[] = url.match(/\{.*?\}/g) ?? [];
   return (
@@ -22,7 +22,7 @@ export function isTilesUrl(url: string): boolean {
 
 /**
  * The origins that tiles are fetched from.
- * @throws TypeError when it is no address at all
+ * @throws TypeError if it is not a URL
  */
 export function tileOrigins(url: string): string[] {
   const origins = ['a', 'b', 'c'].map((letter) => new URL(url.replaceAll('{s}', letter)).origin);
@@ -33,7 +33,7 @@ type AttributionPart = { readonly text: string; readonly href?: string };
 
 const LINK = /\[([^[\]]+)\]\((https?:\/\/[^\s()]+)\)/g;
 
-/** The text of an attribution, and its links to the web; anything else in it is text. */
+/** Splits an attribution into text and links to http and https URLs. */
 export function attributionParts(attribution: string): AttributionPart[] {
   const parts: AttributionPart[] = [];
   let end = 0;

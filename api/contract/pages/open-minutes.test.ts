@@ -17,7 +17,7 @@ describe('openMinutes', () => {
     ]);
   });
 
-  it('carries what lasts past midnight into the next day, and Sunday’s into Monday', () => {
+  it('continues spans past midnight on the next day, and Sunday’s on Monday', () => {
     expect(minutesOf({ Monday: '10 AM–1 PM', Friday: '6 PM–2 AM', Sunday: '6 PM–2 AM' })).toEqual([
       [0, 120],
       [600, 780],
@@ -26,14 +26,14 @@ describe('openMinutes', () => {
     ]);
   });
 
-  it('makes one range of what touches or overlaps', () => {
+  it('merges ranges that touch or overlap', () => {
     expect(minutesOf(everyDay('Open 24 hours'))).toEqual([[0, 7 * DAY]]);
     expect(minutesOf({ Monday: '6 PM–2 AM', Tuesday: '1 AM–4 AM, 3 AM–5 AM' })).toEqual([
       [1080, DAY + 300],
     ]);
   });
 
-  it('takes a day that it cannot understand for closed where another has times', () => {
+  it('counts a day that it cannot parse as closed if another has times', () => {
     expect(minutesOf({ Monday: 'by candle light', Tuesday: '9-17' })).toEqual([
       [DAY + 540, DAY + 1020],
     ]);
@@ -42,13 +42,13 @@ describe('openMinutes', () => {
   it.each([
     ['nothing', null],
     ['text', 'Mon-Fri 9-5'],
-    ['days that it cannot understand', '{"Monday":"by candle light","Tuesday":"Closed"}'],
+    ['days that it cannot parse', '{"Monday":"by candle light","Tuesday":"Closed"}'],
   ])('knows nothing of %s', (_, text) => {
     expect(openMinutes(parseOpeningHours(text))).toBe(null);
     expect(openMinutesText(text)).toBe(null);
   });
 
-  it('has no minute of what is closed', () => {
+  it('has no minutes of closed days', () => {
     expect(minutesOf(everyDay('Closed'))).toEqual([]);
     expect(minutesOf(everyDay('Temporarily closed'))).toEqual([]);
     expect(openMinutesText(JSON.stringify(everyDay('Closed')))).toBe('{}');
@@ -68,7 +68,7 @@ describe('openMinutes', () => {
     requiredKeys: [],
   });
 
-  it('is open when the clock on the page says so, at every quarter of an hour of the week', () => {
+  it('is open when the page says so, at every quarter of an hour of the week', () => {
     fc.assert(
       fc.property(week, (entries) => {
         const hours = parseOpeningHours(JSON.stringify(entries));
@@ -77,7 +77,7 @@ describe('openMinutes', () => {
         for (let minute = 0; minute < 7 * DAY; minute += 15) {
           const at = Math.floor(minute / DAY);
           const today = hours.days[at];
-          // Of a day that nobody understands the page says that it may be open.
+          // For a day that cannot be parsed, the page says that it may be open.
           if (today && isGuess(today)) continue;
           const inside = ranges.some(([start, end]) => start <= minute && minute < end);
           expect(inside, `${JSON.stringify(entries)} at ${at}, ${minute % DAY}`).toBe(
@@ -88,7 +88,7 @@ describe('openMinutes', () => {
     );
   });
 
-  it('gives ranges in order, apart from each other and within the week', () => {
+  it('returns ranges in order, without overlaps and within the week', () => {
     fc.assert(
       fc.property(week, (entries) => {
         let before = -1;
@@ -104,7 +104,7 @@ describe('openMinutes', () => {
 });
 
 describe('openMinutesText', () => {
-  it('says the same the second time', () => {
+  it('returns the same from the cache', () => {
     const text = JSON.stringify({ Monday: '9-17', Tuesday: '9-17' });
     const ranges = multirange([
       [540, 1020],

@@ -3,14 +3,14 @@ import { isGuess, type OpeningHours, parseOpeningHours } from './opening-hours.t
 const DAY = 1440;
 const WEEK = 7 * DAY;
 
-/** From and to, in minutes from the listing's Monday 00:00; the end is not part of it. */
+/** Start and end in minutes from the listing's Monday 00:00; the end is exclusive. */
 export type OpenRange = readonly [start: number, end: number];
 
 /**
- * The minutes of a week in which a business is open: in order, apart from each other, within
- * [0, 10080). What lasts past midnight goes on in the next day, Sunday's in Monday. A day that is not
- * understood counts as closed where another has times.
- * @returns null where nothing is known; none for a business that is always closed
+ * The minutes of a week in which a business is open: in order, without overlaps, within [0, 10080). Spans
+ * past midnight continue on the next day, Sunday's on Monday. A day that cannot be parsed counts as closed
+ * if another has times.
+ * @returns null if the hours are unknown; an empty array for a business that is always closed
  */
 export function openMinutes(hours: OpeningHours): readonly OpenRange[] | null {
   if (hours.kind !== 'week') return null;
@@ -21,7 +21,7 @@ export function openMinutes(hours: OpeningHours): readonly OpenRange[] | null {
   return merged(ranges);
 }
 
-/** No span is longer than a day, so it ends before Tuesday of the week after. */
+/** Splits a span at the end of the week; no span is longer than a day. */
 const withinWeek = (start: number, end: number): OpenRange[] =>
   end <= WEEK
     ? [[start, end]]
@@ -40,23 +40,23 @@ function merged(ranges: readonly OpenRange[]): OpenRange[] {
   return apart;
 }
 
-/** As PostgreSQL writes an int4multirange: `{[540,1020),[1980,2460)}`. */
+/** In PostgreSQL's form of an int4multirange: `{[540,1020),[1980,2460)}`. */
 export const multirange = (ranges: readonly OpenRange[]): string =>
   `{${ranges.map(([start, end]) => `[${start},${end})`).join()}}`;
 
 const remembered = new Map<string, string>();
 const REMEMBERED_MAX = 5000;
-/** Few weeks are longer, and those are nobody else's. */
+/** Longer texts are not cached: they are rare, and hardly two listings share one. */
 const REMEMBERED_LENGTH = 400;
 
 /**
- * The minutes in which a business with this `workingHours` is open, as PostgreSQL writes them; null
- * where nothing is known. Never throws. Listings share their hours, so those of the last are kept.
+ * The open minutes of a business with this `workingHours`, as an int4multirange; null if unknown. Never
+ * throws. Cached, because many listings have the same hours.
  */
 export function openMinutesText(workingHours: string | null): string | null {
   if (workingHours === null) return null;
-  const known = remembered.get(workingHours);
-  if (known !== undefined) return known;
+  const cached = remembered.get(workingHours);
+  if (cached !== undefined) return cached;
   const ranges = openMinutes(parseOpeningHours(workingHours));
   if (ranges === null) return null;
   const text = multirange(ranges);

@@ -9,7 +9,7 @@ import {
   type WeekHours,
 } from './opening-hours.ts';
 
-/** The week of these entries; throws when they are not read as one. */
+/** The week of these entries; throws if they are not parsed as a week. */
 function week(entries: Record<string, unknown>): WeekHours {
   const hours = parseOpeningHours(JSON.stringify(entries));
   if (hours.kind !== 'week') throw new Error(`not a week: ${JSON.stringify(hours)}`);
@@ -20,7 +20,7 @@ function monday(text: unknown) {
   return week({ Monday: text }).days[0];
 }
 
-/** Spans written as '9:30-17:00 22:00-26:00', hours of more than 24 being the next day's. */
+/** Spans written as '9:30-17:00 22:00-26:00'; hours above 24 are on the next day. */
 function spans(text: string): OpenSpan[] {
   const minutes = (time: string) => {
     const [hour, minute] = time.split(':').map(Number);
@@ -34,7 +34,7 @@ function spans(text: string): OpenSpan[] {
 
 describe('parseOpeningHours', () => {
   it.each([[null], [''], ['  '], ['None'], ['null'], ['{}'], ['{ }'], ['[]']])(
-    'knows nothing from %j',
+    'returns none for %j',
     (text) => {
       expect(parseOpeningHours(text)).toEqual({ kind: 'none' });
     },
@@ -49,11 +49,11 @@ describe('parseOpeningHours', () => {
     ['{"open": true}'],
     ['{"Monday": {"open": "9:00"}}'],
     ['{"Monday": [9, 17]}'],
-  ])('leaves %s as it is', (text) => {
+  ])('returns %s as raw text', (text) => {
     expect(parseOpeningHours(` ${text}\n`)).toEqual({ kind: 'raw', text });
   });
 
-  it('has seven days, Monday first, of which missing ones are closed', () => {
+  it('has seven days, Monday first, with missing ones closed', () => {
     const { days } = week({ Sunday: '10 AM–4 PM', tue: ['9 AM–5 PM'], Friday: null, Saturday: [] });
     expect(days.map(({ day }) => day)).toEqual([...WEEKDAYS]);
     expect(days.map(({ text }) => text)).toEqual([
@@ -68,13 +68,13 @@ describe('parseOpeningHours', () => {
     expect(days.map((day) => day.spans?.length)).toEqual([0, 1, 0, 0, 0, 0, 1]);
   });
 
-  it('shows split shifts the same from a text and from a list', () => {
+  it('shows split shifts the same for a text and for a list', () => {
     const shown = '11:30am-2:30pm, 5:30-11pm';
     expect(monday('11:30am-2:30pm,5:30-11pm')?.text).toBe(shown);
     expect(monday(['11:30am-2:30pm', ' 5:30-11pm '])?.text).toBe(shown);
   });
 
-  it("takes the ordinary day before a holiday's, and a holiday's before none", () => {
+  it("prefers the ordinary day to a holiday's, and a holiday's to none", () => {
     const holiday = { 'Thursday (Thanksgiving)': 'Closed, Holiday hours' };
     expect(week({ Thursday: '9-5', ...holiday }).days[3]?.text).toBe('9-5');
     expect(week({ ...holiday, Thursday: '9-5' }).days[3]?.text).toBe('9-5');
@@ -158,11 +158,11 @@ describe('parseOpeningHours', () => {
     ['9-12-5'],
     ['9 AM–5 PM, closed for lunch'],
     ['Hours might differ'],
-  ])('admits not to understand %j', (text) => {
+  ])('returns null spans for %j', (text) => {
     expect(monday(text)).toMatchObject({ text, spans: null });
   });
 
-  it('reads back what it is given in every way of writing', () => {
+  it('parses spans in all notations', () => {
     fc.assert(
       fc.property(writtenDay(), ({ written, meant }) => {
         expect(monday(written)?.spans).toEqual(meant);
@@ -171,7 +171,7 @@ describe('parseOpeningHours', () => {
     );
   });
 
-  it('never throws, and its spans are always in order and at most a day long', () => {
+  it('never throws, and returns spans in order and of at most a day', () => {
     const piece = fc.constantFrom(
       ...'0 1 2 5 9 12 24 59 : - – am pm , to closed Open h . ~'.split(' '),
     );
@@ -196,9 +196,9 @@ describe('parseOpeningHours', () => {
   });
 });
 
-/** One to three spans, the last perhaps past midnight, and one of the ways to write them. */
+/** One to three spans, the last possibly past midnight, in a random notation. */
 function writtenDay() {
-  // Not 23:59, which is read as 24:00.
+  // Not 23:59, which is parsed as 24:00.
   const edges = fc.uniqueArray(fc.integer({ min: 0, max: 1438 }), { minLength: 2, maxLength: 6 });
   const style = fc.record({
     clock: fc.constantFrom(twelve, twentyFour),
@@ -215,10 +215,10 @@ function writtenDay() {
       return i % 2 === 0 && end !== undefined ? [{ start, end }] : [];
     });
     const last = meant.at(-1);
-    // Moved past midnight, it still closes before a day has gone by.
+    // Past midnight, it still closes within 24 hours.
     if (late && last) last.end = 1440 + (last.start >> 1);
     const parts = meant.map(({ start, end }) => {
-      // '5:30-11pm': the first am or pm is left out where no more than half a day follows.
+      // '5:30-11pm': the first am or pm is omitted if the span is at most half a day.
       const half = by.compact && end - start <= 720 ? ['', ''] : by.half;
       return `${by.clock(start, by.gap, half)}${by.dash}${by.clock(end % 1440, by.gap, by.half)}`;
     });
@@ -253,7 +253,7 @@ describe('openState', () => {
     expect(openState(shop, 0, at(17)).next).toEqual({ day: 1, start: at(9) });
   });
 
-  it('is still open after midnight, on a day that is closed', () => {
+  it('is still open after midnight, on a closed day', () => {
     expect(openState(shop, 4, at(23))).toEqual({ open: true, until: at(26), next: null });
     expect(openState(shop, 5, at(1, 59))).toEqual({ open: true, until: at(2), next: null });
     expect(openState(shop, 5, at(2)).next).toEqual({ day: 0, start: at(9) });
@@ -268,14 +268,14 @@ describe('openState', () => {
     expect(openState(always, 2, at(10))).toEqual({ open: true, until: null, next: null });
   });
 
-  it('opens next on the same weekday when there is no other', () => {
+  it('opens next on the same weekday if there is no other', () => {
     const monday = week({ Monday: '9-17' });
     expect(openState(monday, 0, at(18)).next).toEqual({ day: 0, start: at(9) });
     const never = week({ Monday: 'Closed' });
     expect(openState(never, 0, at(9))).toEqual({ open: false, until: null, next: null });
   });
 
-  it('goes by the word closed where the text is not understood', () => {
+  it('is closed if an unparsed text contains the word closed', () => {
     const odd = week({
       Monday: 'By appointment',
       Tuesday: 'Closed for holidays',
@@ -287,7 +287,7 @@ describe('openState', () => {
     expect(openState(odd, 4, at(12)).next).toBeNull();
   });
 
-  it('agrees, minute by minute, with the spans it was given', () => {
+  it('agrees with the spans, minute by minute', () => {
     const days = fc.array(writtenDay(), { minLength: 7, maxLength: 7 });
     const minute = fc.nat(1439);
     fc.assert(
@@ -316,7 +316,7 @@ describe('openState', () => {
 });
 
 describe('schemaOrgHours', () => {
-  it('writes each span, and a day around the clock as Google reads it', () => {
+  it('writes each span, and 24 hours in the form of Google', () => {
     const hours = week({
       Monday: '9:05 AM–12 PM, 1–5 PM',
       Wednesday: 'Open 24 hours',

@@ -9,28 +9,28 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** From and to, in minutes from the day's midnight; `end` is above 1440 past the next midnight. */
+/** Start and end in minutes from the day's midnight; `end` is above 1440 if it is on the next day. */
 export type OpenSpan = { readonly start: number; readonly end: number };
 
 export type DayHours = {
   readonly day: Weekday;
-  /** As to be shown; 'Closed' for a day that is missing. */
+  /** The displayed text; 'Closed' for a missing day. */
   readonly text: string;
-  /** In order; empty when closed, null when the text could not be understood. */
+  /** In order; empty if closed, null if the text could not be parsed. */
   readonly spans: readonly OpenSpan[] | null;
 };
 
 /** Seven days, Monday first. */
 export type WeekHours = { readonly kind: 'week'; readonly days: readonly DayHours[] };
 
-/** `none`: nothing is known. `raw`: not the expected JSON, to be shown as it is. */
+/** `none`: unknown. `raw`: not the expected JSON; pages show the text. */
 export type OpeningHours = { kind: 'none' } | { kind: 'raw'; text: string } | WeekHours;
 
 const DAY = 1440;
 const HALF_DAY = DAY / 2;
 const WEEK = 7 * DAY;
 
-/** Reads the `workingHours` of a business: JSON text of weekday names and time texts. Never throws. */
+/** Parses the `workingHours` of a business: JSON text of weekday names and time texts. Never throws. */
 export function parseOpeningHours(text: string | null): OpeningHours {
   const raw = text?.trim() ?? '';
   if (raw === '' || /^(none|null|\{\s*\}|\[\s*\])$/i.test(raw)) return { kind: 'none' };
@@ -50,18 +50,20 @@ export function weekHours(texts: ReadonlyMap<Weekday, string>): WeekHours {
 const remembered = new Map<string, readonly OpenSpan[] | null>();
 const REMEMBERED_MAX = 1000;
 
-/** Days share their texts, within a week and between listings: 7 µs a week instead of 12. */
+/**
+ * Cached, because days share their texts, within a week and between listings: 7 µs a week instead of 12.
+ */
 function rememberedTimes(text: string): readonly OpenSpan[] | null {
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
+  const cached = remembered.get(text);
+  if (cached !== undefined) return cached;
   const spans = parseTimes(text);
   if (remembered.size === REMEMBERED_MAX) remembered.clear();
-  // Nobody writes more than some fifty characters; what somebody did is not worth keeping.
+  // Longer texts are too rare to cache: usual ones have at most some fifty characters.
   if (text.length <= 100) remembered.set(text, spans);
   return spans;
 }
 
-/** The text of each day that the JSON names; null when it is no object of weekdays and texts. */
+/** The text of each day in the JSON; null if it is not an object of weekdays and texts. */
 function dayTexts(json: string): Map<Weekday, string> | null {
   const value = parseJson(json);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
@@ -75,7 +77,7 @@ function dayTexts(json: string): Map<Weekday, string> | null {
       .join(',')
       .split(/[,;\n]/)
       .map((part) => part.trim());
-    // A holiday's own entry, 'Thursday (Thanksgiving)', never displaces the ordinary one.
+    // A holiday's entry, 'Thursday (Thanksgiving)', never replaces the ordinary one.
     if (!texts.has(day) || !key.includes('(')) texts.set(day, text.filter(Boolean).join(', '));
   }
   return texts.size === 0 ? null : texts;
@@ -100,7 +102,7 @@ function weekday(key: string): Weekday | undefined {
 const CLOCK = String.raw`(\d{1,2})(?:[:.h]?(\d{2})|h)?\s*(am|pm)?`;
 const RANGE = new RegExp(String.raw`${CLOCK}\s*(?:-|to|till|until)\s*${CLOCK}`, 'g');
 
-/** The spans in a day's text, [] for 'Closed', null when any part of it is not understood. */
+/** The spans in a day's text; [] for 'Closed', null if any part of it cannot be parsed. */
 function parseTimes(text: string): OpenSpan[] | null {
   const plain = normaliseTimes(text);
   if (plain === 'closed') return [];
@@ -116,7 +118,7 @@ function parseTimes(text: string): OpenSpan[] | null {
   return spans.length === 0 || rest !== '' ? null : spans.sort((a, b) => a.start - b.start);
 }
 
-/** One spelling for each of the ways in which people and exports write the same thing. */
+/** Replaces variant spellings by one form. */
 function normaliseTimes(text: string): string {
   return text
     .normalize('NFKC')
@@ -135,7 +137,7 @@ type Clock = {
   /** Minutes from midnight; without `half`, of the hour as written. */
   minutes: number;
   half: string | undefined;
-  /** Written in a way that a 12-hour clock without am and pm is not: 00:30, 09:00, 18:00. */
+  /** Written in a form that only a 24-hour clock has: 00:30, 09:00, 18:00. */
   military: boolean;
   /** May mean either half of the day. */
   vague: boolean;
@@ -155,13 +157,13 @@ function clock(hour = '', minute = '00', half?: string): Clock | null {
 }
 
 /**
- * Settles which half of the day a clock without am or pm means: '5:30-11pm' opens at the last 5:30
- * before 11 pm, '9am-5' closes at the first 5 after 9 am. With none at all, 24-hour writing is taken
- * as it is, and in '9-12, 1-5' a span does not open before the one before it (`after`) closed.
+ * Decides which half of the day a clock without am or pm means: '5:30-11pm' opens at the last 5:30 before
+ * 11 pm, '9am-5' closes at the first 5 after 9 am. If both lack it, 24-hour notation is taken literally,
+ * and in '9-12, 1-5' a span does not open before the previous one (`after`) closed.
  */
 function span(opens: Clock, closes: Clock, after: number): OpenSpan {
   let start = opens.minutes;
-  // Nobody closes a minute before midnight: exports write 24:00 so.
+  // 23:59 means 24:00, which many exports cannot write.
   let end = closes.minutes === DAY - 1 ? DAY : closes.minutes;
   const plain = opens.half === undefined && closes.half === undefined;
   if (!plain || (!opens.military && !closes.military)) {
@@ -174,30 +176,29 @@ function span(opens: Clock, closes: Clock, after: number): OpenSpan {
   return { start, end: start + length };
 }
 
-/** The one in 1…cycle that differs from `value` by whole cycles. */
+/** The number in 1…cycle that is congruent to `value` modulo `cycle`. */
 function upTo(cycle: number, value: number): number {
   return ((value % cycle) + cycle) % cycle || cycle;
 }
 
 export type OpenState = {
   open: boolean;
-  /** When it closes, in minutes from today's midnight; null when closed, unknown, or never. */
+  /** When it closes, in minutes from today's midnight; null if closed, unknown, or never. */
   until: number | null;
-  /** When it opens, if it is closed: `day` 0 is Monday; null when open, unknown, or never. */
+  /** When it opens, if it is closed: `day` 0 is Monday; null if open, unknown, or never. */
   next: { day: number; start: number } | null;
 };
 
 /**
- * Whether a business is open, at the given time in its own time zone. A day whose text is not
- * understood is open unless the text says closed (the rule of the specification).
- *
- * @param day 0 is Monday.
- * @param minutes since midnight.
+ * Whether a business is open at a local time. A day whose text cannot be parsed counts as open unless the
+ * text contains 'closed' (a rule of the specification).
+ * @param day 0 is Monday
+ * @param minutes since midnight
  */
 export function openState(hours: WeekHours, day: number, minutes: number): OpenState {
   const today = hours.days[day];
   if (today && isGuess(today)) return { open: true, until: null, next: null };
-  // Yesterday may last into today, and today's weekday comes round again after a week of 24 hours.
+  // Yesterday's spans may last into today, and today's weekday recurs after a week.
   const ahead = [-1, 0, 1, 2, 3, 4, 5, 6, 7].map((offset) => {
     const hoursThen = hours.days[(day + offset + 7) % 7];
     return { offset, spans: hoursThen?.spans ?? [], guess: hoursThen && isGuess(hoursThen) };
@@ -219,15 +220,15 @@ export function openState(hours: WeekHours, day: number, minutes: number): OpenS
   return { open: false, until: null, next: null };
 }
 
-/** A text that could not be understood and does not say closed. */
+/** Whether a text could not be parsed and does not contain 'closed'. */
 export function isGuess({ text, spans }: DayHours): boolean {
   return spans === null && !/closed/i.test(text);
 }
 
 /**
- * The hours as schema.org's OpeningHoursSpecification wants them. A day around the clock is 00:00
- * to 23:59 (Google's reading); `closes` before `opens` is on the next day. Days without a known
- * time are left out: most of those are missing from the data rather than closed.
+ * The hours as schema.org's OpeningHoursSpecification. 24 hours are 00:00 to 23:59 (Google's
+ * documentation); `closes` before `opens` is on the next day. Days without a known time are left out: most
+ * of these are missing from the data rather than closed.
  */
 export function schemaOrgHours(
   hours: WeekHours,

@@ -1,4 +1,6 @@
-/** Who runs the directory, as its contact page and legal notice say it; null where nobody has said. */
+/**
+ * The operator of the directory, as the contact page and the legal notice show it; null if not configured.
+ */
 export type Operator = {
   readonly office: string | null;
   readonly phone: string | null;

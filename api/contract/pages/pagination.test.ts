@@ -18,13 +18,13 @@ describe('pageCount', () => {
 });
 
 describe('pageRange', () => {
-  it('counts from one, and nothing from nothing', () => {
+  it('counts from one, and from zero if there are no entries', () => {
     expect(pageRange(1, 12, 0)).toEqual({ from: 0, to: 0, total: 0 });
     expect(pageRange(1, 12, 30)).toEqual({ from: 1, to: 12, total: 30 });
     expect(pageRange(3, 12, 30)).toEqual({ from: 25, to: 30, total: 30 });
   });
 
-  it('takes a page that does not exist for the nearest', () => {
+  it('treats a page that does not exist as the nearest one', () => {
     expect(pageRange(9, 12, 30)).toEqual(pageRange(3, 12, 30));
     expect(pageRange(0, 12, 30)).toEqual(pageRange(1, 12, 30));
   });
@@ -59,7 +59,7 @@ describe('pageWindow', () => {
     expect(pageWindow(current, pages)).toEqual(shown);
   });
 
-  it('shows as many existing pages as it may, the current one nearest to the middle', () => {
+  it('shows as many existing pages as allowed, with the current one nearest to the middle', () => {
     const inputs = fc
       .tuple(total, perPage, fc.integer({ min: 1, max: 9 }), fc.nat())
       .map(([entries, each, size, seed]) => {

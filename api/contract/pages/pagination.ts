@@ -6,27 +6,27 @@ export const COUNTRY_CATEGORIES_PAGE_SIZE = 20;
 export const PAGE_WINDOW_SIZE = 5;
 
 /**
- * So many pages of a list tell how many entries it has, which of them they show, and what else is
- * told of the whole. On those after them it would change with every entry that comes or goes: a
- * listing more would be another page a thousand times over.
+ * Number of a list's pages that show the number of entries, the range of the page, and other facts of the
+ * whole list. On further pages these would change with every entry: one new listing would change a thousand
+ * pages.
  */
 export const HEAD_PAGES = 4;
 
 /** Entries in each of the home page's four panels. */
 export const HOME_PANEL_SIZE = 40;
-/** A country's top cities; with more than these, all of them are linked. */
+/** A country's top cities; if there are more, its page links to a list of all. */
 export const COUNTRY_TOP_CITIES = 20;
 export const CATEGORY_TOP_COUNTRIES = 15;
 export const CITY_TOP_CATEGORIES = 15;
 
-/** How many pages `total` entries fill: at least 1, as an empty list has a page too. */
+/** Number of pages for `total` entries: at least 1, because an empty list has a page too. */
 export function pageCount(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage));
 }
 
 /**
- * The numbers in 'Showing {from} to {to} of {total}', counted from 1; 0 to 0 of 0 when empty. A
- * page beyond the last, or before the first, counts as that one.
+ * The numbers in 'Showing {from} to {to} of {total}', counted from 1; 0 to 0 of 0 if empty. A page before
+ * the first or after the last counts as that one.
  */
 export function pageRange(
   page: number,
@@ -38,14 +38,14 @@ export function pageRange(
   return { from: (shown - 1) * perPage + 1, to: Math.min(shown * perPage, total), total };
 }
 
-/** The page numbers to show as buttons: `size` or fewer, with `current` in the middle if possible. */
+/** The page numbers of the buttons: `size` or fewer, with `current` in the middle if possible. */
 export function pageWindow(current: number, pages: number, size = PAGE_WINDOW_SIZE): number[] {
   const length = Math.min(size, pages);
   const first = clamp(current - Math.floor(length / 2), 1, pages - length + 1);
   return Array.from({ length }, (_, offset) => first + offset);
 }
 
-/** How many of a list's pages its page `page` has to know of to show its page buttons. */
+/** Number of a list's pages that its page `page` must know for its page buttons. */
 export const knownPages = (page: number, pages: number): number =>
   Math.min(pages, Math.max(page + Math.floor(PAGE_WINDOW_SIZE / 2), PAGE_WINDOW_SIZE));
 

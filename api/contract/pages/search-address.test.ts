@@ -13,7 +13,7 @@ import { type SearchQuery, searchQuerySchema } from './search-api.ts';
 
 const read = (address: string) => readSearch(new URL(address, 'http://x').searchParams);
 
-/** What the server makes of the parameters that ask for a search. */
+/** The query that the server parses from the parameters of a search. */
 const served = (query: SearchQuery) =>
   searchQuerySchema.parse(Object.fromEntries(searchParameters(query)));
 
@@ -66,7 +66,7 @@ const wild = fc.array(
 );
 
 describe('the address of a search', () => {
-  it('has what is asked for, and nothing else', () => {
+  it('has the parameters of the query, and nothing else', () => {
     expect(searchAddress(NOTHING_ASKED)).toBe('/search');
     const full = withChoice(NOTHING_ASKED, {
       what: 'Käse & Wein',
@@ -84,7 +84,7 @@ describe('the address of a search', () => {
     );
   });
 
-  it('is read as it was written, by the page and by the server', () => {
+  it('is parsed as it was written, by the page and by the server', () => {
     fc.assert(
       fc.property(query, (asked) => {
         const written = read(searchAddress(asked));
@@ -97,7 +97,7 @@ describe('the address of a search', () => {
     );
   });
 
-  it('never asks for what the server refuses, whatever stands in it', () => {
+  it('never yields a query that the server refuses, for any address', () => {
     fc.assert(
       fc.property(wild, (pairs) => {
         const asked = readSearch(new URLSearchParams(pairs));
@@ -107,18 +107,18 @@ describe('the address of a search', () => {
     );
   });
 
-  it('leaves out what cannot be meant', () => {
+  it('leaves out invalid parameters', () => {
     expect(
       read('/search?what=+a+&near=91,0&open=no&minRating=6&city=Berlin&features=x,wifi&page=51'),
     ).toEqual({ what: 'a', where: '', features: ['wifi'], page: 1 });
   });
 
-  it('knows when nothing is asked for', () => {
+  it('recognises an empty query', () => {
     expect(asksForSomething(read('/search?what=+&where=&page=3'))).toBe(false);
     expect(asksForSomething(read('/search?open=1'))).toBe(true);
   });
 
-  it('begins anew with each other choice', () => {
+  it('returns to the first page with each other choice', () => {
     const third = read('/search?what=a&open=1&page=3');
     expect(withChoice(third, { verified: true })).toEqual({
       ...{ what: 'a', where: '', open: true, verified: true, page: 1 },

@@ -3,13 +3,13 @@ import type { SearchQuery } from './search-api.ts';
 import { MAX_SEARCH_PAGE, MAX_SEARCH_TEXT } from './search-limits.ts';
 import { searchPath } from './urls.ts';
 
-/** A search that asks for nothing. */
+/** An empty query. */
 export const NOTHING_ASKED: SearchQuery = { what: '', where: '', page: 1 };
 
-/** Choices of a search, of which any may be missing. */
+/** Parameters of a query, all optional. */
 type Choices = { readonly [Name in keyof SearchQuery]?: SearchQuery[Name] | undefined };
 
-/** A search as its schema makes it: what is not chosen is not there at all. */
+/** A query in the form of its schema: parameters that are not chosen are missing, not undefined. */
 const searchOf = (choices: Choices): SearchQuery => ({
   what: choices.what ?? '',
   where: choices.where ?? '',
@@ -23,13 +23,13 @@ const searchOf = (choices: Choices): SearchQuery => ({
   page: choices.page ?? 1,
 });
 
-/** The same search with other choices, from its first page; undefined takes a choice back. */
+/** The query with other choices, from its first page; undefined removes a choice. */
 export const withChoice = (query: SearchQuery, choice: Choices): SearchQuery =>
   searchOf({ ...query, page: 1, ...choice });
 
 /**
- * What an address asks for. What the schema of a query would refuse is left out, so that whatever
- * stands there, the server can be asked.
+ * Parses the query of an address. Parameters that the schema of a query would refuse are left out, so that
+ * the server answers any address.
  */
 export function readSearch(parameters: URLSearchParams): SearchQuery {
   const of = (name: string) => parameters.get(name) ?? '';
@@ -52,7 +52,7 @@ export function readSearch(parameters: URLSearchParams): SearchQuery {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being left out.
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 
-/** What was typed, as it is searched for. */
+/** Normalises a typed text as the server does. */
 export const tidyText = (typed: string): string =>
   typed.replace(CONTROL, ' ').trim().slice(0, MAX_SEARCH_TEXT).trim();
 
@@ -77,8 +77,8 @@ function readFeatures(keys: string): NonNullable<SearchQuery['features']> {
 }
 
 /**
- * The parameters that ask for a search, the same for the page and for the API, and the same for the
- * same search; none for nothing.
+ * The parameters of a query, the same for the page and for the API, in a canonical order; none for an empty
+ * query.
  */
 export function searchParameters(query: SearchQuery): URLSearchParams {
   const { what, where, near, open, verified, minRating, category, city, features, page } = query;
@@ -99,15 +99,18 @@ export function searchParameters(query: SearchQuery): URLSearchParams {
   return parameters;
 }
 
-/** To some hundred metres, which is near enough, and no nearer than need be told. */
+/**
+ * Rounded to some hundred metres, which is precise enough and does not reveal more of the visitor's
+ * position.
+ */
 const rounded = (degrees: number): string => String(Math.round(degrees * 1000) / 1000);
 
-/** The address of the page of a search. */
+/** The address of the search page for a query. */
 export function searchAddress(query: SearchQuery): string {
   const parameters = searchParameters(query);
   return parameters.size === 0 ? searchPath() : `${searchPath()}?${parameters}`;
 }
 
-/** Whether anything is asked for. */
+/** Whether a query is not empty. */
 export const asksForSomething = (query: SearchQuery): boolean =>
   searchParameters({ ...query, page: 1 }).size > 0;

@@ -4,8 +4,8 @@ import { FEATURE_KEYS } from './features.ts';
 import { MAX_SEARCH_PAGE, MAX_SEARCH_TEXT, SEARCH_PAGE_SIZE } from './search-limits.ts';
 
 /**
- * What `GET /api/search` and `GET /api/suggest` take and answer. A search is a few texts and choices;
- * its answer says how the texts were understood, so that a visitor can take back what was not meant.
+ * Parameters and answers of `GET /api/search` and `GET /api/suggest`. A query has two texts and some
+ * choices; the answer explains the interpretation of the texts, so that a visitor can remove wrong parts.
  */
 
 export { MAX_SEARCH_PAGE, MAX_SEARCH_TEXT, SEARCH_PAGE_SIZE };
@@ -27,7 +27,7 @@ const near = z
 
 const flag = z.enum(['1', 'true']).transform(() => true);
 
-/** Strings, as they stand in an address. */
+/** The parameters of the URL. */
 export const searchQuerySchema = z.object({
   what: text,
   where: text,
@@ -43,7 +43,7 @@ export const searchQuerySchema = z.object({
     .max(200)
     .regex(/^[a-z]{2}\/[a-z0-9-]+$/)
     .optional(),
-  /** Keys of features, with commas between them. */
+  /** Keys of features, separated by commas. */
   features: z
     .string()
     .max(500)
@@ -55,8 +55,8 @@ export const searchQuerySchema = z.object({
 export type SearchQuery = z.output<typeof searchQuerySchema>;
 
 /**
- * One thing that was understood. `source` is what said so: one of the texts, of which the part from
- * `start` to `end` means it, or a parameter of the address of that name.
+ * One part of the interpretation. `source` is its origin: one of the texts, from `start` to `end`, or a
+ * parameter of the URL.
  */
 const chipSchema = z.strictObject({
   kind: z.enum([
@@ -84,7 +84,7 @@ const chipSchema = z.strictObject({
     z.strictObject({
       in: z.literal('parameter'),
       name: z.enum(['near', 'open', 'verified', 'minRating', 'category', 'city', 'features']),
-      /** Where the parameter says several things: which of them. */
+      /** The value, if the parameter has several. */
       value: z.string().optional(),
     }),
   ]),
@@ -110,11 +110,11 @@ export const searchResultSchema = z.strictObject({
   verified: z.boolean(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** From where the visitor asked to be near to. */
+  /** Distance from `near`. */
   distanceKm: z.number().min(0).nullable(),
-  /** At the moment of the answer, by the listing's own clock; null where nobody knows. */
+  /** At the time of the answer, in the listing's time zone; null if unknown. */
   openNow: z.boolean().nullable(),
-  /** Never `permanently_closed`: such a business is not found. */
+  /** Never `permanently_closed`: search does not find these. */
   status: z.enum(BUSINESS_STATUSES),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
@@ -124,33 +124,33 @@ const cityLink = z.strictObject({ name: z.string(), slug, countryCode: z.string(
 
 export const searchAnswerSchema = z.strictObject({
   chips: z.array(chipSchema),
-  /** Whether 'near me' was said and nobody knows where that is: ask, and send `near`. */
+  /** Whether the text says 'near me' without a position: the client then asks for it, and sends `near`. */
   asksWhere: z.boolean(),
-  /** The texts as they would have been without typing errors, where results are for those. */
+  /** The corrected texts, if the results are for these. */
   corrected: z.strictObject({ what: z.string(), where: z.string() }).nullable(),
-  /** A better spelling of texts that have found something as they are. */
+  /** A better spelling of texts that have results as typed. */
   didYouMean: z.strictObject({ what: z.string(), where: z.string() }).nullable(),
-  /** `exact` is false where there are at least so many, and counting all would take too long. */
+  /** `exact` is false if `count` is a lower bound, because counting all would take too long. */
   total: z.strictObject({ count, exact: z.boolean() }),
   page: z.int().min(1),
   pages: z.int().min(0).max(MAX_SEARCH_PAGE),
   results: z.array(searchResultSchema),
-  /** Counted among the first of the results; `of` says among how many. */
+  /** Counted among the first `of` results. */
   facets: z.strictObject({
     of: count,
     categories: z.array(categoryLink),
     cities: z.array(cityLink),
-    /** How many have at least so many stars. */
+    /** Number of results with at least `min` stars. */
     ratings: z.array(z.strictObject({ min: z.number(), count })),
     openNow: count,
     verified: count,
     features: z.array(z.strictObject({ key: z.enum(FEATURE_KEYS), label: z.string(), count })),
   }),
-  /** Pages of the directory that lead on. */
+  /** Further pages of the directory. */
   related: z.strictObject({
     categories: z.array(categoryLink),
     cities: z.array(cityLink),
-    /** The city that the categories are those of, and are counted in; absent where it is all. */
+    /** The city that the categories are counted in; missing if they are counted in the whole directory. */
     within: cityLink.optional(),
   }),
 });
@@ -166,11 +166,11 @@ export const suggestAnswerSchema = z.strictObject({
     .array(
       z.strictObject({
         kind: z.enum(['category', 'business', 'city', 'country']),
-        /** What the field is to say when it is chosen. */
+        /** The text of the field after it is chosen. */
         text: z.string().min(1),
-        /** What tells it from others of its name: 'Germany', 'Berlin, DE'. */
+        /** Distinguishes it from others with the same name: 'Germany', 'Berlin, DE'. */
         detail: z.string().nullable(),
-        /** Listings; null for a listing. */
+        /** Number of listings; null for a listing. */
         count: count.nullable(),
       }),
     )

@@ -7,7 +7,7 @@ import { correctionsOf, otherSpelling, withoutChip } from './search-chips.ts';
 const ask = (parameters: Record<string, string>): SearchQuery =>
   readSearch(new URLSearchParams(parameters));
 
-/** A chip that a part of a text has made. */
+/** A chip for a part of a text. */
 function chipOf(
   kind: SearchChip['kind'],
   within: 'what' | 'where',
@@ -30,21 +30,21 @@ describe('a search without a chip', () => {
     ['words', 'check in', 'check', 'in'],
     ['words', 'pizza', 'pizza', ''],
     ['city', 'مطعم في الرياض', 'الرياض', 'مطعم في'],
-  ] as const)('%s: “%s” without “%s” is “%s”', (kind, what, part, left) => {
+  ] as const)('%s: “%s” without “%s” is “%s”', (kind, what, part, remaining) => {
     const query = { ...ask({ what, where: 'here', open: '1' }), page: 3 };
     expect(withoutChip(asTyped, query, chipOf(kind, 'what', what, part))).toEqual({
-      ...{ what: left, where: 'here', open: true, page: 1 },
+      ...{ what: remaining, where: 'here', open: true, page: 1 },
     });
   });
 
-  it('goes by the text as it was corrected, which the chips are about', () => {
+  it('uses the corrected text, which the chips refer to', () => {
     const query = ask({ what: 'resturant berln' });
     const corrected = { what: 'restaurant berlin', where: '' };
     const chip = chipOf('city', 'what', corrected.what, 'berlin');
     expect(withoutChip({ corrected }, query, chip).what).toBe('restaurant');
   });
 
-  it('loses a choice, or one of several', () => {
+  it('removes a choice, or one of several', () => {
     const query = ask({ what: 'a', near: '1,2', minRating: '4', features: 'wifi,vegan' });
     const chip = (name: 'near' | 'minRating' | 'features', value?: string): SearchChip => ({
       kind: 'feature',
@@ -57,16 +57,16 @@ describe('a search without a chip', () => {
     expect(withoutChip(asTyped, query, chip('features'))).not.toHaveProperty('features');
   });
 
-  it('has no more text than before, whatever the chip says', () => {
+  it('never has more text than before, for any chip', () => {
     const at = fc.nat(120);
     const some = fc.integer({ min: 1, max: 120 });
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), at, some, (what, start, length) => {
         const query = ask({ what });
         const source = { in: 'what', start, end: start + length } as const;
-        const left = withoutChip(asTyped, query, { kind: 'city', label: 'x', source });
-        expect(left.what.length).toBeLessThanOrEqual(query.what.length);
-        expect(left.what).toBe(left.what.trim());
+        const remaining = withoutChip(asTyped, query, { kind: 'city', label: 'x', source });
+        expect(remaining.what.length).toBeLessThanOrEqual(query.what.length);
+        expect(remaining.what).toBe(remaining.what.trim());
       }),
     );
   });
@@ -76,7 +76,7 @@ describe('other spellings', () => {
   const query = ask({ what: 'resturant', where: 'Berlin', open: '1' });
   const answer = { corrected: null, didYouMean: null };
 
-  it('tell what was read as something else', () => {
+  it('name the texts that were corrected', () => {
     const corrected = { what: 'restaurant', where: 'Berlin' };
     expect(correctionsOf({ ...answer, corrected }, query)).toEqual([
       { meant: 'restaurant', typed: 'resturant' },
@@ -84,7 +84,7 @@ describe('other spellings', () => {
     expect(correctionsOf(answer, query)).toEqual([]);
   });
 
-  it('lead to the search that may have been meant', () => {
+  it('link to the suggested search', () => {
     const didYouMean = { what: 'restaurant', where: 'Berlin' };
     expect(otherSpelling({ ...answer, didYouMean }, query)).toEqual({
       text: 'restaurant, Berlin',

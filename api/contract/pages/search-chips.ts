@@ -1,7 +1,7 @@
 import { withChoice } from './search-address.ts';
 import type { SearchAnswer, SearchChip, SearchQuery } from './search-api.ts';
 
-/** Kinds that are said after a preposition: 'pizza in Berlin'. */
+/** Kinds that follow a preposition: 'pizza in Berlin'. */
 const PLACES: ReadonlySet<SearchChip['kind']> = new Set([
   'city',
   'country',
@@ -10,13 +10,13 @@ const PLACES: ReadonlySet<SearchChip['kind']> = new Set([
   'address',
 ]);
 
-/** Words that are left hanging when the place after them goes. */
+/** Prepositions that remain at the end when the place after them is removed. */
 const HANGING = /(?:^|\s)(?:in|at|near|around|close to)$/i;
 
 /**
- * A search without one of the things that it was understood to ask for, from its first page: without
- * that part of its text, which is the corrected one where there is one, or without that choice.
- * @param answer to the search, which has the chip
+ * A query without one chip, from its first page: without that part of its (corrected) text, or without that
+ * choice.
+ * @param answer answer to the query, which contains the chip
  */
 export function withoutChip(
   { corrected }: Pick<SearchAnswer, 'corrected'>,
@@ -27,8 +27,8 @@ export function withoutChip(
     const text = (corrected ?? query)[source.in];
     const before = text.slice(0, source.start).trimEnd();
     const kept = PLACES.has(kind) ? before.replace(HANGING, '') : before;
-    const left = tidy(`${kept} ${text.slice(source.end)}`);
-    return withChoice(query, { [source.in]: left });
+    const remaining = tidy(`${kept} ${text.slice(source.end)}`);
+    return withChoice(query, { [source.in]: remaining });
   }
   const { name, value } = source;
   if (name === 'features' && value !== undefined)
@@ -36,17 +36,17 @@ export function withoutChip(
   return withChoice(query, { [name]: undefined });
 }
 
-/** Without the commas and spaces that stood between parts of which one is gone. */
+/** Removes commas and spaces that remain next to a removed part. */
 const tidy = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/ ?,(?: ?,)+/g, ',')
     .replace(/^[\s,]+|[\s,]+$/g, '');
 
-/** What a text was taken for, where it was taken for another. */
+/** A corrected text, and what was typed. */
 export type Correction = { readonly meant: string; readonly typed: string };
 
-/** The texts that were read as others, because of typing errors. */
+/** The texts that were corrected. */
 export function correctionsOf(
   { corrected }: Pick<SearchAnswer, 'corrected'>,
   query: SearchQuery,
@@ -58,7 +58,7 @@ export function correctionsOf(
   ].filter(({ meant, typed }) => meant !== typed);
 }
 
-/** The search that may have been meant, and how it is called; null where none is known. */
+/** The query with the suggested spelling, and its label; null if there is none. */
 export function otherSpelling(
   { didYouMean }: Pick<SearchAnswer, 'didYouMean'>,
   query: SearchQuery,

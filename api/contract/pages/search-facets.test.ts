@@ -27,8 +27,8 @@ const facets = (some: Partial<SearchAnswer['facets']>, parameters = '') =>
     ],
   );
 
-describe('what a search can be narrowed down to', () => {
-  it('sets the parameter that says so, from the first page', () => {
+describe('facets of a search', () => {
+  it('set their parameter, from the first page', () => {
     const some = {
       categories: [{ name: 'Bakery', slug: 'bakery', count: 4 }],
       cities: [{ name: 'Berlin', slug: 'berlin', countryCode: 'DE', count: 3 }],
@@ -52,7 +52,7 @@ describe('what a search can be narrowed down to', () => {
     ]);
   });
 
-  it('takes back what is chosen', () => {
+  it('remove a chosen option', () => {
     expect(
       facets(
         {
@@ -76,20 +76,20 @@ describe('what a search can be narrowed down to', () => {
     ]);
   });
 
-  it('is eight of each kind, with those that are chosen', () => {
+  it('have at most eight options of each kind, including the chosen ones', () => {
     const features = FEATURE_KEYS.slice(0, 12).map((key) => ({ key, label: key, count: 2 }));
     const [[, ...shown] = []] = facets({ features }, `features=${FEATURE_KEYS[11]}`);
     expect(shown.map(([label]) => label)).toEqual([...FEATURE_KEYS.slice(0, 7), FEATURE_KEYS[11]]);
   });
 
-  it('is nothing more where the results can be seen at a glance', () => {
+  it('are empty for a few results', () => {
     const some = { of: 5, openNow: 2, verified: 3 };
     expect(facets(some)).toEqual([]);
     expect(facets(some, 'open=1')).toEqual([['Show only', ['Open now', 2, true, '/search']]]);
     expect(facets({ ...some, of: 6 })).toHaveLength(1);
   });
 
-  it('has no cities where each has one result', () => {
+  it('have no cities if each has one result', () => {
     const city = { name: 'Berlin', slug: 'berlin', countryCode: 'DE', count: 1 };
     const other = { ...city, name: 'Paris', slug: 'paris', countryCode: 'FR' };
     expect(facets({ cities: [city, other] })).toEqual([]);
@@ -97,7 +97,7 @@ describe('what a search can be narrowed down to', () => {
     expect(facets({ cities: [city, other] }, 'city=fr/paris')[0]).toHaveLength(3);
   });
 
-  it('has nothing that leaves all or none', () => {
+  it('have no options that leave all results or none', () => {
     expect(
       facets({
         categories: [{ name: 'Bakery', slug: 'bakery', count: 10 }],

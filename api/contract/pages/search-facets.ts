@@ -1,29 +1,29 @@
 import { withChoice } from './search-address.ts';
 import type { SearchAnswer, SearchQuery } from './search-api.ts';
 
-/** Something to narrow a search down with. */
+/** An option that narrows down a search. */
 export type FacetOption = {
   readonly label: string;
-  /** Whose label is a name in any script, and what tells it from others of its name. */
+  /** Whether the label is a name in any script, with a suffix that distinguishes it from others. */
   readonly name: boolean;
   readonly count: number;
   readonly chosen: boolean;
-  /** The search with this choice; without it where it is chosen. */
+  /** The query with this option, or without it if it is chosen. */
   readonly query: SearchQuery;
 };
 
 export type Facet = { readonly title: string; readonly options: readonly FacetOption[] };
 
-/** Who has so few results looks at them. */
+/** Facets are shown for more results than this. */
 const FEW = 5;
-/** Options of a group; more are no help to choose. */
+/** Maximum options of a group. */
 const MOST = 8;
 
 const CITY = 'City';
-/** Of results that are all over the world, the first eight cities tell nothing. */
+/** If every city has one result, as all over the world, the first eight cities are no useful options. */
 const standsOut = ({ count, chosen }: FacetOption): boolean => chosen || count > 1;
 
-/** What the results can be narrowed down to, group by group; no group with nothing to choose. */
+/** The facets of an answer, group by group; groups without options are left out. */
 export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: SearchQuery): Facet[] {
   const option = (
     label: string,
@@ -85,7 +85,7 @@ export function facetsOf({ facets }: Pick<SearchAnswer, 'facets'>, query: Search
     .filter(({ options }) => options.length > 0);
 }
 
-/** So many of the options, all that are chosen among them. */
+/** At most `most` options, including all that are chosen. */
 function atMost(most: number, options: readonly FacetOption[]): FacetOption[] {
   const chosen = options.filter((option) => option.chosen).length;
   const room = options.filter((option) => !option.chosen).slice(0, Math.max(0, most - chosen));

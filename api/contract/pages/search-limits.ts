@@ -1,7 +1,7 @@
-/** Limits of a search, apart from its schemas, which a browser has no use for. */
+/** Limits of a search. Not in its schemas, which browsers do not need. */
 
 /** Characters of `what` and of `where`. */
 export const MAX_SEARCH_TEXT = 100;
 export const SEARCH_PAGE_SIZE = 20;
-/** Pages of one answer that can be asked for; who wants more asks more precisely. */
+/** Maximum page number of a search. */
 export const MAX_SEARCH_PAGE = 50;

@@ -4,8 +4,8 @@ import { relatedLists } from './search-related.ts';
 const categories = [{ name: 'Bakery', slug: 'bakery', count: 3 }];
 const berlin = { name: 'Berlin', slug: 'berlin', countryCode: 'DE', count: 9 };
 
-describe('what leads on from a search', () => {
-  it('is the pages of the directory', () => {
+describe('links after a search', () => {
+  it('are pages of the directory', () => {
     expect(relatedLists({ related: { categories, cities: [berlin] } })).toEqual([
       {
         title: 'Related categories',
@@ -18,7 +18,7 @@ describe('what leads on from a search', () => {
     ]);
   });
 
-  it('is what a city has, where one is named: counted there, and found there', () => {
+  it('are the categories of a city if one is named, counted and searched there', () => {
     expect(relatedLists({ related: { categories, cities: [], within: berlin } })[0]).toEqual({
       title: 'In Berlin',
       links: [{ name: 'Bakery', path: '/search?category=bakery&city=de%2Fberlin', count: 3 }],

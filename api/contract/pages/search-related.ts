@@ -2,10 +2,10 @@ import { NOTHING_ASKED, searchAddress, withChoice } from './search-address.ts';
 import type { SearchAnswer } from './search-api.ts';
 import { categoryPath, cityPath } from './urls.ts';
 
-/** A page that leads on, and how many listings it has. */
+/** A link to a page, and its number of listings. */
 export type LeadsOn = { readonly name: string; readonly path: string; readonly count?: number };
 
-/** What leads on from a search that has found nothing, list by list. */
+/** Links for a search without results, list by list. */
 export function relatedLists({
   related: { categories, cities, within },
 }: Pick<SearchAnswer, 'related'>): { readonly title: string; readonly links: LeadsOn[] }[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceText, totalText } from './search-words.ts';
 
-describe('what a search says', () => {
+describe('texts of a search', () => {
   it.each([
     [0, true, 'No results'],
     [1, true, '1 result'],

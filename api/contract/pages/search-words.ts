@@ -2,22 +2,22 @@ import { counted, number } from './figures.ts';
 import type { SearchAnswer, SearchResult } from './search-api.ts';
 import { categoriesPath, citiesPath, countriesPath } from './urls.ts';
 
-/** What a search says of its results, in the island and in the page without it. */
+/** Texts about the results of a search, for the island and for the page without it. */
 
-/** What the results stand between in the published page, which the server puts them into. */
+/** Comments in the published page between which the server inserts the results. */
 export const RESULTS_BEGIN = '<!--results-->';
 export const RESULTS_END = '<!--/results-->';
-/** The element of the page that the server puts an answer into for the island. */
+/** Id of the element in which the server puts the answer for the island. */
 export const SEARCH_ANSWER_ID = 'search-answer';
 
-/** '1,234 results', 'No results', 'More than 200 results' where nobody has counted them all. */
+/** '1,234 results', 'No results'; 'More than 200 results' if not all were counted. */
 export function totalText({ count, exact }: SearchAnswer['total']): string {
   if (count === 0) return 'No results';
   const results = counted(count, 'result', 'results');
   return exact ? results : `More than ${results}`;
 }
 
-/** What facets are counted among, where that is not all; null where it is. */
+/** What the facets are counted among; null if among all results. */
 export const countedAmong = ({ facets, total }: SearchAnswer): string | null =>
   facets.of < total.count || !total.exact
     ? `Counted among the first ${number(facets.of)} results`
@@ -31,7 +31,7 @@ export function distanceText(km: number): string {
   return `${km < 9.95 ? kilometres.format(km) : number(Math.round(km))} km away`;
 }
 
-/** 'Open now', 'Closed now', 'Temporarily closed', and how it is marked; null where it is not known. */
+/** 'Open now', 'Closed now', 'Temporarily closed', and its style; null if unknown. */
 export function openText({ openNow, status }: Pick<SearchResult, 'openNow' | 'status'>): {
   readonly text: string;
   readonly mark: string;
@@ -41,18 +41,18 @@ export function openText({ openNow, status }: Pick<SearchResult, 'openNow' | 'st
   return openNow ? { text: 'Open now', mark: 'open' } : { text: 'Closed now', mark: 'shut' };
 }
 
-/** What is said where nothing is asked yet. */
+/** Shown for an empty query. */
 export const IN_OWN_WORDS =
   'Say it in your own words: “vegan restaurants open now in Berlin”, “dentist 10435”, “best hotel near me”.';
 
-/** Where the directory can be looked through without a search. */
+/** Links for browsing the directory without a search. */
 export const BROWSE = [
   { name: 'All categories', path: categoriesPath() },
   { name: 'All cities', path: citiesPath() },
   { name: 'All countries', path: countriesPath() },
 ];
 
-/** What is said where there is no answer, and what can be done. @param status of the server's reply */
+/** Explains why there is no answer, and what can be done. @param status HTTP status of the answer */
 export function failureText(status: number): string {
   if (status === 429)
     return 'That was a lot of searches in a short time. Wait a minute, then try again.';
@@ -61,7 +61,7 @@ export function failureText(status: number): string {
   return 'The search does not answer just now. Everything else in the directory does: try again in a moment, or browse it.';
 }
 
-/** What is said where nothing has been found. */
+/** Shown if there are no results. */
 export function emptyText({ chips, total, pages }: SearchAnswer): string {
   if (total.count > 0)
     return `This search has ${counted(pages, 'page', 'pages')} of results, and this is none of them.`;

@@ -14,7 +14,7 @@ const SHAPE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200, size: 'max' }),
   fc.string({ unit: 'grapheme', maxLength: 200, size: 'max' }),
-  // UTF-16 code units: lone surrogates among them.
+  // UTF-16 code units, including lone surrogates.
   fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 200, size: 'max' })
     .map((units) => String.fromCharCode(...units)),
@@ -55,7 +55,7 @@ describe('slugify', () => {
     expect(slugify(text, countryCode)).toBe(slug);
   });
 
-  it('names what cannot be transliterated by a hash, the same each time', () => {
+  it('is a constant hash for texts that cannot be transliterated', () => {
     expect(slugify('🍕🍕')).toBe('x1nbb9e1fop9');
     expect(slugify(' 🍕🍕 ')).toBe(slugify('🍕🍕'));
     expect(slugify('!!!')).toMatch(/^x[a-z0-9]{6,11}$/);
@@ -64,13 +64,13 @@ describe('slugify', () => {
     expect(transliterate('🍕🍕')).toBe('');
   });
 
-  it('cuts at a hyphen, and within a word only when that would cost more than half', () => {
+  it('cuts at a hyphen, or within a word if that would cost more than half', () => {
     expect(slugify(`${'word '.repeat(16)}word`)).toBe('word-'.repeat(16).slice(0, -1));
     expect(slugify(`${'x'.repeat(80)} tail`)).toBe('x'.repeat(80));
     expect(slugify(`a ${'京'.repeat(60)}`)).toHaveLength(80);
   });
 
-  it('gives 1 to 80 safe characters for any text, and itself for a slug', () => {
+  it('returns 1 to 80 safe characters for any text, and is idempotent', () => {
     fc.assert(
       fc.property(anyText, country, (text, countryCode) => {
         const slug = slugify(text, countryCode);
@@ -83,7 +83,7 @@ describe('slugify', () => {
     );
   });
 
-  it('holds for every code point of the planes in use', () => {
+  it('does so for every code point of the planes in use', () => {
     const wrong: number[] = [];
     for (let point = 0; point < 0xe1000; point = point === 0x33fff ? 0xe0000 : point + 1) {
       const slug = slugify(String.fromCodePoint(point));
@@ -112,7 +112,7 @@ describe('businessSlug', () => {
     expect(businessSlug('🍕', 'Paris', 'FR')).toMatch(/^x[a-z0-9]+-paris$/);
   });
 
-  it('is a slug for any name and city, also with its mark', () => {
+  it('is a slug for any name and city, also with a suffix', () => {
     fc.assert(
       fc.property(anyText, anyText, country, (name, city, countryCode) => {
         const slug = businessSlug(name, city, countryCode);
@@ -129,7 +129,7 @@ describe('businessSlug', () => {
 });
 
 describe('longBusinessSlug', () => {
-  it('marks an identity always in the same way', () => {
+  it('always adds the same suffix for an identity', () => {
     // The published value of cyrb53('a').
     const mark = (0x1c2ba782c97901 % 36 ** 8).toString(36);
     expect(longBusinessSlug('joes-paris', 'a')).toBe(`joes-paris-${mark}`);
@@ -140,7 +140,7 @@ describe('longBusinessSlug', () => {
     expect(longBusinessSlug('a'.repeat(200), 'id')).toHaveLength(100);
   });
 
-  it('tells 200,000 identities apart', () => {
+  it('distinguishes 200,000 identities', () => {
     const marks = new Set<string>();
     for (let i = 0; i < 200_000; i++) marks.add(longBusinessSlug('a', `ChIJ${i}`));
     expect(marks.size).toBe(200_000);
@@ -148,7 +148,7 @@ describe('longBusinessSlug', () => {
 });
 
 describe('slugs of categories, cities and countries', () => {
-  it('keeps categories clear of the letter lists and of paging', () => {
+  it('never gives a category the address of a letter list or of a further page', () => {
     expect(categorySlug('A')).toBe('a-category');
     expect(categorySlug('é')).toBe('e-category');
     expect(categorySlug('Page')).toBe('page-category');
@@ -156,7 +156,7 @@ describe('slugs of categories, cities and countries', () => {
     expect(categorySlug('Home & Garden')).toBe('home-and-garden');
   });
 
-  it('lets a city have one letter', () => {
+  it('allows one letter for a city', () => {
     expect(citySlug('Å', 'NO')).toBe('a');
     expect(citySlug('Köln', 'DE')).toBe('koeln');
     expect(citySlug('Köyceğiz', 'TR')).toBe('koycegiz');

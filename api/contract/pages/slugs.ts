@@ -1,11 +1,11 @@
 import anyAscii from 'any-ascii';
 
-// any-ascii's table is 217 KB gzipped: slugs are made on the server, islands are given them.
+// any-ascii's table is 217 KB gzipped: slugs are made on the server only, and islands receive them.
 
 const MAX_SLUG_LENGTH = 80;
 const MAX_LONG_SLUG_LENGTH = 100;
 
-/** Where ä is written ae when umlauts are not at hand. Elsewhere (Turkish, Swedish…) it becomes a. */
+/** Countries in which ä becomes ae. Elsewhere (Turkish, Swedish…) it becomes a. */
 const GERMAN_SPEAKING = new Set(['DE', 'AT', 'CH', 'LI', 'LU']);
 const GERMAN_UMLAUTS = new Map([
   ['ä', 'ae'],
@@ -17,8 +17,8 @@ const GERMAN_UMLAUTS = new Map([
 ]);
 
 /**
- * `text` as hyphenated lower-case ASCII of any length, without a fallback: empty when nothing in it
- * can be transliterated. For a slug, call {@link slugify}.
+ * `text` as hyphenated lower-case ASCII of any length; empty if nothing in it can be transliterated. For a
+ * slug, call {@link slugify}.
  */
 export function transliterate(text: string, countryCode?: string): string {
   if (PLAIN.test(text)) return hyphenated(text);
@@ -35,7 +35,7 @@ export function transliterate(text: string, countryCode?: string): string {
   );
 }
 
-/** What needs no more than hyphens, as most names do: half of the time of those that may. */
+/** Texts that only need hyphens, as most names do; these take half of the time. */
 const PLAIN = /^[A-Za-z0-9 .,()/-]*$/;
 
 const hyphenated = (ascii: string): string =>
@@ -44,7 +44,7 @@ const hyphenated = (ascii: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Emoji and flags decorate names: any-ascii's ':pizza:' or 'TR' for them is dropped. */
+/** Emoji and flags are decoration: any-ascii's ':pizza:' or 'TR' for them is dropped. */
 function toAscii(char: string): string {
   if (/[\u{1f1e6}-\u{1f1ff}]/u.test(char)) return ' ';
   const ascii = anyAscii(char);
@@ -52,19 +52,17 @@ function toAscii(char: string): string {
 }
 
 /**
- * The slug of any text: 1 to 80 characters of [a-z0-9], parted by single hyphens. A text of which
- * nothing can be transliterated gets 'x' and a hash of it. `slugify(slugify(x)) === slugify(x)`.
- *
- * @param countryCode ISO 3166 alpha-2: German spelling (ö → oe) in DE, AT, CH, LI, LU, else ö → o.
+ * The slug of any text: 1 to 80 characters of [a-z0-9], separated by single hyphens. A text that cannot be
+ * transliterated gets 'x' and a hash. `slugify(slugify(x)) === slugify(x)`.
+ * @param countryCode ISO 3166 alpha-2: German spelling (ö → oe) in DE, AT, CH, LI, LU, else ö → o
  */
 export function slugify(text: string, countryCode?: string): string {
   return cut(transliterate(text, countryCode), MAX_SLUG_LENGTH) || hashSlug(text);
 }
 
 /**
- * The ordinary slug of a business: its name and city, the city only once when the name ends with
- * it. At most 80 characters, of which a long name is the part that is cut. Not unique: where it is
- * taken, see {@link longBusinessSlug}.
+ * The preferred slug of a business: its name and city, without the city if the name ends with it. At most
+ * 80 characters; long names are cut, not the city. Not unique: see {@link longBusinessSlug}.
  */
 export function businessSlug(name: string, city: string, countryCode: string): string {
   const own = transliterate(name, countryCode) || hashSlug(name);
@@ -76,8 +74,8 @@ export function businessSlug(name: string, city: string, countryCode: string): s
 }
 
 /**
- * The slug of a business whose ordinary slug is taken: that and 8 characters which are the same
- * for the same identity (place id, cid, or name and address). At most 100 characters.
+ * The slug of a business whose preferred slug is taken: that and 8 characters that are always the same for
+ * an identity (place id, cid, or name and address). At most 100 characters.
  */
 export function longBusinessSlug(base: string, identity: string): string {
   const mark = (hash53(identity) % 36 ** 8).toString(36).padStart(8, '0');
@@ -85,8 +83,8 @@ export function longBusinessSlug(base: string, identity: string): string {
 }
 
 /**
- * The slug of a category. Never one character long, which is the address of a letter list, and
- * never 'page', which is the address of the list's further pages.
+ * The slug of a category. Never one character long, which is the address of a letter list, and never
+ * 'page', which begins the address of the list's further pages.
  */
 export function categorySlug(name: string): string {
   const slug = slugify(name);

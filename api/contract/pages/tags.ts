@@ -1,4 +1,4 @@
-/** Whom the tags of some vendors talk to beyond the addresses that they name. */
+/** Further origins that the tags of some vendors connect to. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   'https://www.googletagmanager.com': [
     'https://*.googletagmanager.com',
@@ -8,14 +8,14 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   'https://connect.facebook.net': ['https://www.facebook.com'],
 };
 
-/** Second-level labels below which countries register names, as in `.co.uk` and `.com.tr`. */
+/** Second-level labels below which registries sell names, as in `.co.uk` and `.com.tr`. */
 const REGISTRY_LABELS = new Set(
   'ac av bel biz co com edu ed gen go gob gov gouv ind info k12 ltd me mil name ne net nhs nom or org plc pol sch tel tv web'.split(
     ' ',
   ),
 );
 
-/** Domains below which anybody gets a host. */
+/** Domains below which anyone can register a host. */
 const SHARED_DOMAINS = new Set(
   'amazonaws.com appspot.com azureedge.net azurewebsites.net b-cdn.net blogspot.com cloudfront.net deno.dev firebaseapp.com fly.dev github.io gitlab.io glitch.me herokuapp.com myshopify.com netlify.app ngrok.io onrender.com pages.dev r2.dev repl.co replit.app surge.sh trycloudflare.com vercel.app web.app windows.net wixsite.com wordpress.com workers.dev'.split(
     ' ',
@@ -23,8 +23,8 @@ const SHARED_DOMAINS = new Set(
 );
 
 /**
- * Whether a wildcard may be named: below a domain that has one owner, as far as these lists tell. They
- * cannot be complete, which is why no named wildcard may load scripts ({@link scriptOrigins}).
+ * Whether a wildcard is allowed: below a domain with one owner, according to these lists. They cannot be
+ * complete, so a wildcard from tags may never load scripts ({@link scriptOrigins}).
  * @param host without `*.`, in lower case
  */
 function mayBeWildcard(host: string): boolean {
@@ -35,16 +35,16 @@ function mayBeWildcard(host: string): boolean {
   return ![...SHARED_DOMAINS].some((domain) => host === domain || host.endsWith(`.${domain}`));
 }
 
-/** More would make the header that lists them longer than some proxies pass on. */
+/** Maximum number of origins: some proxies refuse longer headers. */
 const MAX_ORIGINS = 50;
 
 const ADDRESS =
   /(?:(https?:)|["'=])\/\/((?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(:\d{1,5})?(?![\w@:])/gi;
 
 /**
- * The origins that tags name anywhere, in attributes, in code and in comments: those that pages let
- * them load from and talk to. A wildcard may be named too: `https://*.vendor.example`.
- * @returns sorted, each once, e.g. `https://www.googletagmanager.com`
+ * All origins in tags, in attributes, code and comments: pages may load from and connect to them. Wildcards
+ * are allowed: `https://*.vendor.example`.
+ * @returns sorted and unique, e.g. `https://www.googletagmanager.com`
  */
 export function tagOrigins(markup: string): string[] {
   const named = [...markup.matchAll(ADDRESS)]
@@ -58,13 +58,13 @@ export function tagOrigins(markup: string): string[] {
   return [...all].sort().slice(0, MAX_ORIGINS);
 }
 
-/** The vendors' own wildcards, which are known to have one owner. */
+/** The vendors' own wildcards, which have one owner. */
 const VENDOR_WILDCARDS = new Set(Object.values(COMPANIONS).flat());
 
-/** Of the origins that tags name, those that scripts and styles may come from: no named wildcards. */
+/** The origins that scripts and styles may come from: without wildcards from tags. */
 export const scriptOrigins = (origins: readonly string[]): string[] =>
   origins.filter((origin) => !origin.includes('*') || VENDOR_WILDCARDS.has(origin));
 
-/** Under which name a browser keeps whether its visitor has consented to tags, and how long. */
+/** Key under which a browser stores the visitor's consent to tags, and its lifetime. */
 export const CONSENT_KEY = 'cookie-consent';
 export const CONSENT_MS = 365 * 24 * 3_600_000;

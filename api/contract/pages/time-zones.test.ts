@@ -14,18 +14,18 @@ describe('wallClock', () => {
     ['Pacific/Kiritimati', '2026-11-20T10:00:00Z', [5, 0, 0]],
     ['Pacific/Pago_Pago', '2026-11-20T10:00:00Z', [3, 23, 0]],
     ['America/St_Johns', '2026-11-20T12:00:00Z', [4, 8, 30]],
-  ])('tells the time in %s at %s', (zone, moment, expected) => {
+  ])('returns the time in %s at %s', (zone, moment, expected) => {
     expect(at(zone, moment)).toEqual(expected);
   });
 
-  it('keeps summer time', () => {
+  it('follows daylight saving time', () => {
     expect(at('Europe/Berlin', '2026-03-29T00:59:00Z')).toEqual([6, 1, 59]);
     expect(at('Europe/Berlin', '2026-03-29T01:00:00Z')).toEqual([6, 3, 0]);
     expect(at('Europe/Berlin', '2026-10-25T00:30:00Z')).toEqual([6, 2, 30]);
     expect(at('Europe/Berlin', '2026-10-25T01:30:00Z')).toEqual([6, 2, 30]);
   });
 
-  it("goes by this machine's zone where none is known", () => {
+  it("uses this machine's zone if none is known", () => {
     const moment = new Date('2026-11-20T12:34:00Z');
     const own = { day: (moment.getDay() + 6) % 7, minutes: moment.getHours() * 60 + 34 };
     expect(wallClock(null, moment)).toEqual(own);

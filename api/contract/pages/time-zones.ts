@@ -1,10 +1,10 @@
-/** What a clock on the wall says: `day` 0 is Monday, `minutes` are since midnight. */
+/** A local time: `day` 0 is Monday, `minutes` are since midnight. */
 export type WallClock = { readonly day: number; readonly minutes: number };
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /**
- * The weekday and time at a moment in a time zone.
+ * The local weekday and time at a moment.
  * @param zone IANA name; null, or one that this machine does not know, is the machine's own zone
  */
 export function wallClock(zone: string | null, moment: Date): WallClock {
@@ -31,7 +31,7 @@ function formatter(zone: string | null): Intl.DateTimeFormat {
       zone === null ? options : { ...options, timeZone: zone },
     );
   } catch {
-    // Zones get new names (Europe/Kyiv), which browsers learn late.
+    // Zones get new names (Europe/Kyiv), which old browsers do not know.
     return new Intl.DateTimeFormat('en-US', options);
   }
 }

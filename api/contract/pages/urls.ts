@@ -1,4 +1,4 @@
-/** The address of every public page, in one table: site, api and build-scripts all call these. */
+/** The address of every public page, for site, api and build-scripts. */
 
 const withPage = (path: string, page: number) => (page === 1 ? path : `${path}/page/${page}`);
 
@@ -28,39 +28,41 @@ export const cityPath = (countryCode: string, citySlug: string, page = 1) =>
 
 export const businessPath = (slug: string) => `/business/${slug}`;
 
-/** Takes `?what=&where=`. */
+/** The page takes `?what=&where=`. */
 export const searchPath = () => '/search';
 
-/** The listings that a visitor has saved, in the browser alone. */
+/** The listings that a visitor has saved in the browser. */
 export const savedPath = () => '/saved';
 
 export const tagsPath = () => '/tags.js';
 
-/** Which pages a sitemap is about; a group's number is its place in here, from 1. */
+/** Groups of sitemaps; a group's number is its position here, from 1. */
 export const SITEMAP_GROUPS = ['main', 'categories', 'countries', 'cities', 'businesses'] as const;
 
 export const sitemapIndexPath = () => '/sitemap.xml';
 
-/** @param page of the group, from 1: businesses have 9,000 to a page, the others seldom need a second */
+/** @param page of the group, from 1: businesses have 9,000 a page, the other groups seldom a second page */
 export function sitemapPath(group: (typeof SITEMAP_GROUPS)[number], page: number): string {
   if (group === 'businesses') return `/sitemaps/businesses/page-${page}.xml`;
   return page === 1 ? `/sitemaps/${group}.xml` : `/sitemaps/${group}-${page}.xml`;
 }
 
-/** Rules by which nginx serves the published folder lie beside the pages, but have no address on the
- * site. */
+/**
+ * Rules by which nginx serves the published folder. They are published with the pages, but have no address
+ * on the site.
+ */
 export const nginxPath = () => '/nginx/directory.conf';
 
-/** @param shard which part of all former addresses, from 0 */
+/** @param shard part of all former addresses, from 0 */
 export const formerPagesPath = (shard: number) =>
   `/nginx/former-pages-${String(shard).padStart(3, '0')}.map`;
 
-/** Published by earlier versions, for other hosts; removed where it is found. */
+/** A file that earlier versions published for other hosts; it is removed if found. */
 export const FORMER_RULES = '/_redirects';
 
 export const isHostRules = (path: string) => path === FORMER_RULES || path.startsWith('/nginx/');
 
-/** Where the file of a page lies below the published root: one file, one inode per page. */
+/** Path of a page's file in the publish target: one file, one inode per page. */
 export function pageFile(path: string): string {
   if (path === '/') return 'index.html';
   return isHostRules(path) || /\.(js|txt|xml)$/.test(path)

@@ -14,7 +14,7 @@ describe('the day in a time zone', () => {
     expect(dayIn(zone, new Date(moment))).toBe(day);
   });
 
-  it('is that of ISO in UTC', () => {
+  it('is the ISO date in UTC', () => {
     const moments = fc.date({
       min: new Date('1600-01-01'),
       max: new Date('9999-12-30'),

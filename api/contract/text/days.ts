@@ -1,7 +1,7 @@
 /**
- * The day of the calendar at a moment in a time zone, `2026-11-20`.
+ * The calendar day at a moment in a time zone, `2026-11-20`.
  * @param timeZone IANA name
- * @throws RangeError where it is no time zone
+ * @throws RangeError for an unknown time zone
  */
 export function dayIn(timeZone: string, moment: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -1,6 +1,6 @@
 import type { en } from './import-notices-en.ts';
 
-/** What the import tells people, by code, in Turkish; the same things as in English. */
+/** Sentences of import notices in Turkish, by code. */
 export const tr: Readonly<Record<keyof typeof en, string>> = {
   'name-empty': 'ad boş',
   'too-long': '{limit} karakterden uzun',

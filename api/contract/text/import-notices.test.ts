@@ -6,12 +6,12 @@ import { tr } from './import-notices-tr.ts';
 const filledIn = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();
 
 describe('notices of imports', () => {
-  it.each(NOTICE_CODES)('say the same in both languages: %s', (code) => {
+  it.each(NOTICE_CODES)('have the same values in both languages: %s', (code) => {
     expect(tr[code]).not.toBe(en[code]);
     expect(filledIn(tr[code])).toEqual(filledIn(en[code]));
   });
 
-  it('say where something is, in either language', () => {
+  it('name the position, in either language', () => {
     const found = notice('too-long', {
       limit: 20_000,
       file: 'F.xlsx',
@@ -27,32 +27,32 @@ describe('notices of imports', () => {
     );
   });
 
-  it('say what has been taken before', () => {
+  it('name the number of imported rows', () => {
     const found = notice('quote-open', { file: 'F.csv', row: 9, rowsTaken: 7 });
     expect(sayNotice(found, 'en')).toBe(
-      'F.csv, row 9: a quoted cell is never closed (the 7 rows before it have been taken)',
+      'F.csv, row 9: a quoted cell is never closed (the 7 rows before it have been imported)',
     );
     expect(sayNotice(found, 'tr')).toMatch(/^F\.csv, 9\. satır: .+ \(önceki 7 satır alındı\)$/);
   });
 
-  it('say what a program said of it, in its own words', () => {
+  it('include the error message of a program', () => {
     const reason = 'invalid distance too far back';
     const found = notice('archive-damaged', { file: 'F.xlsx', reason, rowsTaken: 7 });
     expect(sayNotice(found, 'en')).toBe(
-      'F.xlsx: the archive is damaged or cut short (invalid distance too far back) (the 7 rows before it have been taken)',
+      'F.xlsx: the archive is damaged or cut short (invalid distance too far back) (the 7 rows before it have been imported)',
     );
     expect(sayNotice(found, 'tr')).toBe(
       'F.xlsx: arşiv hasarlı veya eksik (invalid distance too far back) (önceki 7 satır alındı)',
     );
   });
 
-  it('put into a sentence what is told, whatever that is', () => {
+  it('insert any values into a sentence', () => {
     expect(sayNotice(notice('country-unknown', { given: '{given} $& {row}' }), 'en')).toContain(
-      '"{given} $& {row}" is no country',
+      '"{given} $& {row}" is not a country',
     );
   });
 
-  it('are read back as they are', () => {
+  it('are parsed unchanged', () => {
     const found = notice('imported', {
       ...{ inserted: 1, updated: 2, unchanged: 3, skipped: 4, rejected: 5, rows: 15 },
     });

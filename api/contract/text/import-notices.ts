@@ -8,7 +8,7 @@ export type NoticeLanguage = 'tr' | 'en';
 const isCode = (code: string): code is NoticeCode => Object.hasOwn(en, code);
 export const NOTICE_CODES = Object.keys(en).filter(isCode);
 
-/** Why a row of a file is not taken. */
+/** Reasons why a row of a file is rejected. */
 export const REJECTION_CODES = [
   'name-empty',
   'too-long',
@@ -19,10 +19,9 @@ export const REJECTION_CODES = [
 export type RejectionCode = (typeof REJECTION_CODES)[number];
 
 /**
- * Something that the import tells people: a code that stays, and what is filled into its sentence.
- * Whatever its code, it may also say where in which file that is (`file`, `sheet`, `row`, `column`),
- * how many rows before have been taken (`rowsTaken`), and what a program has said of it in English
- * (`reason`).
+ * A message of the import: a stable code, and the values of its sentence. With any code, it may also have
+ * the position in a file (`file`, `sheet`, `row`, `column`), the number of rows imported before
+ * (`rowsTaken`), and an English error message of a program (`reason`).
  */
 export const importNoticeSchema = z.strictObject({
   code: z.enum(NOTICE_CODES),
@@ -47,7 +46,7 @@ type ParamsOf<Code extends NoticeCode> = Readonly<
 > &
   CommonParams;
 
-/** Makes a notice; its sentence says what there is to be filled in. */
+/** Makes a notice; the type of its parameters follows from the code's sentence. */
 export const notice = <Code extends NoticeCode>(
   code: Code,
   ...[params]: Record<never, never> extends ParamsOf<Code> ? [ParamsOf<Code>?] : [ParamsOf<Code>]
@@ -59,7 +58,7 @@ const SENTENCES: Readonly<Record<NoticeLanguage, Readonly<Record<NoticeCode, str
 };
 
 type Shown = (value: string | number) => string;
-/** Where something is; then what follows the sentence. */
+/** Texts of the position, which precedes the sentence, and of the parts that follow it. */
 const COMMON: Readonly<Record<NoticeLanguage, Readonly<Record<keyof CommonParams, Shown>>>> = {
   tr: {
     file: (file) => `${file}`,
@@ -75,10 +74,10 @@ const COMMON: Readonly<Record<NoticeLanguage, Readonly<Record<keyof CommonParams
     row: (row) => `row ${row}`,
     column: (column) => `column ${column}`,
     reason: (reason) => ` (${reason})`,
-    rowsTaken: (rows) => ` (the ${rows.toLocaleString('en')} rows before it have been taken)`,
+    rowsTaken: (rows) => ` (the ${rows.toLocaleString('en')} rows before it have been imported)`,
   },
 };
-const PLACE_NAMES = ['file', 'sheet', 'row', 'column'] as const;
+const POSITION_NAMES = ['file', 'sheet', 'row', 'column'] as const;
 const AFTER_NAMES = ['reason', 'rowsTaken'] as const;
 
 /** A notice as a sentence, e.g. `F.xlsx, sheet "A", row 3: the name is empty`. */
@@ -87,23 +86,23 @@ export function sayNotice({ code, params }: ImportNotice, language: NoticeLangua
     const value = params[name];
     return value === undefined ? [] : [COMMON[language][name](value)];
   };
-  const where = PLACE_NAMES.flatMap(say).join(', ');
+  const where = POSITION_NAMES.flatMap(say).join(', ');
   const what = SENTENCES[language][code].replace(/\{(\w+)\}/g, (_, name: string) =>
     (params[name] ?? '').toLocaleString(language),
   );
   return `${where === '' ? '' : `${where}: `}${what}${AFTER_NAMES.flatMap(say).join('')}`;
 }
 
-/** What the body of a refused call says, as far as it is one of these. */
+/** The body of a refused call, as far as it is about an import. */
 export const importErrorSchema = z.object({
   error: z.object({
     code: z.string(),
-    /** In Turkish where there is a notice. */
+    /** In Turkish if there is a notice. */
     message: z.string(),
     details: z
       .object({
         notice: importNoticeSchema.optional(),
-        /** Of the import that was refused, or has failed. */
+        /** The import that was refused or has failed. */
         importId: z.int().optional(),
       })
       .optional(),

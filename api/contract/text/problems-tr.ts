@@ -1,6 +1,6 @@
 import type { en } from './problems-en.ts';
 
-/** The same in Turkish. */
+/** Sentences of problems in Turkish, by code. */
 export const tr: Readonly<Record<keyof typeof en, string>> = {
   folder: 'Yayın klasörüne yazılamıyor. Klasörün yazılabilir olduğuna bakın.',
   'folder-full': 'Yayın klasörünün bulunduğu disk dolu. Diskte yer açın.',

@@ -6,7 +6,7 @@ const settings = (sentence: string) =>
   [...sentence.matchAll(/[A-Z\d_]{5,}|npm [a-z ]+/g)].map(String);
 
 describe('problems', () => {
-  it.each(PROBLEM_CODES)('are said in both languages, with the same settings: %s', (code) => {
+  it.each(PROBLEM_CODES)('have sentences in both languages, with the same settings: %s', (code) => {
     const {
       tr: { [code]: tr },
       en: { [code]: en },

@@ -8,17 +8,17 @@ const isCode = (code: string): code is ProblemCode => Object.hasOwn(en, code);
 export const PROBLEM_CODES = Object.keys(en).filter(isCode);
 
 /**
- * Why work does not get on that is tried again by itself: publishing, and what is done to many
- * listings. People are told the sentence of the code.
+ * A problem of work that is retried automatically, such as publishing and bulk actions. Administrators see
+ * the sentence of the code.
  */
 export const problemSchema = z.strictObject({
   code: z.enum(PROBLEM_CODES),
-  /** What programs have said of it, in English: for whoever looks after the server. */
+  /** The English error message of the program, for the administrator of the server. */
   message: z.string(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
 type Sentences = Readonly<Record<ProblemCode, string>>;
 
-/** What is the matter, and what may help, in either language. */
+/** Causes and remedies by code, in both languages. */
 export const PROBLEM_SENTENCES: Readonly<Record<'tr' | 'en', Sentences>> = { tr, en };

@@ -37,20 +37,20 @@ describe('toAbout', () => {
   });
 
   it.each(['A family business since 1950.', '{"a": {"b":', '{"a":{"b":{"c":{"d":{"e":true}}}}}'])(
-    'keeps %s as it stands',
+    'keeps %s unchanged',
     (text) => {
       expect(toAbout(` ${text}\u202e`)).toBe(text);
     },
   );
 
   it.each([null, '', 'nan', '{}', '[]', '{"Amenities": {"Wi-Fi": null}}'])(
-    'has nothing in %j',
+    'returns null for %j',
     (text) => {
       expect(toAbout(text)).toBe(null);
     },
   );
 
-  it('gives groups of flags whatever the JSON, and the same again for what it gave', () => {
+  it('returns groups of flags for any JSON, and is idempotent', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), (text) => {
         const once = toAbout(text);
@@ -72,11 +72,11 @@ describe('readAbout', () => {
     '[{"name":"Service options","options":[{"name":"Delivery","enabled":true}]}]',
     '{"Service options":["Delivery"]}',
     '{"Service options":{"Delivery":true,"Deep":{"a":{"b":{"c":{"d":true}}}}}}',
-  ])('knows the features of %s', (text) => {
+  ])('recognises the features of %s', (text) => {
     expect(readAbout(text).features).toBe(featureMask(['delivery']));
   });
 
-  it('has the features that its text has', () => {
+  it('returns the features of its text', () => {
     const label = fc.oneof(fc.constantFrom('Delivery', 'Free Wi-Fi', ' Beer '), fc.string());
     const flag = fc.oneof(fc.boolean(), fc.constantFrom(null, 'true', 'Free', 1));
     const about = fc.oneof(

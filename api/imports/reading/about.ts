@@ -1,24 +1,26 @@
 import { featureBits, featureBitsIn } from '../../contract/pages/feature-bits.ts';
 import { isRecord, parseStructured } from './structured.ts';
-import { anyText, tidyLine } from './text.ts';
+import { multilineText, tidyLine } from './text.ts';
 
-/** For features that the file does not put into a group. */
+/** Group of features that have no group in the file. */
 const UNGROUPED = 'Other';
-/** Group, list, feature, its values; what is nested deeper is no list of features. */
+/** Group, list, feature, its values; deeper structures are not lists of features. */
 const MAX_DEPTH = 4;
 
 type Features = Map<string, boolean>;
 type Groups = Map<string, Features>;
 
 /**
- * The features of a business as JSON, `{"Service options":{"Delivery":true,…},…}`. Reads JSON or
- * Python objects of groups, a group being an object or a list, and google-maps-scraper's
- * `[{name, options: [{name, enabled}]}]`. A text or number as value becomes part of the label, set
- * to true; empty values are dropped. What is none of these is kept as it stands.
+ * The features of a business as JSON, `{"Service options":{"Delivery":true,…},…}`. Reads JSON or Python
+ * objects of groups, a group being an object or a list, and google-maps-scraper's `[{name, options: [{name,
+ * enabled}]}]`. A text or number as value becomes part of the label, set to true; empty values are dropped.
+ * Other texts are kept unchanged.
  */
 export const toAbout = (cell: string | null): string | null => readAbout(cell).about;
 
-/** The same with its {@link featureBits}: to parse it again for them would take 2 µs more a row. */
+/**
+ * {@link toAbout} with its {@link featureBits}: parsing it again for them would take 2 µs more for a row.
+ */
 export function readAbout(cell: string | null): {
   readonly about: string | null;
   readonly features: number;
@@ -28,7 +30,7 @@ export function readAbout(cell: string | null): {
   if (isTidy(value)) return withFeatures(value);
   const groups: Groups = new Map();
   if (value === undefined || !addGroups(groups, value)) {
-    const about = anyText(cell);
+    const about = multilineText(cell);
     return { about, features: featureBits(about) };
   }
   const filled = [...groups].filter(([, features]) => features.size > 0);
@@ -44,7 +46,10 @@ const withFeatures = (about: unknown) => ({
   features: featureBitsIn(about),
 });
 
-/** Whether it is as it is to be already, which nearly all are, and which is told in two thirds of the time. */
+/**
+ * Whether it has the final form, as nearly all have. The check takes two thirds of the time of a
+ * conversion.
+ */
 function isTidy(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const groups = Object.entries(value);
@@ -61,7 +66,7 @@ function isTidy(value: unknown): boolean {
   );
 }
 
-/** False when it is nested too deep to be groups of features. */
+/** False if it is nested too deep to be groups of features. */
 function addGroups(groups: Groups, value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => addItem(groups, item));
   return Object.entries(isRecord(value) ? value : {}).every(([name, content]) =>
@@ -90,7 +95,7 @@ function group(groups: Groups, rawName: string): Features {
   return features;
 }
 
-/** Adds what stands under `label`, which is '' for what stands in the group itself. */
+/** Adds the value of `label`; '' for a value in the group itself. */
 function addFeature(features: Features, label: string, value: unknown, depth: number): boolean {
   if (depth > MAX_DEPTH) return false;
   if (Array.isArray(value)) {

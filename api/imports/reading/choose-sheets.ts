@@ -3,9 +3,9 @@ import { type ColumnMapping, matchColumns } from './columns.ts';
 import type { SheetRow } from './spreadsheet.ts';
 
 /**
- * Which sheets of a workbook to read: those whose first row with any text is a recognised header.
- * If there is none, the first sheet with any text, so that its header can be shown to a person.
- * @param mapping what headers mean, as administrators have said
+ * Chooses the sheets of a workbook to read: each sheet whose first row with any text is a recognised
+ * header. If there is none, the first sheet with any text, so that an administrator can see its header.
+ * @param mapping meaning of headers, as administrators have defined it
  */
 export function chooseSheets(
   sheets: readonly { name: string; first: SheetRow | undefined }[],

@@ -49,7 +49,7 @@ describe('matchColumns', () => {
     expect(match(OUTSCRAPER_2026).nameOf('website')).toBe('website');
   });
 
-  it('finds what our template and export have', () => {
+  it('finds the columns of our template and export', () => {
     expect(match(TEMPLATE).found).toEqual([
       ...['name', 'category', 'phone', 'full_address', 'country_code', 'latitude', 'longitude'],
       ...['rating', 'reviews', 'place_id'],
@@ -59,7 +59,7 @@ describe('matchColumns', () => {
     expect(match(EXPORT).ignored).toEqual(['created_at', 'updated_at']);
   });
 
-  it('finds the columns of the other scrapers under their names', () => {
+  it('finds the columns of the other scrapers by their names', () => {
     const { nameOf, missing } = match(GOSOM);
     expect(nameOf('name')).toBe('title');
     expect(nameOf('place_id')).toBe('link');
@@ -74,7 +74,7 @@ describe('matchColumns', () => {
     expect(match(APIFY.replace('placeId,', '')).nameOf('place_id')).toBe('url');
   });
 
-  it('gathers a value that is spread over columns', () => {
+  it('collects a value that is spread over columns', () => {
     const { columns, ignored } = match(APIFY);
     expect(columns.get('working_hours')).toEqual([
       { index: 26, path: ['0', 'day'] },
@@ -89,7 +89,7 @@ describe('matchColumns', () => {
     expect(ignored.some((name) => name.startsWith('openingHours'))).toBe(false);
   });
 
-  it('does not mind case, spaces and underscores', () => {
+  it('ignores case, spaces and underscores', () => {
     const spelling = fc.constantFrom(
       (name: string) => name.toUpperCase(),
       (name: string) => name.replaceAll('_', ' '),
@@ -111,7 +111,7 @@ describe('matchColumns', () => {
     expect(matchColumns(['İŞLETME ADI', 'Telefon'])?.found).toEqual(['name', 'phone']);
   });
 
-  it('never takes a column about people', () => {
+  it('never reads a column about people', () => {
     for (const header of [OUTSCRAPER, OUTSCRAPER_2026, GOSOM, APIFY]) {
       const { columns } = match(header);
       const names = header.split(',');
@@ -130,7 +130,7 @@ describe('matchColumns', () => {
     expect([...kept]).toEqual([0, 4, 6]);
   });
 
-  it('goes by what a person has said of unknown columns first', () => {
+  it('uses the mapping of administrators first', () => {
     const header = ['Ünvan', 'Cadde adı', 'phone', 'Title', 'E-Mail'];
     expect(matchColumns(header)).toBe(null);
     const mapping = new Map([
@@ -151,7 +151,7 @@ describe('matchColumns', () => {
     );
   });
 
-  it('takes a column for one thing, also where several mappings tell of it', () => {
+  it('reads a column as one field, also if several mappings name it', () => {
     const mapping = new Map([
       ['Yer', 'city'],
       ['YER', 'country'],
@@ -169,7 +169,7 @@ describe('matchColumns', () => {
     expect(matchColumns(['Name'])?.found).toEqual(['name']);
   });
 
-  it('takes the first of two columns of one name', () => {
+  it('reads the first of two columns of one name', () => {
     expect(matchColumns([null, 'Name', 'name'])?.columns.get('name')).toBe(1);
     expect(matchColumns([null, 'Name', 'name', ''])?.ignored).toEqual(['name']);
   });

@@ -7,29 +7,32 @@ import { storable } from './text.ts';
 /** One column of a value that is spread over several, such as `openingHours/0/day`. */
 export interface SpreadColumn {
   index: number;
-  /** What follows the first part of the header, e.g. ['0', 'day']. */
+  /** The parts of the header after the first, such as ['0', 'day']. */
   path: readonly string[];
 }
 
-/** Where each field stands in a row: the index of its cell from 0, or of all its parts. */
+/** Position of each field in a row: the index of its cell from 0, or of all its parts. */
 export type Columns = ReadonlyMap<Field, number | readonly SpreadColumn[]>;
 
 export interface ColumnMatch {
-  /** The family that the header belongs to, for people. */
+  /** Name of the preset that the header matches, for display. */
   preset: string;
   columns: Columns;
-  /** The fields with a column that can change a listing; of the counted ones, those without. */
+  /** Fields with a column that can change a listing, and the counted fields without one. */
   found: Field[];
   missing: CountedField[];
-  /** The header itself. */
+  /** The header row. */
   header: (string | null)[];
-  /** Header names that are not read, as the file writes them. */
+  /** Names of columns that are not read, as written in the file. */
   ignored: string[];
-  /** Columns whose cells may be kept, from 0: those that are read, and those known to be harmless. */
+  /**
+   * Indexes from 0 of columns whose cells may be stored: those that are read, and those known to be
+   * harmless.
+   */
   kept: ReadonlySet<number>;
 }
 
-/** Columns that tell whether a business is closed. */
+/** Columns that say whether a business is closed. */
 const STATUS_FIELDS = [
   'date_closed',
   'temporarily_closed',
@@ -37,28 +40,29 @@ const STATUS_FIELDS = [
   'status',
 ] as const;
 
-/** What an administrator may say that a column means. */
+/** The fields that an administrator can map a column to. */
 export const MAPPED_FIELDS = [...FIELDS, 'status'] as const satisfies readonly Field[];
 
 /** The fields that Apify spreads over columns such as `openingHours/0/day`. */
 const SPREAD: ReadonlySet<Field> = new Set(['working_hours', 'about']);
-/** A column that two fields are read from is shown as the last of them. */
+/** A column that two fields are read from is shown as the last of these. */
 const ALL: readonly Field[] = [
   ...(['google_id', 'map_link', ...FIELDS, 'cid', 'own_id', 'own_slug'] as const),
   ...STATUS_FIELDS,
 ];
 
-/** Which field a column holds, by its name in the header, as a person has said. */
+/** Field by header name, as an administrator has mapped it. */
 export type ColumnMapping = ReadonlyMap<string, Field>;
 export const NO_MAPPING: ColumnMapping = new Map();
 
-/** Whether a column is about people, and so never read: no mapping opens it either. */
+/** Whether a column is about people and therefore never read, not even with a mapping. */
 export const isPersonal = (header: string): boolean => PERSONAL.test(keyOf(header));
 
 /**
- * Recognises a header row whatever its case, spaces and underscores. Null when it has no column for
- * the name. Columns about people (e-mail, contacts, owners) are never taken.
- * @param mapping goes before what the names mean otherwise
+ * Matches a header row, ignoring case, spaces and underscores. Columns about people (e-mail, contacts,
+ * owners) are never read.
+ * @param mapping takes precedence over the presets
+ * @returns null if no column is the name
  */
 export function matchColumns(
   row: readonly (string | null)[],
@@ -88,14 +92,14 @@ export function matchColumns(
   };
 }
 
-/** What the columns of a header would be read as, also where none of them is a name. */
+/** The fields that the columns of a header would be read as, also if none of them is the name. */
 export function guessColumns(header: readonly string[], mapping: ColumnMapping): Columns {
   const all = readings(header, mapping);
   const best = all.find(({ columns }) => columns.has('name')) ?? all[0];
   return best?.columns ?? new Map();
 }
 
-/** What a header means by each of the presets, the likeliest first. */
+/** The interpretation of a header by each preset, the likeliest first. */
 function readings(header: readonly string[], mapping: ColumnMapping) {
   const keys = header.map(headerKey);
   const has = new Set(keys);
@@ -103,7 +107,7 @@ function readings(header: readonly string[], mapping: ColumnMapping) {
   return PRESETS.map((preset) => {
     const marks = preset.columns.filter((key) => has.has(key)).length;
     const columns = merged(columnsOf(preset, header, keys), mapped);
-    // One column alone, such as a name, marks nothing.
+    // A single column, such as a name, identifies no preset.
     return { preset, columns, score: marks > 1 ? marks : 0 };
   }).sort((a, b) => b.score - a.score);
 }
@@ -121,10 +125,10 @@ function mappedColumns(
   return new Map([...fields].map(([index, field]) => [field, index]));
 }
 
-/** A column that is mapped to one field is not read as another too. */
+/** A column that is mapped to a field is not read as another one, too. */
 function merged(columns: Columns, mapped: ReadonlyMap<Field, number>): Columns {
-  const taken = new Set(mapped.values());
-  const free = [...columns].filter(([, at]) => typeof at !== 'number' || !taken.has(at));
+  const usedIndexes = new Set(mapped.values());
+  const free = [...columns].filter(([, at]) => typeof at !== 'number' || !usedIndexes.has(at));
   return new Map([...free, ...mapped]);
 }
 
@@ -157,12 +161,12 @@ function spreadColumns(
 }
 
 /**
- * What is the same for all headers that are recognised as one: neither case, spaces, punctuation nor
- * the marks of Latin letters are minded, as many a program takes them away.
+ * The normal form of a header. It ignores case, spaces, punctuation and the accents of Latin letters, which
+ * many programs remove.
  */
 export const headerKey = (name: string): string => keyOf(startOfHeader(name));
 
-/** As much of a header as it is told from others by, and as can be kept. */
+/** The stored part of a header, which is also the part that distinguishes headers. */
 export const startOfHeader = (name: string): string =>
   storable(storable(name).trim().slice(0, LONGEST_HEADER));
 

@@ -47,7 +47,7 @@ describe('countryCodeOfName', () => {
     );
   });
 
-  it('knows each country by each name that it has in a language', () => {
+  it('knows each country by each name in each language', () => {
     const wrong = ['en', 'tr', 'de', 'ar', 'zh', 'hi'].flatMap((language) => {
       const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
       return 'AD AF BR CA CH CN EG ES FR GE GR IL IT LB MX NG PK PL SA SE SY TZ UA VN ZA'

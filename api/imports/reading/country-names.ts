@@ -1,17 +1,17 @@
 import { memoize } from '../memoize.ts';
 
 /**
- * The languages that country names are known in, those of the most listings first: where two
- * languages call different countries the same, the earlier one counts.
+ * The languages of country names, those with the most listings first: if two languages have the same name
+ * for different countries, the earlier one counts.
  */
 const LANGUAGES =
   'en tr de fr es it pt nl pl ru uk ar zh ja ko sv da nb fi el he cs sk hu ro bg hr sr sl et lv lt ' +
   'is ga ca eu gl mt sq mk ka hy az kk uz fa ur hi bn ta te th vi id ms fil sw af zh-Hant sr-Latn';
 
-/** Codes that stand for no country: unions, the unknown, and islands that ISO 3166 has elsewhere. */
+/** Codes that are not countries: unions, the unknown, and islands that have another code in ISO 3166. */
 const NO_COUNTRY = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
 
-/** Forms that CLDR does not have: official, former and spoken ones, by code. */
+/** Names that CLDR does not have: official, former and colloquial ones, by code. */
 const FORMS = `
 AE emirates|uae
 BA bosnia|bosnia herzegovina
@@ -64,19 +64,19 @@ VN viet nam
 let byName: ReadonlyMap<string, string> | undefined;
 
 /**
- * The code (ISO 3166-1 alpha-2) of a country by its name in any of 55 languages, its official, short
- * or spoken form, whatever its case, accents and punctuation; null when it is not known.
+ * The code (ISO 3166-1 alpha-2) of a country by its name in any of 55 languages, in official, short or
+ * colloquial form, ignoring case, accents and punctuation; null if it is unknown.
  */
 export const countryCodeOfName = memoize((name: string): string | null => {
   byName ??= allNames();
-  const known = byName.get(keyOf(name));
-  if (known !== undefined) return known;
+  const code = byName.get(keyOf(name));
+  if (code !== undefined) return code;
   // "Iran, Islamic Republic of", "Bolivia (Plurinational State of)"
   const [start = ''] = name.split(/[,(（]/, 1);
   return byName.get(keyOf(start)) ?? null;
 });
 
-/** 9,354 names; 0.2 s, which only files with a country's name but no code take. */
+/** 9,354 names; building the map takes 0.2 s, only for files with country names instead of codes. */
 function allNames(): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const add = (name: string, code: string) => {
@@ -88,8 +88,8 @@ function allNames(): ReadonlyMap<string, string> {
 }
 
 /**
- * Every country's names with its code: the forms above, then those of each language in turn. Where
- * two countries share a name, the one that comes first is meant.
+ * Every country's names with its code: the names above, then those of each language in order. If two
+ * countries share a name, the first one counts.
  */
 export function* namesOfCountries(
   languages: readonly string[],
@@ -111,7 +111,7 @@ export function* namesOfCountries(
   }
 }
 
-/** The codes that are in use; deprecated ones stand for their successors. */
+/** The codes that are in use; deprecated ones are replaced by their successors. */
 export function countryCodes(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const display = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -121,7 +121,7 @@ export function countryCodes(): string[] {
     .filter((code) => new Intl.Locale(`und-${code}`).region === code);
 }
 
-/** Without case, accents, articles and punctuation. */
+/** The name without case, accents, articles and punctuation. */
 function keyOf(name: string): string {
   return name
     .normalize('NFKD')

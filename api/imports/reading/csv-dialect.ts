@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Encoding } from './encoding.ts';
 
-/** How a CSV file is written. */
+/** The format of a CSV file. */
 export interface Dialect {
   encoding: Encoding;
   delimiter: string;
   newline: '\n' | '\r';
-  /** Whether the first line is Excel's `sep=;`, which is no row. */
+  /** Whether the first line is Excel's `sep=;`, which is not a row. */
   separatorLine: boolean;
 }
 
@@ -16,14 +16,14 @@ const SAMPLE_ROWS = 10;
 const DELIMITERS = [',', ';', '\t'] as const;
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?\r?\n/i;
 
-/** Tells delimiter and line ends from the beginning of a text file. */
+/** Detects the delimiter and the line ends from the beginning of a text file. */
 export async function detectDialect(file: string, encoding: Encoding): Promise<Dialect> {
   const sample = new TextDecoder(encoding).decode(await beginning(file));
-  // '\n' serves CRLF as well; only files from old Macs have no '\n' at all.
+  // '\n' also matches CRLF; only files from old Macs have no '\n' at all.
   const newline = sample.includes('\r') && !sample.includes('\n') ? '\r' : '\n';
-  const told = SEPARATOR_LINE.exec(sample)?.[1];
-  const delimiter = told ?? guessDelimiter(sample, newline);
-  return { encoding, delimiter, newline, separatorLine: told !== undefined };
+  const declared = SEPARATOR_LINE.exec(sample)?.[1];
+  const delimiter = declared ?? guessDelimiter(sample, newline);
+  return { encoding, delimiter, newline, separatorLine: declared !== undefined };
 }
 
 async function beginning(file: string): Promise<Buffer> {
@@ -32,7 +32,7 @@ async function beginning(file: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** The delimiter that cuts the first row with more than one cell, the header, into the most cells. */
+/** The delimiter that divides the header, the first row with more than one cell, into the most cells. */
 function guessDelimiter(sample: string, newline: Dialect['newline']): string {
   const widths = DELIMITERS.map((delimiter) => {
     const parser = new Papa.Parser({ delimiter, newline, preview: SAMPLE_ROWS });

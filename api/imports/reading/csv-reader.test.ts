@@ -3,7 +3,7 @@ import { openSpreadsheet } from './open-spreadsheet.ts';
 import { fileOf, readCells, readRows } from './testing.ts';
 
 describe('CSV files', () => {
-  it('takes commas, semicolons and tabs, whatever stands inside the cells', async () => {
+  it('reads commas, semicolons and tabs, with any content of cells', async () => {
     for (const delimiter of [',', ';', '\t']) {
       const csv = `name|address\nA|"1, High; St\t2"\nB|x`.replaceAll('|', delimiter);
       expect(await readCells(await fileOf('F.csv', csv))).toEqual([
@@ -27,7 +27,7 @@ describe('CSV files', () => {
     expect(await readCells(quoted)).toEqual([['name', 'a,b,c']]);
   });
 
-  it('takes every kind of line end, even mixed', async () => {
+  it('reads every kind of line end, even mixed', async () => {
     for (const csv of ['a,b\r\nc,"d\r\ne"\nf,g\r\n', 'a,b\nc,"d\r\ne"\r\nf,g']) {
       expect(await readCells(await fileOf('F.csv', csv))).toEqual([
         ['a', 'b'],
@@ -41,7 +41,7 @@ describe('CSV files', () => {
     ]);
   });
 
-  it('counts rows as a spreadsheet program does', async () => {
+  it('numbers rows like a spreadsheet program', async () => {
     const csv = '\nname,hours\n\n"multi\nline",x\n,,\nlast\n\n';
     expect(
       (await readRows(await fileOf('F.csv', csv))).map(({ row, cells }) => [row, cells]),
@@ -52,7 +52,7 @@ describe('CSV files', () => {
     ]);
   });
 
-  it('is the same however long the rows are and wherever pieces end', async () => {
+  it('reads rows of any length, with chunks that end anywhere', async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => [
       `寿ğ"${n}`,
       'é,\n'.repeat(n % 50),
@@ -63,7 +63,7 @@ describe('CSV files', () => {
     expect(await readCells(await fileOf('F.csv', csv.join('\r\n')))).toEqual(cells);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its position', async () => {
     const spreadsheet = await openSpreadsheet(
       await fileOf('F.csv', 'name,b\nc,d\n'.repeat(20_000)),
     );
@@ -76,7 +76,7 @@ describe('CSV files', () => {
 });
 
 describe('previews', () => {
-  /** What is known of a file when its first batch has come, and no other is asked for. */
+  /** The previews of a file after its first batch. */
   const previewsOf = async (csv: string) => {
     const spreadsheet = await openSpreadsheet(await fileOf('F.csv', csv));
     for await (const _ of spreadsheet.rows()) break;
@@ -86,7 +86,7 @@ describe('previews', () => {
     { sheet: null, row: 1, columns: [{ header, samples }] },
   ];
 
-  it('have the last row, whether a line end follows it or not', async () => {
+  it('include the last row, with or without a line end', async () => {
     for (const end of ['\n', '\r\n', '']) {
       expect(await previewsOf(`name\nA\nB${end}`)).toEqual(previewOf('name', 'A', 'B'));
       expect(await previewsOf(`colour\nred${end}`)).toEqual(previewOf('colour', 'red'));
@@ -94,17 +94,17 @@ describe('previews', () => {
     }
   });
 
-  it('look as far for values as rows are long', async () => {
+  it('search for values up to a number of bytes', async () => {
     const long = 'x'.repeat(70_000);
     const csv = `${['notes,name', `${long},`, `${long},`, `${long},Café`].join('\n')}\n`;
     const [preview] = await previewsOf(csv);
     expect(preview?.columns[1]).toEqual({ header: 'name', samples: ['Café'] });
-    // Not through the whole of a file whose rows come late.
+    // A file whose rows come late is not searched to its end.
     const [late] = await previewsOf(`name\n${'\n'.repeat(2_000_000)}Café\n`);
     expect(late?.columns).toEqual([{ header: 'name', samples: [] }]);
   });
 
-  it('are there of the rows before one that is damaged', async () => {
+  it('include the rows before a damaged one', async () => {
     const spreadsheet = await openSpreadsheet(await fileOf('F.csv', 'name\nA\nB\n"C'));
     const rows: (string | null)[] = [];
     const reading = async () => {
@@ -123,7 +123,7 @@ describe('quotes', () => {
     return error instanceof Error ? error.message : '';
   };
 
-  it('names the row where one is never closed', async () => {
+  it('are reported with their row if one is never closed', async () => {
     const filler = 'a,b\n'.repeat(50_000);
     expect(await problem(`name,city\n${filler}"open,b\nc,d\n`)).toBe(
       'F.csv, row 50002: a quoted cell is never closed',
@@ -133,7 +133,7 @@ describe('quotes', () => {
     );
   });
 
-  it('takes one that is not doubled where the row comes out whole', async () => {
+  it('are accepted undoubled if the row still has all cells', async () => {
     const csv = 'name,city\n"Joe\'s "Best" Pizza",x\n5" pipe,y\n';
     expect(await readCells(await fileOf('F.csv', csv))).toEqual([
       ['name', 'city'],
@@ -142,9 +142,9 @@ describe('quotes', () => {
     ]);
   });
 
-  it('refuses one that makes rows run together', async () => {
+  it('are refused undoubled if rows run together', async () => {
     expect(await problem('name,city\na,b\n"abc"def,x\n"next",y\nc,d\n')).toBe(
-      'F.csv, row 3: a quote inside a quoted cell is not doubled, so its end cannot be told',
+      'F.csv, row 3: a quote inside a quoted cell is not doubled, so the end of the cell is unknown',
     );
     expect(await problem('name,city\n"abc"def,x,"y",z,w\nc,d\n')).toContain('row 2');
   });

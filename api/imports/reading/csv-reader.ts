@@ -6,19 +6,22 @@ import { detectEncoding } from './encoding.ts';
 import { PREVIEW_ROWS, previewOf } from './preview.ts';
 import {
   badFile,
-  orNoRows,
+  requireRows,
   type SheetPreview,
   type SheetRow,
   type Spreadsheet,
 } from './spreadsheet.ts';
 
 const READ_BYTES = 64 * 1024;
-/** How far into a file its first rows are looked for. */
+/** Bytes of a file in which its first rows are searched. */
 const PREVIEW_BYTES = 16 * READ_BYTES;
-/** Without a limit, a quote that is never closed would take in the rest of the file. */
+/**
+ * Maximum characters of a row: otherwise a quote that is never closed would read the rest of the file into
+ * memory.
+ */
 const MAX_ROW = 4_000_000;
 
-/** Opens a CSV file of `bytes` bytes. Throws `bad_file` when it is no text. */
+/** Opens a CSV file of `bytes` bytes. @throws AppError `bad_file` if it is not a text file */
 export async function openCsv(file: string, bytes: number): Promise<Spreadsheet> {
   const encoding = await detectEncoding(file);
   if (!encoding) throw badFile({ file }, notice('file-binary'));
@@ -44,12 +47,12 @@ class CsvSpreadsheet implements Spreadsheet {
   }
 
   rows(): AsyncGenerator<SheetRow[]> {
-    return orNoRows(this.#file, this.#previewed());
+    return requireRows(this.#file, this.#previewed());
   }
 
   /**
-   * Holds the first rows back until there are as many as a preview looks through: whoever sees by the
-   * first batch that its header is not known reads no further.
+   * Holds back the first rows until there are enough for a preview, so that the previews are complete with
+   * the first batch, after which a caller may stop.
    */
   async *#previewed(): AsyncGenerator<SheetRow[]> {
     const batches = this.#read();
@@ -64,7 +67,7 @@ class CsvSpreadsheet implements Spreadsheet {
     }
   }
 
-  /** @returns also what is wrong with the file after them; null where nothing is */
+  /** @returns the rows, and what is wrong with the file after them; null if nothing is */
   async #firstRows(
     batches: AsyncGenerator<SheetRow[]>,
   ): Promise<{ rows: SheetRow[]; failure: unknown }> {
@@ -103,25 +106,25 @@ class CsvSpreadsheet implements Spreadsheet {
   async close(): Promise<void> {}
 }
 
-/** What Papa.Parser.parse returns, as far as it is used here. */
+/** The result of Papa.Parser.parse, as far as it is used here. */
 interface Parsed {
   data: string[][];
   /** `row` is an index into `data`. */
   errors: { code: string; row: number }[];
-  /** Where in the text the first row starts that is not in `data`. */
+  /** Offset in the text of the first row that is not in `data`. */
   meta: { cursor: number };
 }
 
 /**
- * Turns pieces of text into rows. Papa's parser is driven piece by piece instead of through its
- * streams: the consumer pulls, so nothing piles up, and a row that never ends is noticed.
+ * Turns chunks of text into rows. Calls Papa's parser for each chunk instead of using its streams: the
+ * consumer pulls, so nothing accumulates, and a row that never ends is detected.
  */
 class CsvRows {
   readonly #file: string;
   readonly #parser: Papa.Parser;
   #rest = '';
   #row: number;
-  /** Number of cells of the first row with any text, the header. */
+  /** Number of cells of the header, the first row with any text. */
   #width = 0;
 
   constructor(file: string, { delimiter, newline, separatorLine }: Dialect) {
@@ -155,8 +158,8 @@ class CsvRows {
   }
 
   /**
-   * A quote inside a quoted cell that is not doubled is taken as it stands where the row comes out
-   * whole all the same. Where it does not, rows have run together.
+   * Accepts an undoubled quote inside a quoted cell if the row still has all cells. Otherwise rows have run
+   * together.
    */
   #checkQuotes(cells: string[]): void {
     const whole = this.#width === 0 || cells.length === this.#width;
@@ -164,7 +167,7 @@ class CsvRows {
     throw this.#error(0, notice('quote-inside'));
   }
 
-  /** An error in the row `ahead` rows after the last one taken. */
+  /** An error in the row `ahead` rows after the last one read. */
   #error(ahead: number, problem: ImportNotice): Error {
     return badFile({ file: this.#file, row: this.#row + ahead }, problem);
   }
@@ -173,7 +176,7 @@ class CsvRows {
 /** Null for a row without any text. */
 function sheetRow(row: number, texts: string[]): SheetRow | null {
   const last = texts.length - 1;
-  // The line end is '\n' for the parser, so that files with both kinds of line end are read.
+  // The parser's line end is '\n', so that files with both kinds of line ends are read.
   if (texts[last]?.endsWith('\r')) texts[last] = texts[last].slice(0, -1);
   let hasText = false;
   const cells: (string | null)[] = texts;

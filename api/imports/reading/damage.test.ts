@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
-import { fileOf, readRows, temporary, workbookOf, worksheet } from './testing.ts';
+import { fileOf, readRows, temporaryPath, workbookOf, worksheet } from './testing.ts';
 
-/** Rows, or an error for people: nothing else may come of a file, however broken. */
+/** True if a file gives rows or a `bad_file` error: no other result is allowed, however broken it is. */
 async function isSafe(file: string): Promise<boolean> {
   const result: unknown = await readRows(file).catch((error: unknown) => error);
   if (Array.isArray(result)) return true;
@@ -34,7 +34,7 @@ describe('damaged files', () => {
     const whole = await readFile(
       await workbookOf({ S: worksheet(rows.join('')) }, { sharedStrings: shared }),
     );
-    const file = await temporary('F.xlsx');
+    const file = await temporaryPath('F.xlsx');
     await fc.assert(
       fc.asyncProperty(changes, ends, async (at, end) => {
         await writeFile(file, changed(whole, at, end));

@@ -23,7 +23,7 @@ describe('dateText', () => {
     expect(dateText(serial, false)).toBe(text);
   });
 
-  it('reads workbooks that begin in 1904', () => {
+  it('reads workbooks that count from 1904', () => {
     expect(dateText(44_226, true)).toBe('2025-01-31');
     expect(dateText(1.5, true)).toBe('1904-01-02 12:00');
     expect(dateText(0.5, true)).toBe('12:00');
@@ -48,7 +48,7 @@ describe('isDateFormat', () => {
   });
 
   it.each(['General', '0.00', '#,##0 "days"', '0.00E+00', '[h]:mm', '\\d0', '@', '0;[Red]"m"0'])(
-    'does not take %s for one',
+    'is false for %s',
     (code) => {
       expect(isDateFormat(code)).toBe(false);
     },

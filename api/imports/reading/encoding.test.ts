@@ -39,7 +39,7 @@ describe('detectEncoding', () => {
     expect(await detect(encoded(text, 'windows-1252'))).toBe('windows-1252');
   });
 
-  it('finds the first letter that is not ASCII wherever it stands', async () => {
+  it('finds the first letter that is not ASCII at any position', async () => {
     const ascii = 'a,b,c\n'.repeat(100_000);
     expect(await detect(ascii)).toBe('utf-8');
     expect(await detect(`${ascii}é`)).toBe('utf-8');
@@ -48,7 +48,7 @@ describe('detectEncoding', () => {
     );
   });
 
-  it('knows UTF-8 whose letters lie across the edges of what is read at once', async () => {
+  it('recognises UTF-8 whose characters are divided between chunks', async () => {
     // The file is read 262,144 bytes at a time.
     for (const before of [262_141, 262_142, 262_143]) {
       expect(await detect(`${'a'.repeat(before)}😀`)).toBe('utf-8');
@@ -57,14 +57,14 @@ describe('detectEncoding', () => {
       expect(await detect('a'.repeat(pad) + '😀'.repeat(200_000))).toBe('utf-8');
   });
 
-  it('keeps UTF-8 that something cut inside a letter', async () => {
+  it('recognises UTF-8 that was cut inside of characters', async () => {
     const rows = 'Çınar Kırtasiye;東京\n'.repeat(1000);
     const cut = Buffer.from(rows).subarray(0, -3);
     expect(await detect(cut)).toBe('utf-8');
     expect(await detect(Buffer.concat([cut, Buffer.from('\n'), Buffer.from(rows)]))).toBe('utf-8');
   });
 
-  it('tells UTF-16 with and without a mark', async () => {
+  it('recognises UTF-16 with and without a byte order mark', async () => {
     const text = Buffer.from('name,city\nÇınar,東京\n', 'utf16le');
     expect(await detect(text)).toBe('utf-16le');
     expect(await detect(Buffer.from(text).swap16())).toBe('utf-16be');
@@ -72,7 +72,7 @@ describe('detectEncoding', () => {
     expect(await detect(Buffer.from('\ufeff東京', 'utf16le').swap16())).toBe('utf-16be');
   });
 
-  it('tells what is no text', async () => {
+  it('recognises binary files', async () => {
     expect(
       await detect(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])),
     ).toBe(null);

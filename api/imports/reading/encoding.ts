@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1254';
 
-/** The first 16 letters of UTF-16: part of a header, in which letters beyond Latin-1 are rare. */
+/** The first 16 letters in UTF-16: part of a header, where letters beyond Latin-1 are rare. */
 const START_BYTES = 32;
 const READ_BYTES = 256 * 1024;
 
 /**
- * Tells the encoding of a text file; null when it is no text, that is, has zero bytes. Reads the
- * whole file, 150 MB in about 0.1 s: the first letter that is not ASCII may stand in the last row.
+ * Detects the encoding of a text file; null for a binary file, which has zero bytes. Reads the whole file,
+ * 150 MB in about 0.1 s: the first letter that is not ASCII may be in the last row.
  */
 export async function detectEncoding(file: string): Promise<Encoding | null> {
   let first = true;
@@ -38,7 +38,7 @@ async function* wholeCharacters(file: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) yield rest;
 }
 
-/** UTF-16 has a byte order mark, or else a zero byte beside nearly each letter of a header. */
+/** UTF-16 has a byte order mark, or else a zero byte next to nearly each letter of a header. */
 function utf16(start: Buffer): Encoding | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
@@ -48,16 +48,15 @@ function utf16(start: Buffer): Encoding | null {
     if (byte === 0 && index % 2 === 0) even += 1;
     if (byte === 0 && index % 2 === 1) odd += 1;
   }
-  // A few letters outside Latin-1 have their zero byte, if any, on the other side.
+  // The few letters outside Latin-1 may have a zero byte on the other side.
   if (odd > start.length / 4 && odd > 4 * even) return 'utf-16le';
   if (even > start.length / 4 && even > 4 * odd) return 'utf-16be';
   return null;
 }
 
 /**
- * Decides for a file that is not UTF-8 throughout. With four well-formed characters to each stray
- * byte it still is UTF-8 that something cut in the middle of characters: read as Windows-1252, all
- * of its letters would turn to noise.
+ * Decides for a file that is not valid UTF-8. With at least four valid characters for each stray byte it is
+ * UTF-8 that was cut inside of characters: as Windows-1252, all its letters would be garbled.
  */
 async function weigh(file: string): Promise<Encoding> {
   const counts = new Float64Array(256);
@@ -80,9 +79,9 @@ async function weigh(file: string): Promise<Encoding> {
 }
 
 /**
- * Windows-1254 differs from 1252 in six letters: Ğ İ Ş ğ ı ş stand where 1252 has Ð Ý Þ ð ý þ, which
- * are Icelandic and Faroese. Of the six, ı and İ are the most frequent in Turkish, ý and Ý the
- * rarest in Icelandic, where ð is, and where no word goes far without an accent or æ.
+ * Windows-1254 differs from 1252 in six letters: it has Ğ İ Ş ğ ı ş for Ð Ý Þ ð ý þ, which are Icelandic
+ * and Faroese. Of the six, ı and İ are the most frequent in Turkish, and ý and Ý the rarest in Icelandic,
+ * which has ð instead, and hardly a text without accents or æ.
  */
 function isTurkish(counts: Float64Array): boolean {
   const sum = (...bytes: number[]) => bytes.reduce((all, byte) => all + (counts[byte] ?? 0), 0);
@@ -91,14 +90,14 @@ function isTurkish(counts: Float64Array): boolean {
   return 4 * sum(0xdd, 0xfd) + sum(0xfe) >= Math.min(sum(0xf0, 0xde), accents);
 }
 
-/** How many bytes the UTF-8 character has that starts with `lead`; 0 when none does. */
+/** Length in bytes of the UTF-8 character that starts with `lead`; 0 if none does. */
 function sequenceLength(lead: number): number {
   if (lead < 0x80) return 1;
   if (lead < 0xc2 || lead > 0xf4) return 0;
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
-/** How many bytes at the end belong to a character that is not complete. */
+/** Number of bytes at the end that belong to an incomplete character. */
 function incompleteTail(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -6,7 +6,7 @@ import { EITHER_NAME, PERSON_NAMES, PERSONAL, WORDS } from './header-words.ts';
 import { COMMON, PRESETS } from './presets.ts';
 
 describe('headers in other languages', () => {
-  /** Field by field, in the order of FIELDS; '' where people have no word of their own for it. */
+  /** One header for each field, in the order of FIELDS; '' if a language has no word for it. */
   const LANGUAGES = {
     Turkish: `İşletme Adı|Web Sitesi|Kategori|Tür|Telefon|Adres|Sokak|Şehir|Posta Kodu|Ülke|Ülke Kodu|
       Enlem|Boylam|Puan|Yorum Sayısı|Yorum Bağlantısı|Fotoğraf|Logo|Bulunduğu Yer|Çalışma Saatleri|
@@ -28,27 +28,27 @@ describe('headers in other languages', () => {
       Enlace de reseñas|Imagen|Logo|Ubicado en|Horario|Verificado|Acerca de|Place ID`,
   };
 
-  it.each(Object.entries(LANGUAGES))('are known: %s', (_language, text) => {
+  it.each(Object.entries(LANGUAGES))('are recognised: %s', (_language, text) => {
     const names = text.split('|').map((name) => name.trim());
     expect(names).toHaveLength(FIELDS.length);
     const known = FIELDS.flatMap((field, index) => (names[index] ? [[field, index] as const] : []));
     expect(new Map(matchColumns(names)?.columns)).toEqual(new Map(known));
-    // However its marks are encoded.
+    // In both normal forms.
     const decomposed = matchColumns(names.map((name) => name.normalize('NFD')));
     expect(new Map(decomposed?.columns)).toEqual(new Map(known));
   });
 
-  it('make a table of no program', () => {
+  it('match the preset of no program', () => {
     for (const header of ['Firma Adı|Şehir|Ülke', 'Firma|Straße|Logo', 'Nom|Ville', 'Name'])
       expect(matchColumns(header.split('|'))?.preset).toBe('plain table');
   });
 
-  it('never mean two fields, in any family', () => {
+  it('never mean two fields, in any preset', () => {
     for (const preset of PRESETS) {
       const fields = new Map<string, Field>();
       for (const field of FIELDS)
         for (const alias of new Set([...COMMON[field], ...(preset.aliases[field] ?? [])])) {
-          // One column of google-maps-scraper has all parts of the address.
+          // This column of google-maps-scraper has all parts of the address.
           if (alias === 'completeaddress') continue;
           expect([alias, fields.get(alias) ?? field]).toEqual([alias, field]);
           fields.set(alias, field);
@@ -61,7 +61,7 @@ describe('headers in other languages', () => {
     expect(words.filter((word) => ofPrograms.includes(word))).toEqual([]);
   });
 
-  it('are told from each other in whatever table they stand', () => {
+  it('are distinguished in any table', () => {
     const names = [...Object.values(LANGUAGES).join('|').split('|'), ...PERSON_NAMES, 'x', ''];
     const header = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 30 });
     fc.assert(
@@ -72,7 +72,7 @@ describe('headers in other languages', () => {
     );
   });
 
-  it('have words that can be met, none of them a person’s', () => {
+  it('have normalised words, none of them about people', () => {
     const words = [...Object.values(WORDS).flat(), ...PERSON_NAMES, ...EITHER_NAME.keys()];
     expect(words.filter((word) => headerKey(word) !== word)).toEqual([]);
     expect(
@@ -88,14 +88,14 @@ describe('headers in other languages', () => {
     ['Nom|Prénom|Société', 'Société'],
     ['Nombre|Apellidos|Empresa', 'Empresa'],
     ['Ad|E-posta', 'Ad'],
-  ])('take no person for a business: %s', (header, name) => {
+  ])('do not read a person as a business: %s', (header, name) => {
     const names = header.split('|');
     const match = matchColumns(names);
     const at = match?.columns.get('name');
     expect(typeof at === 'number' && names[at]).toBe(name);
   });
 
-  it('leave people alone', () => {
+  it('ignore columns about people', () => {
     const people = [
       ...['Ad Soyad', 'Vorname', 'Nachname', 'Ansprechpartner', 'Inhaber', 'Geschäftsführer'],
       ...[

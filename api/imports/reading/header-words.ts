@@ -1,10 +1,9 @@
 import type { CountedField } from './fields.ts';
 
 /**
- * What columns are called in Turkish, German, French and Spanish, as `headerKey` writes it. Words
- * that mean a column here and something else elsewhere are left out, however common: `note` (a
- * rating, a remark), `ünvan` (a company's name, a person's title), `valoraciones` (a rating, a count),
- * `cp`, `PLZ/Ort` (two fields in one).
+ * Names of columns in Turkish, German, French and Spanish, in the form of `headerKey`. Words with several
+ * meanings are left out, however common: `note` (a rating, a remark), `ünvan` (a company's name, a person's
+ * title), `valoraciones` (a rating, a count), `cp`, `PLZ/Ort` (two fields in one).
  */
 export const WORDS: Readonly<Record<CountedField | 'status', readonly string[]>> = {
   name: words(
@@ -72,27 +71,27 @@ export const WORDS: Readonly<Record<CountedField | 'status', readonly string[]>>
   status: words('isletmedurumu faaliyetdurumu durum durumu betriebsstatus statut'),
 };
 
-/** Columns that name a person: beside one of them, a bare `name` in its language is a person's, too. */
+/** Columns that name a person: next to one of these, a plain `name` in its language is a person's, too. */
 export const PERSON_NAMES = words(
   `fullname firstname lastname surname adsoyad adisoyadi soyad soyadi soyisim vorname nachname
   prenom apellido apellidos`,
 );
 
-/** Words that name a business, or a person beside one of these columns. */
+/** Words that name a business, or a person if one of these columns is present. */
 export const EITHER_NAME: ReadonlyMap<string, readonly string[]> = new Map([
   ['title', [...PERSON_NAMES, 'email', 'contactname']],
   ['name', ['vorname', 'firma']],
   ...['ad', 'adi', 'isim', 'nom', 'nombre'].map((word) => [word, PERSON_NAMES] as const),
 ]);
 
-/** What the name of a column has in it that is about people; `Code postal` is none. */
+/** Parts of header names that are about people. `Code postal` does not match. */
 export const PERSONAL =
   /mail|eposta(?!le?$)|courriel|correo|owner|contact|kontakt|yetkili|sahib|inhaber|ansprechpartner|geschaftsfuhrer|geschaeftsfuehrer|gerant|proprietaire|propietari|(?:full|first|last|sur|vor|nach)name|soyad|soyisim|prenom|apellido|tckimlik/;
 
 /**
- * Columns that are not read, and whose cells may be kept all the same: they are about the business, and
- * have no free text. The cells of any other column that is not read are dropped before anything is
- * stored: a name says too little about whether they are about people.
+ * Columns that are not read but whose cells may be stored: they are about the business and have no free
+ * text. Cells of all other unread columns are dropped before anything is stored, because a name says too
+ * little about whether they are about people.
  */
 export const HARMLESS: ReadonlySet<string> = new Set(
   words(

@@ -22,11 +22,11 @@ describe('toWorkingHours', () => {
     expect(toWorkingHours(text)).toBe(WEEK);
   });
 
-  it('joins what the file says twice of a day', () => {
+  it('joins several entries of a day', () => {
     expect(toWorkingHours('["Monday: 9-12", "Mon: 1-5"]')).toBe('{"Monday":"9-12, 1-5"}');
   });
 
-  it('keeps the time text as it is, several periods of a day joined', () => {
+  it('keeps the text of the times, and joins several periods of a day', () => {
     const text = '{"Friday":["11:30\u202fam-2:30\u202fpm","5:30-11pm"],"Monday":"Open 24 hours"}';
     expect(toWorkingHours(text)).toBe(
       '{"Monday":"Open 24 hours","Friday":"11:30\u202fam-2:30\u202fpm, 5:30-11pm"}',
@@ -44,12 +44,12 @@ describe('toWorkingHours', () => {
     '{"Monday": 9}',
     '[[["Monday"]]]',
     '9:00-17:00',
-  ])('keeps %s as it stands', (text) => {
+  ])('keeps %s unchanged', (text) => {
     expect(toWorkingHours(` ${text}\u0000 `)).toBe(text);
   });
 
   it.each([null, '', ' ', 'None', '{}', '[]', '{"Monday": null}', '{"Monday": ""}'])(
-    'has nothing in %j',
+    'returns null for %j',
     (text) => {
       expect(toWorkingHours(text)).toBe(null);
     },

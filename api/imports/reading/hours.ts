@@ -1,13 +1,13 @@
 import { WEEKDAYS as DAYS, type Weekday as Day } from '../../contract/pages/opening-hours.ts';
 import { isRecord, parseStructured } from './structured.ts';
-import { anyText, oneLine } from './text.ts';
+import { multilineText, oneLine } from './text.ts';
 
-/** Google names the days in the language of the search; these cover what exports are made in. */
+/** Google names the days in the language of the search; these are the languages of known exports. */
 const LANGUAGES = 'en tr de fr es it pt nl pl ru uk ro hu cs sv da nb fi el ar he ja zh ko id vi';
 
 /** "pazartesi" → "Monday", in the languages above, and "mon" → "Monday". */
 const DAY_NAMES: ReadonlyMap<string, Day> = new Map([
-  // Most files have them in this very form, which then needs no other case.
+  // Most files have this form, so it is looked up first, without folding.
   ...DAYS.map((day) => [day, day] as const),
   ...DAYS.map((day) => [day.slice(0, 3).toLowerCase(), day] as const),
   ...LANGUAGES.split(' ').flatMap((language) => {
@@ -19,15 +19,15 @@ const DAY_NAMES: ReadonlyMap<string, Day> = new Map([
 ]);
 
 /**
- * Opening hours as JSON, `{"Monday":"9 AM–5 PM",…}`: English weekday names in the order of the week,
- * each with the time text as the file has it; several periods of a day are joined by ", ". Reads
- * JSON or Python objects with a text or a list per day, lists of `{day, hours}` or "Monday: …", and
- * `Monday:7AM-7PM|Tuesday:…`. What is none of these is kept as it stands.
+ * Opening hours as JSON, `{"Monday":"9 AM–5 PM",…}`: English weekday names in the order of the week, with
+ * the text of the file; several periods of a day are joined by ", ". Reads JSON or Python objects with a
+ * text or a list for each day, lists of `{day, hours}` or "Monday: …", and `Monday:7AM-7PM|Tuesday:…`.
+ * Other texts are kept unchanged.
  */
 export function toWorkingHours(cell: string | null): string | null {
   if (cell === null) return null;
-  const week = weekOf(parseStructured(cell) ?? anyText(cell)?.split(/[|\n;]/));
-  if (!week) return anyText(cell);
+  const week = weekOf(parseStructured(cell) ?? multilineText(cell)?.split(/[|\n;]/));
+  if (!week) return multilineText(cell);
   const ordered = DAYS.flatMap((day) => {
     const times = week.get(day);
     return times ? [[day, times] as const] : [];
@@ -35,7 +35,7 @@ export function toWorkingHours(cell: string | null): string | null {
   return ordered.length > 0 ? JSON.stringify(Object.fromEntries(ordered)) : null;
 }
 
-/** Null when a part of it is no day with times. */
+/** Null if a part of it is not a day with times. */
 function weekOf(value: unknown): Map<Day, string> | null {
   const week = new Map<Day, string>();
   const entries = Array.isArray(value) ? value.map(dayEntry) : Object.entries(value ?? {});
@@ -57,10 +57,10 @@ function dayEntry(item: unknown): [string, unknown] | null {
   return day && times ? [day, times] : null;
 }
 
-/** Null when there are none, undefined when it is something else than times. */
+/** Null without times; undefined if it is something else. */
 function timesOf(value: unknown): string | null | undefined {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'string') return anyText(value);
+  if (typeof value === 'string') return multilineText(value);
   if (!Array.isArray(value) || !value.every((part) => typeof part === 'string')) return undefined;
-  return value.flatMap((part) => anyText(part) ?? []).join(', ');
+  return value.flatMap((part) => multilineText(part) ?? []).join(', ');
 }

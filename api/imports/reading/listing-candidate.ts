@@ -1,8 +1,8 @@
 import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 
 /**
- * A listing as a spreadsheet row gives it: tidied and checked, not yet compared with any other. Null is
- * a cell that is blank or cannot be read, or a column that the file lacks.
+ * A listing from a spreadsheet row: normalised and checked, not yet compared with stored ones. Null is a
+ * blank or unreadable cell, or a column that the file lacks.
  */
 export interface ListingCandidate {
   name: string;
@@ -15,9 +15,9 @@ export interface ListingCandidate {
   street: string | null;
   city: string | null;
   postalCode: string | null;
-  /** As the file names the country, in whatever language. */
+  /** The country's name in the file, in any language. */
   countryName: string | null;
-  /** Two capital letters, from the file or by the country's name; that there is such a country is not checked. */
+  /** Two capital letters, from the file or from the country's name; may be an unknown country. */
   countryCode: string | null;
   /** Degrees, −90 … 90; null together with `longitude`. */
   latitude: number | null;
@@ -25,27 +25,29 @@ export interface ListingCandidate {
   longitude: number | null;
   /** 0 … 5, one decimal. */
   rating: number | null;
-  /** Number of reviews; null where the row gives none. */
+  /** Number of reviews; null if the row has none. */
   reviews: number | null;
   reviewsLink: string | null;
   /** http, https, or a path below /photos/. */
   photo: string | null;
   logo: string | null;
   locatedIn: string | null;
-  /** JSON as `toWorkingHours` gives it, or the text of the file where it cannot be read. */
+  /** JSON from `toWorkingHours`, or the text of the file if it cannot be parsed. */
   workingHours: string | null;
-  /** Null where the row does not say. */
+  /** Null if the row has no value. */
   verified: boolean | null;
-  /** JSON as `toAbout` gives it, or the text of the file where it cannot be read. */
+  /** JSON from `toAbout`, or the text of the file if it cannot be parsed. */
   about: string | null;
-  /** Those of `about` that can be searched for, as bits. */
+  /** The searchable features of `about`, as bits. */
   features: number;
   status: BusinessStatus | null;
   placeId: string | null;
   /** Decimal, up to 20 digits. */
   cid: string | null;
-  /** Id and slug of the listing that an export of ours wrote into the row; one tells nothing without
-   * the other, as another directory has the same ids. */
+  /**
+   * Id and slug of the listing, from a file that this directory exported. Both are needed, because another
+   * directory has the same ids.
+   */
   ownId: number | null;
   ownSlug: string | null;
 }

@@ -132,7 +132,7 @@ describe('normaliseRow', () => {
     });
   });
 
-  it('tells a country code from a country name', () => {
+  it('distinguishes a country code from a country name', () => {
     expect(listing({ name: 'x', country: 'uk' })).toMatchObject({
       countryName: null,
       countryCode: 'GB',
@@ -156,7 +156,7 @@ describe('normaliseRow', () => {
     });
   });
 
-  it('rejects what is too long, naming the column, and cuts nothing off', () => {
+  it('rejects texts that are too long, with the column, and cuts nothing', () => {
     const row = { name: 'x', full_address: 'a', about: 'a', website: null };
     expect(normalise({ ...row, name: 'n'.repeat(500), about: 'a'.repeat(20_000) }).ok).toBe(true);
     expect(normalise({ ...row, name: 'n'.repeat(501) })).toEqual({
@@ -172,7 +172,7 @@ describe('normaliseRow', () => {
     expect(normalise({ ...row, about: 'a'.repeat(20_001) })).toMatchObject({ column: 'about' });
   });
 
-  it('throws at nothing, and gives the same again for what it gave', () => {
+  it('never throws, and is idempotent', () => {
     const header =
       'name,website,category,type,phone,full_address,street,city,postal_code,country,country_code,latitude,longitude,rating,reviews,reviews_link,photo,logo,located_in,working_hours,verified,about,status,place_id,cid'.split(
         ',',
@@ -200,7 +200,7 @@ describe('normaliseRow', () => {
         if (!once.ok) return;
         const { features: _, ...listing } = once.listing;
         const texts = Object.values(listing).map((one) => (one === null ? null : String(one)));
-        // A text that begins like a formula guard loses one at each reading.
+        // A text that begins like a formula guard loses one guard each time.
         if (texts.some((text) => /^(?:'[=+\-@]|=")/.test(text ?? ''))) return;
         expect(normaliseRow(texts, columns)).toEqual(once);
       }),

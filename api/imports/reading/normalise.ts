@@ -29,7 +29,7 @@ import {
 
 export type { ListingCandidate } from './listing-candidate.ts';
 
-/** Why a row is no listing: the field at fault and the reason. */
+/** The field because of which a row is rejected, and the reason. */
 interface Rejection {
   ok: false;
   column: Field;
@@ -40,7 +40,7 @@ export type RejectionReason = ImportNotice & { readonly code: RejectionCode };
 
 export type NormalisedRow = { ok: true; listing: ListingCandidate } | Rejection;
 
-/** The most characters a field may have; what is longer is a sign of a broken row. */
+/** Maximum characters of a field; longer texts indicate a broken row. */
 const USUAL_LIMIT = 500;
 const LIMITS: Partial<Record<Field, number>> = {
   full_address: 1000,
@@ -55,8 +55,8 @@ const LIMITS: Partial<Record<Field, number>> = {
 };
 
 /**
- * Turns a row into a listing candidate. What cannot be read in a field becomes null; the row is
- * rejected when it has no name or when a field is too long, for nothing is cut off silently.
+ * Turns a row into a listing candidate. A field that cannot be read becomes null. A row without a name, or
+ * with a field that is too long, is rejected, so that nothing is cut silently.
  */
 export function normaliseRow(cells: readonly (string | null)[], columns: Columns): NormalisedRow {
   let rejection: Rejection | null = null;
@@ -73,7 +73,7 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
   const line = (field: Field, lineEnd: ' ' | ', ' = ' ') =>
     limited(field, oneLine(cellText(cells, field, columns), lineEnd));
 
-  /** Beside the columns made for them; a link may be of any length, as it is not kept. */
+  /** Ids in links, besides the columns for ids. Links may have any length, because they are not stored. */
   const linkedIds = () =>
     LINKED.map((field) => oneLine(cellText(cells, field, columns))?.slice(0, LONGEST_LINK) ?? null);
 
@@ -137,7 +137,7 @@ function toIdentifiers(
   };
 }
 
-/** A link or a pair of hexadecimal numbers: other texts in these columns are no identifiers. */
+/** A link or a pair of hexadecimal numbers: other texts in these columns are not identifiers. */
 const IDENTIFIES = /\/|^0x/i;
 
 function codeOf(country: string | null): string | null {
@@ -154,7 +154,7 @@ function cellText(
   if (typeof at !== 'number') return gathered(cells, at);
   const text = cells[at] ?? null;
   if (!text?.startsWith('{') || !holdsSeveralParts(field, columns)) return text;
-  // google-maps-scraper's complete_address holds all parts of the address in one object.
+  // google-maps-scraper's complete_address has all parts of the address in one object.
   const address = parseStructured(text);
   const part = isRecord(address) ? address[field] : undefined;
   return typeof part === 'string' ? part : null;
@@ -162,12 +162,12 @@ function cellText(
 
 const ADDRESS_PARTS: readonly Field[] = ['street', 'city', 'postal_code', 'country'];
 
-/** Whether the column of a part of the address is that of another part, too. */
+/** Whether a part of the address shares its column with another part. */
 const holdsSeveralParts = (field: Field, columns: Columns): boolean =>
   ADDRESS_PARTS.includes(field) &&
   ADDRESS_PARTS.some((part) => part !== field && columns.get(part) === columns.get(field));
 
-/** The JSON of a value whose parts stand in columns of their own; null when all are empty. */
+/** The JSON of a value that is spread over several columns; null if all are empty. */
 function gathered(
   cells: readonly (string | null)[],
   parts: readonly SpreadColumn[],
@@ -175,23 +175,23 @@ function gathered(
   const root = new Map<string, unknown>();
   for (const { index, path } of parts) {
     const text = cells[index];
-    if (text) put(root, path, text);
+    if (text) setPath(root, path, text);
   }
   return root.size > 0 ? JSON.stringify(root, mapAsJson) : null;
 }
 
-function put(node: Map<string, unknown>, [key = '', ...rest]: readonly string[], text: string) {
+function setPath(node: Map<string, unknown>, [key = '', ...rest]: readonly string[], text: string) {
   if (rest.length === 0) {
     node.set(key, text);
     return;
   }
-  const known = node.get(key);
-  const next = known instanceof Map ? known : new Map<string, unknown>();
+  const existing = node.get(key);
+  const next = existing instanceof Map ? existing : new Map<string, unknown>();
   node.set(key, next);
-  put(next, rest, text);
+  setPath(next, rest, text);
 }
 
-/** A list where all keys are numbers. */
+/** A list if all keys are numbers. */
 function mapAsJson(_key: string, value: unknown): unknown {
   if (!(value instanceof Map)) return value;
   const isList = [...value.keys()].every((key) => /^\d+$/.test(key));

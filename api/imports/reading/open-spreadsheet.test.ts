@@ -12,7 +12,7 @@ describe('openSpreadsheet', () => {
     ['xls', 'F.xlsx', book('biff8')],
     ['csv', 'F.txt', 'name\nx'],
     ['csv', 'F.csv', 'PK,name\nx,y'],
-  ])('goes by the content, not the name: %s in %s', async (format, name, content) => {
+  ])('detects the format by the content, not the name: %s in %s', async (format, name, content) => {
     const file = await fileOf(name, content);
     const spreadsheet = await openSpreadsheet(file);
     expect(spreadsheet.format).toBe(format);
@@ -34,17 +34,17 @@ describe('openSpreadsheet', () => {
       '<html><table></table></html>',
       'F.XLS: this is a text file named .xls; save it as .xlsx or rename it .csv',
     ],
-    ['F.csv', '%PDF-1.7', 'F.csv: this is no spreadsheet but a PDF document'],
+    ['F.csv', '%PDF-1.7', 'F.csv: this is a PDF document, not a spreadsheet'],
     ['F.csv', 'a\0b\0\0\0', 'F.csv: this is neither a workbook nor a text file'],
   ])('refuses %s with %j', async (name, content, message) => {
     const file = await fileOf(name, content);
     await expect(openSpreadsheet(file)).rejects.toMatchObject({ code: 'bad_file', message });
   });
 
-  it('refuses a file without rows and one that is not there', async () => {
+  it('refuses a file without rows and a missing file', async () => {
     const blank = await openSpreadsheet(await fileOf('F.csv', '\ufeff\n\n,,\n'));
     await expect(Array.fromAsync(blank.rows())).rejects.toMatchObject({
-      message: 'F.csv: there are no rows in it',
+      message: 'F.csv: it has no rows',
     });
     await expect(openSpreadsheet('/nowhere/F.csv')).rejects.toMatchObject({
       code: 'bad_file',

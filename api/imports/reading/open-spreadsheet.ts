@@ -9,10 +9,10 @@ import { openXlsx } from './xlsx-reader.ts';
 
 export type { Spreadsheet } from './spreadsheet.ts';
 
-/** An archive's first part, or the end of an archive without parts. */
+/** Signatures of an archive's first part, and of an archive without parts. */
 const ZIP = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];
 const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** What people take for a spreadsheet now and then, by its first bytes. */
+/** Other files that are uploaded by mistake, by their first bytes. */
 const OTHERS: readonly (readonly [Buffer, ImportNotice])[] = [
   [Buffer.from('%PDF'), notice('file-pdf')],
   [Buffer.from('1f8b', 'hex'), notice('file-gzip')],
@@ -20,9 +20,10 @@ const OTHERS: readonly (readonly [Buffer, ImportNotice])[] = [
 ];
 
 /**
- * Opens a spreadsheet file; its format is told by its content, never by its name. Throws
- * `bad_file` when it is missing, empty, damaged, no spreadsheet, or a text file named .xlsx or .xls.
- * @param mapping what headers mean, as administrators have said: sheets are chosen by their headers
+ * Opens a spreadsheet file. Its format is detected by its content, never by its name.
+ * @param mapping meaning of headers, as administrators have defined it: sheets are chosen by their headers
+ * @throws AppError `bad_file` if it is missing, empty, damaged, not a spreadsheet, or a text file named
+ *   .xlsx or .xls
  */
 export async function openSpreadsheet(
   file: string,

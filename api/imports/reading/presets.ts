@@ -4,7 +4,7 @@ import { WORDS } from './header-words.ts';
 /** Header names as `headerKey` writes them. */
 type Aliases = Partial<Record<Field, readonly string[]>>;
 
-/** Names that mean one thing in every family; the earlier one wins where a header has several. */
+/** Names with the same meaning in every preset; the first one counts if a header has several. */
 export const COMMON: Readonly<Record<Field, readonly string[]>> = {
   name: ['name', 'businessname', 'companyname', ...WORDS.name],
   website: ['site', 'website', ...WORDS.website],
@@ -41,12 +41,12 @@ export const COMMON: Readonly<Record<Field, readonly string[]>> = {
   own_slug: [],
 };
 
-/** A family of headers: what one program writes. */
+/** The header of one program. */
 export interface Preset {
   name: string;
-  /** What its columns mean beyond `COMMON`; these come after the common names. */
+  /** The meaning of its columns beyond `COMMON`, which takes precedence. */
   aliases: Aliases;
-  /** All columns that mark the family: the more of them a header has, the likelier it is. */
+  /** All columns of the program: the more of these a header has, the likelier is the preset. */
   columns: readonly string[];
 }
 
@@ -58,9 +58,9 @@ const OUTSCRAPER_COLUMNS = `query name subtypes category type phone borough stre
   verified ownerid ownertitle ownerlink reservationlinks bookingappointmentlink menulink orderlinks
   locationlink placeid googleid cid kgmid reviewsid locatedgoogleid`;
 
-/** In the order of preference where two fit a header equally. */
+/** In order of preference if two match a header equally. */
 export const PRESETS: readonly Preset[] = [
-  // What no other can claim: of a header in another language, hardly a column marks any of them.
+  // Used if no other preset matches: a header in another language has hardly any of their columns.
   { name: 'plain table', aliases: {}, columns: [] },
   {
     name: 'Outscraper',

@@ -7,7 +7,7 @@ import { storable } from './text.ts';
 export const PREVIEW_ROWS = 50;
 const LONGEST_SAMPLE = 80;
 
-/** @param rows the first ones of a sheet; @returns nothing for a sheet without any */
+/** @param rows the first rows of a sheet @returns a list of one preview; empty for a sheet without rows */
 export function previewOf(rows: readonly SheetRow[]): SheetPreview[] {
   const [header, ...others] = rows.slice(0, PREVIEW_ROWS);
   if (!header) return [];
@@ -20,8 +20,8 @@ export function previewOf(rows: readonly SheetRow[]): SheetPreview[] {
 }
 
 /**
- * A preview as it may be stored: with the samples of columns that are read, or known to be harmless. A
- * sheet that is not read may be a list of people, and keeps none.
+ * The part of a preview that may be stored: samples of columns that are read, or known to be harmless. A
+ * sheet that is not read may be a list of people; of that no samples are stored.
  */
 export function storablePreview(preview: SheetPreview, mapping: ColumnMapping): SheetPreview {
   const header = preview.columns.map((column) => column.header);
@@ -35,15 +35,15 @@ export function storablePreview(preview: SheetPreview, mapping: ColumnMapping): 
 function samplesOf(rows: readonly SheetRow[], index: number): string[] {
   const samples = new Set<string>();
   for (const { cells } of rows) {
-    const text = short(cells[index] ?? '');
+    const text = shortened(cells[index] ?? '');
     if (text !== '') samples.add(text);
     if (samples.size === SAMPLES_PER_COLUMN) break;
   }
   return [...samples];
 }
 
-/** As much of a text as is shown beside others. */
-export function short(cell: string): string {
+/** A text, shortened for display among others. */
+export function shortened(cell: string): string {
   const text = storable(cell).trim();
   return text.length <= LONGEST_SAMPLE ? text : `${storable(text.slice(0, LONGEST_SAMPLE))}…`;
 }

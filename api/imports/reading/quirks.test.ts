@@ -6,7 +6,7 @@ import { fileOf, readRows, workbookOf, worksheet } from './testing.ts';
 
 type Expected = Partial<ListingCandidate>;
 
-/** What a file comes to: its listings, or the reason why a row is none. */
+/** The listings of a file, or the reasons why rows are rejected. */
 async function listingsOf(file: string) {
   const [header, ...rows] = await readRows(file);
   const match = matchColumns(header?.cells ?? []);
@@ -32,7 +32,7 @@ const HEADER = ['name', 'reviews', 'postal_code', 'verified', 'cid', 'place_id']
 const HOURS = ['name', 'working_hours'];
 const ABOUT = ['name', 'about'];
 
-/** Each quirk of files that people have: what it is, a file that has it, and its listings. */
+/** Quirks of real files: a name, a file with the quirk, and its listings. */
 const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected | string)[]][] = [
   [
     'Outscraper until 2025',
@@ -186,7 +186,7 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
     [{ name: 'A', fullAddress: '1 St', placeId: 'ChIJa', countryCode: 'DE' }],
   ],
   [
-    'None and its like for nothing',
+    'None and similar words for empty cells',
     () => csvFile(csv('name,phone,logo,city,street', 'A,None,nan,null,N/A', 'None,1,,,')),
     [{ name: 'A', phone: null, logo: null, city: null, street: null }, 'name-empty'],
   ],
@@ -199,7 +199,7 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
     ],
   ],
   [
-    'booleans in five ways of writing',
+    'booleans in five spellings',
     () => csvFile(csv('name,verified', 'A,TRUE', 'B,True', 'C,1', 'D,FALSE', 'E,0', 'F,')),
     [true, true, true, false, false, null].map((verified) => ({ verified })),
   ],
@@ -223,7 +223,7 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
     ],
   ],
   [
-    'ids of 20 digits, and those that lost some',
+    'ids of 20 digits, and ids that lost digits',
     () =>
       csvFile(csv('name,cid,place_id', 'A,12345678901234567890,ChIJa', 'B,1.23457E+19,1.2E+19')),
     [
@@ -300,7 +300,7 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
     [{ name: 'A B', fullAddress: '1 St, London', city: 'x' }],
   ],
   [
-    'inline texts and no shared ones',
+    'inline texts without shared ones',
     () => workbookOf({ S: cells(inline('Çay &amp; Kahve'), number('1')) }),
     [{ name: 'Çay & Kahve', reviews: 1 }],
   ],
@@ -314,7 +314,7 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
     [{ name: 'Rich text' }],
   ],
   [
-    'an old Excel file under a new name',
+    'an old Excel file named .xlsx',
     async () => {
       const sheet = utils.aoa_to_sheet([
         ['name', 'verified', 'cid'],
@@ -344,7 +344,7 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
   ],
 ];
 
-describe('what real files have', () => {
+describe('quirks of real files', () => {
   it.each(QUIRKS)('%s', async (_, file, expected) => {
     const { listings } = await listingsOf(await file());
     expect(listings).toEqual(
@@ -352,7 +352,7 @@ describe('what real files have', () => {
     );
   });
 
-  it('never keeps what is about people', async () => {
+  it('never stores cells about people', async () => {
     const people =
       'owner_title full_name first_name last_name title email emails contact_name phone_owner';
     const header = ['name', ...people.split(' ')];
@@ -370,7 +370,7 @@ describe('what real files have', () => {
   it.each([
     ['a text file named .xlsx', 'F.xlsx', 'name\nA\n', 'F.xlsx: this is a text file named .xlsx'],
     ['an empty file', 'F.csv', '', 'F.csv: the file is empty'],
-    ['a file of blank lines', 'F.csv', '\n\n', 'F.csv: there are no rows in it'],
+    ['a file of blank lines', 'F.csv', '\n\n', 'F.csv: it has no rows'],
   ])('refuses %s', async (_, name, content, message) => {
     await expect(readRows(await fileOf(name, content))).rejects.toMatchObject({
       code: 'bad_file',

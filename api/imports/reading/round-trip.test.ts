@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { readRows, temporary, workbookOf, worksheet } from './testing.ts';
+import { readRows, temporaryPath, workbookOf, worksheet } from './testing.ts';
 
 type Table = (string | null)[][];
 
-/** Letters of many scripts, and whatever a reader may take for syntax. */
+/** Letters of many scripts, and characters with a meaning to readers. */
 const wild = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 6 }),
   fc.constantFrom(...'",;\t\n\'=|<>&_'),
@@ -22,13 +22,13 @@ const cell = fc.oneof(
       .map((parts) => parts.join('') || null),
   },
 );
-/** Starts with a header: a delimiter is told by it. */
+/** Begins with a header, by which the delimiter is detected. */
 const table = (cells: fc.Arbitrary<string | null>) =>
   fc
     .array(fc.array(cells, { minLength: 4, maxLength: 4 }), { maxLength: 12 })
     .map((rows): Table => [['name', 'city', 'phone', 'x'], ...rows]);
 
-/** Rows as the readers give them: without blank ones, and without empty cells at the end. */
+/** Rows as the readers return them: without blank rows, and without empty cells at the end. */
 function rowsOf(cells: Table): { row: number; cells: (string | null)[] }[] {
   return cells.flatMap((row, index) => {
     const last = row.findLastIndex((text) => text !== null);
@@ -49,13 +49,13 @@ describe('CSV', () => {
     'utf-16be': (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
     'utf-16le without a mark': (text: string) => Buffer.from(text, 'utf16le'),
   };
-  // A line end at the end of a row's last cell is told from the row's own only by its quotes.
+  // A line end at the end of a row's last cell differs from the row's own only by the quotes.
   const lastCell = cell.map((text) => text?.replace(/\r+$/, '') || null);
-  // Zero bytes are the mark of a binary file.
+  // Zero bytes mark a binary file.
   const cells = lastCell.map((text) => text?.replaceAll('\0', '') || null);
 
-  it.each(Object.entries(encodings))('comes back as it was written in %s', async (_, encode) => {
-    const file = await temporary('F.csv');
+  it.each(Object.entries(encodings))('is read back as it was written in %s', async (_, encode) => {
+    const file = await temporaryPath('F.csv');
     const dialect = fc.record({
       delimiter: fc.constantFrom(',', ';', '\t'),
       newline: fc.constantFrom('\n', '\r\n'),
@@ -70,8 +70,8 @@ describe('CSV', () => {
     );
   });
 
-  it('comes back in Windows-1254 and Windows-1252', async () => {
-    const file = await temporary('F.csv');
+  it('is read back in Windows-1254 and Windows-1252', async () => {
+    const file = await temporaryPath('F.csv');
     for (const encoding of ['windows-1254', 'windows-1252']) {
       const decoder = new TextDecoder(encoding);
       const bytes = Array.from({ length: 256 }, (_, byte) => byte);
@@ -95,7 +95,7 @@ describe('CSV', () => {
 type Value = string | number | boolean | null;
 type Values = Value[][];
 
-/** What a reader gives for a value: the text that a spreadsheet program shows. */
+/** The text that a reader returns for a value, which is the text that a spreadsheet program shows. */
 function asText(value: Value): string | null {
   return typeof value === 'boolean'
     ? String(value).toUpperCase()
@@ -107,7 +107,7 @@ function asText(value: Value): string | null {
 const asTexts = (values: Values): Table => values.map((row) => row.map(asText));
 
 describe('workbooks', () => {
-  // XML has no way to hold half a surrogate pair; `_x0041_` is written without its own escape.
+  // XML cannot contain half a surrogate pair; the writer of the test does not escape `_x0041_`.
   const text = cell.map(
     (raw) =>
       raw
@@ -117,7 +117,7 @@ describe('workbooks', () => {
   );
   const number = fc
     .oneof(fc.integer(), fc.double({ noNaN: true, min: -1e12, max: 1e12 }))
-    // SheetJS writes the tiniest numbers wrongly into old files.
+    // SheetJS writes the smallest numbers wrongly into old files.
     .map((value) => (Math.abs(value) < 1e-6 ? 0 : value));
   const values: fc.Arbitrary<Values> = fc
     .array(
@@ -133,7 +133,7 @@ describe('workbooks', () => {
     ['shared texts', true],
     ['texts in their cells', false],
   ])('come back as SheetJS wrote them, with %s', async (_, bookSST) => {
-    const file = await temporary('F.xlsx');
+    const file = await temporaryPath('F.xlsx');
     await fc.assert(
       fc.asyncProperty(values, fc.boolean(), async (data, compression) => {
         const book = utils.book_new(utils.aoa_to_sheet(data), 'Sheet');
@@ -147,7 +147,7 @@ describe('workbooks', () => {
     );
   });
 
-  it('come back as they were written, with inline texts and whatever XML cannot hold', async () => {
+  it('are read back as written, with inline texts and characters that XML cannot contain', async () => {
     await fc.assert(
       fc.asyncProperty(table(cell.map((raw) => raw?.toWellFormed() ?? null)), async (data) => {
         const rows = data.map((row) => `<row>${row.map(inlineCell).join('')}</row>`);
@@ -158,9 +158,9 @@ describe('workbooks', () => {
     );
   });
 
-  it('come back from old Excel files', async () => {
-    const file = await temporary('F.xls');
-    // Reading one takes a process, so that each has many tables.
+  it('are read back from old Excel files', async () => {
+    const file = await temporaryPath('F.xls');
+    // Each read starts a process, so each file has many tables.
     const tables = fc.array(values, { minLength: 10, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(tables, async (all) => {
@@ -174,7 +174,7 @@ describe('workbooks', () => {
   });
 });
 
-/** A cell as ECMA-376 has it: what XML cannot hold, or would change, as `_xHHHH_`. */
+/** A cell in ECMA-376: characters that XML cannot contain, or would change, as `_xHHHH_`. */
 function inlineCell(text: string | null): string {
   if (text === null) return '<c/>';
   const escaped = text

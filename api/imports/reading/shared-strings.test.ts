@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SharedStrings } from './shared-strings.ts';
 
-/** Without halves of surrogate pairs, which UTF-8 has not. */
+/** Without halves of surrogate pairs, which UTF-8 does not have. */
 const text = fc.string({ unit: 'grapheme' }).map((raw) => raw.toWellFormed());
 
 describe('SharedStrings', () => {
-  it('gives back each text by its number, from memory and from disk', () => {
+  it('returns each text by its number, from memory and from disk', () => {
     const numbers = fc.array(fc.nat(400), { maxLength: 50 });
     fc.assert(
       fc.property(fc.array(text), fc.nat(300), numbers, (texts, memory, order) => {
@@ -20,7 +20,7 @@ describe('SharedStrings', () => {
     );
   });
 
-  it('gives back long texts, and more of them than are kept at hand', () => {
+  it('returns long texts, and more of them than are cached', () => {
     const strings = new SharedStrings(1000);
     const textOf = (index: number) => `${'寿é'.repeat((index * 7919) % 3000)}${index}`;
     for (let index = 0; index < 6000; index += 1) strings.add(textOf(index));
@@ -34,7 +34,7 @@ describe('SharedStrings', () => {
     strings.close();
   });
 
-  it('has no text for what is no number of one', () => {
+  it('returns undefined for an invalid number', () => {
     const strings = new SharedStrings(10);
     strings.add('a');
     for (const index of [-1, 1, 0.5, Number.NaN, 2 ** 32]) {

@@ -11,31 +11,31 @@ const IN_MEMORY = 96 * 1024 ** 2;
 const CACHE_SIZE = 8192;
 const CACHE_MAX_BYTES = 64;
 
-/** Beyond this, the ends of the texts alone would take more than 128 MB. */
+/** With more texts, their end offsets alone would take more than 128 MB. */
 const MAX_TEXTS = 1 << 25;
 const ENDS_SHIFT = 16;
 const ENDS_LENGTH = 1 << ENDS_SHIFT;
 
 /**
- * The texts that the cells of a workbook refer to by number. They lie as UTF-8 outside the
- * JavaScript heap, where no garbage collection walks through them; and beyond 96 MB on disk, for a
- * workbook of 150 MB may hold 400 MB of them.
+ * The texts that the cells of a workbook refer to by number. They are stored as UTF-8 outside the
+ * JavaScript heap, where the garbage collector does not scan them, and beyond 96 MB on disk: a workbook of
+ * 150 MB may contain 400 MB of texts.
  */
 export class SharedStrings {
   readonly #memory: Buffer;
   #spill: Spill | null = null;
   #spillStart = 0;
-  /** End of each text, in pieces of 65,536; a text starts where the one before it ends. */
+  /** End offset of each text, in arrays of 65,536; a text starts where the previous one ends. */
   readonly #ends: Uint32Array[] = [];
   #count = 0;
   #used = 0;
-  /** Countries, categories and the like come again in nearly each row. */
+  /** Cache: countries, categories and similar texts recur in nearly every row. */
   readonly #cached = new Int32Array(CACHE_SIZE).fill(-1);
   readonly #cache: string[] = new Array(CACHE_SIZE).fill('');
 
   /** @param memory bytes of text that are kept in memory */
   constructor(memory: number) {
-    // Pages that are never written to take no memory.
+    // Pages that are never written take no memory.
     this.#memory = Buffer.allocUnsafeSlow(memory);
   }
 
@@ -43,7 +43,7 @@ export class SharedStrings {
     if (this.#count === MAX_TEXTS) throw new Error('there are too many texts; split the workbook');
     const at = this.#count & (ENDS_LENGTH - 1);
     if (at === 0) this.#ends.push(new Uint32Array(ENDS_LENGTH));
-    // A character takes at most three bytes for each of its UTF-16 units.
+    // A UTF-16 unit takes at most three bytes in UTF-8.
     if (!this.#spill && this.#used + text.length * 3 <= this.#memory.length) {
       this.#used += this.#memory.write(text, this.#used);
     } else {
@@ -62,12 +62,12 @@ export class SharedStrings {
     return new Spill();
   }
 
-  /** To be called after the last `add`. */
+  /** Call it after the last `add`. */
   complete(): void {
     this.#spill?.flush();
   }
 
-  /** The text with that number, from 0; undefined when there is none. */
+  /** The text with a number, from 0; undefined if there is none. */
   get(index: number): string | undefined {
     if (!(Number.isInteger(index) && index >= 0 && index < this.#count)) return undefined;
     const slot = index & (CACHE_SIZE - 1);
@@ -95,7 +95,9 @@ export class SharedStrings {
   }
 }
 
-/** Reads the shared strings part; a workbook without one has none. Throws `bad_file`. */
+/**
+ * Reads the shared strings part; a workbook without one has no shared texts. @throws AppError `bad_file`
+ */
 export async function readSharedStrings(
   file: string,
   archive: Archive,
@@ -121,7 +123,7 @@ const ITEM = nameKey('si');
 const TEXT = nameKey('t');
 const PHONETIC = nameKey('rPh');
 
-/** Puts together each `<si>`: its `<t>`, or those of its runs, without the phonetic hints. */
+/** Assembles each `<si>`: its `<t>`, or those of its runs, without phonetic hints. */
 class StringItems implements XmlEvents {
   wantsText = false;
   readonly #strings: SharedStrings;

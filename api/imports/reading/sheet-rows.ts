@@ -5,7 +5,7 @@ import type { SheetRow } from './spreadsheet.ts';
 import type { DateStyles } from './workbook.ts';
 import { nameKey, type XmlEvents, type XmlTag } from './xml-scanner.ts';
 
-/** Excel's own limit; without one, a cell that says it stands in column ZZZZZZZ would fill memory. */
+/** Excel's own limit. Without it, a cell that claims to be in column ZZZZZZZ would fill the memory. */
 const MAX_COLUMNS = 16_384;
 
 const CELL = nameKey('c');
@@ -23,7 +23,7 @@ const SHARED = nameKey('s');
 const BOOLEAN = nameKey('b');
 const ERROR = nameKey('e');
 
-/** Gathers the rows of a worksheet part; those without any text are left out. */
+/** Collects the rows of a worksheet part, without those that have no text. */
 export class SheetRows implements XmlEvents {
   wantsText = false;
   readonly #sheet: string;
@@ -46,14 +46,14 @@ export class SheetRows implements XmlEvents {
     this.#dates = dates;
   }
 
-  /** The rows since the last call. */
+  /** Returns the rows since the last call. */
   take(): SheetRow[] {
     const rows = this.#rows;
     this.#rows = [];
     return rows;
   }
 
-  /** The row being read, for messages; undefined before the first. */
+  /** The current row, for messages; undefined before the first. */
   get row(): number | undefined {
     return this.#row || undefined;
   }
@@ -144,7 +144,7 @@ export class SheetRows implements XmlEvents {
   }
 }
 
-/** "AB12" → 28; 0 when there is no reference to read. */
+/** "AB12" → 28; 0 if there is no valid reference. */
 function columnOf(source: Buffer, from: number, end: number): number {
   let column = 0;
   for (let at = from; at < end && column <= MAX_COLUMNS; at += 1) {

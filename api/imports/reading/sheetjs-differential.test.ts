@@ -64,7 +64,7 @@ const cell: fc.Arbitrary<Generated> = fc.oneof(
   ),
 );
 
-/** Cells with the number of columns left out before each, in rows with those left out. */
+/** Rows of cells, with gaps before cells and rows. */
 const rows = fc.array(
   fc.record({
     gap: fc.nat(3),
@@ -73,7 +73,7 @@ const rows = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-/** What SheetJS reads, in the shape of our rows. */
+/** The rows that SheetJS reads, in our form. */
 function sheetjsRows(workbook: Uint8Array): { row: number; cells: (string | null)[] }[] {
   const sheet = read(workbook, { dense: true, cellText: false }).Sheets.S;
   return (sheet?.['!data'] ?? []).flatMap((cells: CellObject[] | undefined, index: number) => {
@@ -89,8 +89,8 @@ function trimmed(cells: (string | null)[]): (string | null)[] {
   return cells.slice(0, cells.findLastIndex((one) => one !== null) + 1);
 }
 
-describe('workbooks made by hand', () => {
-  it('are read as SheetJS reads them', async () => {
+describe('generated workbooks', () => {
+  it('are read like SheetJS reads them', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (generated) => {
         const strings: string[] = [];
@@ -115,7 +115,7 @@ describe('workbooks made by hand', () => {
         const file = await workbookOf({ S: worksheet(xml) }, { sharedStrings });
         const ours = (await readRows(file)).map(({ row: at, cells }) => ({
           row: at,
-          // A number may be written in more than one way; SheetJS makes \r\n one character.
+          // A number can be written in several ways; SheetJS turns \r\n into one character.
           cells: trimmed(cells).map((value, c) =>
             numbers.has(utils.encode_cell({ r: at - 1, c }))
               ? String(Number(value))

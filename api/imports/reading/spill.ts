@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { notice } from '../../contract/text/import-notices.ts';
 import { noticeError } from '../notice-error.ts';
 
-/** A page from the system's cache costs 6 µs, also where a workbook refers to texts at random. */
+/** Reading a block from the page cache costs 6 µs, also for random access. */
 const BLOCK = 8 * 1024;
 const MOST_BLOCKS = 4096;
 const WRITE_BYTES = 1024 ** 2;
 
 /**
- * Bytes that are written once, one after another, and then read anywhere: in a file without a name,
- * which goes when it is closed or the process ends, with 32 MB of it kept in memory.
+ * An append-only store of bytes with random access: an unlinked temporary file, which disappears when it is
+ * closed or the process ends, with a cache of 32 MB.
  */
 export class Spill {
   readonly #file: number;
@@ -20,9 +20,9 @@ export class Spill {
   #written = 0;
   #blocks = new Map<number, Buffer>();
 
-  /** Throws `environment` when there is no place for temporary files. */
+  /** @throws AppError `environment` if there is no space for temporary files */
   constructor() {
-    this.#file = orNoSpace(() => {
+    this.#file = withNoSpaceError(() => {
       const folder = mkdtempSync(join(tmpdir(), 'texts-'));
       try {
         return openSync(join(folder, 'texts'), 'wx+');
@@ -42,7 +42,7 @@ export class Spill {
     this.#pendingBytes += bytes.length;
   }
 
-  /** To be called after the last `add`. Throws `environment` when the disk is full. */
+  /** Call it after the last `add`. @throws AppError `environment` if the disk is full */
   flush(): void {
     this.#write(this.#pending.subarray(0, this.#pendingBytes));
     this.#pendingBytes = 0;
@@ -52,12 +52,12 @@ export class Spill {
     let done = 0;
     while (done < bytes.length) {
       const [from, at] = [done, this.#written];
-      done += orNoSpace(() => writeSync(this.#file, bytes, from, bytes.length - from, at));
+      done += withNoSpaceError(() => writeSync(this.#file, bytes, from, bytes.length - from, at));
       this.#written = at + done - from;
     }
   }
 
-  /** The text that stands in UTF-8 from byte `start` to before `end`. */
+  /** The UTF-8 text from byte `start` up to `end`, exclusive. */
   text(start: number, end: number): string {
     const number = Math.floor(start / BLOCK);
     const from = number * BLOCK;
@@ -66,8 +66,8 @@ export class Spill {
   }
 
   #block(number: number): Buffer {
-    const known = this.#blocks.get(number);
-    if (known) return known;
+    const cached = this.#blocks.get(number);
+    if (cached) return cached;
     const block = this.#read(number * BLOCK, BLOCK);
     if (this.#blocks.size === MOST_BLOCKS) this.#blocks.clear();
     this.#blocks.set(number, block);
@@ -91,7 +91,7 @@ export class Spill {
   }
 }
 
-function orNoSpace<Result>(act: () => Result): Result {
+function withNoSpaceError<Result>(act: () => Result): Result {
   try {
     return act();
   } catch (cause) {

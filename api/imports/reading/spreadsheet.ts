@@ -3,13 +3,15 @@ import { type ImportNotice, notice } from '../../contract/text/import-notices.ts
 import type { AppError } from '../../errors.ts';
 import { noticeError } from '../notice-error.ts';
 
-/** One row as the file holds it: text, untrimmed; an empty cell is null. */
+/** One row of the file: untrimmed texts; an empty cell is null. */
 export interface SheetRow {
   /** Name of the sheet; null in a CSV file, which has none. */
   sheet: string | null;
-  /** Row number as a spreadsheet program shows it: from 1, blank rows counted. */
+  /** Row number as a spreadsheet program shows it: from 1, including blank rows. */
   row: number;
-  /** Parts of a larger text, which one that is kept keeps in memory: 64 KB for each id in a set. */
+  /**
+   * Slices of a larger text, which stays in memory as long as a slice does: up to 64 KB for an id in a set.
+   */
   cells: (string | null)[];
 }
 
@@ -31,31 +33,31 @@ export interface Spreadsheet {
   readonly format: 'xlsx' | 'xls' | 'csv';
   /** Size of the file. */
   readonly bytes: number;
-  /** Bytes of the file read so far: 0 … `bytes`, for a progress bar. */
+  /** Number of bytes read so far: 0 … `bytes`, for a progress bar. */
   position(): number;
   /**
-   * The rows with any text, in batches and in order; the first row of each sheet is its header.
-   * Of several sheets those with a recognised header are read; if there is none, the first with
-   * any text. Throws `bad_file`, naming file, sheet and row, where the file cannot be read.
+   * The rows with any text, in batches and in order; the first row of each sheet is its header. Sheets with
+   * a recognised header are read; if there are none, the first sheet with any text.
+   * @throws AppError `bad_file` with file, sheet and row if the file cannot be read
    */
   rows(): AsyncIterable<SheetRow[]>;
-  /** The sheets that `rows()` left out, with the reason; complete once `rows()` has ended. */
+  /** The sheets that `rows()` skipped, with the reason; complete when `rows()` has ended. */
   skippedSheets(): readonly ImportNotice[];
-  /** How all sheets with any text begin; there once `rows()` has given its first batch. */
+  /** The beginning of all sheets with any text; available after the first batch of `rows()`. */
   previews(): readonly SheetPreview[];
-  /** Lets go of the file and of what reads it; to be called in any case. */
+  /** Closes the file and ends its reader. Must always be called. */
   close(): Promise<void>;
 }
 
-/** Where in a file something is wrong. */
-export interface Place {
+/** The position of an error in a file. */
+export interface FilePosition {
   file: string;
   sheet?: string | null | undefined;
   row?: number | undefined;
 }
 
-/** An `AppError('bad_file')` whose message starts with the place: "F.xlsx, sheet "A", row 3: …". */
-export function badFile(place: Place, problem: ImportNotice, cause?: unknown): AppError {
+/** An `AppError('bad_file')` whose message begins with the position: "F.xlsx, sheet "A", row 3: …". */
+export function badFile(place: FilePosition, problem: ImportNotice, cause?: unknown): AppError {
   const where = {
     file: basename(place.file),
     ...(place.sheet && { sheet: place.sheet }),
@@ -65,8 +67,8 @@ export function badFile(place: Place, problem: ImportNotice, cause?: unknown): A
   return noticeError('bad_file', placed, { details: where, cause });
 }
 
-/** Passes the batches on; throws `bad_file` when there was none. */
-export async function* orNoRows(
+/** Passes the batches on; throws `bad_file` if there are none. */
+export async function* requireRows(
   file: string,
   batches: AsyncIterable<SheetRow[]>,
 ): AsyncGenerator<SheetRow[]> {

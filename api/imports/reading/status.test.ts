@@ -16,10 +16,10 @@ describe('the status of a business', () => {
     ['Vorübergehend geschlossen', 'temporarily_closed'],
     ['Définitivement fermé', 'permanently_closed'],
     ['Cerrado temporalmente', 'temporarily_closed'],
-    // The hours of a business that is in operation.
+    // Opening hours of a business that operates.
     ['Closed ⋅ Opens 9 AM', 'open'],
     ['Open · Closes 5 PM', 'open'],
-    // May mean the hours of today.
+    // May refer to the hours of today.
     ['Closed', null],
     ['unknown', null],
     [null, null],
@@ -27,7 +27,7 @@ describe('the status of a business', () => {
     expect(toStatus(text)).toBe(status);
   });
 
-  it('comes from columns for one status each where no column names it', () => {
+  it('comes from columns for one status each if no column names it', () => {
     const read = (permanently: string | null, temporarily: string | null, date?: string) =>
       readStatus(null, { permanently, temporarily }, date ?? null);
     expect(read('true', 'false')).toBe('permanently_closed');

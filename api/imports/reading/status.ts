@@ -1,7 +1,7 @@
 import type { BusinessStatus } from '../../contract/pages/business-status.ts';
 import { toFlag } from './values.ts';
 
-/** What programs and people call a status, as {@link keyOf} writes it. */
+/** Words of programs and people for each status, in the form of {@link keyOf}. */
 const WORDS: Readonly<Record<BusinessStatus, string>> = {
   open: `open operational active inbusiness acik faal faaliyette geoffnet offen ouvert enactivite
     abierto abierta operativo`,
@@ -21,9 +21,9 @@ const STATUS_OF: ReadonlyMap<string, BusinessStatus> = new Map(
   ),
 );
 
-/** Nearly every cell of a file says the same of a few words: each is looked up as it is written. */
-const known = new Map<string, BusinessStatus | null>();
-const MOST_KNOWN = 1_000;
+/** Cache by unnormalised text: nearly every cell of a file has one of a few words. */
+const cache = new Map<string, BusinessStatus | null>();
+const CACHE_SIZE = 1_000;
 
 const keyOf = (text: string) =>
   text
@@ -33,24 +33,24 @@ const keyOf = (text: string) =>
     .replaceAll('ı', 'i')
     .replace(/[\s_.-]/g, '');
 
-/** `Closed ⋅ Opens 9 AM` is about the hours of a business that is in operation. */
+/** `Closed ⋅ Opens 9 AM` describes the hours of a business that operates. */
 const ABOUT_HOURS = /[⋅·]/u;
 
-/** The status that a text names; null where it names none: `Closed` may mean the hours of today. */
+/** The status that a text names, or null. `Closed` may refer to the hours of today. */
 export function toStatus(text: string | null): BusinessStatus | null {
   if (text === null) return null;
-  const before = known.get(text);
+  const before = cache.get(text);
   if (before !== undefined) return before;
   const status = STATUS_OF.get(keyOf(text)) ?? (ABOUT_HOURS.test(text) ? 'open' : null);
-  if (known.size < MOST_KNOWN) known.set(text.slice(), status);
+  if (cache.size < CACHE_SIZE) cache.set(text.slice(), status);
   return status;
 }
 
 /**
  * The status of a row: from the column for it, else from columns for one status each.
- * @param flags whether it is closed for good, and for a time, as the row has it
- * @param dateClosed when it was closed for good
- * @returns null where the row does not say
+ * @param flags whether it is permanently and temporarily closed, according to the row
+ * @param dateClosed when it was permanently closed
+ * @returns null if the row has no status
  */
 export function readStatus(
   text: string | null,

@@ -1,14 +1,14 @@
-import { anyText } from './text.ts';
+import { multilineText } from './text.ts';
 
 /**
- * Reads a value that programs write into a cell as JSON, or as Python prints it (`{'a': None}`).
- * Undefined when the text is neither an object nor an array.
+ * Parses a value that is written in a cell as JSON, or as Python prints it (`{'a': None}`).
+ * @returns undefined if the text is neither an object nor an array
  */
 export function parseStructured(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   const value = parsed(text);
   if (value !== undefined) return value;
-  const clean = anyText(text) ?? '';
+  const clean = multilineText(text) ?? '';
   return parsed(clean) ?? parsed(pythonToJson(clean));
 }
 
@@ -16,7 +16,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // The caller keeps the text as it stands.
+    return undefined; // The caller keeps the text unchanged.
   }
 }
 
@@ -47,7 +47,7 @@ function pythonEscape(whole: string, x?: string, u?: string, long?: string, lett
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** Whether it is an object with keys, not an array. */
+/** Whether a value is an object with keys, not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

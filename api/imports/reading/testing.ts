@@ -8,15 +8,15 @@ import { ZipFile } from 'yazl';
 import { openSpreadsheet } from './open-spreadsheet.ts';
 import type { SheetRow } from './spreadsheet.ts';
 
-/** A path in a folder that goes when the test ends. */
-export async function temporary(name: string): Promise<string> {
+/** A path in a folder that is deleted when the test ends. */
+export async function temporaryPath(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'reading-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return join(folder, name);
 }
 
 export async function fileOf(name: string, content: string | Uint8Array): Promise<string> {
-  const file = await temporary(name);
+  const file = await temporaryPath(name);
   await writeFile(file, content);
   return file;
 }
@@ -35,9 +35,9 @@ export async function readCells(file: string): Promise<(string | null)[][]> {
   return (await readRows(file)).map(({ cells }) => cells);
 }
 
-/** An archive with these parts, deflated. */
+/** Writes an archive with these parts, compressed. */
 export async function zipOf(name: string, parts: Record<string, string | Uint8Array>) {
-  const file = await temporary(name);
+  const file = await temporaryPath(name);
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path);
   zip.end();
@@ -50,12 +50,12 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** A worksheet part around the rows of `sheetData`. */
+/** A worksheet part with these rows in `sheetData`. */
 export function worksheet(rows: string): string {
   return `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
 }
 
-/** A workbook made by hand: worksheet parts by sheet name, and the shared string items. */
+/** Writes a workbook from worksheet parts by sheet name, and shared string items. */
 export async function workbookOf(
   sheets: Record<string, string | Uint8Array>,
   options: { sharedStrings?: string; parts?: Record<string, string> } = {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyText, oneLine } from './text.ts';
+import { multilineText, oneLine } from './text.ts';
 
 describe('oneLine', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('oneLine', () => {
     expect(oneLine(text)).toBe(null);
   });
 
-  it('gives one visible line, and the same for it again', () => {
+  it('returns one visible line, and is idempotent', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(text, fc.constantFrom(' ' as const, ', ' as const), (raw, lineEnd) => {
@@ -60,8 +60,8 @@ describe('oneLine', () => {
   });
 });
 
-describe('a text that needs no tidying', () => {
-  it('is one that stays as it is in each of its letters, and with each mark after them', () => {
+describe('a text that needs no normalising', () => {
+  it('does not change in any of its letters, also with any mark after them', () => {
     const wrong: string[] = [];
     const seen = (text: string) =>
       text.replace(/[^\P{Cc}\s]|[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/gu, '');
@@ -70,7 +70,7 @@ describe('a text that needs no tidying', () => {
         const text = `x${String.fromCharCode(code)}${mark}y`;
         const tidy = seen(text).normalize('NFC').replace(/\s/g, ' ');
         if (oneLine(text) !== tidy) wrong.push(text);
-        if (anyText(text) !== seen(text).normalize('NFC')) wrong.push(text);
+        if (multilineText(text) !== seen(text).normalize('NFC')) wrong.push(text);
       }
     }
     expect(wrong).toEqual([]);
@@ -78,8 +78,8 @@ describe('a text that needs no tidying', () => {
 });
 
 describe('anyText', () => {
-  it('keeps lines and blanks inside', () => {
-    expect(anyText(' a\n  b\u0000\u202e ')).toBe('a\n  b');
-    expect(anyText('None')).toBe(null);
+  it('keeps lines and spaces inside', () => {
+    expect(multilineText(' a\n  b\u0000\u202e ')).toBe('a\n  b');
+    expect(multilineText('None')).toBe(null);
   });
 });

@@ -1,16 +1,16 @@
-/** Control characters but for blanks, bidirectional overrides, and what shows as nothing at all. */
+/** Control characters except white space, bidirectional overrides, and invisible characters. */
 const UNSEEN = /[^\P{Cc}\s]|[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 const NEWLINES = /[\s,]*[\r\n\u2028\u2029]\s*/g;
-/** What PostgreSQL keeps of a text: no NUL, and no half of a pair. */
+/** The part of a text that PostgreSQL can store: without NUL and halves of surrogate pairs. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
-/** How programs and people write "nothing"; exactly these, for Nan is a city and Null a family. */
+/** Words for "nothing", in exactly this case: Nan is a city and Null a family name. */
 const NOTHING = new Set('None none null NULL nan NaN N/A n/a #N/A - – —'.split(' '));
 const LONGEST_NOTHING = 4;
 /**
- * Stretches of characters that are visible, no blanks, and the same in every normal form as long as
- * no combining mark stands among them: Latin, Cyrillic, Arabic, dashes and quotes, Kana, Han,
- * Hangul. A text of these with single spaces needs no tidying, which takes a third of the time.
+ * Ranges of characters that are visible, not spaces, and the same in every normal form unless a combining
+ * mark follows: Latin, Cyrillic, Arabic, dashes and quotes, Kana, Han, Hangul. A text of these with single
+ * spaces is already tidy, and the check takes a third of the time of tidying.
  */
 const LETTERS: readonly (readonly [number, number])[] = [
   [0x21, 0x7e],
@@ -32,8 +32,8 @@ for (const blank of '\t\n\r \u00a0\u2009\u202f') KIND[blank.charCodeAt(0)] = BLA
 const SPACE = 0x20;
 
 /**
- * Tidies a text of one line: Unicode NFC, no characters that cannot be seen, single spaces, line
- * ends as `lineEnd`. Null for nothing and for words that mean nothing, such as None.
+ * Tidies a one-line text: Unicode NFC, no invisible characters, single spaces, line ends replaced by
+ * `lineEnd`. Null for empty texts and for words that mean nothing, such as None.
  */
 export function tidyLine(raw: string | null, lineEnd: ' ' | ', ' = ' '): string | null {
   if (raw === null) return null;
@@ -44,8 +44,8 @@ export function tidyLine(raw: string | null, lineEnd: ' ' | ', ' = ' '): string 
 }
 
 /**
- * Tidies a cell of one line: what spreadsheets put before a text to keep it from being a formula is
- * taken off, too: `="0123"` and `'=…`.
+ * Tidies a one-line cell: like {@link tidyLine}, and removes formula guards of spreadsheets: `="0123"`,
+ * `'=…`.
  */
 export function oneLine(raw: string | null, lineEnd: ' ' | ', ' = ' '): string | null {
   const text = tidyLine(raw, lineEnd);
@@ -54,7 +54,7 @@ export function oneLine(raw: string | null, lineEnd: ' ' | ', ' = ' '): string |
   return isNothing(bare) ? null : bare;
 }
 
-/** Whether it is one line of letters with single spaces between them. */
+/** Whether it is one line of letters with single spaces between words. */
 function isTidy(text: string): boolean {
   let afterSpace = true;
   for (let at = 0; at < text.length; at += 1) {
@@ -70,7 +70,7 @@ function isNothing(text: string): boolean {
   return text === '' || (text.length <= LONGEST_NOTHING && NOTHING.has(text));
 }
 
-/** Unicode NFC without characters that cannot be seen; blanks and lines stay as they are. */
+/** Unicode NFC without invisible characters; spaces and lines stay. */
 function visible(text: string): string {
   for (let at = 0; at < text.length; at += 1) {
     if (KIND[text.charCodeAt(at)] === 0) {
@@ -89,14 +89,14 @@ function withoutFormulaGuard(text: string): string {
 }
 
 /**
- * Takes off the apostrophe that keeps a text from being a formula. Our own exports give one more to
- * a text that has some already.
+ * Removes the apostrophe that keeps a text from being a formula. Our own exports add one to texts that
+ * already have some.
  */
 export const withoutApostrophe = (text: string): string =>
   /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 
-/** A text of any shape without invisible characters and blanks around it; null as in `oneLine`. */
-export function anyText(raw: string | null): string | null {
+/** A text of any shape, without invisible characters and surrounding white space; null as in `oneLine`. */
+export function multilineText(raw: string | null): string | null {
   if (raw === null) return null;
   const text = visible(raw).trim();
   return isNothing(text) ? null : text;

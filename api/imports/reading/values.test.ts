@@ -46,7 +46,7 @@ describe('numbers', () => {
     expect(toRating(text)).toBe(rating);
   });
 
-  it('takes both coordinates or none', () => {
+  it('returns both coordinates or none', () => {
     const none = { latitude: null, longitude: null };
     expect(toCoordinates('41,0082', '-28.9784')).toEqual({
       latitude: 41.0082,
@@ -118,7 +118,7 @@ describe('links', () => {
     expect(toUrl(text)).toBe(url);
   });
 
-  it('is http or https, and stays itself, whatever comes in', () => {
+  it('is http or https for any text, and idempotent', () => {
     const start = fc.constantFrom('', 'http://', 'https://', 'javascript:', '/url?q=', 'www.');
     fc.assert(
       fc.property(start, fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl()), (a, b) => {
@@ -131,7 +131,7 @@ describe('links', () => {
     );
   });
 
-  it('takes pictures of our own', () => {
+  it('accepts our own pictures', () => {
     expect(toPicture('/photos/sample-01.svg')).toBe('/photos/sample-01.svg');
     expect(toPicture('https://example.com/a.jpg')).toBe('https://example.com/a.jpg');
     for (const bad of [
@@ -164,7 +164,7 @@ describe('identities', () => {
     ['1E19', null],
     ['two words', null],
     [null, null],
-  ])('takes the place id of %s', (text, id) => {
+  ])('reads the place id of %s', (text, id) => {
     expect(toPlaceId(text)).toBe(id);
   });
 
@@ -192,7 +192,7 @@ describe('identities', () => {
     ['https://www.google.com/maps/place/X', null],
     ['0', null],
     [null, null],
-  ])('takes the cid of %s', (text, cid) => {
+  ])('reads the cid of %s', (text, cid) => {
     expect(toCid(text)).toBe(cid);
   });
 });

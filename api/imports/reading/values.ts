@@ -17,7 +17,7 @@ export function toRating(text: string | null): number | null {
   return value !== null && value >= 0 && value <= 5 ? Math.round(value * 10) / 10 : null;
 }
 
-/** The largest count a PostgreSQL integer holds. */
+/** The maximum of a PostgreSQL integer. */
 const MAX_COUNT = 2_147_483_647;
 
 /** A count such as 395, 395.0 or 1.234; null for anything else. */
@@ -28,7 +28,7 @@ export function toCount(text: string | null): number | null {
   return isCount ? value : null;
 }
 
-/** Both or none: degrees, north and east positive. 0, 0 is how programs write "unknown". */
+/** Degrees, north and east positive; both or none. Programs write 0, 0 for "unknown". */
 export function toCoordinates(
   latitudeText: string | null,
   longitudeText: string | null,
@@ -42,27 +42,27 @@ export function toCoordinates(
   return { latitude, longitude };
 }
 
-/** Spreadsheet programs write TRUE in the language that they speak. */
+/** Spreadsheet programs write TRUE in their own language. */
 const TRUE = new Set('true 1 1.0 yes evet doğru ja wahr oui vrai sí si verdadero'.split(' '));
 
-/** True for words that say so, false for any other text, null for a blank cell. */
+/** True for these words, false for any other text, null for a blank cell. */
 export const toFlag = (text: string | null): boolean | null =>
   text === null ? null : TRUE.has(text.toLowerCase());
 
-/** `90744.0`, a code or phone number that went through a floating-point column, is `90744`. */
+/** `90744.0`, a code or phone number that was stored as a floating-point number, becomes `90744`. */
 export function withoutPointZero(text: string | null): string | null {
   return text?.replace(WHOLE_FLOAT, '$1') ?? null;
 }
 
 const LOST_DIGITS = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
-/** A telephone number as it is given; null for one that a spreadsheet rounded, such as 9.05E+11. */
+/** A telephone number, unchanged; null if a spreadsheet has rounded it, such as 9.05E+11. */
 export function toPhone(text: string | null): string | null {
   if (text === null || LOST_DIGITS.test(text)) return null;
   return withoutPointZero(/^tel:/i.test(text) ? text.slice(4).trim() || null : text);
 }
 
-/** ISO 3166-1 alpha-2 in upper case, as far as two letters can tell; UK is GB. */
+/** ISO 3166-1 alpha-2 in upper case; any two letters are accepted, and UK becomes GB. */
 export function toCountryCode(text: string | null): string | null {
   const code = text?.toUpperCase() ?? '';
   if (code === 'UK') return 'GB';
@@ -71,13 +71,13 @@ export function toCountryCode(text: string | null): string | null {
 
 const BARE_DOMAIN = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?:[/?#]\S*)?$/i;
 
-/** What a public host looks like once it is parsed: lower case, ASCII, at least one dot. */
+/** The form of a parsed public host: lower case, ASCII, at least one dot. */
 const HOST = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+\.?$/;
 
 /** An absolute http or https address without credentials; null for anything else. */
 export function toUrl(text: string | null): string | null {
   if (text === null) return null;
-  // Google Maps links through itself: /url?q=https://example.com/&opi=…
+  // Google Maps redirects links: /url?q=https://example.com/&opi=…
   const target = text.startsWith('/url?') ? new URLSearchParams(text.slice(5)).get('q') : text;
   if (target === null) return null;
   const url = URL.parse(BARE_DOMAIN.test(target) ? `http://${target}` : target);
@@ -88,17 +88,17 @@ export function toUrl(text: string | null): string | null {
 
 const HELD = new Set(OWN_PHOTOS);
 
-/** As `toUrl`, or a picture that the site itself has. Paths of other directories lead nowhere here. */
+/** Like `toUrl`, and accepts paths of the site's own pictures, but not paths of other directories. */
 export function toPicture(text: string | null): string | null {
   return text !== null && HELD.has(text) ? text : toUrl(text);
 }
 
 const PLACE_IN_LINK = /(?:!19s|[?&](?:query_)?place_?id=|\bplace_id[:=])([\w-]+)/i;
 const PLACE_ID = /^[\w-]{1,300}$/;
-/** 0x14cab9… and 1E20 are no place ids: the one is another kind of id, the other has lost digits. */
+/** 0x14cab9… and 1E20 are not place ids: the one is another kind of id, the other has lost digits. */
 const NO_ID = /^0x[0-9a-f]|^\d+(?:\.\d+)?e\+?\d+$/i;
 
-/** A Google place id, as it is or inside a link to Google Maps. */
+/** A Google place id, plain or inside a link to Google Maps. */
 export function toPlaceId(text: string | null): string | null {
   if (text === null) return null;
   const id = text.includes('/') ? PLACE_IN_LINK.exec(text)?.[1] : withoutPointZero(text);
@@ -111,8 +111,8 @@ const HEX_PAIR = /^0x[0-9a-f]{1,16}:(0x[0-9a-f]{1,16})$/i;
 
 /**
  * The customer id of a place, at most 64 bits, as decimal digits: from decimal digits, from a pair of
- * hexadecimal numbers, or from a link to Google Maps that has either. Null for a rounded number, and
- * for one hexadecimal number, of which nothing says which half it is.
+ * hexadecimal numbers, or from a link to Google Maps that contains either. Null for a rounded number, and
+ * for a single hexadecimal number, which may be either half.
  */
 export function toCid(text: string | null): string | null {
   if (text === null) return null;
@@ -129,7 +129,7 @@ export function toCid(text: string | null): string | null {
 const CID_IN_LINK = /[?&](?:ludo)?cid=(\d+)(?!\w)/i;
 const PAIRS_IN_LINK = /(?:!1s|[?&]f(?:t)?id=)(0x[0-9a-f]+)(?::|%3A)(0x[0-9a-f]+)/gi;
 
-/** Directions lead over several places: then the link is about none of them. */
+/** Null for directions, which name several places. */
 function cidInLink(link: string): string | null {
   const digits = CID_IN_LINK.exec(link)?.[1];
   if (digits !== undefined) return toCid(digits);
@@ -140,6 +140,6 @@ function cidInLink(link: string): string | null {
   return cids.size === 1 && cid !== undefined ? cid : null;
 }
 
-/** The id of a listing of ours. */
+/** The id of a listing of this directory. */
 export const toOwnId = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

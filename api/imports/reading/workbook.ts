@@ -5,32 +5,32 @@ import { isDateFormat, isDateFormatId } from './dates.ts';
 import { badFile } from './spreadsheet.ts';
 import type { Archive, Entry } from './zip.ts';
 
-/** What a workbook consists of, as far as rows go. */
+/** The parts of a workbook that matter for rows. */
 export interface Workbook {
   sheets: { name: string; part: Entry }[];
   sharedStrings: Entry | undefined;
   dates: DateStyles;
 }
 
-/** Which numbers are dates. */
+/** Which styles show numbers as dates. */
 export interface DateStyles {
-  /** By the number of a cell's style. */
+  /** By the index of a cell's style. */
   readonly styles: readonly boolean[];
-  /** Whether days are counted from 1904 on. */
+  /** Whether days count from 1904. */
   readonly from1904: boolean;
 }
 
 interface Relationship {
   id: string;
-  /** The last word of the type's URI, the same in the transitional and the strict standard. */
+  /** The last word of the type's URI, which is the same in the transitional and the strict standard. */
   type: string;
   target: string;
 }
 
-/** The workbook part is a list of sheets, and styles are few; beyond this it is something else. */
+/** Maximum size of the workbook and styles parts, which are small lists. */
 const MAX_BYTES = 16 * 1024 ** 2;
 
-/** Finds the sheets of a workbook through its relationships. Throws `bad_file`. */
+/** Finds the sheets of a workbook through its relationships. @throws AppError `bad_file` */
 export async function readWorkbook(file: string, archive: Archive): Promise<Workbook> {
   const root = await relationships(file, archive, '');
   const main = root.find((relationship) => relationship.type === 'officeDocument');
@@ -63,7 +63,7 @@ export async function readWorkbook(file: string, archive: Archive): Promise<Work
   return { sheets, sharedStrings: linkedPart('sharedStrings'), dates: { styles, from1904 } };
 }
 
-/** Of each style of cells, whether it shows a number as a date; a workbook may have no styles. */
+/** For each cell style, whether it shows a number as a date; a workbook may have no styles. */
 async function readDateStyles(file: string, archive: Archive, part: Entry | undefined) {
   const formats = new Map<string, string>();
   const styles: boolean[] = [];
@@ -86,7 +86,7 @@ function notAWorkbook(archive: Archive): ImportNotice {
   return notice('file-zip');
 }
 
-/** The relationships of a part, by path; the package itself has the path ''. */
+/** The relationships of a part, by path; the path of the package itself is ''. */
 async function relationships(file: string, archive: Archive, path: string) {
   const folder = posix.dirname(path);
   const part = archive.part(posix.join(folder, '_rels', `${posix.basename(path)}.rels`));
@@ -103,7 +103,7 @@ async function relationships(file: string, archive: Archive, path: string) {
 
 type OnTag = (name: string, attributes: ReadonlyMap<string, string>) => void;
 
-/** Tells the tags of a small part with their attributes, all without namespace prefixes. */
+/** Calls `onTag` with the tags and attributes of a small part, without namespace prefixes. */
 async function readTags(file: string, archive: Archive, part: Entry, onTag: OnTag): Promise<void> {
   if (part.uncompressedSize > MAX_BYTES) {
     throw badFile({ file }, notice('part-oversized', { part: part.fileName }));

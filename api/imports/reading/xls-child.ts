@@ -1,6 +1,6 @@
 /**
- * Reads an old Excel file in a process of its own: `node xls-child.ts FILE`. Takes what headers mean
- * as JSON from standard input; writes `XlsMessage`s on standard output, each as a line of JSON.
+ * Reads an old Excel file in a separate process: `node xls-child.ts FILE`. Reads the column mapping as JSON
+ * from standard input; writes `XlsMessage`s to standard output, each as a line of JSON.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ function text(cell: CellObject | undefined, from1904: boolean): string | null {
   if (typeof cell.v === 'number' && typeof cell.z === 'string' && isDateFormat(cell.z)) {
     return dateText(cell.v, from1904) ?? String(cell.v);
   }
-  // A double holds 15 digits: of a longer id the rest is lost, which the exponent shows.
+  // A double holds 15 digits: a longer id has lost the rest, which the exponent shows.
   if (typeof cell.v === 'number' && Math.abs(cell.v) > Number.MAX_SAFE_INTEGER) {
     return cell.v.toExponential();
   }
@@ -48,7 +48,7 @@ function* rowsOf(workbook: WorkBook, sheet: string): Generator<SheetRow> {
 
 async function sendAll(file: string, mapping: ColumnMapping): Promise<void> {
   set_cptable(codepages);
-  // Without WTF the parser swallows what it cannot read and gives a sheet without rows.
+  // Without WTF the parser ignores errors and returns a sheet without rows.
   const workbook = read(readFileSync(file), {
     dense: true,
     WTF: true,

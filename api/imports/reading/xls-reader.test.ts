@@ -47,9 +47,9 @@ describe('old Excel files', () => {
     }
   });
 
-  it('reads the letters of files older than Unicode', async () => {
+  it('reads letters in files from before Unicode', async () => {
     const content = xls({ S: [['name'], ['Caf~ 5 #']] }, 'biff5');
-    // SheetJS reads these files' one-byte letters but writes only ASCII.
+    // SheetJS reads the one-byte letters of these files but writes only ASCII.
     content[content.indexOf('~')] = 0xe9;
     content[content.indexOf('#')] = 0x80;
     const file = await fileOf('F.xls', content);
@@ -71,7 +71,7 @@ describe('old Excel files', () => {
     await spreadsheet.close();
   });
 
-  it('reads the sheet whose header an administrator has told the meaning of', async () => {
+  it('reads the sheet whose header an administrator has mapped', async () => {
     const content = xls({
       Notes: [['hello']],
       Firmalar: [
@@ -97,7 +97,7 @@ describe('old Excel files', () => {
     ]);
   });
 
-  it('can be left in the middle', async () => {
+  it('can be closed in the middle', async () => {
     const many = Array.from({ length: 2500 }, (_, n) => [`Business ${n}`]);
     const spreadsheet = await openSpreadsheet(
       await fileOf('F.xls', xls({ S: [['name'], ...many] })),
@@ -109,7 +109,7 @@ describe('old Excel files', () => {
     await spreadsheet.close();
   });
 
-  it('loses patience with one that takes too long', async () => {
+  it('stops one that takes too long', async () => {
     const content = xls({ S: [['name'], ['x']] });
     const spreadsheet = openXls(await fileOf('F.xls', content), content.length, new Map(), 1);
     await expect(Array.fromAsync(spreadsheet.rows())).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('old Excel files', () => {
     });
   });
 
-  it('says what is wrong with one that cannot be read', async () => {
+  it('explains why one cannot be read', async () => {
     const content = xls({ S: [['name'], ['x']] });
     const cut = await fileOf('F.xls', content.subarray(0, 700));
     await expect(readRows(cut)).rejects.toMatchObject({

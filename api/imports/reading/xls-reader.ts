@@ -6,7 +6,7 @@ import { type ImportNotice, notice } from '../../contract/text/import-notices.ts
 import type { ColumnMapping } from './columns.ts';
 import {
   badFile,
-  orNoRows,
+  requireRows,
   type SheetPreview,
   type SheetRow,
   type Spreadsheet,
@@ -15,23 +15,23 @@ import type { XlsMessage } from './xls-child.ts';
 
 const CHILD = fileURLToPath(new URL('./xls-child.ts', import.meta.url));
 const HEAP_MB = 1024;
-/** Its parser can run in circles in a damaged file; a sound one took 0.12 s for each MB. */
-const PATIENCE_MS = 9_000;
-const PATIENCE_MS_PER_MB = 1_000;
+/** The parser may loop forever in a damaged file; an intact one took 0.12 s for each MB. */
+const TIMEOUT_MS = 9_000;
+const TIMEOUT_MS_PER_MB = 1_000;
 
 /**
- * Opens an old Excel file (.xls) of `bytes` bytes. Its parser needs the whole file in memory and
- * was written for files of good will, so it runs in a process of its own, with a limited heap, an
- * empty environment, and no right to write files or start processes.
- * @param patienceMs how long it may take until the first row comes
+ * Opens an old Excel file (.xls) of `bytes` bytes. Its parser needs the whole file in memory and was not
+ * written for hostile files, so it runs in a separate process, with a limited heap, an empty environment,
+ * and no right to write files or start processes.
+ * @param timeoutMs maximum time until the first row, in milliseconds
  */
 export function openXls(
   file: string,
   bytes: number,
   mapping: ColumnMapping,
-  patienceMs = PATIENCE_MS + (bytes / 1_000_000) * PATIENCE_MS_PER_MB,
+  timeoutMs = TIMEOUT_MS + (bytes / 1_000_000) * TIMEOUT_MS_PER_MB,
 ): Spreadsheet {
-  return new XlsSpreadsheet(file, bytes, mapping, patienceMs);
+  return new XlsSpreadsheet(file, bytes, mapping, timeoutMs);
 }
 
 class XlsSpreadsheet implements Spreadsheet {
@@ -45,8 +45,8 @@ class XlsSpreadsheet implements Spreadsheet {
   #opened = false;
   #child: ChildProcess | null = null;
 
-  constructor(file: string, bytes: number, mapping: ColumnMapping, patienceMs: number) {
-    this.#patienceMs = patienceMs;
+  constructor(file: string, bytes: number, mapping: ColumnMapping, timeoutMs: number) {
+    this.#patienceMs = timeoutMs;
     this.#mapping = mapping;
     this.#file = file;
     this.bytes = bytes;
@@ -57,7 +57,7 @@ class XlsSpreadsheet implements Spreadsheet {
   }
 
   rows(): AsyncGenerator<SheetRow[]> {
-    return orNoRows(this.#file, this.#read());
+    return requireRows(this.#file, this.#read());
   }
 
   async *#read(): AsyncGenerator<SheetRow[]> {
@@ -67,7 +67,7 @@ class XlsSpreadsheet implements Spreadsheet {
       env: {},
     });
     this.#child = child;
-    // One that has died will not have read it, which its exit code tells.
+    // A process that has died has not read it, which its exit code shows.
     child.stdin.on('error', () => undefined);
     child.stdin.end(JSON.stringify([...this.#mapping]));
     let late = false;

@@ -34,7 +34,7 @@ describe('cells', () => {
     ]);
   });
 
-  it('keeps long ids and shows what lost digits', async () => {
+  it('keeps long ids, and shows numbers that lost digits', async () => {
     const values = ['12345678901234567890', '0.10000000000000001', '1.2345678901234567E+19'];
     const more = ['1.2125551234E10', '-73.98565400000001', '1E-3', '007'];
     const cells = [...values, ...more].map((value) => `<c><v>${value}</v></c>`).join('');
@@ -47,13 +47,13 @@ describe('cells', () => {
     ]);
   });
 
-  it('undoes escapes once, and references, line ends and CDATA', async () => {
+  it('decodes escapes once, and references, line ends and CDATA', async () => {
     const text = 'a_x000D_b_x005F_x0041_ &amp;lt; &#231;\r\n<![CDATA[<&amp;>]]>_x000a_ _x00';
     const file = await workbookOf({ S: worksheet(`<row>${inline(text)}</row>`) });
     expect(await readCells(file)).toEqual([['a\rb_x0041_ &lt; ç\n<&amp;>\n _x00']]);
   });
 
-  it('places cells by reference, and by order where there is none', async () => {
+  it('places cells by reference, or by order without one', async () => {
     const file = await workbookOf({
       S: worksheet(
         `<row r="3">${inline('c', 'C3')}${inline('d')}${inline('ab', 'AB3')}</row>
@@ -80,7 +80,7 @@ describe('cells', () => {
     expect(await readCells(file)).toEqual([['Şişli 東京']]);
   });
 
-  it('damages no character where pieces meet', async () => {
+  it('decodes characters that are divided between chunks', async () => {
     const texts = Array.from(
       { length: 20_000 },
       (_, index) => `${'寿ğ😀é'.repeat(index % 7)}${index}`,
@@ -113,7 +113,7 @@ describe('dates', () => {
     ['', '2021-01-30 09:00'],
     ['date1904="1"', '2025-01-31 09:00'],
   ])(
-    'are told by the style of their cells, and counted from 1900 or 1904: %j',
+    'are recognised by the style of their cells, and counted from 1900 or 1904: %j',
     async (properties, date) => {
       const file = await workbookOf({ S: rows }, { parts: parts(properties) });
       expect(await readCells(file)).toEqual([[date, '12:00', '44226', '-5.5', '44226', '7']]);
@@ -124,7 +124,7 @@ describe('dates', () => {
 describe('sheets', () => {
   const other = worksheet(`<row r="2">${inline('Some notes')}</row>`);
 
-  it('reads all sheets with a known header and notes the others', async () => {
+  it('reads all sheets with a known header and reports the others', async () => {
     const file = await workbookOf({
       Notes: other,
       One: worksheet(HEADER),
@@ -141,7 +141,7 @@ describe('sheets', () => {
     ]);
   });
 
-  it('reads the sheet whose header an administrator has told the meaning of', async () => {
+  it('reads the sheet whose header an administrator has mapped', async () => {
     const file = await workbookOf({
       Notes: other,
       Firmalar: worksheet(
@@ -172,7 +172,7 @@ describe('sheets', () => {
     ]);
   });
 
-  it('leaves out what is no worksheet', async () => {
+  it('skips sheets that are not worksheets', async () => {
     const type = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
     const file = await workbookOf(
       { Chart: '<chartsheet/>', S: worksheet(HEADER) },
@@ -189,12 +189,12 @@ describe('sheets', () => {
     expect(spreadsheet.skippedSheets()).toEqual([]);
   });
 
-  it('reads the first sheet with any text where no header is known', async () => {
+  it('reads the first sheet with any text if no header is known', async () => {
     const file = await workbookOf({ Empty: worksheet(''), Notes: other, More: other });
     expect((await readRows(file)).map(({ sheet, row }) => [sheet, row])).toEqual([['Notes', 2]]);
   });
 
-  it('can be read twice and tells how far it is', async () => {
+  it('can be read twice and reports its position', async () => {
     const file = await workbookOf({ One: worksheet(HEADER), Two: worksheet(HEADER) });
     const spreadsheet = await openSpreadsheet(file);
     expect(spreadsheet.position()).toBeLessThan(spreadsheet.bytes);
@@ -204,7 +204,7 @@ describe('sheets', () => {
     await spreadsheet.close();
   });
 
-  it('can be left in the middle', async () => {
+  it('can be closed in the middle', async () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => `<row>${inline(`${index}`)}</row>`);
     const spreadsheet = await openSpreadsheet(await workbookOf({ S: worksheet(rows.join('')) }));
     for await (const [first] of spreadsheet.rows()) {
@@ -215,14 +215,14 @@ describe('sheets', () => {
   });
 });
 
-describe('what is no workbook', () => {
+describe('files that are not workbooks', () => {
   const problem = async (file: string) => {
     const error: unknown = await readRows(file).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'AppError', code: 'bad_file' });
     return error instanceof Error ? error.message : '';
   };
 
-  it('names the file and what it is instead', async () => {
+  it('are reported with what they are instead', async () => {
     expect(await problem(await zipOf('F.xlsx', { 'a.txt': 'text' }))).toBe(
       'F.xlsx: this is a zip archive without a workbook in it; save the spreadsheet as .xlsx',
     );
@@ -230,15 +230,13 @@ describe('what is no workbook', () => {
       'OpenDocument',
     );
     expect(await problem(await workbookOf({}))).toBe('F.xlsx: the workbook has no sheets');
-    expect(await problem(await workbookOf({ S: worksheet('') }))).toBe(
-      'F.xlsx: there are no rows in it',
-    );
+    expect(await problem(await workbookOf({ S: worksheet('') }))).toBe('F.xlsx: it has no rows');
     expect(
       await problem(await fileOf('F.xlsx', Buffer.from('PK\x05\x06'.padEnd(22, '\0')))),
     ).toContain('F.xlsx: this is a zip archive without');
   });
 
-  it('notices an archive that is cut short, and damage inside', async () => {
+  it('are reported if the archive is cut short or damaged', async () => {
     const rows = Array.from(
       { length: 5000 },
       (_, index) => `<row>${inline(`${index ** 3}`)}</row>`,
@@ -256,7 +254,7 @@ describe('what is no workbook', () => {
     );
   });
 
-  /** A workbook with a number changed in the record of its sheet in the archive's directory. */
+  /** A workbook with a changed number in its sheet's record in the archive's directory. */
   const patched = async (offset: number, value: number) => {
     const file = await workbookOf({ S: worksheet(HEADER) });
     const content = await readFile(file);
@@ -266,13 +264,13 @@ describe('what is no workbook', () => {
     return file;
   };
 
-  it('notices a wrong checksum', async () => {
+  it('are reported for a wrong checksum', async () => {
     expect(await problem(await patched(16, 12345))).toBe(
       'F.xlsx, sheet "S", row 1: xl/worksheets/sheet0.xml cannot be read (its checksum does not match)',
     );
   });
 
-  it('names sheet and row of a cell that cannot be', async () => {
+  it('are reported with the sheet and row of an invalid cell', async () => {
     const bad = (cell: string) => workbookOf({ S: worksheet(`${HEADER}<row r="7">${cell}</row>`) });
     expect(await problem(await bad('<c t="s"><v>5</v></c>'))).toBe(
       'F.xlsx, sheet "S", row 7: xl/worksheets/sheet0.xml cannot be read (a cell refers to a text that is not there)',
@@ -280,14 +278,14 @@ describe('what is no workbook', () => {
     expect(await problem(await bad(inline('x', 'ZZZZZ7')))).toContain('beyond column 16384');
   });
 
-  it('refuses a sheet that ends too early and one with entities', async () => {
+  it('are refused if a sheet ends too early or has entities', async () => {
     const open = worksheet(HEADER).replace('</sheetData></worksheet>', '');
     expect(await problem(await workbookOf({ S: open }))).toContain('ends too early');
     const entity = `<!DOCTYPE w [<!ENTITY a "b">]>${worksheet(HEADER)}`;
     expect(await problem(await workbookOf({ S: entity }))).toContain('document type');
   });
 
-  it('refuses a bomb before unpacking it, and a part larger than it says', async () => {
+  it('are refused before unpacking a bomb, and if a part is larger than announced', async () => {
     expect(await problem(await patched(24, 110 * 1024 ** 2))).toBe(
       'F.xlsx, sheet "S": xl/worksheets/sheet0.xml unpacks to more than 200 times its size',
     );
@@ -296,7 +294,7 @@ describe('what is no workbook', () => {
     );
   });
 
-  it('names a sheet whose part is missing', async () => {
+  it('are reported with the sheet whose part is missing', async () => {
     const file = await workbookOf(
       { S: worksheet(HEADER) },
       {

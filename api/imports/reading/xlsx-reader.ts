@@ -4,12 +4,12 @@ import type { ColumnMapping } from './columns.ts';
 import { previewOf } from './preview.ts';
 import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { SheetRows } from './sheet-rows.ts';
-import { orNoRows, type SheetPreview, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
+import { requireRows, type SheetPreview, type SheetRow, type Spreadsheet } from './spreadsheet.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import { scanPart } from './xml-part.ts';
 import { Archive } from './zip.ts';
 
-/** Opens a .xlsx or .xlsm workbook of `bytes` bytes. Throws `bad_file`. */
+/** Opens a .xlsx or .xlsm workbook of `bytes` bytes. @throws AppError `bad_file` */
 export async function openXlsx(
   file: string,
   bytes: number,
@@ -56,7 +56,7 @@ class XlsxSpreadsheet implements Spreadsheet {
   }
 
   rows(): AsyncGenerator<SheetRow[]> {
-    return orNoRows(this.#file, this.#read());
+    return requireRows(this.#file, this.#read());
   }
 
   async *#read(): AsyncGenerator<SheetRow[]> {

@@ -1,28 +1,29 @@
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
-import { badFile, type Place } from './spreadsheet.ts';
+import { badFile, type FilePosition } from './spreadsheet.ts';
 import { type XmlEvents, XmlScanner } from './xml-scanner.ts';
 import type { Archive, Entry } from './zip.ts';
 
 /**
- * Reads one XML part of a workbook into `events`; yields after each piece of about 256 KB, so that
- * the caller can hand on what has gathered. Throws `bad_file` with the place as it then is.
+ * Reads one XML part of a workbook into `events`. Yields after each chunk of about 256 KB, so that the
+ * caller can pass on the collected rows.
+ * @throws AppError `bad_file` with the current value of `place`
  */
 export async function* scanPart(
   archive: Archive,
   part: Entry,
   events: XmlEvents,
-  place: Place,
+  place: FilePosition,
 ): AsyncGenerator<void> {
   const scanner = new XmlScanner(events);
   for await (const piece of archive.bytes(part, place)) {
-    orBadFile(part, place, () => scanner.write(piece));
+    withBadFileError(part, place, () => scanner.write(piece));
     yield;
   }
-  orBadFile(part, place, () => scanner.end());
+  withBadFileError(part, place, () => scanner.end());
 }
 
-function orBadFile(part: Entry, place: Place, act: () => void): void {
+function withBadFileError(part: Entry, place: FilePosition, act: () => void): void {
   try {
     act();
   } catch (cause) {

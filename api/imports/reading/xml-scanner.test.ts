@@ -33,7 +33,7 @@ function scanned(pieces: Buffer[]): Event[] {
   return merged(events);
 }
 
-/** What a validating parser, saxes, makes of the same document. */
+/** The events of a validating parser, saxes, for the same document. */
 function expected(xml: string): Event[] {
   const events: Event[] = [];
   const parser = new SaxesParser();
@@ -97,7 +97,7 @@ const { element } = fc.letrec<{ element: string }>((tie) => ({
 }));
 
 describe('XmlScanner', () => {
-  it('reports what a validating parser reports, wherever the pieces are cut', () => {
+  it('reports the same as a validating parser, with any division into chunks', () => {
     const cuts = fc.array(fc.nat(400), { maxLength: 6 });
     fc.assert(
       fc.property(element, cuts, (body, at) => {
@@ -124,7 +124,7 @@ describe('XmlScanner', () => {
     expect(() => scanned([...xml].map((letter) => Buffer.from(letter)))).toThrow(message);
   });
 
-  it('gives up on a tag that never ends instead of filling the memory', () => {
+  it('refuses a tag that never ends instead of filling the memory', () => {
     const scanner = new XmlScanner({
       wantsText: false,
       open: () => {},
@@ -139,7 +139,7 @@ describe('XmlScanner', () => {
   });
 });
 
-/** Without the blanks before and after the root, which parsers are free to report. */
+/** Without white space before and after the root, which parsers may report. */
 function inRoot(events: Event[]): Event[] {
   const isOpen = ([kind]: Event) => kind === 'open';
   const isClose = ([kind]: Event) => kind === 'close';

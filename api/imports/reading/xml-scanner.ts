@@ -1,19 +1,19 @@
 import { RESOLVE, textOf, WIDE } from './xml-text.ts';
 
-/** What `XmlScanner` reports. Names come as `nameKey`s, without their namespace prefix. */
+/** The events of `XmlScanner`. Names are `nameKey`s, without their namespace prefix. */
 export interface XmlEvents {
   /** Text is only decoded and reported while this is true. */
   wantsText: boolean;
-  /** The tag is good until the call returns. */
+  /** The tag is valid until the call returns. */
   open(name: number, tag: XmlTag): void;
-  /** Text between two tags; a comment or a section divides it into several. */
+  /** Text between two tags; a comment or a section divides it into several calls. */
   text(text: string): void;
   close(name: number, tag: XmlTag): void;
 }
 
-/** Excel's longest cell is 32,767 characters; without a limit an unclosed tag would fill memory. */
+/** Excel's longest cell has 32,767 characters. Without a limit an unclosed tag would fill the memory. */
 const MAX_TOKEN = 4_000_000;
-/** Worksheet tags have three at most; what comes after is not found. */
+/** Worksheet tags have at most three; further ones are not found. */
 const MAX_ATTRIBUTES = 32;
 const NOTHING = Buffer.alloc(0);
 
@@ -30,7 +30,7 @@ const COLON = 58;
 const SPACE = 32;
 const CARRIAGE_RETURN = 13;
 
-/** What a byte ends or asks for, by the byte: looked up faster than compared with each in turn. */
+/** Flags by byte: a table lookup is faster than several comparisons. */
 const KIND = new Uint8Array(256);
 const ENDS_NAME = 8;
 const ENDS_TEXT = 16;
@@ -46,7 +46,7 @@ function kindOf(byte: number | undefined): number {
   return KIND[byte ?? 0] ?? 0;
 }
 
-/** A name of up to four letters as one number, which is compared fastest; 0 for longer ones. */
+/** A name of up to four letters as one number, for fast comparison; 0 for longer names. */
 export function nameKey(name: string): number {
   return keyOf(Buffer.from(name), 0, Buffer.byteLength(name));
 }
@@ -58,7 +58,7 @@ function keyOf(source: Buffer, from: number, end: number): number {
   return key;
 }
 
-/** The tag being read: its name, and where its attributes stand. */
+/** The current tag: its name, and the positions of its attributes. */
 export class XmlTag {
   source: Buffer = NOTHING;
   nameFrom = 0;
@@ -73,7 +73,7 @@ export class XmlTag {
     return this.source.toString('utf8', this.nameFrom, this.nameEnd);
   }
 
-  /** Number of the attribute whose whole name has that key, or -1. */
+  /** Index of the attribute whose whole name has this key, or -1. */
   find(name: number): number {
     for (let index = 0; index < this.#count; index += 1) {
       if (this.#names[index] === name) return index;
@@ -81,7 +81,7 @@ export class XmlTag {
     return -1;
   }
 
-  /** Where the value of an attribute starts in `source`. */
+  /** Start of the value of an attribute in `source`. */
   from(index: number): number {
     return this.#froms[index] ?? 0;
   }
@@ -90,7 +90,7 @@ export class XmlTag {
     return this.#ends[index] ?? 0;
   }
 
-  /** The key of an attribute's value; 0 for one of more than four letters. */
+  /** The key of an attribute's value; 0 if it has more than four letters. */
   valueKey(index: number): number {
     return keyOf(this.source, this.from(index), this.end(index));
   }
@@ -101,8 +101,8 @@ export class XmlTag {
   }
 
   /**
-   * Reads the tag whose name starts at `from`; returns where its `>` stands, or -1 when that comes
-   * in a later piece. A `>` inside a quoted attribute does not end it.
+   * Reads the tag whose name starts at `from`. A `>` inside a quoted attribute does not end it.
+   * @returns the position of its `>`, or -1 if that is in a later chunk
    */
   read(source: Buffer, from: number): number {
     const limit = source.length;
@@ -124,7 +124,7 @@ export class XmlTag {
     return -1;
   }
 
-  /** Reads an attribute; returns where the next thing in the tag stands. */
+  /** Reads an attribute; returns the position of the next token in the tag. */
   #attribute(source: Buffer, from: number, limit: number): number {
     let at = from;
     while (at < limit && (kindOf(source[at]) & ENDS_NAME) === 0) at += 1;
@@ -148,10 +148,9 @@ export class XmlTag {
 }
 
 /**
- * Reads XML in UTF-8, in pieces of any size. It trusts tags to be well-formed inside, which is what
- * makes it fast, but not the structure: an unclosed element or tag is an error, so a document that
- * was cut short is noticed. A document type declaration is refused: workbooks have none, and
- * entities are what XML attacks are made of.
+ * Reads XML in UTF-8, in chunks of any size. It does not check the inside of tags, which makes it fast, but
+ * checks the structure: an unclosed element or tag is an error, so a truncated document is detected. A
+ * document type declaration is refused: workbooks have none, and attacks on XML parsers use its entities.
  */
 export class XmlScanner {
   readonly #events: XmlEvents;
@@ -164,7 +163,7 @@ export class XmlScanner {
     this.#events = events;
   }
 
-  /** Throws an `Error` that says what is wrong with the XML. */
+  /** @throws Error that says what is wrong with the XML */
   write(piece: Buffer): void {
     const source = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
     let at = 0;
@@ -180,14 +179,14 @@ export class XmlScanner {
     if (this.#rest.length > MAX_TOKEN) throw new Error('a tag or a text in the XML never ends');
   }
 
-  /** To be called after the last piece. */
+  /** Call it after the last chunk. */
   end(): void {
     const rest = this.#rest.toString('utf8').trim();
     if (this.#depth > 0 || rest !== '') throw new Error('the XML ends too early');
     if (this.#elements === 0) throw new Error('there is no XML');
   }
 
-  /** Takes the text from `from` to the next tag; returns where that starts, or -1. */
+  /** Reads the text from `from` to the next tag; returns the position of that tag, or -1. */
   #text(source: Buffer, from: number): number {
     const { length } = source;
     if (!this.#events.wantsText) {
@@ -206,7 +205,7 @@ export class XmlScanner {
     return -1;
   }
 
-  /** Takes the tag, comment or section that starts at `less`; returns where it ends, or -1. */
+  /** Reads the tag, comment or section that starts at `less`; returns its end, or -1. */
   #markup(source: Buffer, less: number): number {
     const second = source[less + 1];
     if (second === BANG) return this.#declaration(source, less);
@@ -236,7 +235,7 @@ export class XmlScanner {
     if (start !== '<![CDATA[') throw new Error('the XML has a document type declaration');
     const end = source.indexOf(']]>', less + 9);
     if (end === -1) return -1;
-    // A character data section is text in which nothing is a reference.
+    // A CDATA section is text without references.
     const text = source.toString('utf8', less + 9, end).replace(/\r\n?/g, '\n');
     if (this.#events.wantsText) this.#events.text(text);
     return end + 3;

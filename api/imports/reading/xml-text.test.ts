@@ -9,7 +9,7 @@ function text(raw: string, flags = WIDE | RESOLVE): string {
 }
 
 describe('textOf', () => {
-  it('leaves alone what is no reference', () => {
+  it('leaves other texts unchanged', () => {
     for (const raw of [
       'AT&T &unknown; &#x110000; &#99999999; a&b;',
       '&',
@@ -29,17 +29,17 @@ describe('textOf', () => {
     expect(text('&#xD83D;&#xDE00;')).toBe('😀');
   });
 
-  it('makes one line end of each, but for those that are referred to', () => {
+  it('normalises line ends, except references to them', () => {
     expect(text('a\r\nb\rc\nd\r&#13;\n', RESOLVE)).toBe('a\nb\nc\nd\n\r\n');
     expect(text('é\r')).toBe('é\n');
   });
 
-  it('puts U+FFFD for what is no UTF-8', () => {
+  it('replaces invalid UTF-8 by U+FFFD', () => {
     const source = Buffer.from([0x61, 0xff, 0x62, 0xe6, 0x9d]);
     expect(textOf(source, 0, source.length, WIDE)).toBe('a\ufffdb\ufffd');
   });
 
-  it('reads what a validating parser reads', () => {
+  it('reads the same as a validating parser', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '&amp;',

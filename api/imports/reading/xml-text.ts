@@ -1,4 +1,4 @@
-/** What a stretch of text holds beyond ASCII that stands for itself, as bits; 0 is nothing. */
+/** Flags of a text that is more than plain ASCII; 0 for plain ASCII. */
 export const WIDE = 1;
 export const RESOLVE = 2;
 
@@ -8,16 +8,16 @@ const HASH = 35;
 const SMALL_X = 120;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-/** `&#x10FFFF;`, with some zeros to spare. */
+/** `&#x10FFFF;` with some leading zeros. */
 const LONGEST_REFERENCE = 16;
 
 /**
- * The text that stands in UTF-8 between `from` and `end`, with its references and line ends
- * resolved. What is no known reference is left as it stands; what is no UTF-8 becomes U+FFFD.
- * @param flags what the text holds; `RESOLVE` for references and carriage returns
+ * The UTF-8 text between `from` and `end`, with references and line ends resolved. Unknown references stay
+ * unchanged; invalid UTF-8 becomes U+FFFD.
+ * @param flags of the text; `RESOLVE` for references and carriage returns
  */
 export function textOf(source: Buffer, from: number, end: number, flags: number): string {
-  // Latin-1 is the fastest way to read ASCII.
+  // Latin-1 is the fastest decoder for ASCII.
   if (flags === 0) return source.toString('latin1', from, end);
   if (flags === WIDE) return source.toString('utf8', from, end);
   const length = resolve(source, from, end);
@@ -28,9 +28,9 @@ export function textOf(source: Buffer, from: number, end: number, flags: number)
 let scratch = Buffer.alloc(64 * 1024);
 
 /**
- * Writes the text into `scratch`; returns its length there, or null where it holds a reference
- * beyond ASCII. An export has 28 `&quot;` in each cell of hours: replacing them in the string, by a
- * regular expression, took a quarter of the time of reading.
+ * Writes the text into `scratch`. Returns its length there, or null if it has a reference beyond ASCII. An
+ * export has 28 `&quot;` in each cell of hours: replacing them in the string by a regular expression took a
+ * quarter of the reading time.
  */
 function resolve(source: Buffer, from: number, end: number): number | null {
   if (end - from > scratch.length) scratch = Buffer.alloc(2 * (end - from));
@@ -61,7 +61,7 @@ function referenceEnd(source: Buffer, from: number, end: number): number {
   return -1;
 }
 
-/** The character that the reference between `&` and `;` stands for; -1 when there is none. */
+/** The character code of the reference between `&` and `;`; -1 if it is not valid. */
 function referenced(source: Buffer, from: number, end: number): number {
   if (source[from] !== HASH) {
     return end > from && end - from <= 4
@@ -86,7 +86,7 @@ function digitOf(byte: number): number {
 }
 
 const NAMES = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" } as const;
-/** The byte that each name stands for, by the bytes of the name read as one number. */
+/** The byte for each name, by the bytes of the name as one number. */
 const NAMED: ReadonlyMap<number, number> = new Map(
   Object.entries(NAMES).map(([name, character]) => [
     Buffer.from(name).readUIntBE(0, name.length),

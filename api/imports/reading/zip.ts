@@ -3,20 +3,20 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
-import { badFile, type Place } from './spreadsheet.ts';
+import { badFile, type FilePosition } from './spreadsheet.ts';
 
 export type { Entry } from 'yauzl';
 
-/** A workbook holds a few dozen parts; a million empty ones would only fill memory. */
+/** A workbook has a few dozen parts; a million empty ones would only fill the memory. */
 const MAX_PARTS = 10_000;
 const MAX_PART_BYTES = 4 * 1024 ** 3;
-/** Sheets compress 5 to 20 times; a part beyond this that is also large is a bomb. */
+/** Sheets compress 5 to 20 times; a large part that compresses more than this is a zip bomb. */
 const MAX_RATIO = 200;
 const LARGE_PART_BYTES = 100 * 1024 ** 2;
-/** zlib's own 16 KB costs 16 times the trips to the thread pool. */
+/** zlib's default of 16 KB costs 16 times as many calls to the thread pool. */
 const INFLATE_CHUNK = 256 * 1024;
 
-/** A zip archive on disk whose parts are read as streams of text. Throws `bad_file`. */
+/** A zip archive on disk whose parts are read as streams of UTF-8. @throws AppError `bad_file` */
 export class Archive {
   readonly #zip: ZipFile;
   readonly #parts = new Map<string, Entry>();
@@ -44,7 +44,7 @@ export class Archive {
     return archive;
   }
 
-  /** Part names are compared without case, as the packaging standard (ECMA-376 part 2) says. */
+  /** Part names are compared case-insensitively (ECMA-376 part 2). */
   part(name: string): Entry | undefined {
     return this.#parts.get(name.toLowerCase());
   }
@@ -59,10 +59,10 @@ export class Archive {
   }
 
   /**
-   * The part in pieces of UTF-8; its size and checksum are verified when it is read to the end.
-   * Errors name `place` as it is when they arise.
+   * The part in chunks of UTF-8. Its size and checksum are verified at the end. Errors have the current
+   * value of `place`.
    */
-  async *bytes(entry: Entry, place: Place): AsyncGenerator<Buffer> {
+  async *bytes(entry: Entry, place: FilePosition): AsyncGenerator<Buffer> {
     refuseBombs(entry, place);
     let decoder: TextDecoder | null | undefined;
     try {
@@ -103,7 +103,7 @@ export class Archive {
 
   #inflated(raw: Readable): AsyncIterable<Buffer> {
     const inflate = createInflateRaw({ chunkSize: INFLATE_CHUNK });
-    // An error destroys `inflate` with it, so that it reaches whoever reads from there.
+    // An error destroys `inflate`, whose reader then receives it.
     pipeline(this.#counted(raw), inflate, () => {});
     return inflate;
   }
@@ -113,7 +113,7 @@ export class Archive {
   }
 }
 
-function refuseBombs(entry: Entry, place: Place): void {
+function refuseBombs(entry: Entry, place: FilePosition): void {
   const { uncompressedSize: size, compressedSize, fileName: part } = entry;
   if (size > MAX_PART_BYTES) throw badFile(place, notice('part-huge', { part }));
   if (size > LARGE_PART_BYTES && size > compressedSize * MAX_RATIO) {
@@ -121,14 +121,14 @@ function refuseBombs(entry: Entry, place: Place): void {
   }
 }
 
-/** XML without a byte order mark is UTF-8 in every package seen; the standard also allows UTF-16. */
+/** XML without a byte order mark is UTF-8 in all known packages; the standard also allows UTF-16. */
 function utf16Decoder(start: Buffer): TextDecoder | null {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le');
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be');
   return null;
 }
 
-function damaged(place: Place, cause: unknown, part?: string): Error {
+function damaged(place: FilePosition, cause: unknown, part?: string): Error {
   if (cause instanceof AppError) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   const problem = part

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connection.ts';
 import { type Seed, seed } from '../../database/testing/seed.ts';
 import { fillSearchEntries } from '../entries.queries.ts';
 
-/** Puts listings into a directory that counts as published, so that they are searched. */
+/** Seeds listings in a directory that counts as published, so that they get search entries. */
 export async function seedSearchable({ db }: Database, seeds: readonly Seed[]): Promise<void> {
   await seed(db, seeds);
   await sql`update publication set target = 'somewhere'`.execute(db);

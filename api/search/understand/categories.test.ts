@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { categoryVocabulary } from './categories.ts';
 import { tokensOf } from './fold.ts';
 
-/** Names as Google has them, largest category first. */
+/** Category names of Google, the largest category first. */
 const NAMES = `Restaurant, Hotel, Beauty salon, Bank, Gas station, Clothing store, Coffee shop, Bar,
   Pharmacy, Elementary school, Auto repair shop, Convenience store, Pizza restaurant, Cafe, Gym,
   Dentist, ATM, Hospital, Supermarket, Flower shop, Store, Bakery, Women's clothing store, School,
@@ -39,7 +39,7 @@ const meant = (text: string) => {
   return match && { words: match.length, names: namesOf(match.ids) };
 };
 
-describe('what people call categories', () => {
+describe('names of categories in searches', () => {
   it.each<[typed: string, ...names: string[]]>([
     // Names.
     ['Restaurant', 'Restaurant'],
@@ -65,7 +65,7 @@ describe('what people call categories', () => {
     ['tyre shop', 'Tire shop'],
     ['jewellery store', 'Jewelry store'],
     ['garden centre', 'Garden center'],
-    // Names less their last words, or with others.
+    // Names without their last words, or with others.
     ['italian', 'Italian restaurant'],
     ['indian food', 'Indian restaurant'],
     ['pizza place', 'Pizza restaurant'],
@@ -131,7 +131,7 @@ describe('what people call categories', () => {
     ['صيدلية', 'Pharmacy', 'Drugstore'],
     ['レストラン', 'Restaurant'],
     ['酒店', 'Hotel'],
-    // What means no category alone.
+    // Words that alone mean no category.
     ['general'],
     ['art'],
     ['family'],
@@ -150,7 +150,7 @@ describe('what people call categories', () => {
     expect(meant(typed)).toEqual(names.length === 0 ? null : { words, names });
   });
 
-  it('is the longest phrase from a word on, and no more', () => {
+  it('match the longest phrase from a word on', () => {
     expect(meant('pizza berlin')).toEqual({ words: 1, names: ['Pizza restaurant'] });
     expect(meant('turkish grocery stores in berlin')).toEqual({
       words: 3,
@@ -164,7 +164,7 @@ describe('what people call categories', () => {
     });
   });
 
-  it('is told by the name of the largest, of twelve at most', () => {
+  it('are labelled with the name of the largest, of at most twelve', () => {
     const many = Array.from({ length: 20 }, (_, id) => ({
       id,
       name: id % 2 === 0 ? 'Ramen shop' : 'Ramen restaurant',
@@ -178,7 +178,7 @@ describe('what people call categories', () => {
     });
   });
 
-  it('is first a name, then its plural, then a synonym, then a short form', () => {
+  it('are matched as a name first, then a plural, a synonym, a short form', () => {
     const first = (...names: string[]) => {
       const named = names.map((name, id) => ({ id, name, slug: name, count: 1 }));
       return categoryVocabulary(named).match(['chemists'], 0)?.ids;
@@ -190,19 +190,19 @@ describe('what people call categories', () => {
     expect(first('Apiary', 'Bar', 'Church', 'Zoo')).toBeUndefined();
   });
 
-  it('is each of them once, however many things are called so', () => {
+  it('mean each category once, even with several meanings', () => {
     const one = categoryVocabulary([{ id: 1, name: 'Elementary school', slug: 'x', count: 1 }]);
     expect(one.match(['primary', 'school'], 0)?.ids).toEqual([1]);
   });
 
-  it('leaves names out that have no letters', () => {
+  it('leave out names without letters', () => {
     const one = categoryVocabulary([{ id: 1, name: '☕', slug: 'x', count: 1 }]);
     expect(one.match([''], 0)).toBeNull();
     expect(one.bySlug('x')).toEqual({ id: 1, name: '☕' });
     expect(one.bySlug('y')).toBeUndefined();
   });
 
-  it('is within the words and the categories, whatever the words are', () => {
+  it('match within the words and the categories, for any words', () => {
     const known = NAMES.flatMap(wordsOf);
     const word = fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'binary' }));
     const index = fc.oneof(fc.integer({ min: -2, max: 12 }), fc.double());
@@ -221,7 +221,7 @@ describe('what people call categories', () => {
     );
   });
 
-  it('is each category’s own name, whatever the names are', () => {
+  it('match each category’s own name, for any names', () => {
     const names = fc.uniqueArray(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 10 });
     fc.assert(
       fc.property(names, (all) => {

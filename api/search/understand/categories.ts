@@ -8,35 +8,35 @@ import { tokensOf } from './fold.ts';
 import { wordRoot } from './plurals.ts';
 import { shortForms } from './short-forms.ts';
 
-/** What some words mean. */
+/** The categories that some words mean. */
 export type CategoryMatch = {
-  /** How many words. */
+  /** Number of words. */
   readonly length: number;
-  /** Largest category first, at least one, at most {@link MAX_CATEGORIES}. */
+  /** Largest category first; at least one, at most {@link MAX_CATEGORIES}. */
   readonly ids: readonly number[];
   /** The name of the largest of them. */
   readonly label: string;
 };
 
-/** What else is meant by words that mean categories. */
+/** Further meanings of words that mean categories. */
 export type CategoryConcept = {
   /** Categories that are kinds of these, largest first, at most MAX_KINDS. */
   readonly kindIds: readonly number[];
-  /** What listings' names may say instead, folded: these categories, in several languages. */
+  /** Alternatives in names of listings, folded: these categories in several languages. */
   readonly nouns: readonly string[];
-  /** Whether the words are a name of these or a form of it, and no synonym. */
+  /** Whether the words are a name of these or a form of it, not a synonym. */
   readonly isName: boolean;
 };
 
 export type CategoryVocabulary = {
   /**
-   * The longest phrase that begins at the word with this index and means categories; null where none
-   * does. Of phrases that are equally long, a category's exact name goes before its singular, plural
-   * or other spelling, that before a synonym, that before a short form. Never throws.
-   * @param words folded, as `tokensOf` gives them
+   * The longest phrase that begins at a word and means categories; null if there is none. Of equally long
+   * phrases, the order is: a category's exact name; its singular, plural or other spelling; a synonym; a
+   * short form. Never throws.
+   * @param words folded, from `tokensOf`
    */
   readonly match: (words: readonly string[], from: number) => CategoryMatch | null;
-  /** @param words all of a phrase that has been matched */
+  /** @param words all words of a matched phrase */
   readonly conceptOf: (words: readonly string[]) => CategoryConcept;
   readonly bySlug: (slug: string) => { id: number; name: string } | undefined;
   readonly kin: Kinds;
@@ -44,17 +44,17 @@ export type CategoryVocabulary = {
   readonly newest: number;
 };
 
-/** A search for more is a search for words in names. */
+/** A phrase that means more categories is searched as words of names. */
 const MAX_CATEGORIES = 12;
 
 const NO_CONCEPT: CategoryConcept = { kindIds: [], nouns: [], isName: true };
 
-/** Categories by phrase; what a phrase means is settled by the first that add it. */
+/** Categories by phrase. */
 type Phrases = Map<string, NamedCategory[]>;
 
 /**
- * Adds phrases that mean categories, unless they mean some already: nobody means a pizza restaurant
- * by "pizza" where there is a category "Pizza".
+ * Adds phrases that do not mean a category yet: if there is a category "Pizza", "pizza" does not mean
+ * "Pizza restaurant".
  */
 function addUnlessKnown(phrases: Phrases, added: Phrases): void {
   for (const [phrase, categories] of added)
@@ -62,15 +62,15 @@ function addUnlessKnown(phrases: Phrases, added: Phrases): void {
 }
 
 function addTo(phrases: Phrases, phrase: string, categories: readonly NamedCategory[]): void {
-  const known = phrases.get(phrase);
-  if (known === undefined) phrases.set(phrase, [...categories]);
-  else known.push(...categories);
+  const existing = phrases.get(phrase);
+  if (existing === undefined) phrases.set(phrase, [...categories]);
+  else existing.push(...categories);
 }
 
 const rootsOf = (words: readonly string[]) => words.map(wordRoot);
 const wordsOf = (text: string) => tokensOf(text).map(({ word }) => word);
 
-/** Everything that means categories, by exact names and by the roots of words. */
+/** All phrases that mean categories, by exact names and by the roots of words. */
 function collectPhrases(categories: readonly NamedCategory[]) {
   const exact: Phrases = new Map();
   const named: Phrases = new Map();
@@ -94,7 +94,7 @@ function collectPhrases(categories: readonly NamedCategory[]) {
   return { exact, named, short, all };
 }
 
-/** By the first word of phrases: how many words the longest of them has. */
+/** Maximum number of words of phrases, by first word. */
 function longestByFirst(phrases: Iterable<string>): ReadonlyMap<string, number> {
   const longest = new Map<string, number>();
   for (const phrase of phrases) {
@@ -106,18 +106,18 @@ function longestByFirst(phrases: Iterable<string>): ReadonlyMap<string, number> 
 }
 
 /**
- * What people call these categories: their names, other forms of these, synonyms and short forms.
- * @param known all categories; those without public businesses mean nothing, and may be kinds of others
- * @param earlier the vocabulary before, of which is kept what holds for its categories
+ * Builds the vocabulary of categories: their names, other forms of these, synonyms and short forms.
+ * @param allCategories all categories; those without public businesses have no phrases, but may be kinds
+ * @param earlier the previous vocabulary, parts of which are reused
  */
 export function categoryVocabulary(
-  known: readonly NamedCategory[],
+  allCategories: readonly NamedCategory[],
   earlier?: CategoryVocabulary,
 ): CategoryVocabulary {
-  const categories = known.filter(({ count }) => count > 0);
+  const categories = allCategories.filter(({ count }) => count > 0);
   const { exact, named, short, all } = collectPhrases(categories);
-  const kin = kindsOf(known, earlier?.kin);
-  // The roots of an exact name are among the roots.
+  const kin = kindsOf(allCategories, earlier?.kin);
+  // Exact names are included: their roots are among the roots.
   const longest = longestByFirst(all.keys());
   const slugs = new Map(categories.map(({ id, name, slug }) => [slug, { id, name }]));
 
@@ -125,7 +125,7 @@ export function categoryVocabulary(
     exact.get(phrase.join(' ')) ?? all.get(rootsOf(phrase).join(' '));
   const largestOf = (meant: readonly NamedCategory[]) =>
     [...new Set(meant)].toSorted(largestFirst).slice(0, MAX_CATEGORIES);
-  /** Made when it is first asked for: few of 10,000 phrases ever are. */
+  /** Computed on demand: few of 10,000 phrases are ever searched. */
   const concepts = new Map<readonly NamedCategory[], CategoryConcept>();
   const makeConcept = (root: string, meant: readonly NamedCategory[]): CategoryConcept => {
     const largest = largestOf(meant);
@@ -138,7 +138,7 @@ export function categoryVocabulary(
 
   return {
     kin,
-    newest: known.reduce((most, { id }) => Math.max(most, id), 0),
+    newest: allCategories.reduce((most, { id }) => Math.max(most, id), 0),
     match(words, from) {
       const first = words[from];
       if (first === undefined) return null;
@@ -165,10 +165,11 @@ export function categoryVocabulary(
 const KEPT_MS = 60_000;
 
 /**
- * Reads the vocabulary of all categories when it is first asked for, and anew when it is asked for more
- * than a minute later. Calls meanwhile get the old one; only the first waits, and a call that knows of a
- * category that the old one lacks. The promise is rejected when one that is waited for cannot be read.
- * @returns a function; its parameter is the highest id of a category that the vocabulary has to know
+ * Caches the vocabulary of all categories. It is read at the first call, and again at a call more than a
+ * minute later. Calls during a refresh get the old one; only the first call waits, and calls that need a
+ * newer category than the old one has. The promise rejects if a vocabulary that it waits for cannot be
+ * read.
+ * @returns a function; its parameter is the highest id of a category that the vocabulary must include
  */
 export function loadCategoryVocabulary(
   db: Kysely<DB>,
@@ -192,13 +193,13 @@ export function loadCategoryVocabulary(
     if (current !== undefined && isCurrent() && Date.now() < until) return current;
     loading ??= detached(load);
     if (current !== undefined && isCurrent()) {
-      // The next call tries again; until then, categories of a minute ago will do.
+      // The next call tries again; until then the old categories are used.
       loading.catch(() => {});
       return current;
     }
     const loaded = await loading;
     if (loaded.newest >= newest) return loaded;
-    // It was being read when the category was added.
+    // The category was added while the vocabulary was being read.
     loading ??= detached(load);
     return loading;
   };

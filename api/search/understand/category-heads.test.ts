@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compoundTails, headPhrases } from './category-heads.ts';
 
-describe('what a category is a kind of', () => {
+describe('heads of category names', () => {
   it.each<[name: string, heads: string[], no?: string]>([
     // English: the head is last.
     ['Italian restaurant', ['restaurant']],
@@ -12,7 +12,7 @@ describe('what a category is a kind of', () => {
     ['Restaurant supply store', ['supply store', 'store'], 'restaurant'],
     ['Restaurant equipment and supply', ['supply'], 'restaurant'],
     ['Boutique hotel', ['hotel'], 'boutique'],
-    // What follows a preposition says more of the head.
+    // The words after a preposition qualify the head.
     ['School of music', ['school'], 'music'],
     ['Wholesaler for restaurants', ['wholesaler'], 'restaurant'],
     ['Restaurant with garden', ['restaurant']],
@@ -38,7 +38,7 @@ describe('what a category is a kind of', () => {
     // Russian: before a genitive, behind an adjective.
     ['Магазин одежды', ['магазин']],
     ['Итальянский ресторан', ['ресторан']],
-    // What is nothing but its head.
+    // The whole name is its head.
     ['Restaurant', [], 'restaurant'],
     ['☕', []],
   ])('%s', (name, heads, no) => {
@@ -60,7 +60,7 @@ describe('what a category is a kind of', () => {
     expect(compoundTails(name).filter((tail) => nouns.has(tail))).toEqual(heads);
   });
 
-  it('is a part of its name, whatever it is called', () => {
+  it('are part of the name, for any name', () => {
     const name = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       fc.string({ unit: 'binary', maxLength: 40 }),

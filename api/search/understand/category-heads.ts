@@ -2,17 +2,17 @@ import { tokensOf } from './fold.ts';
 import { wordRoot } from './plurals.ts';
 
 /**
- * Which word of a category's name says what it is: the head noun. 'Italian restaurant' is a restaurant,
- * 'Restaurant supply store' is a store. Imports bring names in any language, so the order of words is
- * told by the words themselves:
+ * Position of the head noun of a category's name, which says what it is: 'Italian restaurant' is a
+ * restaurant, 'Restaurant supply store' is a store. Imports bring names in any language, so the words
+ * themselves show the order:
  *
- * - English, German, Turkish and what is not recognised: the head is last.
+ * - English, German, Turkish and unrecognised languages: the head is last.
  * - Romance languages, Indonesian, Vietnamese, Arabic and Hebrew: the head is first.
- * - Slavic languages: adjectives stand before the head and genitives behind it, so both ends count.
+ * - Slavic languages: adjectives precede the head and genitives follow it, so both ends count.
  */
 type Order = 'first' | 'last' | 'both';
 
-/** Nouns that begin names of categories in languages whose head is first, and are no English words. */
+/** Nouns that begin names in languages with the head first, and are not English words. */
 const FIRST_NOUNS: ReadonlySet<string> = new Set(
   `academia agence agencia agenzia albergo almacen alquiler asesoria atelier azienda banco banque
     boulangerie caffe carniceria casa centro clinica clinique clube colegio consultorio cooperativa ecole
@@ -25,29 +25,32 @@ const FIRST_NOUNS: ReadonlySet<string> = new Set(
     kedai klinik rumah sekolah toko warung`.split(/\s+/),
 );
 
-/** Nouns that begin names in both kinds of languages: 'Restaurant italien', 'Restaurant supply store'. */
+/** Nouns that begin names in both groups: 'Restaurant italien', 'Restaurant supply store'. */
 const SHARED_NOUNS: ReadonlySet<string> = new Set(
   `association bar bureau cafe cafeteria camping centre club college garage gym hammam hospital hostal
     hostel hotel motel notaire parc parking pension pharmacie resort restaurant restoran salon service
     services snack spa station studio theatre`.split(/\s+/),
 );
 
-/** Endings of adjectives that follow a noun in Romance languages, on folded words that are not English. */
+/** Endings of adjectives that follow a noun in Romance languages, for folded words that are not English. */
 const ROMANCE_ADJECTIVE =
   /(?:ien|ienne|ais|aise|ois|oise|cain|caine|een|eenne|nois|grec|turc|esque|aire|ique|iste|ano|ana|ino|ina|ese|eses|ico|ica|ivo|iva|ario|aria|oso|osa|ado|ada|ense|eno|ena|onal|iale|eur)$/;
-/** English words that end so, too. */
+/** Words with these endings that are not adjectives. */
 const NO_ADJECTIVE: ReadonlySet<string> = new Set(
   'boutique antique casino marina cantina sauna arena aria pizzeria trattoria'.split(' '),
 );
 
-/** Prepositions of Romance languages, which stand behind the head. Never English ones. */
+/** Prepositions of Romance languages, which follow the head. None is an English word. */
 const ROMANCE_PREPOSITIONS: ReadonlySet<string> = new Set(
   `al alla aos au aux com con da dal das de degli dei del della delle dello des di dos du para per pour
     por`.split(/\s+/),
 );
-/** What follows these says more of a head that stands before them: 'School of music'. */
+/** The words after these qualify the head before them: 'School of music'. */
 const CUTTING: ReadonlySet<string> = new Set('of for fur von voor van для'.split(' '));
-/** The same, unless more of the name follows: 'Restaurant with garden', 'Farm to table restaurant'. */
+/**
+ * The same if they are followed by the end of the name only: 'Restaurant with garden', 'Farm to table
+ * restaurant'.
+ */
 const JOINING: ReadonlySet<string> = new Set('with without in at by from to on mit met'.split(' '));
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
@@ -58,12 +61,12 @@ const POLISH_NOUNS: ReadonlySet<string> = new Set(
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const VIETNAMESE = /[ơưđạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
 
-/** Brackets and what stands in them. */
+/** Brackets with their content. */
 const BRACKETS = /[([（［][^)\]）］]*[)\]）］]/gu;
-/** 'Bar & grill', 'Bar y restaurante': two nouns, and it is both. */
+/** 'Bar & grill', 'Bar y restaurante': two nouns, both of which are heads. */
 const PAIR = /^(\S+)\s+(?:&|\+|and|or|und|oder|et|y|e|o|ve|en)\s+(\S+)$/iu;
 
-/** Words, folded and as roots, of which a name or a part of it consists. */
+/** The words of a name or of a part of it, folded or as roots. */
 type Words = readonly string[];
 
 const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => word);
@@ -80,11 +83,11 @@ function orderOf(text: string, words: Words): Order {
   return SHARED_NOUNS.has(first) && adjective ? 'first' : 'last';
 }
 
-/** Trades that are named after those they serve: 'Hotel/restaurant supply store' is no hotel. */
+/** Trades that serve the businesses they name: 'Hotel/restaurant supply store' is not a hotel. */
 const SERVING =
   /\b(?:consult|contractor|design|equipment|furniture|manufactur|repair|service|suppl|wholesale)/i;
 
-/** 'Bar/Restaurant' and 'Cafe / Coffee shop' are either. */
+/** 'Bar/Restaurant' and 'Cafe / Coffee shop' are both. */
 function alternativesOf(name: string): string[] {
   const parts = name
     .split(/[,;|]|\s[–—-]\s/u)
@@ -97,7 +100,10 @@ function alternativesOf(name: string): string[] {
   });
 }
 
-/** -ı, -sı: the possessive of Turkish compounds, 'İtalyan restoranı', on a folded word of some length. */
+/**
+ * -ı, -sı: the possessive of Turkish compounds, 'İtalyan restoranı', on a folded word with a minimum
+ * length.
+ */
 const POSSESSIVE = /^(.{4,}?)(?:(?<=[aeiou])s)?[iu]$/;
 
 function withoutPossessive(words: Words): string[][] {
@@ -126,9 +132,10 @@ function headsOf(text: string): Words[] {
 }
 
 /**
- * What a category is a kind of, by its name: 'Women's clothing store' of 'clothing store' and of 'store',
- * 'Tienda de ropa' of 'tienda', 'Restaurant (halal)' of 'restaurant', 'Bar/Restaurant' of both.
- * @returns phrases of words' roots, each once, without the whole name. Never throws.
+ * The phrases of which a category is a kind, by its name: 'Women's clothing store' is a kind of 'clothing
+ * store' and of 'store', 'Tienda de ropa' of 'tienda', 'Restaurant (halal)' of 'restaurant',
+ * 'Bar/Restaurant' of both.
+ * @returns phrases of word roots, unique, without the whole name. Never throws.
  */
 export function headPhrases(name: string): string[] {
   const bare = name.replaceAll(BRACKETS, ' ');
@@ -138,18 +145,18 @@ export function headPhrases(name: string): string[] {
   return [...new Set(phrases)].filter((phrase) => phrase !== whole && phrase !== '');
 }
 
-/** Letters that a compound's last noun has at least, and what stands before it. */
+/** Minimum letters of a compound's last noun, and of the part before it. */
 const SHORTEST_TAIL = 4;
 const SHORTEST_REST = 3;
 const NO_COMPOUNDS: ReadonlySet<string> = new Set(
   'workshop bishop transport passport marshall'.split(' '),
 );
-/** Scripts that write words together: two letters are a noun. */
+/** Scripts without spaces between words: two letters are a noun. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+$/u;
 
 /**
- * What the last word of a category's name ends with: 'Fischrestaurant' with 'restaurant', 'Bookstore'
- * with 'store', and with much that is no noun. Languages with compounds have the head last.
+ * Endings of the last word of a category's name: 'Fischrestaurant' has 'restaurant', 'Bookstore' has
+ * 'store'; many are not nouns. Languages with compounds have the head last.
  */
 export function compoundTails(name: string): string[] {
   const words = wordsOf(name.replaceAll(BRACKETS, ' '));

@@ -3,25 +3,26 @@ import { compoundTails, headPhrases } from './category-heads.ts';
 import { CATEGORY_SYNONYMS, rootPhrase, type Synonyms } from './category-synonyms.ts';
 
 /**
- * Kinds of one question at most, those with most listings: a shop of 300,000 invented categories that
- * all end in 'restaurant' is not to make each search for one as long as all of them. Google has 320
- * kinds of stores.
+ * Maximum number of kinds of one query; the ones with most listings count. It bounds the cost of a search
+ * if an import adds 300,000 invented categories that end in 'restaurant'. Google has 320 kinds of stores.
  */
 export const MAX_KINDS = 600;
 
-/** What a name may be a kind of, and what it ends with, which is a noun or not. */
+/**
+ * The phrases that a name may be a kind of, and the endings of its last word, not all of which are nouns.
+ */
 type Heads = { readonly phrases: readonly string[]; readonly tails: readonly string[] };
 
-/** What a phrase means beyond the categories that are called so. */
+/** What a phrase means besides the categories with that name. */
 export type Kinds = {
   /** By name of a category. */
   readonly heads: ReadonlyMap<string, Heads>;
-  /** Categories that are kinds of these, largest first, none of these among them. */
+  /** Categories that are kinds of these, largest first, without these. */
   readonly kinds: (
     phrase: string,
     categories: readonly NamedCategory[],
   ) => readonly NamedCategory[];
-  /** What else these are called, folded: names of listings say it in one language or another. */
+  /** Other names of these, folded: listings have them in their names, in various languages. */
   readonly nouns: (phrase: string, categories: readonly NamedCategory[]) => readonly string[];
 };
 
@@ -36,20 +37,20 @@ const NOUNS: ReadonlySet<string> = new Set(
   CATEGORY_SYNONYMS.flatMap(({ categories, nouns }) => [...categories, ...nouns]),
 );
 
-/** The lines of synonyms that a phrase is in, or that tell what its largest category is called. */
+/** The rows of synonyms that contain a phrase, or the name of its largest category. */
 function synonymsOf(phrase: string, [largest]: readonly NamedCategory[]): readonly Synonyms[] {
   const named = largest ? (byFirst.get(rootPhrase(largest.name)) ?? []) : [];
   return [...new Set([...(byPhrase.get(phrase) ?? []), ...named])];
 }
 
-/** The order of categories by their public businesses. */
+/** Sorts categories by their public businesses, descending. */
 export const largestFirst = (a: NamedCategory, b: NamedCategory): number =>
   b.count - a.count || a.id - b.id;
 
 /**
- * Knows which of these categories are kinds of which, by the head nouns of their names: until there is
- * a tree of categories.
- * @param earlier what it was for the categories before: a name takes 15 µs to be looked at, and most stay
+ * Finds which of these categories are kinds of which, by the head nouns of their names, because the
+ * directory has no tree of categories.
+ * @param earlier the previous result: analysing a name takes 15 µs, and most names stay
  */
 export function kindsOf(
   categories: readonly NamedCategory[],
@@ -61,12 +62,12 @@ export function kindsOf(
   const headed = new Map<string, NamedCategory[]>();
   for (const category of categories.toSorted(largestFirst)) {
     const { name } = category;
-    const known = earlier?.heads.get(name) ?? {
+    const nameHeads = earlier?.heads.get(name) ?? {
       phrases: headPhrases(name),
       tails: compoundTails(name),
     };
-    heads.set(name, known);
-    for (const phrase of new Set([...known.phrases, ...known.tails.filter(isNoun)])) {
+    heads.set(name, nameHeads);
+    for (const phrase of new Set([...nameHeads.phrases, ...nameHeads.tails.filter(isNoun)])) {
       const kinds = headed.get(phrase);
       if (kinds === undefined) headed.set(phrase, [category]);
       else if (kinds.length < MAX_KINDS) kinds.push(category);

@@ -11,7 +11,7 @@ describe('the synonyms of categories', () => {
     }
   });
 
-  it('are no words that stand between others in some language', () => {
+  it('are not function words of any language', () => {
     const small =
       `a al and au auf aux avec bei com con da das de dei del della den der des di die do
       du e ein eine el em en et for from gut i ich ile im in is it la las le les los mit na near o
@@ -21,7 +21,7 @@ describe('the synonyms of categories', () => {
     expect(small.map(rootPhrase).filter((word) => phrases.has(word))).toEqual([]);
   });
 
-  it('are said once for each thing, in Turkish too', () => {
+  it('are unique for each thing, in Turkish too', () => {
     const barber = CATEGORY_SYNONYMS.find(({ categories }) => categories.includes('barber shop'));
     expect(barber?.phrases).toEqual(expect.arrayContaining(['berber', 'berberler', 'berberleri']));
     expect(new Set(barber?.phrases).size).toBe(barber?.phrases.length);

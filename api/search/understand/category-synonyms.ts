@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { fold, tokensOf } from './fold.ts';
 import { turkishPlurals, wordRoot } from './plurals.ts';
 
-/** A thing that people look for, in the phrases of {@link rootPhrase}. */
+/** A thing that people search for, in the phrases of {@link rootPhrase}. */
 export type Synonyms = {
-  /** English names of categories that it means; a directory has some of them. */
+  /** English names of categories that it means; a directory has some of these. */
   readonly categories: readonly string[];
-  /** These names and other words, so that a 'Law firm' is found as a 'Lawyer' where all are those. */
+  /** These names and other words. A 'Law firm' is found as a 'Lawyer' if both are in one row. */
   readonly phrases: readonly string[];
   /** The roots of the noun for the first of the categories, one for each other language. */
   readonly nouns: readonly string[];
-  /** The names and nouns as they are written, folded: words that listings are named with. */
+  /** The names and nouns with their endings, folded: words in names of listings. */
   readonly written: readonly string[];
 };
 
-/** A name or phrase as its words' roots, with a space between. */
+/** A name or phrase as the roots of its words, separated by spaces. */
 export const rootPhrase = (text: string): string =>
   tokensOf(text)
     .map(({ word }) => wordRoot(word))
@@ -29,7 +29,7 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
-/** What things are called, by language; plurals only where `wordRoot` does not see to them. */
+/** Synonyms by language; plurals only if `wordRoot` does not cover them. */
 const row = z.object({
   categories: list,
   en: list,
@@ -64,5 +64,5 @@ function readSynonyms(): Synonyms[] {
   });
 }
 
-/** The lines of `category-synonyms.tsv`. */
+/** The rows of `category-synonyms.tsv`. */
 export const CATEGORY_SYNONYMS: readonly Synonyms[] = readSynonyms();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countryCodeOf, countryCodeOfShort, isOwnName } from './country-names.ts';
+import { countryCodeOf, countryCodeOfShort, isLocalName } from './country-names.ts';
 import { fold } from './fold.ts';
 
 describe('countryCodeOf', () => {
@@ -19,7 +19,7 @@ describe('countryCodeOf', () => {
     ['CI', 'Ivory Coast', 'Côte d’Ivoire', 'Elfenbeinküste'],
     ['AE', 'UAE', 'U.A.E.', 'Emirates', 'Birleşik Arap Emirlikleri'],
     ['CD', 'DRC', 'DR Congo', 'Democratic Republic of the Congo'],
-    // Letters that are no others with an accent.
+    // Letters that are not others with an accent.
     ['IT', 'Włochy', 'Italia', 'İtalya'],
     ['AT', 'Østrig', 'Österreich', 'Avusturya'],
     ['BA', 'Bosnia & Herzegovina', 'Bosnia and Herzegovina', 'Bosna-Hersek'],
@@ -34,7 +34,7 @@ describe('countryCodeOf', () => {
     );
   });
 
-  it('knows each country by each name that it has in a language', () => {
+  it('knows each country by each name in each language', () => {
     const wrong = ['en', 'tr', 'de', 'pl', 'da', 'el', 'ar', 'ja', 'hi'].flatMap((language) => {
       const display = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
       return 'AD AF BR CA CH CN EG ES FR GE GR IL IT LB MX NG PK PL SA SE SY TZ UA VN ZA'
@@ -46,13 +46,13 @@ describe('countryCodeOf', () => {
   });
 
   it.each(['de', 'bk', 'y', 'cad', 'oma', 'ira', 'europe', 'atlantis', 'the', 'springfield', ''])(
-    'does not take %s for a country',
+    'does not interpret %s as a country',
     (text) => {
       expect(countryCodeOf(text)).toBe(null);
     },
   );
 
-  it('gives a code or nothing, whatever the text', () => {
+  it('returns a code or null, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 6 }), (text) => {
         expect(countryCodeOf(text) ?? 'XX').toMatch(/^[A-Z]{2}$/);
@@ -64,7 +64,7 @@ describe('countryCodeOf', () => {
 
 describe('learnCountryNames', () => {
   const MODULE = new URL('country-names.ts', import.meta.url).href;
-  /** What is logged in a process in which nobody has asked yet. */
+  /** The output of a script in a new process, in which no names have been learned. */
   async function inFreshProcess(code: string): Promise<unknown> {
     const script = `import { countryCodeOf, learnCountryNames } from ${JSON.stringify(MODULE)};${code}`;
     const run = promisify(execFile);
@@ -73,7 +73,7 @@ describe('learnCountryNames', () => {
   }
   const codes = `['almanya', 'espana', '${fold('ประเทศไทย')}'].map(countryCodeOf)`;
 
-  it('lets others do something in between', async () => {
+  it('yields to the event loop in between', async () => {
     const turns = await inFreshProcess(`
       let turns = 0;
       const count = setInterval(() => { turns += 1; }, 0);
@@ -83,7 +83,7 @@ describe('learnCountryNames', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('keeps nobody from asking before it is done, and is not needed', async () => {
+  it('does not block queries before it is done, and is not required', async () => {
     const known = ['DE', 'ES', 'TH'];
     expect(
       await inFreshProcess(`
@@ -114,7 +114,7 @@ describe('countryCodeOfShort', () => {
   });
 });
 
-describe('isOwnName', () => {
+describe('isLocalName', () => {
   it.each([
     ['IT', 'Italy', 'Italia'],
     ['SV', 'El Salvador'],
@@ -124,15 +124,15 @@ describe('isOwnName', () => {
     ['EG', 'Egypt', 'مصر'],
     ['BA', 'Bosnia and Herzegovina'],
     ['LC', 'Saint Lucia'],
-  ])('is what %s is called there and in English: %s …', (code, ...names) => {
-    expect(names.filter((name) => !isOwnName(fold(name), code))).toEqual([]);
+  ])('is true for the local and English names of %s: %s …', (code, ...names) => {
+    expect(names.filter((name) => !isLocalName(fold(name), code))).toEqual([]);
   });
 
   it.each([
     ['IT', 'Italien', 'Italie', 'France'],
     ['SV', 'Salvador'],
     ['DE', 'Almanya', 'Alemania', 'Niemcy'],
-  ])('is not what others call %s: %s …', (code, ...names) => {
-    expect(names.filter((name) => isOwnName(fold(name), code))).toEqual([]);
+  ])('is false for the names of %s in other languages: %s …', (code, ...names) => {
+    expect(names.filter((name) => isLocalName(fold(name), code))).toEqual([]);
   });
 });

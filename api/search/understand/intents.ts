@@ -1,6 +1,6 @@
 import { phraseMatcher } from './phrases.ts';
 
-/** English, Turkish, German, French, Spanish, Italian and a few more, parted by bars. */
+/** Phrases in English, Turkish, German, French, Spanish, Italian and a few more, separated by bars. */
 const INTENT_PHRASES = [
   [
     'open-24-hours',
@@ -70,7 +70,7 @@ const INTENT_PHRASES = [
   ],
 ] as const;
 
-/** What words of a search ask for that is neither a business nor a place. */
+/** The meaning of words that are neither a business nor a place. */
 export type Intent = (typeof INTENT_PHRASES)[number][0];
 
 const phrases = phraseMatcher(
@@ -80,9 +80,9 @@ const phrases = phraseMatcher(
 );
 
 /**
- * What folded words ask for from there on, by the longest phrase; null where nothing.
- * `in` and `near` introduce a place; Turkish words for `near` follow theirs (Taksim yakınında).
- * `with` says nothing: it may stand between things. So does `a`, though it is also `à`.
+ * The intent of folded words from a position on, by the longest phrase; null if none. `in` and `near`
+ * introduce a place; Turkish words for `near` follow it (Taksim yakınında). `with` joins things and has no
+ * meaning of its own; so has `a`, though it is also `à`.
  */
 export function matchIntent(
   words: readonly string[],
@@ -92,21 +92,21 @@ export function matchIntent(
   return found && { length: found.length, kind: found.value };
 }
 
-/** ‑da, ‑de, ‑ta, ‑te, then ‑ki or not. */
+/** ‑da, ‑de, ‑ta, ‑te, with or without ‑ki. */
 const LOCATIVE = /^(?<stem>.+)(?<suffix>[dt][ae])(?:ki)?$/;
 
-/** ç and ş among them, which fold to c and s. */
+/** Including ç and ş, which fold to c and s. */
 const VOICELESS = /[fstkchp]$/;
 
-/** Vowels that a suffix with `a` or `e` may follow; i, o and u stand for ı, ö and ü as well. */
+/** Vowels before a suffix with `a` or `e`; i, o and u also represent ı, ö and ü. */
 const HARMONY = { a: /[aiou][^aeiou]*$/, e: /[eiou][^aeiou]*$/ } as const;
 const VOWEL = /[aeiou]/;
 
 /**
- * The place names that a folded Turkish word may be in the locative: "kadikoyde" is at Kadıköy,
- * "beyoglundaki" at Beyoğlu, whose name takes an n before it. The likelier first, each with at least
- * 3 letters; empty for a word without such a suffix. By the rules of vowel harmony and of hardening,
- * except that d is let pass everywhere, as it is often written ("parisde").
+ * The place names of which a folded Turkish word may be the locative: "kadikoyde" is Kadıköy,
+ * "beyoglundaki" is Beyoğlu, with a buffer n. The likelier first, each with at least 3 letters; empty
+ * without such a suffix. Follows vowel harmony and consonant hardening, except that d is accepted
+ * everywhere, as it is often written ("parisde").
  */
 export function placeStems(word: string): string[] {
   const { stem = '', suffix = '' } = LOCATIVE.exec(word)?.groups ?? {};

@@ -43,7 +43,7 @@ describe('the vocabulary of categories', () => {
     expect(vocabulary.bySlug('zoo')).toBeUndefined();
   });
 
-  it('is read once for all who ask within a minute, and anew for who asks later', async () => {
+  it('is read once for all calls within a minute, and again for later ones', async () => {
     const load = loadCategoryVocabulary(database().db);
     const [first, second] = await Promise.all([load(), load()]);
     expect(second).toBe(first);
@@ -62,7 +62,7 @@ describe('the vocabulary of categories', () => {
     expect(await load()).toBe(renewed);
   });
 
-  it('is the old one while it cannot be read, and read by the next who asks', async () => {
+  it('is the old one while it cannot be read, and is read at the next call', async () => {
     const load = loadCategoryVocabulary(database().db);
     await rename('categories', 'elsewhere');
     await expect(load()).rejects.toThrow(/categories/);

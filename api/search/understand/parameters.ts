@@ -5,10 +5,10 @@ import type { CategoryVocabulary } from './categories.ts';
 import { placeChip, searchPlacesOf } from './place-part.ts';
 import type { FoundPlace } from './places.queries.ts';
 
-/** Gives the city of an address such as `de/berlin`, if it has listings. */
+/** Finds the city of an address such as `de/berlin`, if it has listings. */
 export type FindCity = (countryCode: string, slug: string) => Promise<FoundPlace | undefined>;
 
-/** What the parameters of the address ask for. */
+/** The conditions of the URL's parameters. */
 type Parameters = {
   readonly terms: readonly Term[];
   readonly places: readonly SearchPlace[];
@@ -21,10 +21,10 @@ const parameter = (
   value?: string,
 ): SearchChip['source'] => ({ in: 'parameter', name, ...(value === undefined ? {} : { value }) });
 
-/** A category that was chosen from the facets is that category alone, as it was counted. */
+/** A category that was chosen from the facets is only that category, as the facet counted it. */
 const CATEGORY = { words: '', kindIds: [], strict: true, nouns: [], equalNouns: [] } as const;
 
-/** Reads what was chosen from facets and buttons. */
+/** Reads the filters that were chosen from facets and buttons. */
 export async function readParameters(
   query: SearchQuery,
   categories: CategoryVocabulary,
@@ -36,7 +36,7 @@ export async function readParameters(
   const { near, features = [] } = query;
   if (query.category !== undefined) {
     const category = categories.bySlug(query.category);
-    // One that there is not, or not any more, has no listings.
+    // A category that does not exist (any more) has no listings.
     terms.push({ ...CATEGORY, categoryIds: [category?.id ?? 0] });
     chips.push({
       kind: 'category',

@@ -32,7 +32,7 @@ describe('a phrase matcher', () => {
     expect(matcher.match(wordsOf(text), from)).toEqual(found);
   });
 
-  it('finds the longest of any phrases in any words', () => {
+  it('finds the longest phrase for any phrases and words', () => {
     const phrase = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 });
     const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 });
     fc.assert(

@@ -4,9 +4,9 @@ export type PhraseMatch<V> = { readonly length: number; readonly value: V };
 
 export type PhraseMatcher<V> = {
   /**
-   * @param words folded, as `tokensOf` gives them
-   * @param from the index of the word that a phrase is to begin with
-   * @returns the longest phrase there, in words, and what it stands for; null where none begins
+   * @param words folded, from `tokensOf`
+   * @param from index of the word that the phrase begins with
+   * @returns the longest phrase there, its length in words and its value; null if none begins there
    */
   match(words: readonly string[], from: number): PhraseMatch<V> | null;
 };
@@ -14,8 +14,8 @@ export type PhraseMatcher<V> = {
 type Node<V> = { next: Map<string, Node<V>>; match: PhraseMatch<V> | null };
 
 /**
- * Knows phrases by their words, whatever their case, accents and punctuation. Of two that fold to the
- * same words, the earlier one counts; one without letters and digits is never found. Never throws.
+ * Matches phrases by their words, regardless of case, accents and punctuation. Of two phrases that fold to
+ * the same words, the earlier one counts; a phrase without letters and digits is never found. Never throws.
  */
 export function phraseMatcher<V>(
   entries: Iterable<readonly [phrase: string, value: V]>,

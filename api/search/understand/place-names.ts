@@ -4,7 +4,7 @@ import { placesMeant } from './place-part.ts';
 import type { NamedPlace } from './places.queries.ts';
 import { type Region, regionsOfShort } from './regions.ts';
 
-/** Words of the longest names of places: 'santa cruz de tenerife'. */
+/** Maximum words of a place name: 'santa cruz de tenerife'. */
 export const LONGEST_NAME = 6;
 
 const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
@@ -18,18 +18,18 @@ export function runsOf(tokens: readonly Token[]): string[] {
   );
 }
 
-/** Tokens that are a name, and the places that it may mean; or that are none. */
-export type Part = {
+/** Tokens that are a name, with the places that it may mean, or tokens that are not a name. */
+export type TextPart = {
   readonly tokens: readonly Token[];
   readonly found: readonly NamedPlace[] | undefined;
 };
 
-/** Parts tokens into names of places, from the left, the longest names first; what is none stays together. */
+/** Divides tokens into place names, from the left, the longest first; other tokens stay together. */
 export function partition(
   tokens: readonly Token[],
   known: ReadonlyMap<string, readonly NamedPlace[]>,
-): Part[] {
-  const parts: Part[] = [];
+): TextPart[] {
+  const parts: TextPart[] = [];
   let rest: Token[] = [];
   const flush = () => {
     if (rest.length > 0) parts.push({ tokens: rest, found: undefined });
@@ -58,17 +58,19 @@ function longestName(
   return 0;
 }
 
-type NamedPart = Part & { readonly found: readonly NamedPlace[] };
+type NamedTextPart = TextPart & { readonly found: readonly NamedPlace[] };
 
-const isNamed = (part: Part): part is NamedPart => part.found !== undefined;
+const isNamed = (part: TextPart): part is NamedTextPart => part.found !== undefined;
 const codesOf = (places: readonly NamedPlace[]) =>
   places.flatMap(({ kind, countryCode }) => (kind === 'country' ? [countryCode] : []));
 
-/** Of what a part may be the name, beside a city: a country, or a region of one. */
+/** What a part besides a city may name: a country, or a region of one. */
 type Area = { readonly countryCode: string; readonly region: Region | null };
 
-/** @param follows whether it comes next after a city: then letters may be either, 'Paris, FR', 'Houston, TX' */
-function areasIn({ tokens, found }: Part, follows: boolean): readonly Area[] {
+/**
+ * @param follows whether it directly follows a city: then letters may be either, 'Paris, FR', 'Houston, TX'
+ */
+function areasIn({ tokens, found }: TextPart, follows: boolean): readonly Area[] {
   if (found)
     return found.flatMap((place) =>
       place.kind === 'city'
@@ -84,33 +86,33 @@ function areasIn({ tokens, found }: Part, follows: boolean): readonly Area[] {
   ];
 }
 
-/** The places that are meant, the region that they are in where one is named, and the parts that say so. */
-export type Chosen = {
-  readonly used: readonly Part[];
+/** The intended places, their region if one is named, and the parts that name them. */
+export type PlaceChoice = {
+  readonly used: readonly TextPart[];
   readonly places: readonly NamedPlace[];
   readonly region: Region | null;
 };
 
-/** Whether the text that a part stands for is all that there is between commas. */
-function isWhole({ tokens }: Part, text: string): boolean {
+/** Whether a part is the whole text between commas. */
+function isWhole({ tokens }: TextPart, text: string): boolean {
   const before = text.slice(0, tokens[0]?.start).trimEnd();
   const after = text.slice(tokens.at(-1)?.end).trimStart();
   return (before === '' || before.endsWith(',')) && (after === '' || after.startsWith(','));
 }
 
 /** Listings of the largest place that a part may mean. */
-const largest = ({ found }: NamedPart): number => Math.max(...found.map(({ count }) => count));
+const largest = ({ found }: NamedTextPart): number => Math.max(...found.map(({ count }) => count));
 
 /**
- * A city of a country or a region that is named beside it, else a city, else a country. Where a country
- * has no city of that name, something in the city is called like it, and the city says enough. Of two
- * cities the larger is meant, of which the other is a part: Kensington, London; but not of Ankara
- * Caddesi, İzmir, which is in İzmir.
- * @param text that the parts are of
+ * Chooses the intended places: a city of a country or a region that is named besides, else a city, else a
+ * country. If the country has no city of that name, the country's name belongs to something in the city. Of
+ * two cities, the larger is intended and the other is a part of it: Kensington, London; but not in Ankara
+ * Caddesi, İzmir, a street in İzmir.
+ * @param text the text of the parts
  */
-export function chosen(parts: readonly Part[], text: string): Chosen {
+export function choosePlaces(parts: readonly TextPart[], text: string): PlaceChoice {
   const named = parts.filter(isNamed);
-  const likelier = (a: NamedPart, b: NamedPart) =>
+  const likelier = (a: NamedTextPart, b: NamedTextPart) =>
     Number(isWhole(b, text)) - Number(isWhole(a, text)) || largest(b) - largest(a);
   const candidates = named.toReversed().sort(likelier);
   for (const candidate of candidates) {
@@ -131,7 +133,7 @@ export function chosen(parts: readonly Part[], text: string): Chosen {
       region,
     };
   }
-  const isCountry = ({ found }: NamedPart) => codesOf(placesMeant(found)).length > 0;
+  const isCountry = ({ found }: NamedTextPart) => codesOf(placesMeant(found)).length > 0;
   const city = candidates.find((candidate) => !isCountry(candidate));
   const [first] = named;
   const used = city ? [city, ...candidates.filter(isCountry)] : named.slice(0, 1);

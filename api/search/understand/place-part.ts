@@ -3,27 +3,27 @@ import type { NamedSearchPlace, SearchPlace } from '../interpretation.ts';
 import type { FoundPlace, FoundRegion, NamedPlace } from './places.queries.ts';
 import type { Region } from './regions.ts';
 
-/** What a part of a text says of where something is to be. */
+/** The meaning of a part of a text as a condition on the place. */
 export type PlacePart = {
-  /** Absent where another part says it as well, or it does not count. */
+  /** Missing if another part has the same condition, or it does not count. */
   readonly place?: SearchPlace;
-  /** A region that it has to be in, besides. */
+  /** A region that also applies. */
   readonly within?: SearchPlace;
   readonly chip: SearchChip;
-  /** What it comes down to where nothing is in the part of a city, or of a country, that was named. */
+  /** The wider condition, for use if the district of a city or the part of a country has no listings. */
   readonly wide?: PlacePart | null;
-  /** What the text ought to have said, where that is another; the chip is about that. */
+  /** The corrected text, if it differs; the chip shows it. */
   readonly meant?: string;
 };
 
-/** All that has to hold of where something is. */
+/** All conditions on the place. */
 export const searchPlacesOf = ({ place, within }: PlacePart): SearchPlace[] =>
   [place, within].filter((one) => one !== undefined);
 
 /**
- * Which of the places that a name may mean it does mean: all that are called so themselves. Where none
- * is, those that another language calls so: Edinburg is in Texas, and only where Texas has no listings
- * a spelling of Edinburgh. A city in a country of its name is meant with that.
+ * The places that a name means: all whose own name it is. If there are none, those with that name in
+ * another language: Edinburg is in Texas, and a spelling of Edinburgh only if Texas has no listings. A city
+ * in a country of the same name is included with the country.
  */
 export function placesMeant(found: readonly NamedPlace[]): readonly NamedPlace[] {
   const own = found.filter((place) => place.own);
@@ -47,30 +47,30 @@ export function placeChip(
   };
 }
 
-/** A region is told by its letters alone: streets all over a country are called Victoria Road. */
+/** A region is identified by its letters alone: Victoria Road exists in many countries. */
 export const searchPlaceOf = (place: FoundPlace | FoundRegion): NamedSearchPlace =>
   place.kind === 'region'
     ? {
         kind: 'region',
         countryId: place.id,
-        names: place.told,
+        names: place.distinctWords,
         postcodes: place.postcodes,
       }
     : { kind: place.kind, id: place.id };
 
-/** Beside a city of its country, its name is as good. */
-const withinRegion = ({ told, spelt, postcodes }: Region): SearchPlace => ({
+/** Together with a city of its country, its name counts as well. */
+const withinRegion = ({ distinctWords, ambiguousWords, postcodes }: Region): SearchPlace => ({
   kind: 'region',
   countryId: null,
-  names: [...told, ...spelt],
+  names: [...distinctWords, ...ambiguousWords],
   postcodes,
 });
 
 /**
- * In any of the places of a name; the chip tells the first, and how many others there are.
- * @param places as {@link placesMeant} gives them
- * @param region of the country of all of them, that they have to be in
- * @returns null where there are none
+ * In any of the places of a name; the chip shows the first, and the number of others.
+ * @param places from {@link placesMeant}
+ * @param region of the country of all of them, which also applies
+ * @returns null if there are none
  */
 export function namedPart(
   places: readonly (FoundPlace | FoundRegion)[],

@@ -1,18 +1,18 @@
 import type { NamedSearchPlace } from '../interpretation.ts';
 import type { Token } from './fold.ts';
 import { placeStems } from './intents.ts';
-import { type Chosen, chosen, LONGEST_NAME, partition, runsOf } from './place-names.ts';
+import { choosePlaces, LONGEST_NAME, type PlaceChoice, partition, runsOf } from './place-names.ts';
 import { namedPart, type PlacePart, placesMeant, searchPlaceOf } from './place-part.ts';
 import type { NamedPlace } from './places.queries.ts';
 import { addressPart, partsOfText } from './quarters.ts';
 import type { Segment } from './segments.ts';
 import type { Gazetteer } from './where.ts';
 
-/** What is left of a text when places have been taken out, and those places. */
+/** The segments of a text without its places, and those places. */
 export type PlacesInWhat = {
   readonly segments: readonly Segment[];
   readonly places: readonly PlacePart[];
-  /** What all of it may be the name of, as well as words of one; empty where of nothing. */
+  /** Places whose name the whole text may be, besides words of a name; empty if there are none. */
   readonly either: readonly NamedSearchPlace[];
 };
 
@@ -20,21 +20,21 @@ const isUnderstood = ({ kind }: Segment): boolean => kind !== 'word';
 const sourceOf = (tokens: readonly Token[]) =>
   ({ in: 'what', start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }) as const;
 const wordOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
-/** Joining words stand in names, too: 'rio de janeiro'. */
+/** Names contain joining words, too: 'rio de janeiro'. */
 const mayBeName = (segment: Segment): boolean =>
   segment.kind === 'word' || (segment.kind === 'intent' && segment.intent === 'with');
 const isPreposition = (segment: Segment | undefined): boolean =>
   segment?.kind === 'intent' && (segment.intent === 'in' || segment.intent === 'near');
 
 /**
- * Takes places out of what somebody typed: a name after 'in' or 'near', wherever it stands, and a name
- * at the end or the beginning, beside something else: 'vegan pizza berlin', 'ankarada eczane'. Where
- * nothing is found so, the whole is tried again as words of a name, so 'Paris Bakery' is found, too.
+ * Extracts places from the search text: a name after 'in' or 'near', in any position, and a name at the end
+ * or the beginning of other words: 'vegan pizza berlin', 'ankarada eczane'. If nothing is found this way,
+ * the search is repeated with the whole text as words of a name, so that 'Paris Bakery' is found, too.
  *
- * All of the text as the name of one place is that place or words of a name, whichever a listing has;
- * as the names of several ('paris france') it is the place. Joining words ('with', 'the') are left out
- * beside what has been understood, and stay in names.
- * @param elsewhere whether the place was said in another way: then none is looked for
+ * A text that is the name of one place means that place or words of a name, whichever a listing has; the
+ * names of several ('paris france') mean the place. Joining words ('with', 'the') are left out next to
+ * interpreted segments, and stay in names.
+ * @param elsewhere whether the place is given in another parameter: then none is extracted
  */
 export async function placesInWhat(
   segments: readonly Segment[],
@@ -46,21 +46,23 @@ export async function placesInWhat(
   const all = elsewhere || !segments.every(mayBeName) ? [] : segments.flatMap((one) => one.tokens);
   const whole = all.length > LONGEST_NAME ? [] : all;
   const phrases = new Set([...runs.flatMap(({ names }) => names), ...runsOf(whole)]);
-  const known: Known = phrases.size === 0 ? new Map() : await gazetteer([...phrases]);
-  const named = severalNames(whole, known, text);
+  const placesByName: PlacesByName = phrases.size === 0 ? new Map() : await gazetteer([...phrases]);
+  const named = severalNames(whole, placesByName, text);
   const only = namedPart(named.places, sourceOf(whole), named.region);
-  if (only && known.has(wordOf(whole)))
+  if (only && placesByName.has(wordOf(whole)))
     return { segments, places: [], either: named.places.map(searchPlaceOf) };
   if (only) return { segments: [], places: [only], either: [] };
   for (const run of runs) {
     const names = run.tokens.length === 1 ? run.names : [wordOf(run.tokens)];
-    if (!run.introduced && known.get(wordOf(run.tokens))?.every(isOnlyWord)) continue;
-    const found = names.map((name) => known.get(name)).find((places) => places !== undefined);
+    if (!run.introduced && placesByName.get(wordOf(run.tokens))?.every(isOnlyWord)) continue;
+    const found = names
+      .map((name) => placesByName.get(name))
+      .find((places) => places !== undefined);
     const { places, region } = found
       ? { places: placesMeant(found), region: null }
-      : severalNames(run.tokens, known, text);
+      : severalNames(run.tokens, placesByName, text);
     const place = namedPart(places, sourceOf(run.tokens), region);
-    const parts = place ? [place] : quarterAndCity(run, known, text);
+    const parts = place ? [place] : quarterAndCity(run, placesByName, text);
     if (parts.length === 0) continue;
     const rest = segments.toSpliced(run.from, run.length);
     return { segments: tidy(rest), places: parts, either: [] };
@@ -70,44 +72,48 @@ export async function placesInWhat(
   );
 }
 
-type Known = ReadonlyMap<string, readonly NamedPlace[]>;
+type PlacesByName = ReadonlyMap<string, readonly NamedPlace[]>;
 
-/** 'paris us', 'london united kingdom': names that mean places together, and nothing besides. */
+/** 'paris us', 'london united kingdom': names that together mean one place and nothing else. */
 function severalNames(
   tokens: readonly Token[],
-  known: Known,
+  placesByName: PlacesByName,
   text: string,
-): Pick<Chosen, 'places' | 'region'> {
-  const parts = partition(tokens, known);
-  const { used, places, region } = chosen(parts, text);
+): Pick<PlaceChoice, 'places' | 'region'> {
+  const parts = partition(tokens, placesByName);
+  const { used, places, region } = choosePlaces(parts, text);
   return used.length === parts.length ? { places, region } : { places: [], region: null };
 }
 
-/** 'in Kadıköy Istanbul': what is introduced, and ends with a city that it is a part of. */
-function quarterAndCity({ introduced, unknown, tokens }: Run, known: Known, text: string) {
+/** 'in Kadıköy Istanbul': an introduced district that is followed by its city. */
+function quarterAndCity(
+  { introduced, unknown, tokens }: Run,
+  placesByName: PlacesByName,
+  text: string,
+) {
   if (!introduced || !unknown) return [];
-  const parts = partition(tokens, known);
+  const parts = partition(tokens, placesByName);
   const last = parts.at(-1);
-  const { used } = chosen(parts, text);
+  const { used } = choosePlaces(parts, text);
   return last && used.includes(last) ? partsOfText(parts, 'what', text) : [];
 }
 
 const isOnlyWord = (place: NamedPlace): boolean => place.kind === 'region' && place.isWord;
 
 type Run = {
-  /** Segments that the run takes up, with the word that introduces it. */
+  /** Segments of the run, including the word that introduces it. */
   readonly from: number;
   readonly length: number;
   readonly tokens: readonly Token[];
-  /** Whether 'in' or 'near' stands before it. */
+  /** Whether 'in' or 'near' precedes it. */
   readonly introduced: boolean;
-  /** Whether none of it is understood otherwise. */
+  /** Whether none of it has another meaning. */
   readonly unknown: boolean;
-  /** What it may be called, likeliest first; of several tokens, all that a part of them may be. */
+  /** Its possible names, likeliest first; of several tokens, all that a part of these may be. */
   readonly names: readonly string[];
 };
 
-/** Where a place may stand, likeliest first. */
+/** Positions of possible places, likeliest first. */
 function placeRuns(segments: readonly Segment[]): Run[] {
   const runs: Run[] = [];
   const add = (from: number, to: number, introduced: boolean) => {
@@ -126,13 +132,13 @@ function placeRuns(segments: readonly Segment[]): Run[] {
   });
   for (let length = Math.min(LONGEST_NAME, end - 1); length > 0; length -= 1) {
     add(end - length, end, false);
-    // At the beginning of words it is a part of the name, mostly: 'Golden Dragon', 'London Pub'.
+    // A place before other words is usually part of a name: 'Golden Dragon', 'London Pub'.
     if (segments.slice(length).every(isUnderstood)) add(0, length, false);
   }
   return runs;
 }
 
-/** What follows 'near' and is no place that is known: a street or a quarter. */
+/** The words after 'near' that are not a known place: a street or a district. */
 function quarterOf(
   segments: readonly Segment[],
   text: string,
@@ -148,7 +154,9 @@ function quarterOf(
   };
 }
 
-/** Joining words and prepositions go, beside what is understood; elsewhere they are words of names. */
+/**
+ * Removes joining words and prepositions next to interpreted segments; elsewhere they are words of names.
+ */
 function tidy(segments: readonly Segment[]): Segment[] {
   return segments.flatMap((segment, at): Segment[] => {
     const joins =

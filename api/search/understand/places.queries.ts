@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/connection.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { DB } from '../../database/tables.ts';
-import { countryCodeOf, isOwnName } from './country-names.ts';
+import { countryCodeOf, isLocalName } from './country-names.ts';
 import { exonym } from './exonyms.ts';
 import { type Region, regionOf } from './regions.ts';
 
@@ -16,17 +16,17 @@ export type FoundPlace = {
   readonly count: number;
 };
 
-/** A region of a country, which has no row of its own: the id and the listings are its country's. */
+/** A region of a country. It has no row of its own: id and listings are those of the country. */
 export type FoundRegion = Omit<FoundPlace, 'kind'> &
   Region & {
     readonly kind: 'region';
-    /** Whether the name is a word of other names more often. */
+    /** Whether the name is more often a word of other names. */
     readonly isWord: boolean;
   };
 
 /** A place that a name may mean. */
 export type NamedPlace = (FoundPlace | FoundRegion) & {
-  /** Whether it is called so itself, where it is or in English, and not only in another language. */
+  /** Whether the name is the local or English one, not one in another language. */
   readonly own: boolean;
 };
 
@@ -49,9 +49,9 @@ const selectPlaces = prepared<
 );
 
 /**
- * The cities and countries with listings that are called so, in any common language.
+ * Finds the cities and countries with listings that have these names, in any common language.
  * @param phrases folded
- * @returns for each phrase that means any: those with most listings first, a country and a region before cities
+ * @returns the places by phrase: most listings first, a country and a region before cities
  */
 export async function findPlaces(
   database: Database,
@@ -71,7 +71,7 @@ export async function findPlaces(
   for (const phrase of phrases) {
     const regions = regionsAmong(rows, phrase);
     const named = countryCodeOf(phrase);
-    // Scotland is a name for Great Britain to imports, and a part of it here.
+    // Imports know Scotland as a name of Great Britain; here it is a region of it.
     const code = regions.some(({ countryCode }) => countryCode === named) ? null : named;
     const aliases = foreign.filter((alias) => alias.phrase === phrase);
     const matches = rows.flatMap((row): NamedPlace[] => {
@@ -79,7 +79,7 @@ export async function findPlaces(
       if (key === phrase || (kind === 'city' && slug === hyphenated(phrase)))
         return [{ ...row, own: true }];
       if (kind === 'country')
-        return countryCode === code ? [{ ...row, own: isOwnName(phrase, code) }] : [];
+        return countryCode === code ? [{ ...row, own: isLocalName(phrase, code) }] : [];
       const alias = aliases.find(
         (one) => one.countryCode === countryCode && one.names.includes(key),
       );

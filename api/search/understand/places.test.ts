@@ -8,7 +8,7 @@ import { loadCategoryVocabulary } from './categories.ts';
 import { findCity, findPlaces } from './places.queries.ts';
 import { understand } from './understand.ts';
 
-/** City, country, and how many listings there are; the country 'Italy' among them for its name. */
+/** City, country, and number of listings; the country 'Italy' is included for its name. */
 const CITIES = [
   ['Richmond', 'US', 3],
   ['Richmond', 'CA', 2],
@@ -61,7 +61,7 @@ describe('places of one name', () => {
     ),
   );
 
-  /** The chips that tell places, and the names of the places that are searched. */
+  /** The chips of places, and the names of the searched places. */
   async function read(parameters: Record<string, string>) {
     const { db } = database();
     const knowledge = {
@@ -114,7 +114,7 @@ describe('places of one name', () => {
     ],
     ['Richmond, Canada', 'Richmond, Canada', 'Richmond, CA'],
     ['Richmond, AU', 'Richmond, Australia', 'Richmond, AU'],
-    // What a city is called itself comes before what it is called elsewhere.
+    // A city's own name comes before its names in other languages.
     ['Edinburg', 'Edinburg, United States', 'Edinburg, US'],
     ['Edinburg, Scotland', 'Edinburgh, Scotland', 'Edinburgh, GB', 'ab dd'],
     ['Edinburg, England', 'Edinburgh, United Kingdom', 'Edinburgh, GB'],
@@ -134,7 +134,7 @@ describe('places of one name', () => {
       'Frankfurt am Main, Germany and 1 more',
       ...['Frankfurt am Main, DE', 'Frankfurt, DE'],
     ],
-    // States and provinces, of which addresses have the letters.
+    // States and provinces whose letters are in addresses.
     ['Houston, Texas', 'Houston, Texas', 'Houston, US', '@tx/texas'],
     ['Houston TX', 'Houston, Texas', 'Houston, US', '@tx/texas'],
     ['Houston, TX, USA', 'Houston, Texas', 'Houston, US', '@tx/texas'],
@@ -149,7 +149,7 @@ describe('places of one name', () => {
     ['Atlanta, Georgia', 'Atlanta, Georgia', 'Atlanta, US', '@ga/georgia'],
     ['Tbilisi, Georgia', 'Tbilisi, Georgia', 'Tbilisi, GE'],
     ['Georgia', 'Georgia and 1 more', 'GE', 'US @ga'],
-    // Regions that only postcodes tell.
+    // Regions that are only identified by postcodes.
     ['Bavaria', 'Bavaria, Germany', 'DE 637 638'],
     ['Bayern, Deutschland', 'Bavaria, Germany', 'DE 637 638'],
     ['Munich, Bavaria', 'München, Bavaria', 'München, DE', '637 638'],
@@ -159,7 +159,7 @@ describe('places of one name', () => {
     ['Kerala', 'Kerala, India', 'IN @kerala'],
     ['Kochi, Kerala', 'Kochi, Kerala', 'Kochi, IN', '@kerala'],
     ['Marmara', 'Marmara Region, Türkiye', 'TR 10 11'],
-    // A country that has no such city.
+    // A country without such a city.
     ['Atlanta, Jamaica', 'Atlanta, United States', 'Atlanta, US'],
   ])('are meant by %s, which is read as %s', async (typed, label, ...places) => {
     const expected = { labels: [label], places };
@@ -167,13 +167,13 @@ describe('places of one name', () => {
     expect(await read({ what: `pizza in ${typed}` })).toEqual(expected);
   });
 
-  it('are not meant by words of other names, but where a place is said', async () => {
+  it('are not found in words of other names, except where a place is expected', async () => {
     expect(await read({ what: 'pizza marmara' })).toMatchObject({ places: [] });
     expect(await read({ what: 'pizza marmarada' })).toMatchObject({ places: ['TR 10 11'] });
     expect(await read({ what: 'pizza scotland' })).toMatchObject({ places: ['GB ab dd'] });
   });
 
-  it('are told from what is only a word of an address', async () => {
+  it('are distinguished from words of an address', async () => {
     expect(await read({ where: 'Carytown, Richmond' })).toEqual({
       labels: ['Richmond, United States and 2 more', 'Carytown'],
       places: ['Richmond, US', 'Richmond, CA', 'Richmond, AU', '@Carytown'],
@@ -189,16 +189,16 @@ describe('places of one name', () => {
       labels: ['times square', 'London, United Kingdom'],
       places: ['London, GB', '@times square'],
     });
-    // A city to some listings, a part of one to others.
+    // A city in some listings, a district in others.
     expect(await read({ where: 'Kadıköy, İstanbul' })).toEqual({
       labels: ['İstanbul, Türkiye', 'Kadıköy'],
       places: ['İstanbul @kadikoy or Kadıköy @istanbul'],
     });
-    // A street that is called like a larger city.
+    // A street with the name of a larger city.
     expect(await read({ where: 'Ankara Caddesi, Tire' })).toMatchObject({
       labels: ['Tire, Türkiye', 'Ankara', 'Caddesi'],
     });
-    // Delaware's letters come after a city: this is French.
+    // Delaware's letters must follow a city: this is French.
     expect(await read({ what: 'pizza de Houston' })).toMatchObject({ places: ['Houston, US'] });
     expect(await read({ where: 'Viena' })).toEqual({
       labels: ['Wien, Austria'],

@@ -28,7 +28,7 @@ describe('the root of a word', () => {
     ['boulangerie', 'boulangeries'],
     ['аптека'],
     ['レストラン'],
-  ])('is one for all forms: %s, %s', (...forms) => {
+  ])('is the same for all forms: %s, %s', (...forms) => {
     expect(new Set(forms.map(wordRoot)).size).toBe(1);
   });
 
@@ -40,7 +40,7 @@ describe('the root of a word', () => {
     ['gas', 'ga'],
     ['pub', 'public'],
     ['pet', 'petrol'],
-  ])('is not one for other words: %s, %s', (one, other) => {
+  ])('differs for other words: %s, %s', (one, other) => {
     expect(wordRoot(one)).not.toBe(wordRoot(other));
   });
 });

@@ -1,4 +1,4 @@
-/** British and other spellings of words in names of categories, and the one that Google uses. */
+/** British and other spellings of words in category names, with the spelling that Google uses. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     aluminium: 'aluminum',
@@ -45,7 +45,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A word without the ending of English plurals; not always a word itself: 'movies' is 'movy'. */
+/** A word without the ending of English plurals; the result need not be a word: 'movies' is 'movy'. */
 function singular(word: string): string {
   if (word.length < 4) return word;
   return word
@@ -55,10 +55,9 @@ function singular(word: string): string {
 }
 
 /**
- * What a folded word has in common with its other number and its British or American spelling:
- * 'bakeries' and 'bakery', 'women', 'woman' and 'womens', 'centre' and 'centers'. To be compared
- * with what the same function makes of another word, and not to be shown. French, Spanish,
- * Portuguese and Dutch plurals with -s are caught on the way.
+ * The common root of a folded word's numbers and British or American spellings: 'bakeries' and 'bakery';
+ * 'women', 'woman' and 'womens'; 'centre' and 'centers'. For comparison with other roots only, not for
+ * display. French, Spanish, Portuguese and Dutch plurals with -s are covered as well.
  */
 export function wordRoot(word: string): string {
   const irregular = IRREGULAR.get(word);
@@ -74,8 +73,8 @@ const VOWEL = /[aeıioöuü]/gu;
 const COMPOUND = /^(.* .*?)(?:(?<=[aeıioöuü])s)?[ıiuü]$/u;
 
 /**
- * The plurals of a Turkish word or compound, written with its own letters and in lower case, as
- * directories are asked for them: oteller, and otelleri as in 'İstanbul otelleri'.
+ * The plurals of a Turkish word or compound, in lower case with Turkish letters, as people type them:
+ * oteller, and otelleri as in 'İstanbul otelleri'.
  */
 export function turkishPlurals(phrase: string): string[] {
   const stem = COMPOUND.exec(phrase)?.[1]?.replace(/ğ$/u, 'k');

@@ -1,6 +1,6 @@
 import type { SearchPlace } from '../interpretation.ts';
 import type { Token } from './fold.ts';
-import { type Chosen, chosen, type Part } from './place-names.ts';
+import { choosePlaces, type PlaceChoice, type TextPart } from './place-names.ts';
 import { namedPart, type PlacePart, searchPlaceOf } from './place-part.ts';
 
 type Source = 'what' | 'where';
@@ -11,7 +11,7 @@ const sourceOf = (tokens: readonly Token[], text: Source) => ({
   end: tokens.at(-1)?.end ?? 0,
 });
 
-/** A street, a quarter or a region, as it was typed. */
+/** A street, district or region, as typed. */
 export function addressPart(
   tokens: readonly Token[],
   text: Source,
@@ -26,20 +26,24 @@ export function addressPart(
 }
 
 /**
- * The places of one name, and all else as words of the address: a street or a quarter, which do not
- * count where nothing is there. A quarter that is a city to some listings (Kadıköy, İstanbul) is looked
- * for as that, too, where the address has the name of the other.
- * @param original what the tokens are from
+ * The places of one name, with the other words as words of the address: a street or district, which is
+ * ignored if there are no listings. A district that is a city in some listings (Kadıköy, İstanbul) is also
+ * searched as a city whose addresses have the name of the other.
+ * @param original the text of the tokens
  */
-export function partsOfText(parts: readonly Part[], text: Source, original: string): PlacePart[] {
-  const choice = chosen(parts, original);
+export function partsOfText(
+  parts: readonly TextPart[],
+  text: Source,
+  original: string,
+): PlacePart[] {
+  const choice = choosePlaces(parts, original);
   const { used, places, region } = choice;
   const tokens = used.flatMap((part) => part.tokens).sort((a, b) => a.start - b.start);
   const named = namedPart(places, sourceOf(tokens, text), region);
   const others = parts.filter((part) => !used.includes(part));
   const addresses = others.map((part) => addressPart(part.tokens, text, original));
   if (!named) return addresses;
-  const either = others.length === 1 && others[0] ? cityOrQuarter(choice, others[0]) : null;
+  const either = others.length === 1 && others[0] ? cityOrDistrict(choice, others[0]) : null;
   return [
     either ? { ...named, place: either, wide: named } : named,
     ...addresses.map(({ place, chip }): PlacePart => {
@@ -49,10 +53,14 @@ export function partsOfText(parts: readonly Part[], text: Source, original: stri
   ];
 }
 
-const wordsOf = (part: Part | undefined): string[] => part?.tokens.map(({ word }) => word) ?? [];
+const wordsOf = (part: TextPart | undefined): string[] =>
+  part?.tokens.map(({ word }) => word) ?? [];
 
-/** Null where the other part is no city of the same country. */
-function cityOrQuarter({ used: [main], places }: Chosen, other: Part): SearchPlace | null {
+/** Null if the other part is not a city of the same country. */
+function cityOrDistrict(
+  { used: [main], places }: PlaceChoice,
+  other: TextPart,
+): SearchPlace | null {
   const codes = new Set(places.map(({ countryCode }) => countryCode));
   const cities = (other.found ?? []).filter(
     ({ kind, own, countryCode }) => kind === 'city' && own && codes.has(countryCode),

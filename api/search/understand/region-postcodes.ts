@@ -1,16 +1,16 @@
 /**
- * Regions whose addresses seldom name them, told by how postcodes begin there: the country's code |
- * names, the English one first where there is one | postcodes. `50-59` is each beginning from 50 to 59.
+ * Regions that addresses seldom name, identified by prefixes of postcodes: country code | names, the
+ * English one first if there is one | postcodes. `50-59` is each prefix from 50 to 59.
  *
- * After a `~` come names that more often are words of other names: hotels all over the world are called
- * Bahia. After a `*` come names of regions that mean their city first.
+ * Names after a `~` are more often words of other names: hotels all over the world are named Bahia. Names
+ * after a `*` are regions whose city of the same name takes precedence.
  *
  * Sources: France, Spain, Turkey: the number of the department or province begins the postcode. Italy,
- * Mexico, Brazil, Belgium, Portugal, Greece, Japan, Korea, Indonesia, Great Britain: the areas of their
- * posts, which follow these regions but for a few villages. Austria: those of its states whose borders
- * they follow. Germany: the table of Business::PLZ (Jakob Voß, after the Deutsche Post), to three
- * digits, or four where a town of 10,000 lies beyond the border; to the last digit a search takes twice as
- * long, for villages.
+ * Mexico, Brazil, Belgium, Portugal, Greece, Japan, Korea, Indonesia, Great Britain: the postal areas,
+ * which follow these regions except for a few villages. Austria: the states whose borders they follow.
+ * Germany: the table of Business::PLZ (Jakob Voß, after the Deutsche Post), to three digits, or four where
+ * a town of 10,000 lies beyond the border; with all digits, a search would take twice as long, for the sake
+ * of villages.
  */
 export const REGION_POSTCODES = `
 DE|Baden-Württemberg,Baden-Wuerttemberg|680-683 6852-6854 687-694 70-75 760-766 77-79 880 882-891 893-896 9786-9789 979

@@ -13,7 +13,7 @@ const TABLE = REGION_POSTCODES.trim()
     return { countryCode, name, names, postcodes: regionOf(fold(name))?.postcodes ?? [] };
   });
 
-/** The regions of a country whose postcodes a code is one of. */
+/** The regions of a country that contain a postcode. */
 const regionsAt = (code: string, postcode: string): readonly string[] =>
   TABLE.flatMap(({ countryCode, name, postcodes }) => {
     const has = countryCode === code && postcodes.some((begin) => postcode.startsWith(begin));
@@ -45,13 +45,13 @@ describe('regionOf', () => {
       ]);
   });
 
-  it('knows each region by each of its names, and none by that of another', () => {
+  it('knows each region by each of its names, and only by these', () => {
     for (const { countryCode, name, names } of TABLE)
       for (const one of names)
         expect([one, regionOf(fold(one))]).toMatchObject([one, { countryCode, name }]);
   });
 
-  it('knows nothing else', () => {
+  it('knows no other names', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 8 }), (text) => {
         expect(regionOf(`${text} `)).toBeNull();
@@ -67,7 +67,7 @@ describe('regionOf', () => {
 describe('postcodes of regions', () => {
   it.each([
     ['DE', '80331', 'Bavaria'],
-    // Towns at the borders of Bavaria, on either side.
+    // Towns at the borders of Bavaria, on both sides.
     ['DE', '63739', 'Bavaria'],
     ['DE', '63450', 'Hesse'],
     ['DE', '88131', 'Bavaria'],
@@ -100,7 +100,7 @@ describe('postcodes of regions', () => {
     ['BR', '69304000', 'Roraima'],
     ['BR', '69005000', 'Amazonas'],
     ['MX', '58000', 'Michoacán'],
-  ])('tell of %s %s that it is in %s', (country, postcode, region) => {
+  ])('locate %s %s in %s', (country, postcode, region) => {
     expect(regionsAt(country, postcode)).toEqual([region]);
   });
 
@@ -126,7 +126,7 @@ describe('postcodes of regions', () => {
         regionsAt(country, `${code}000`).filter((name) => !except.includes(name)).length !== 1,
     );
 
-  it('are parted among the regions of a country without rest', () => {
+  it('are divided completely among the regions of a country', () => {
     const within = [
       ...['French Riviera', 'Alsace', 'Lorraine', 'Champagne-Ardenne', 'Picardy', 'Aquitaine'],
       ...['Nord-Pas-de-Calais', 'Burgundy', 'Franche-Comté', 'Auvergne', 'Rhône-Alpes'],
@@ -136,12 +136,12 @@ describe('postcodes of regions', () => {
     const islands = ['Mallorca', 'Menorca', 'Ibiza', 'Tenerife', 'Gran Canaria'];
     expect(notOnce('ES', 1, 50, [...islands, 'Lanzarote', 'Fuerteventura'])).toEqual([]);
     expect(notOnce('TR', 1, 81)).toEqual([]);
-    // Between them are numbers that no province has.
+    // Numbers in the range that no province has.
     const none = ['49', '68', '69', '77', '78', '79'];
     expect(notOnce('IT', 0, 98, ['South Tyrol', 'Trentino'])).toEqual(none);
   });
 
-  it('of two states of Germany have nothing in common', () => {
+  it('of two states of Germany do not overlap', () => {
     const states = TABLE.filter(({ countryCode }) => countryCode === 'DE');
     const shared = states.flatMap(({ name, postcodes }) =>
       states

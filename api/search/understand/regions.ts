@@ -1,40 +1,42 @@
 import { fold } from './fold.ts';
 import { REGION_POSTCODES } from './region-postcodes.ts';
 
-/** A state, a province or an island, which has no row of its own. */
+/** A state, province or island. It has no row in the database. */
 export type Region = {
   readonly countryCode: string;
   readonly name: string;
-  /** What addresses there say, folded, and hardly any others: their letters, or its names. */
-  readonly told: readonly string[];
-  /** What they may say besides; elsewhere streets are called so. */
-  readonly spelt: readonly string[];
-  /** How postcodes begin there. */
+  /** Words of addresses there that hardly occur in other addresses, folded: its letters, or its names. */
+  readonly distinctWords: readonly string[];
+  /** Further words of addresses there, which also occur in names of streets elsewhere. */
+  readonly ambiguousWords: readonly string[];
+  /** Prefixes of its postcodes. */
   readonly postcodes: readonly string[];
 };
 
-/** Countries whose addresses have the letters of their regions: Houston, TX 77002. */
+/** Countries whose addresses have the letters of the region: Houston, TX 77002. */
 const LETTERS = `
 US|AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY *New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA *Washington|WV West Virginia|WI Wisconsin|WY Wyoming
 CA|AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NT Northwest Territories|NS Nova Scotia|NU Nunavut|ON Ontario|PE Prince Edward Island|QC *Quebec|SK Saskatchewan|YT Yukon
 AU|ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|TAS Tasmania|VIC Victoria|WA Western Australia
 `;
 
-/** Countries whose addresses spell their regions out: Kochi, Kerala 682001. */
+/** Countries whose addresses have the name of the region: Kochi, Kerala 682001. */
 const SPELT = `
 IN|Andaman and Nicobar Islands|Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|*Delhi|Goa|Gujarat|Haryana|Himachal Pradesh|Jammu and Kashmir|Jharkhand|Karnataka|Kerala|Ladakh|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha,Orissa|Puducherry,Pondicherry|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal
 MY|Johor|Kedah|Kelantan|*Malacca,*Melaka|Negeri Sembilan|Pahang|Penang,Pulau Pinang|Perak|Perlis|Sabah|Sarawak|Selangor|Terengganu
 `;
 
-/** Marks before names: a city of that name is meant first; it is a word of other names, mostly. */
+/**
+ * Marks before names: the city of that name takes precedence; the name is more often a word of other names.
+ */
 const CITY_FIRST = '*';
 const WORD = '~';
 
 /** A region, and how likely a name means it. */
 type NamedRegion = Region & {
-  /** Whether a city of that name is meant first. */
+  /** Whether the city of that name takes precedence. */
   readonly cityFirst: boolean;
-  /** Whether it is more often a word of other names, and means the region only where a place is said. */
+  /** Whether the name is more often a word of other names, and means the region only in a place. */
   readonly isWord: boolean;
 };
 
@@ -47,7 +49,7 @@ const lines = (table: string) =>
       return { countryCode, columns };
     });
 
-/** Without the marks before it. */
+/** The name without its mark. */
 const plain = (name: string): string => name.replace(/^[*~]/, '');
 
 function* allNames(): Generator<readonly [name: string, region: Region]> {
@@ -56,26 +58,29 @@ function* allNames(): Generator<readonly [name: string, region: Region]> {
       const [letters = ''] = column.split(' ', 1);
       const marked = column.slice(letters.length + 1);
       const name = plain(marked);
-      const told = [fold(letters)];
-      yield [marked, { countryCode, name, told, spelt: [fold(name)], postcodes: [] }];
+      const distinctWords = [fold(letters)];
+      yield [
+        marked,
+        { countryCode, name, distinctWords, ambiguousWords: [fold(name)], postcodes: [] },
+      ];
     }
   for (const { countryCode, columns } of lines(SPELT))
     for (const column of columns) {
       const names = column.split(',');
-      const told = names.map(plain).map(fold);
-      const region = { countryCode, name: plain(column.split(',', 1)[0] ?? ''), told };
-      for (const name of names) yield [name, { ...region, spelt: [], postcodes: [] }];
+      const distinctWords = names.map(plain).map(fold);
+      const region = { countryCode, name: plain(column.split(',', 1)[0] ?? ''), distinctWords };
+      for (const name of names) yield [name, { ...region, ambiguousWords: [], postcodes: [] }];
     }
   for (const { countryCode, columns } of lines(REGION_POSTCODES)) {
     const [names = '', codes = ''] = columns;
     const name = plain(names.split(',', 1)[0] ?? '');
     const postcodes = codes.split(' ').flatMap(beginnings);
-    const region = { countryCode, name, told: [], spelt: [], postcodes };
+    const region = { countryCode, name, distinctWords: [], ambiguousWords: [], postcodes };
     for (const one of names.split(',')) yield [one, region];
   }
 }
 
-/** The shortest beginnings that all codes from one to another have, and no others: `60-66`, `68000-68309`. */
+/** The shortest prefixes that cover a range of codes exactly: `60-66`, `68000-68309`. */
 function beginnings(range: string): string[] {
   const [, letters = '', from = '', to] = /^([a-z]*)(\d*)(?:-\D*(\d+))?$/.exec(range) ?? [];
   if (to === undefined) return [range];
@@ -100,11 +105,13 @@ const byName: ReadonlyMap<string, NamedRegion> = new Map(
   ]),
 );
 
-/** The region that a folded text is the whole name of; null where it is none. */
+/** The region whose whole name a folded text is; null if there is none. */
 export const regionOf = (folded: string): NamedRegion | null => byName.get(folded) ?? null;
 
-const withLetters: readonly Region[] = [...byName.values()].filter(({ spelt }) => spelt.length > 0);
+const withLetters: readonly Region[] = [...byName.values()].filter(
+  ({ ambiguousWords }) => ambiguousWords.length > 0,
+);
 
-/** The regions that folded letters stand for; most are words as well. */
+/** The regions with these folded letters, most of which are words as well. */
 export const regionsOfShort = (folded: string): readonly Region[] =>
-  withLetters.filter(({ told: [letters] }) => letters === folded);
+  withLetters.filter(({ distinctWords: [letters] }) => letters === folded);

@@ -4,7 +4,7 @@ import { isWeak, matchFeature } from './feature-words.ts';
 import type { Token } from './fold.ts';
 import { type Intent, matchIntent } from './intents.ts';
 
-/** A run of tokens, and what it is taken for. */
+/** A run of tokens with its meaning. */
 export type Segment = { readonly tokens: readonly Token[] } & (
   | { readonly kind: 'category'; readonly category: CategoryMatch }
   | { readonly kind: 'feature'; readonly feature: FeatureKey }
@@ -12,11 +12,11 @@ export type Segment = { readonly tokens: readonly Token[] } & (
   | { readonly kind: 'word' }
 );
 
-/** Wins where runs are equally long: what was said on purpose, then what is looked for, then of which kind. */
+/** Precedence of equally long runs: intents, then categories, then features. */
 const RANK = { intent: 0, category: 1, feature: 2, word: 3 } as const;
 
 /**
- * Parts a text into what it may mean, from the left, the longest runs first. Words that may be a
+ * Divides a text into segments of one meaning, from the left, the longest first. Words that may be a
  * feature as well as a category ("breakfast", "pool") are a category, unless another one is named.
  */
 export function segmentsOf(tokens: readonly Token[], categories: CategoryVocabulary): Segment[] {
@@ -32,7 +32,7 @@ export function segmentsOf(tokens: readonly Token[], categories: CategoryVocabul
   return count('category') === 0 && count('word') > 0 ? segments.flatMap(asNamed) : segments;
 }
 
-/** Beside words of a name, what may as well be one is one: 'Wine House'. */
+/** Next to words of a name, ambiguous words belong to the name: 'Wine House'. */
 const asNamed = (segment: Segment): Segment[] =>
   segment.kind === 'feature' && isWeak(segment.feature)
     ? segment.tokens.map((token) => ({ kind: 'word', tokens: [token] }))
@@ -58,7 +58,7 @@ function longestAt(
   });
 }
 
-/** Where several categories are named, those that are features as well are features: 'vegan pizza'. */
+/** If several categories are named, those that are also features become features: 'vegan pizza'. */
 function weakened(segments: readonly Segment[]): Segment[] {
   const changed = segments.map((segment): Segment => {
     if (segment.kind !== 'category') return segment;

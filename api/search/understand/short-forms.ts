@@ -1,6 +1,6 @@
 import { wordRoot } from './plurals.ts';
 
-/** Last words of categories that stand for one another, so that a 'shoe shop' is a 'Shoe store'. */
+/** Interchangeable last words of categories: a 'shoe shop' is a 'Shoe store'. */
 const EQUAL_TAILS: readonly (readonly string[])[] = [
   ['shop', 'store'],
   ['restaurant', 'food', 'cuisine', 'place', 'diner', 'takeaway'],
@@ -13,7 +13,7 @@ const EQUAL_TAILS: readonly (readonly string[])[] = [
   ['dealer', 'dealership', 'showroom'],
 ];
 
-/** Last words without which people know what is meant: 'pizza', 'yoga', 'real estate'. */
+/** Last words that can be left out: 'pizza', 'yoga', 'real estate'. */
 const GENERIC_TAILS: ReadonlySet<string> = new Set(
   [
     'agency',
@@ -31,8 +31,8 @@ const GENERIC_TAILS: ReadonlySet<string> = new Set(
 );
 
 /**
- * What stands in names of all kinds of businesses, or is a place: alone it means no category.
- * 'Art' would be an art store in 'Art Hotel', 'Beijing' a restaurant in 'dentist Beijing'.
+ * Words that are in names of all kinds of businesses, or are places: alone they mean no category. 'Art'
+ * would be an art store in 'Art Hotel', 'Beijing' a restaurant in 'dentist Beijing'.
  */
 const NO_CATEGORY: ReadonlySet<string> = new Set(
   `amber american and andhra art artist asian back beijing big bird board branch british
@@ -61,9 +61,9 @@ const EQUAL_ROOTS = EQUAL_TAILS.map((group) => group.map(wordRoot));
 const INCOMPLETE: ReadonlySet<string> = new Set(['and', 'for', 'of']);
 
 /**
- * What a category may be called less or otherwise than in full: 'Sushi restaurant' is 'sushi' and
- * 'sushi place', 'Shoe store' is 'shoe' and 'shoe shop'.
- * @param roots the words of its name, each as {@link wordRoot} gives it
+ * Shorter and alternative names of a category: 'Sushi restaurant' is 'sushi' and 'sushi place', 'Shoe
+ * store' is 'shoe' and 'shoe shop'.
+ * @param roots words of its name, from {@link wordRoot}
  */
 export function shortForms(roots: readonly string[]): string[][] {
   const tail = roots.at(-1);
@@ -71,7 +71,7 @@ export function shortForms(roots: readonly string[]): string[][] {
   const last = rest.at(-1);
   if (tail === undefined || last === undefined || INCOMPLETE.has(last)) return [];
   const means = rest.some((root) => !NO_CATEGORY.has(root));
-  // 'American food' is one, 'high class' no high school.
+  // 'American food' is a short form, 'high class' is not one of high school.
   if (!means && tail !== 'restaurant') return [];
   const forms = EQUAL_ROOTS.filter((group) => group.includes(tail)).flatMap((group) =>
     group.filter((other) => other !== tail).map((other) => [...rest, other]),

@@ -4,19 +4,21 @@ import { fold } from './fold.ts';
 
 const NO_CATEGORY = { categoryIds: [], kindIds: [], strict: false, nouns: [], equalNouns: [] };
 
-/** A word, or several, of a name. */
+/** A term that is one or more words of a name. */
 export const wordTerm = (words: string): Term => ({ ...NO_CATEGORY, words });
 
-/** Words that mean categories, and what they mean. */
+/** Words that mean categories, with their meaning. */
 type NamedConcept = CategoryConcept &
   Pick<CategoryMatch, 'ids' | 'label'> & { readonly words: string };
 
-/** Nouns that PostgreSQL splits at spaces alone: it need not be asked how. */
+/** Nouns that PostgreSQL splits at spaces only, so that it need not be called. */
 const PLAIN = /^[a-z0-9 ]+$/;
-/** Each is a key to look up in the index; the longest line of synonyms has 19. */
+/** Each is an index lookup; the longest row of synonyms has 19. */
 const MOST_NOUNS = 24;
 
-/** Categories that are all that was typed: listings of any of them, of their kinds, or named so. */
+/**
+ * A term for a text that consists of categories: matches their listings, those of their kinds, and names.
+ */
 export function categoryTerm(named: readonly NamedConcept[]): Term {
   const categoryIds = [...new Set(named.flatMap(({ ids }) => ids))];
   const own = new Set(categoryIds);

@@ -10,7 +10,7 @@ import { type Segment, segmentsOf } from './segments.ts';
 import { categoryTerm, wordTerm } from './terms.ts';
 import { type Gazetteer, type RepairPlace, readWhere } from './where.ts';
 
-/** What is known of the directory. */
+/** What the interpretation knows of the directory. */
 export type Knowledge = {
   readonly categories: CategoryVocabulary;
   readonly gazetteer: Gazetteer;
@@ -18,12 +18,12 @@ export type Knowledge = {
   readonly repairPlace: RepairPlace;
 };
 
-/** Nobody says more in a search; what stands behind is not read. */
+/** Further words are ignored. */
 const MOST_TOKENS = 12;
 
 /**
- * What a search means: the two texts, parted into categories, features, intents, places and words of
- * names, and the parameters. The same question always means the same in the same directory.
+ * Interprets a query: divides the two texts into categories, features, intents, places and words of names,
+ * and adds the parameters. Deterministic for the same directory.
  */
 export async function understand(
   query: SearchQuery,
@@ -37,7 +37,7 @@ export async function understand(
   const what = await placesInWhat(segments, query.what, elsewhere, knowledge.gazetteer);
   const parameters = await readParameters(query, categories, knowledge.city);
   const meaning = meaningOf(what, query.what, categories);
-  /** With the places as they were named, or wider. */
+  /** The interpretation with the places as typed, or wider. */
   const stated = (within: readonly PlacePart[], said: readonly PlacePart[]) => {
     const namedWithin = [...parameters.places, ...within.flatMap(searchPlacesOf)];
     return {
@@ -72,8 +72,8 @@ export async function understand(
 }
 
 /**
- * The same with all of `what` as words of a name, for when nothing has what it was first taken for.
- * @returns null where it is no other
+ * The interpretation with all of `what` as words of a name, for use if nothing matches the original.
+ * @returns null if it is the same
  */
 export function asWords(interpretation: Interpretation, what: string): Interpretation | null {
   const tokens = tokensOf(what).slice(0, MOST_TOKENS);
@@ -103,7 +103,7 @@ export function asWords(interpretation: Interpretation, what: string): Interpret
   };
 }
 
-/** Cities of one name that are looked around. */
+/** Maximum number of cities of one name whose surroundings are searched. */
 const MOST_AROUND = 8;
 
 function citiesOf(place: SearchPlace): number[] {
@@ -162,7 +162,7 @@ function meaningOf(
   if (either.length > 0) return nameOrPlace(segments, either, text);
   const words = segments.filter(({ kind }) => kind === 'word');
   const named = segments.filter((segment) => segment.kind === 'category');
-  // Beside other words, a category's word may be a part of the name: 'Pizza Hut'.
+  // Next to other words, a category's word may be part of the name: 'Pizza Hut'.
   const strict = words.length === 0;
   const terms: Term[] = words.flatMap(({ tokens }) => tokens.map(({ word }) => wordTerm(word)));
   const concepts = named.map(({ tokens, category }) => ({
@@ -204,7 +204,7 @@ function nameOrPlace(
 const startOf = ({ source }: SearchChip): number => (source.in === 'parameter' ? 0 : source.start);
 const byPosition = (a: SearchChip, b: SearchChip): number => startOf(a) - startOf(b);
 
-/** Words that follow each other are one chip. */
+/** Adjacent words share a chip. */
 function chipsOf(segments: readonly Segment[], text: string): SearchChip[] {
   const chips: SearchChip[] = [];
   let words: Token[] = [];

@@ -5,12 +5,12 @@ import { namedPart, type PlacePart, placesMeant } from './place-part.ts';
 import type { NamedPlace } from './places.queries.ts';
 import { partsOfText } from './quarters.ts';
 
-/** Knows cities and countries, by folded phrase. */
+/** Finds cities and countries by folded phrase. */
 export type Gazetteer = (
   phrases: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly NamedPlace[]>>;
 
-/** Gives the folded name of the place that a misspelt one may mean. */
+/** Returns the folded name of the place that a misspelt name may mean. */
 export type RepairPlace = (folded: string) => Promise<string | null>;
 
 const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
@@ -21,9 +21,9 @@ const POSTCODE =
 const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
 
 /**
- * Reads what somebody typed as where it is to be: coordinates, a postcode, a city, a country, a city of
- * a country, a part of a city. What is none of these stands in the address, it is hoped: a street.
- * A name that is nowhere known is taken for what it may have meant.
+ * Interprets `where`: coordinates, a postcode, a city, a country, a city of a country, or a district of a
+ * city. Other texts are searched in addresses, as a street. An unknown name is corrected if it is similar
+ * to a place's.
  */
 export async function readWhere(
   text: string,

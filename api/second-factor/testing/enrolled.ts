@@ -3,11 +3,11 @@ import { generateSync } from 'otplib';
 import type { DB } from '../../database/tables.ts';
 import { newSecret } from '../totp.ts';
 
-/** The code that an authenticator app shows. @param steps later than now, of 30 s each */
+/** The code that an authenticator app shows. @param steps number of 30-second steps from now */
 export const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
-/** Makes an administrator use one-time codes. @returns the secret of the app */
+/** Turns on one-time codes for an administrator. @returns the secret, as Base32 */
 export async function enrol(db: Kysely<DB>, username: string): Promise<string> {
   const secret = newSecret();
   await sql`

@@ -17,7 +17,7 @@ import { listen } from '../../server.ts';
 import { requireAdministrator } from '../require-administrator.ts';
 
 type Options = {
-  /** As SITE_URL, where it is not the address that the server listens on. */
+  /** SITE_URL, if it differs from the address that the server listens on. */
   readonly siteUrl?: string;
   /** Absolute path of a built back office. */
   readonly adminFolder?: string;
@@ -26,7 +26,7 @@ type Options = {
 
 /**
  * Runs the server of the back office on a free port while the file's tests run.
- * @returns a function that answers its origin once the tests run
+ * @returns a function that returns the server's origin while tests run
  */
 export function useAdminServer(database: () => Database, options: Options = {}): () => string {
   let url: string | undefined;
@@ -37,7 +37,7 @@ export function useAdminServer(database: () => Database, options: Options = {}):
     const siteUrl = options.siteUrl ?? 'http://localhost:3000';
     const router = new Router();
     const logger = pino({ level: 'error' });
-    app.on('error', (err) => logger.debug({ err }, 'an answer broke off'));
+    app.on('error', (err) => logger.debug({ err }, 'the connection closed during an answer'));
     const stopping = new AbortController();
     const guard = requireAdministrator(database().db, siteUrl);
     addAdminRoutes(serveRoutes(router, { origin: siteUrl, guard }), database(), {

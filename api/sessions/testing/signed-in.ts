@@ -3,7 +3,7 @@ import { createAdministrator } from '../../administrators/administrators.ts';
 import type { Database } from '../../database/connection.ts';
 import { openSession } from '../sessions.queries.ts';
 
-export type Call = (
+export type AdminCall = (
   method: string,
   path: string,
   body?: unknown,
@@ -11,15 +11,15 @@ export type Call = (
 ) => Promise<Response>;
 
 /**
- * Signs an administrator named `username` in before the file's tests run.
+ * Signs an administrator in before the file's tests run.
  * @param origin of the server
- * @returns a function that calls the server as a browser does whose user is signed in
+ * @returns a function that calls the server like the browser of the signed-in administrator
  */
 export function useSignedIn(
   database: () => Database,
   origin: () => string,
   username = 'ada',
-): Call {
+): AdminCall {
   let cookie = '';
   beforeAll(async () => {
     const { db } = database();

@@ -1,2 +1,2 @@
-/** Path of the file that the pages are made from: one document a line, as JSON. */
+/** Path of the file with the documents of the pages: one document a line, as JSON. */
 declare const DOCUMENTS: string;

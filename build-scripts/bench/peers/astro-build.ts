@@ -13,10 +13,10 @@ const messageSchema = z.object({ pageSeconds: z.number(), peakBytes: z.number() 
 export type AstroBuild = z.infer<typeof messageSchema> & { readonly seconds: number };
 
 /**
- * Builds pages as any Astro site does: one route whose getStaticPaths names them all. They are moved
- * away rather than deleted, as the published ones of a build before are, and for the same reason.
- * @param documents a file of documents, as lines of JSON
- * @throws AppError `internal` when Astro fails
+ * Builds pages like a typical Astro site: one route whose getStaticPaths returns them all. Existing pages
+ * are moved away instead of deleted, for the reason given at `forgetPublished`.
+ * @param documents path of a file of documents, as lines of JSON
+ * @throws AppError `internal` if Astro fails
  */
 export async function astroBuild(
   { dir, input, formerFolders }: Scratch,
@@ -30,7 +30,7 @@ export async function astroBuild(
     {
       cwd: PROJECT_ROOT,
       stdio: ['ignore', 2, 2, 'ipc'],
-      // Nothing of this process's environment: Astro writes variables that it finds into its output.
+      // Without this process's environment: Astro writes variables into its output.
       env: { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     },
   );

@@ -5,9 +5,9 @@ import { passthroughImageService } from 'astro/config';
 import { islandScript } from '../../render/astro-adapter/island-script.ts';
 
 /**
- * Runs `astro build` over a file of documents, in a process of its own. Arguments: the project's
- * root, the folder to build into, the origin of the site, the file. Sends how many seconds there
- * were from the first page's path to the last page's file, and its peak memory.
+ * Runs `astro build` over a file of documents, in a separate process. Arguments: root of the project,
+ * output folder, origin of the site, file. Sends the seconds from the first page's path to the last page's
+ * file, and the process's peak memory.
  */
 const [root = '', outDir = '', site = '', documents = ''] = process.argv.slice(2);
 let pageSeconds = 0;

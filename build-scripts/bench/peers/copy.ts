@@ -8,13 +8,13 @@ import type { Database } from '../../../api/database/connection.ts';
 import { withSession } from '../../../api/database/session.ts';
 import { secondsSince } from '../report.ts';
 
-/** What no import can do without, in seconds: bringing the listings to a table, and its indexes. */
+/** The floor of an import, in seconds: copying the listings into a table, and building its indexes. */
 export type BareCopy = { readonly copySeconds: number; readonly indexSeconds: number };
 
 /**
- * Brings all listings, as they are, into a table of the same columns by COPY, and then builds the
- * same indexes. The table is gone afterwards.
- * @param dir where the rows are kept meanwhile
+ * Copies all listings into a table of the same columns by COPY, and then builds the same indexes. Deletes
+ * the table afterwards.
+ * @param dir folder for the file of rows
  */
 export async function bareCopy({ pool }: Database, dir: string): Promise<BareCopy> {
   const file = join(dir, 'listings.copy');

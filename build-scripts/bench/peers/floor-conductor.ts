@@ -4,29 +4,30 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { AppError } from '../../../api/errors.ts';
 import { nowMs, type Pause } from '../pauses.ts';
-import type { PieceRequest } from './floor-process.ts';
+import type { ChunkRequest } from './floor-process.ts';
 import { whileFrozen } from './freeze.ts';
 
-/** What the floor came to: over how many pages, and in which seconds. */
+/** The measured floor: number of pages, and seconds. */
 export type FloorReport = {
   readonly pauses: readonly Pause[];
   readonly pages: number;
   readonly renderSeconds: number;
-  /** By a bare loop: one process at a time. */
+  /** With one process at a time. */
   readonly writeSeconds: number;
-  /** By all processes at the same time. */
+  /** With all processes at the same time. */
   readonly writeTogetherSeconds: number;
 };
 
-/** Half a second of work: long enough to be measured, short enough that the machine is as fast as it was
- * for the pages before. */
-const PIECE_PAGES = 4_000;
+/**
+ * Half a second of work: long enough to measure, short enough that the machine has the same speed as for
+ * the pages before.
+ */
+const CHUNK_PAGES = 4_000;
 
 /**
- * Measures a piece of the floor whenever it is told to, while the process that has started it and its
- * PostgreSQL stand still. Of its own, as whoever is stopped cannot measure. Arguments: the compiled
- * templates, a file of documents, a folder for files, PostgreSQL's data folder, and how many processes
- * there are to be.
+ * Measures a chunk of the floor at each message, while its parent process and the parent's PostgreSQL are
+ * stopped. A separate process, because a stopped process cannot measure. Arguments: compiled templates,
+ * file of documents, folder for files, PostgreSQL's data folder, number of processes.
  */
 const [templates = '', documents = '', folder = '', cluster = '', count = '1'] =
   process.argv.slice(2);
@@ -52,7 +53,7 @@ const answer = async (child: ChildProcess) => {
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
 
 const total = sum(await Promise.all(children.map(answer)));
-const pieces = Math.max(1, Math.round(total / PIECE_PAGES));
+const chunks = Math.max(1, Math.round(total / CHUNK_PAGES));
 const pauses: Pause[] = [];
 const seconds = { render: 0, write: 0, writeTogether: 0 };
 let pages = 0;
@@ -60,7 +61,7 @@ let pages = 0;
 async function ask(
   kind: keyof typeof seconds,
   asked: readonly ChildProcess[],
-  request: PieceRequest,
+  request: ChunkRequest,
 ): Promise<number> {
   const started = nowMs();
   const done = Promise.all(asked.map(answer));
@@ -70,26 +71,28 @@ async function ask(
   return sum(counts);
 }
 
-/** Has the system write what waits in its memory: neither of those compared is to pay for the files of
- * the other, which took a tenth of both processors. */
+/**
+ * Runs sync, so that neither side of the comparison pays for writing the other's files, which took a tenth
+ * of both processors.
+ */
 async function flush(): Promise<void> {
   const [code] = await once(spawn('sync', { stdio: 'ignore' }), 'close');
   if (code !== 0) throw new AppError('internal', `sync ended with ${code}.`);
 }
 
-async function measurePiece(): Promise<void> {
+async function measureChunk(): Promise<void> {
   await flush();
-  const piece = { piece: pauses.length % pieces, of: pieces };
-  const round = String(Math.floor(pauses.length / pieces));
-  pages += await ask('render', children, piece);
+  const chunk = { chunk: pauses.length % chunks, of: chunks };
+  const round = String(Math.floor(pauses.length / chunks));
+  pages += await ask('render', children, chunk);
   for (const child of children)
-    await ask('write', [child], { ...piece, writeTo: join(folder, round) });
-  await ask('writeTogether', children, { ...piece, writeTo: join(folder, `${round}-together`) });
+    await ask('write', [child], { ...chunk, writeTo: join(folder, round) });
+  await ask('writeTogether', children, { ...chunk, writeTo: join(folder, `${round}-together`) });
   await flush();
 }
 
 const measure = async () => {
-  pauses.push(await whileFrozen(bench, cluster, measurePiece));
+  pauses.push(await whileFrozen(bench, cluster, measureChunk));
 };
 
 async function end(): Promise<void> {
@@ -108,7 +111,7 @@ let last: Promise<void> = Promise.resolve();
 process.on('message', (request: 'measure' | 'end') => {
   last = last.then(request === 'measure' ? measure : end);
 });
-// Whoever has started this has ended.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());
 process.on('exit', () => {
   for (const child of children) child.kill();

@@ -10,19 +10,19 @@ import { packPage } from '../../publish/compress.ts';
 import { collectForThreads } from '../../render/heap.ts';
 import { loadTemplates } from '../../render/templates.ts';
 
-/** What a process is to do with every so-manieth of its documents; it answers with how many they are. */
-export type PieceRequest = {
-  readonly piece: number;
-  /** How many pieces there are. */
+/** A request to process every `of`-th document, starting at `chunk`; the answer is their number. */
+export type ChunkRequest = {
+  readonly chunk: number;
+  /** Number of chunks. */
   readonly of: number;
-  /** A folder to write the pages to; absent where they are to be rendered and compressed. */
+  /** Folder to write the pages to; without it, they are rendered and compressed. */
   readonly writeTo?: string;
 };
 
 /**
- * One of the processes that do nothing but what cannot be left out of a build: rendering, hashing and
- * compressing documents from memory, or writing files from memory. Arguments: the compiled templates, a file of
- * documents, and which of how many processes this is.
+ * One of the processes that do only the unavoidable work of a build: rendering, hashing and compressing
+ * documents from memory, or writing files from memory. Arguments: compiled templates, file of documents,
+ * index of this process, number of processes.
  */
 const [templatesDir = '', documentsFile = '', index = '0', processes = '1'] = process.argv.slice(2);
 collectForThreads();
@@ -34,28 +34,28 @@ for await (const text of createInterface({ input: createReadStream(documentsFile
   line += 1;
 }
 
-/** The pages by the places of their documents, from when they were rendered first. */
+/** The rendered pages, by index of their document. */
 const files = new Map<number, { readonly file: string; readonly bytes: Uint8Array }>();
 
-const placesOf = ({ piece, of }: PieceRequest) =>
-  Array.from(documents.keys()).filter((place) => place % of === piece);
+const indexesOf = ({ chunk, of }: ChunkRequest) =>
+  Array.from(documents.keys()).filter((index) => index % of === chunk);
 
-/** Not warmed up before it is measured: the build, too, begins with code that has not been compiled. */
-async function render(places: readonly number[]): Promise<void> {
-  for (const place of places) {
-    const document = documents[place];
+/** Not warmed up before: the build, too, starts with code that has not been compiled. */
+async function render(indexes: readonly number[]): Promise<void> {
+  for (const index of indexes) {
+    const document = documents[index];
     if (!document) continue;
     const html = Buffer.from(await templates.render(document));
     hash('sha256', html, 'buffer');
     const { path, stored: bytes } = packPage(document.path, html);
-    if (!files.has(place)) files.set(place, { file: storedName(pageFile(path)), bytes });
+    if (!files.has(index)) files.set(index, { file: storedName(pageFile(path)), bytes });
   }
 }
 
-function write(places: readonly number[], folder: string): void {
+function write(indexes: readonly number[], folder: string): void {
   const made = new Set<string>();
-  for (const place of places) {
-    const page = files.get(place);
+  for (const index of indexes) {
+    const page = files.get(index);
     if (!page) continue;
     const path = join(folder, page.file);
     const parent = dirname(path);
@@ -65,10 +65,10 @@ function write(places: readonly number[], folder: string): void {
   }
 }
 
-process.on('message', async (request: PieceRequest) => {
-  const places = placesOf(request);
-  if (request.writeTo === undefined) await render(places);
-  else write(places, request.writeTo);
-  process.send?.(places.length);
+process.on('message', async (request: ChunkRequest) => {
+  const indexes = indexesOf(request);
+  if (request.writeTo === undefined) await render(indexes);
+  else write(indexes, request.writeTo);
+  process.send?.(indexes.length);
 });
 process.send?.(documents.length);

@@ -7,21 +7,23 @@ import type { Interruption } from '../build.ts';
 import type { Scratch } from '../scratch.ts';
 import type { FloorReport } from './floor-conductor.ts';
 
-/** How many pages a build makes between two pieces of the floor: a second's work. By pages, not by
- * seconds, as a slow minute of the machine would have more pieces otherwise than it has pages. */
+/**
+ * Pages that a build makes between two chunks of the floor: a second's work. Not by time, because a slow
+ * minute of the machine would then have more chunks for the same pages.
+ */
 const PAGES_BETWEEN = 4_500;
 
-/** What no build can do without, measured on the way. */
+/** The floor of a build, measured during the build. */
 export type Floor = Interruption & {
-  /** Once it has ended. @throws AppError `internal` before */
+  /** Call it after the end. @throws AppError `internal` before */
   readonly report: () => FloorReport;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Starts the processes that measure the floor: as many as a build has threads. Processes, so that what
- * they hold in memory is not taken for the build's.
- * @param documents a file of documents, as lines of JSON
+ * Starts the processes that measure the floor: as many as a build has threads. They are processes, so that
+ * their memory is not counted as the build's.
+ * @param documents path of a file of documents, as lines of JSON
  */
 export async function startFloor(
   { dir, input, threads, cluster }: Scratch,
@@ -58,7 +60,8 @@ export async function startFloor(
       return report?.pauses ?? [];
     },
     report() {
-      if (report === undefined) throw new AppError('internal', 'The floor is still measured.');
+      if (report === undefined)
+        throw new AppError('internal', 'The floor is still being measured.');
       return report;
     },
     async stop() {

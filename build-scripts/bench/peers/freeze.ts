@@ -3,10 +3,10 @@ import { childrenOf, postmasterOf } from '../../../api/database/server-processes
 import { nowMs, type Pause } from '../pauses.ts';
 
 /**
- * Stops a process and a PostgreSQL server, does something, and lets them go on, whatever came of it.
+ * Stops a process and a PostgreSQL server, runs `work`, and resumes them even if it fails.
  * @param pid the process
  * @param cluster the server's data folder
- * @returns when they stood still
+ * @returns the interval in which they were stopped
  */
 export async function whileFrozen(
   pid: number,
@@ -26,7 +26,7 @@ export async function whileFrozen(
     stop(pid);
     const postmaster = postmasterOf(cluster);
     if (postmaster !== undefined) {
-      // The first one first: it starts no others that would be overlooked.
+      // The postmaster first, so that it starts no further processes.
       stop(postmaster);
       for (const child of childrenOf(postmaster)) stop(child);
     }
@@ -38,7 +38,7 @@ export async function whileFrozen(
   return { from, to: nowMs() };
 }
 
-/** @returns false where the process has ended by now */
+/** @returns false if the process has ended */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): boolean {
   try {
     return process.kill(pid, name);

@@ -9,21 +9,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../api/errors.ts';
 import { renderNginx } from '../../render/files/host-rules.ts';
 
-/** Where Debian has them. */
+/** Paths on Debian. */
 const NGINX = '/usr/sbin/nginx';
 const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 export type Nginx = { readonly port: number; readonly stop: () => Promise<void> };
 
 /**
- * Serves a published folder with nginx, by the configuration that is published with it. One process,
- * as our server is.
- * @param dir where it may keep files of its own
- * @param port that nothing else listens on
- * @returns null where nginx, or its module for brotli, is not installed
- * @throws AppError `internal` when it does not start
+ * Serves a published folder with nginx and the configuration that is published with it. One process, like
+ * our server.
+ * @param dir folder for nginx's own files
+ * @param port a free port
+ * @returns null if nginx, or its module for brotli, is not installed
+ * @throws AppError `internal` if it does not start
  */
 export async function startNginx(folder: string, dir: string, port: number): Promise<Nginx | null> {
   if (!existsSync(NGINX) || !existsSync(MODULE)) return null;
@@ -63,7 +63,7 @@ ${site}}
 
 async function untilListening(child: ChildProcess, port: number): Promise<void> {
   const started = performance.now();
-  while (performance.now() - started < PATIENCE_MS && child.exitCode === null) {
+  while (performance.now() - started < TIMEOUT_MS && child.exitCode === null) {
     const socket = connect(port, '127.0.0.1');
     const found = await once(socket, 'connect').then(
       () => true,

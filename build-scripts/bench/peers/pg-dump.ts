@@ -8,8 +8,8 @@ const execute = promisify(execFile);
 
 /**
  * Measures pg_dump (custom format) and pg_restore with two jobs.
- * @param from, into addresses of databases, of which the second is empty
- * @returns the reason instead, where they are not on the machine or too old for the server
+ * @param from, into URLs of databases; the second one is empty
+ * @returns a reason instead, if they are not installed or too old for the server
  */
 export async function measurePgDump(
   from: string,

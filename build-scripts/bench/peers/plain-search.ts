@@ -8,9 +8,9 @@ import { misspelt } from '../search-typing.ts';
 
 type Search = (name: string) => Promise<readonly string[]>;
 
-/** What directories do that have no search engine. */
+/** Simple searches of directories without a search engine. */
 export const plainSearches = (db: Kysely<DB>): Readonly<Record<string, Search>> => ({
-  /** No index helps. */
+  /** Uses no index. */
   async ilike(name) {
     const pattern = `%${name.replace(/[\\%_]/g, '\\$&')}%`;
     const { rows } = await sql<{ name: string }>`
@@ -18,7 +18,7 @@ export const plainSearches = (db: Kysely<DB>): Readonly<Record<string, Search>> 
       order by score desc limit 20`.execute(db);
     return rows.map((row) => row.name);
   },
-  /** By the index that the back office's list of listings has. */
+  /** Uses the trigram index of the back office's list of listings. */
   async trigrams(name) {
     const { rows } = await sql<{ name: string }>`
       select name from businesses
@@ -28,13 +28,13 @@ export const plainSearches = (db: Kysely<DB>): Readonly<Record<string, Search>> 
   },
 });
 
-/** Among so many a listing of the name that was meant is to be, wherever it is. */
+/** A listing of the name must be among this number of results, in any place. */
 const FIRST = 3;
 
 /**
- * Searches for names, as they are and misspelt, in several ways.
- * @param searches by name
- * @param each how many names as they are, and how many misspelt
+ * Searches for names, correct and misspelt, with several engines.
+ * @param searches by name of the engine
+ * @param each number of correct names, and of misspelt ones
  */
 export async function compareSearches(
   db: Kysely<DB>,

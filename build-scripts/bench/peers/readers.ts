@@ -7,23 +7,23 @@ import { AppError } from '../../../api/errors.ts';
 import { runForJson } from '../json-process.ts';
 import type { Figures } from '../report.ts';
 
-/** Others hold all of a file: what may be tried on a small machine, and when to give up. */
+/** Limits of other readers, which hold the whole file in memory: suitable for a small machine. */
 const LIMITS = { heapMegabytes: 3_000, timeoutSeconds: 180 } as const;
 
-/** Of a file of fewer rows, what a reader takes says nothing, and installing one takes longer. */
+/** With fewer rows the time of a reader is meaningless, and installing one takes longer. */
 const LEAST_ROWS = 50_000;
-/** Not among the project's packages: it is kept by nobody, and only compared to. */
+/** Not a dependency of the project: it is unmaintained, and only used for comparison. */
 const EXCELJS = 'exceljs@4.4.0';
 
 const readSchema = z.object({
   rows: z.number(),
   seconds: z.number(),
   peakBytes: z.number(),
-  /** Cells in which U+FFFD stands, which the file has nowhere. */
+  /** Number of cells with U+FFFD, which the file does not contain. */
   damagedCells: z.number(),
 });
 
-/** Reads a spreadsheet, and does nothing with it, in a process of its own. */
+/** Reads a spreadsheet and discards the rows, in a separate process. */
 export const readAlone = async (
   reader: 'ours' | 'sheetjs' | 'exceljs',
   file: string,
@@ -38,8 +38,8 @@ export const readAlone = async (
   );
 
 /**
- * Reads an .xlsx with what others read it with. To fail at a large file is a result.
- * @param dir where packages may be installed
+ * Reads an .xlsx with other libraries. Failing at a large file is a valid result.
+ * @param dir folder in which packages are installed
  */
 export async function measureReaders(file: string, rows: number, dir: string): Promise<Figures> {
   const sheetJs = await measure('sheetJs', () => readAlone('sheetjs', file, { limits: LIMITS }));
@@ -66,14 +66,14 @@ async function measure(name: string, read: () => ReturnType<typeof readAlone>): 
   }
 }
 
-/** @returns the folder of the package. @throws AppError `environment` when npm cannot install it */
+/** @returns the folder of the package @throws AppError `environment` if npm cannot install it */
 async function install(dir: string, name: string): Promise<string> {
   await mkdir(dir, { recursive: true });
   const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   const child = spawn('npm', ['install', ...options, `--prefix=${dir}`, name], {
     stdio: ['ignore', 2, 2],
   });
-  // Where there is no npm, there is no code either.
+  // Without npm, there is no exit code.
   const [code] = await once(child, 'close').catch(() => [null]);
   if (code !== 0) throw new AppError('environment', `npm cannot install ${name}.`);
   return join(dir, 'node_modules');

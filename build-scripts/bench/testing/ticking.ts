@@ -1,4 +1,4 @@
 import process from 'node:process';
 
-/** Says something every 5 ms, for as long as it is not stopped. */
+/** Sends a message every 5 ms until it is stopped. */
 setInterval(() => process.send?.('tick'), 5);

@@ -1,7 +1,7 @@
 import {
   type BusinessCard,
   type CategoryLink,
-  type CityListItem,
+  type CityEntry,
   type DocumentOf,
   STATIC_PAGES,
   type TemplateDocument,
@@ -147,7 +147,7 @@ const categories: CategoryLink[] = Array.from({ length: 40 }, (_, index) => ({
   count: 90_000 - index * 2137,
 }));
 
-const cities: CityListItem[] = Array.from({ length: 40 }, (_, index) => ({
+const cities: CityEntry[] = Array.from({ length: 40 }, (_, index) => ({
   name:
     ['Berlin', 'São Paulo', 'القاهرة', 'Llanfairpwllgwyngyllgogerychwyrndrobwll'][index % 4] ?? '',
   slug: `city-${index}`,

@@ -10,8 +10,8 @@ const TOWNS =
   );
 
 /**
- * Fills the site with a country whose every list is known: 30 cafés in Lisbon (three pages of their
- * category and city), and a bakery in each of 22 other towns (more than the country's page shows).
+ * Fills the site with a country with known lists: 30 cafés in Lisbon (three pages of their category and
+ * city), and a bakery in each of 22 other towns (more than the country's page shows).
  */
 export async function fillWithPortugal({ database, folder, publish }: TestSite): Promise<void> {
   const cafes = Array.from({ length: CAFES }, (_, index) => row(index, 'Lisbon', 'Cafe'));

@@ -4,7 +4,7 @@ import { prepared } from '../database/prepared.ts';
 
 type Count = { readonly total: number };
 
-/** @param counted where the counts are, as FROM and WHERE */
+/** @param counted the table of counts and the condition, as FROM and WHERE */
 const sum = (counted: RawBuilder<unknown>) =>
   sql<Count>`select coalesce(sum(business_count), 0)::int as total ${counted}`;
 
@@ -24,8 +24,8 @@ const COUNTS = {
   ),
 } as const;
 
-/** Public listings of categories, in a city, in a country, or everywhere. */
-export async function countKnown(
+/** Number of public listings of categories, in a city, in a country, or everywhere. */
+export async function countListings(
   database: Database,
   categories: readonly number[],
   place: { readonly kind: 'city' | 'country'; readonly id: number } | null,
@@ -37,7 +37,7 @@ export async function countKnown(
   return row?.total ?? 0;
 }
 
-/** Entries that are looked at: of names with 'restaurant' there are 40,000 in 1,180,000 listings. */
+/** Maximum number of entries read: of 1,180,000 listings, 40,000 have 'restaurant' in the name. */
 const MOST_NAMED = 5_000;
 
 const countNamedEntries = prepared<
@@ -55,9 +55,9 @@ const countNamedEntries = prepared<
 );
 
 /**
- * Entries that have the words and are of none of these categories.
- * @param wanted as a tsquery; empty for none
- * @returns null where there are too many to count
+ * Counts the entries that match and belong to none of these categories.
+ * @param wanted a tsquery; empty for none
+ * @returns null if there are too many to count
  */
 export async function countNamed(
   database: Database,
