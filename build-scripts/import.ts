@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
-import { sayNotice } from '../api/contract/text/import-notices.ts';
+import { sayNotice } from '../api/contract/text/say-notice.ts';
 import { type Database, openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';

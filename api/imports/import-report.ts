@@ -1,4 +1,5 @@
-import { type ImportNotice, notice, sayNotice } from '../contract/text/import-notices.ts';
+import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
+import { sayNotice } from '../contract/text/say-notice.ts';
 import type { Rejection } from './imports.queries.ts';
 import type { InsertSample, UpdateSample } from './jobs/import-changes.queries.ts';
 import type { MergeCounts } from './merge.queries.ts';

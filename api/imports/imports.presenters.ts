@@ -4,7 +4,8 @@ import type {
   UploadAnswer,
   UploadReport,
 } from '../contract/calls/imports-api.ts';
-import { type ImportNotice, sayNotice } from '../contract/text/import-notices.ts';
+import type { ImportNotice } from '../contract/text/import-notices.ts';
+import { sayNotice } from '../contract/text/say-notice.ts';
 import type { ImportReport } from './import-report.ts';
 import { actionsOf } from './jobs/import-actions.queries.ts';
 import type { ImportRow, ReportedImport } from './jobs/import-list.queries.ts';

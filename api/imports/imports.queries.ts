@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { sayNotice } from '../contract/text/import-notices.ts';
+import { sayNotice } from '../contract/text/say-notice.ts';
 import type { DB } from '../database/tables.ts';
 import type { RejectionReason } from './reading/normalise.ts';
 import { storable } from './reading/text.ts';

@@ -1,5 +1,5 @@
 import type { Context, Next } from 'koa';
-import { sayNotice } from '../contract/text/import-notices.ts';
+import { sayNotice } from '../contract/text/say-notice.ts';
 import { AppError } from '../errors.ts';
 import { noticeOf } from './notice-error.ts';
 

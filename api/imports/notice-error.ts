@@ -1,9 +1,6 @@
 import type { ErrorCode } from '../contract/calls/error-codes.ts';
-import {
-  type ImportNotice,
-  importNoticeSchema,
-  sayNotice,
-} from '../contract/text/import-notices.ts';
+import { type ImportNotice, importNoticeSchema } from '../contract/text/import-notices.ts';
+import { sayNotice } from '../contract/text/say-notice.ts';
 import { AppError } from '../errors.ts';
 
 /** An error that says its notice in English, and has it with it for other languages. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import Papa from 'papaparse';
-import { type NoticeLanguage, sayNotice } from '../contract/text/import-notices.ts';
+import type { NoticeLanguage } from '../contract/text/say-notice.ts';
+import { sayNotice } from '../contract/text/say-notice.ts';
 import type { DB } from '../database/tables.ts';
 import { listRejected } from './jobs/import-list.queries.ts';
 

@@ -1,4 +1,5 @@
-import type { Problem, ProblemCode } from '../contract/text/problems.ts';
+import type { ProblemCode } from '../contract/text/problem-codes.ts';
+import type { Problem } from '../contract/text/problems.ts';
 
 /**
  * Problem codes by the recorded error message; the first match counts. Errors come from other threads, of

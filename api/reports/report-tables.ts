@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { CategoriesReport, Geography, Growth, Quality } from '../contract/calls/reports.ts';
-import type { NoticeLanguage } from '../contract/text/import-notices.ts';
+import type { NoticeLanguage } from '../contract/text/say-notice.ts';
 
 type Cell = string | number | null;
 type InLanguages = Readonly<Record<NoticeLanguage, string>>;

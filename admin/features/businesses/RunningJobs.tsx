@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { BulkJob } from '../../../api/contract/calls/admin-businesses.ts';
-import { PROBLEM_SENTENCES } from '../../../api/contract/text/problems.ts';
+import { PROBLEM_SENTENCES } from '../../../api/contract/text/problem-sentences.ts';
 import { CallError } from '../../api/call.ts';
 import { listingsChanged } from '../../api/listings-changed.ts';
 import { useBulkJob } from '../../api/read-bulk-job.ts';

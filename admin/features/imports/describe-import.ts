@@ -1,10 +1,7 @@
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
-import {
-  type ImportNotice,
-  importErrorSchema,
-  type NoticeLanguage,
-  sayNotice,
-} from '../../../api/contract/text/import-notices.ts';
+import { type ImportNotice, importErrorSchema } from '../../../api/contract/text/import-notices.ts';
+import type { NoticeLanguage } from '../../../api/contract/text/say-notice.ts';
+import { sayNotice } from '../../../api/contract/text/say-notice.ts';
 import { CallError } from '../../api/call.ts';
 import { describeError } from '../../components/describe-error.ts';
 import type { Messages } from '../../messages/tr.ts';

@@ -6,7 +6,7 @@ import {
   IconWorldUpload,
 } from '@tabler/icons-react';
 import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
-import { PROBLEM_SENTENCES } from '../../../api/contract/text/problems.ts';
+import { PROBLEM_SENTENCES } from '../../../api/contract/text/problem-sentences.ts';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

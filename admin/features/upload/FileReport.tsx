@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { BatchUploadAnswer, ImportState } from '../../../api/contract/calls/imports-api.ts';
-import { type ImportNotice, sayNotice } from '../../../api/contract/text/import-notices.ts';
+import type { ImportNotice } from '../../../api/contract/text/import-notices.ts';
+import { sayNotice } from '../../../api/contract/text/say-notice.ts';
 import { useImport } from '../../api/read-import.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';

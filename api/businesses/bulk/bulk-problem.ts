@@ -1,4 +1,5 @@
-import type { Problem, ProblemCode } from '../../contract/text/problems.ts';
+import type { ProblemCode } from '../../contract/text/problem-codes.ts';
+import type { Problem } from '../../contract/text/problems.ts';
 
 /** By PostgreSQL's class or code of an error (SQLSTATE): the first that fits. */
 const SIGNS: readonly (readonly [RegExp, ProblemCode])[] = [

@@ -1,3 +1,5 @@
+import type { NoticeCode } from './import-notice-codes.ts';
+
 /**
  * Sentences of import notices in English, by code. Values replace the names in braces. The position in a
  * file precedes the sentence; the English error message of a program follows it.
@@ -92,4 +94,4 @@ export const en = {
     'The import {id} cannot be imported: it must be a finished trial, and its file must still exist.',
   'columns-unknown': 'The columns of the import {id} are unknown: its file has not been read.',
   'report-unknown': 'There is no report of the import {id}: its file has not been read.',
-} as const;
+} as const satisfies Readonly<Record<NoticeCode, string>>;

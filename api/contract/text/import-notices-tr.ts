@@ -1,7 +1,7 @@
-import type { en } from './import-notices-en.ts';
+import type { NoticeCode } from './import-notice-codes.ts';
 
 /** Sentences of import notices in Turkish, by code. */
-export const tr: Readonly<Record<keyof typeof en, string>> = {
+export const tr: Readonly<Record<NoticeCode, string>> = {
   'name-empty': 'ad boş',
   'too-long': '{limit} karakterden uzun',
   'country-unknown': '"{given}" bir ülke değil; ülkeyi bulmak için koordinat da yok',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { importNoticeSchema, NOTICE_CODES, notice, sayNotice } from './import-notices.ts';
+import { NOTICE_CODES } from './import-notice-codes.ts';
+import { importNoticeSchema, notice } from './import-notices.ts';
 import { en } from './import-notices-en.ts';
 import { tr } from './import-notices-tr.ts';
+import { sayNotice } from './say-notice.ts';
 
 const filledIn = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort();
 

@@ -1,7 +1,7 @@
-import type { en } from './problems-en.ts';
+import type { ProblemCode } from './problem-codes.ts';
 
 /** Sentences of problems in Turkish, by code. */
-export const tr: Readonly<Record<keyof typeof en, string>> = {
+export const tr: Readonly<Record<ProblemCode, string>> = {
   folder: 'Yayın klasörüne yazılamıyor. Klasörün yazılabilir olduğuna bakın.',
   'folder-full': 'Yayın klasörünün bulunduğu disk dolu. Diskte yer açın.',
   bucket:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PROBLEM_CODES, PROBLEM_SENTENCES } from './problems.ts';
+import { PROBLEM_CODES } from './problem-codes.ts';
+import { PROBLEM_SENTENCES } from './problem-sentences.ts';
 
 /** Names of settings and commands, which are the same in all languages. */
 const settings = (sentence: string) =>

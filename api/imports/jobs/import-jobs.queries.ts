@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import {
-  type ImportNotice,
-  type NoticeCode,
-  sayNotice,
-} from '../../contract/text/import-notices.ts';
+import type { NoticeCode } from '../../contract/text/import-notice-codes.ts';
+import type { ImportNotice } from '../../contract/text/import-notices.ts';
+import { sayNotice } from '../../contract/text/say-notice.ts';
 import { LOCKS } from '../../database/advisory-locks.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, TallyState } from '../import-report.ts';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type ImportNotice, notice, sayNotice } from '../../contract/text/import-notices.ts';
+import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
+import { sayNotice } from '../../contract/text/say-notice.ts';
 import type { Database } from '../../database/connection.ts';
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import { isDiskFull } from '../../database/disk-full.ts';
