@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AuditDB } from './audit-tables.ts';
-import { readPageFacts } from './page-facts.ts';
+import { type PageHead, readPageFacts } from './page-facts.ts';
 import type { Problems } from './problems.ts';
 
 /**
@@ -10,14 +10,6 @@ import type { Problems } from './problems.ts';
  * business is its title and its description.
  */
 const DIFFERENT_HEADS = 0.99;
-
-/** Digests by which pages are distinguished. */
-export type PageHead = {
-  readonly path: string;
-  readonly title: number;
-  /** Of the title; for businesses of title and description. */
-  readonly head: number;
-};
 
 /**
  * Checks the head and the headings of a page.

@@ -11,7 +11,7 @@ import {
   type TableDefinitions,
   type TemporaryTables,
 } from '../../api/database/temporary-table.ts';
-import type { PageHead } from './audit-page.ts';
+import type { PageHead } from './page-facts.ts';
 import { NAMED, type Problems } from './problems.ts';
 
 /** What an audit stores for each page, so that its memory does not grow with the site. */

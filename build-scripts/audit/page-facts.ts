@@ -1,3 +1,10 @@
+/** Digests by which pages are distinguished. */
+export type PageHead = {
+  readonly path: string;
+  readonly title: number;
+  /** Of the title; for businesses of title and description. */
+  readonly head: number;
+};
 /** The parts of a page that an audit checks. */
 export type PageFacts = {
   readonly titles: readonly string[];

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { bucketTarget, startBucket, type TestBucket } from '../publish/testing/bucket.ts';
 import { openArchive } from './archive-reader.ts';
+import { openStorage } from './open-storage.ts';
 import { restoreDatabase } from './restore-database.ts';
 import { runBackup } from './run-backup.ts';
-import { openStorage } from './storage.ts';
 import { useEmptyDatabases } from './testing/databases.ts';
 import { tableSums } from './testing/table-sums.ts';
 

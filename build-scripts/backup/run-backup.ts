@@ -13,7 +13,8 @@ import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import { type PublishTarget, targetName } from '../../api/publish-target.ts';
 import { backupFileName, splitFile } from './file-names.ts';
-import { type BackupStorage, openStorage } from './storage.ts';
+import { openStorage } from './open-storage.ts';
+import type { BackupStorage } from './storage.ts';
 import { type BackupOptions, type TakenBackup, takeBackup } from './take-backup.ts';
 
 export type RunOptions = BackupOptions & {

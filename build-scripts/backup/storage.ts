@@ -1,7 +1,5 @@
-import type { PublishTarget } from '../../api/publish-target.ts';
 import type { Source } from './archive-reader.ts';
 import type { Sink } from './archive-writer.ts';
-import { folderStorage } from './folder-storage.ts';
 
 /** A folder or bucket for backups. */
 export type BackupStorage = {
@@ -15,11 +13,3 @@ export type BackupStorage = {
   readonly list: () => Promise<string[]>;
   readonly remove: (file: string) => Promise<void>;
 };
-
-/** @returns the folder or bucket of `target` for backups */
-export async function openStorage(target: PublishTarget): Promise<BackupStorage> {
-  if (target.kind === 'directory') return folderStorage(target.path);
-  // The S3 client takes 0.1 s to load.
-  const { bucketStorage } = await import('./bucket-storage.ts');
-  return bucketStorage(target);
-}
