@@ -57,7 +57,7 @@ const IS_SITEMAP = sql<boolean>`kind in ('sitemap', 'sitemap-index')`;
 /** Clears their recorded hashes, so that they are written, too. */
 async function markSitemaps({ database: { db } }: Scratch): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`update pages set hash = '' where ${IS_SITEMAP}`.execute(trx);
+    await sql`update pages set hash = null where ${IS_SITEMAP}`.execute(trx);
     await markPages(
       trx,
       PRIORITY.rebuild,
