@@ -68,7 +68,7 @@ describe('npm run import', () => {
     expect(json(await run('--list', '--json'))).toMatchObject({
       total: 2,
       imports: [
-        { id: 2, status: 'undone', message: expect.stringMatching(/^Taken back: 1 deleted/) },
+        { id: 2, status: 'undone', message: expect.stringMatching(/^Undone: 1 deleted/) },
         { id: 1, status: 'done', inserted: 2 },
       ],
     });

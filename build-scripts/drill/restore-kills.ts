@@ -88,8 +88,8 @@ async function refusedWhere(ground: Ground, { url, file }: RestorePlan, begun: b
   if (!begun) return { faults: [], left: 'untouched' as const };
   const started = ground.run('build-scripts/rebuild.ts', ['--json'], { DATABASE_URL: url });
   const { code, stderr } = await started.finished;
-  const said = stderr.includes(`The restore from ${file} has not been finished`);
-  const faults = code !== 0 && said ? [] : [`A rebuild ended with ${code}: ${stderr}`];
+  const refused = stderr.includes(`The restore from ${file} was not completed`);
+  const faults = code !== 0 && refused ? [] : [`A rebuild ended with ${code}: ${stderr}`];
   return { faults, left: 'refused' as const };
 }
 

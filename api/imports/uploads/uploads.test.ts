@@ -284,7 +284,7 @@ describe('a file that is being received', () => {
     sending.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nna');
     expect(await failed.promise).toMatchObject({
       code: 'invalid_input',
-      message: expect.stringContaining('no bytes have come'),
+      message: expect.stringContaining('no bytes have arrived'),
     });
     expect(await readdir(folder)).toEqual([]);
     sending.destroy();
