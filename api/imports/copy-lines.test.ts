@@ -4,7 +4,7 @@ import { CopyLines, type CopyValue, Pieces } from './copy-lines.ts';
 
 const UNESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '\\': '\\' };
 
-/** As PostgreSQL reads them; numbers and booleans as texts. */
+/** Decodes lines as PostgreSQL does, with numbers and booleans as texts. */
 const parse = (pieces: readonly Uint8Array[]) =>
   Buffer.concat(pieces)
     .toString()
@@ -32,7 +32,7 @@ const asText = (row: readonly CopyValue[]) =>
   row.map((cell) => (cell === null ? null : String(cell)));
 
 describe('lines for COPY', () => {
-  it('are read as what they were', () => {
+  it('decode to the same values', () => {
     const tables = fc.array(fc.array(value, { minLength: 2, maxLength: 5 }), { minLength: 1 });
     const memory = new Pieces();
     fc.assert(
@@ -46,7 +46,7 @@ describe('lines for COPY', () => {
     );
   });
 
-  it('fill several pieces, each of whole lines, and one of its own where a line is long', () => {
+  it('fill several buffers with whole lines, and a separate buffer for a long line', () => {
     const lines = new CopyLines(new Pieces());
     const texts = ['ä'.repeat(500_000), 'x'.repeat(2_000_000), 'short', '長'.repeat(400_000)];
     for (const [at, text] of texts.entries()) lines.add([at, text]);
@@ -56,7 +56,7 @@ describe('lines for COPY', () => {
     expect(parse(pieces).map(([, text]) => text)).toEqual(texts);
   });
 
-  it('are written to memory that was given back', () => {
+  it('reuse returned buffers', () => {
     const memory = new Pieces();
     const write = () => {
       const lines = new CopyLines(memory);

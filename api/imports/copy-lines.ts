@@ -1,9 +1,9 @@
 export type CopyValue = string | number | boolean | null;
 
-/** A piece is as large as the largest row that there usually is, many times over. */
+/** Size of a buffer: many times the size of the largest usual row. */
 const PIECE_BYTES = 1 << 20;
 
-/** The most bytes that a UTF-16 code unit may become. */
+/** The most bytes of UTF-8 that a UTF-16 code unit takes. */
 const BYTES_PER_UNIT = 3;
 
 const SPECIAL = /[\\\t\n\r]/;
@@ -23,7 +23,7 @@ function encode(value: CopyValue): string {
     : value;
 }
 
-/** Memory for lines, used again: what one thread hands to another is not freed for a long time. */
+/** A pool of buffers for lines: buffers that are transferred between threads are freed late. */
 export class Pieces {
   readonly #free: ArrayBuffer[] = [];
 
@@ -40,9 +40,8 @@ export class Pieces {
 }
 
 /**
- * Lines for COPY, as bytes that can be handed to another thread. Nothing of the strings that they
- * were made from stays alive: cells are slices of the text of the file, and two batches of them held
- * on to 300 MB of it.
+ * Lines for COPY, as buffers that can be transferred to another thread. Bytes hold no reference to the file's
+ * text; cells are slices of it, and two batches of them kept 300 MB in memory.
  */
 export class CopyLines {
   readonly #memory: Pieces;
@@ -70,7 +69,7 @@ export class CopyLines {
     this.#used += this.#piece.write(line, this.#used);
   }
 
-  /** All lines so far; nothing is to be added afterwards. */
+  /** The buffers of all lines. Do not add lines afterwards. */
   pieces(): readonly Uint8Array<ArrayBuffer>[] {
     this.#finish();
     return this.#pieces;

@@ -15,7 +15,7 @@ const DOGS = '{"Pets":{"Dogs allowed":true},"Service options":{"Delivery":false}
 const NINE_TO_FIVE = '{"Monday":"9 AM–5 PM"}';
 const LATE = '{"Sunday":"6 PM–2 AM"}';
 
-describe('what is worked out from the texts of an imported listing', () => {
+describe('the derived columns of an imported listing', () => {
   const database = useTestDatabase();
   let folder = '';
 
@@ -30,7 +30,7 @@ describe('what is worked out from the texts of an imported listing', () => {
     );
   });
 
-  /** Takes the café as these columns have it. */
+  /** Imports the café with these columns. */
   async function take(columns: Readonly<Record<string, string>>) {
     const cells = Object.entries({ ...CAFE, ...columns });
     const line = (side: 0 | 1) =>
@@ -69,7 +69,7 @@ describe('what is worked out from the texts of an imported listing', () => {
     ).id;
   const undoLast = async () => undoImport(database().db, await lastImport(), () => false);
 
-  it('comes with a new listing, also where nothing is known', async () => {
+  it('are set for a new listing, also without texts', async () => {
     await take({ about: DELIVERS, working_hours: NINE_TO_FIVE });
     await expectDerived(['delivery'], '{[540,1020)}');
     await sql`truncate businesses`.execute(database().db);
@@ -77,7 +77,7 @@ describe('what is worked out from the texts of an imported listing', () => {
     await expectDerived([], null);
   });
 
-  it('follows the texts of a later file, and stays with them where its cells are blank', async () => {
+  it('follow the texts of a later file, and stay if its cells are blank', async () => {
     await take({ about: DELIVERS, working_hours: NINE_TO_FIVE });
     expect(await take({ about: DOGS, working_hours: LATE })).toMatchObject({ updated: 1 });
     await expectDerived(['pets'], '{[0,120),[9720,10080)}');
@@ -90,7 +90,7 @@ describe('what is worked out from the texts of an imported listing', () => {
     expect((await listing()).working_hours).toBe(LATE);
   });
 
-  it('is no change by itself: the same file writes no row, whatever is missing', async () => {
+  it('are not compared: the same file writes no row, even if some are missing', async () => {
     const columns = { about: DELIVERS, working_hours: NINE_TO_FIVE };
     await take(columns);
     await setByHand({ features: null, open_minutes: null });
@@ -103,7 +103,7 @@ describe('what is worked out from the texts of an imported listing', () => {
     expect(rows).toEqual([{ new: { phone: '+49 30 1' } }]);
   });
 
-  it('stays that of the texts that an administrator wrote', async () => {
+  it('stay those of texts that an administrator has edited', async () => {
     await take({ about: DELIVERS, working_hours: NINE_TO_FIVE });
     await setByHand({ edited_fields: ['about'] });
     await take({ about: DOGS, working_hours: LATE });
@@ -113,7 +113,7 @@ describe('what is worked out from the texts of an imported listing', () => {
     await expectDerived(['pets'], '{[0,120),[9720,10080)}');
   });
 
-  it('is what it was when the import is taken back', async () => {
+  it('are restored when the import is undone', async () => {
     await take({ about: DELIVERS, working_hours: LATE });
     const before = await listing();
     await take({ about: DOGS, working_hours: NINE_TO_FIVE });
@@ -126,7 +126,7 @@ describe('what is worked out from the texts of an imported listing', () => {
     await expectDerived(['delivery'], '{[0,120),[9720,10080)}');
   });
 
-  it('stays, as do the texts, where somebody has changed them since', async () => {
+  it('stay with texts that have changed before the undo', async () => {
     await take({ about: DELIVERS, working_hours: LATE });
     await take({ about: DOGS, working_hours: NINE_TO_FIVE });
     await setByHand({ about: '{"Other":{"Dogs allowed":true}}' });
@@ -135,7 +135,7 @@ describe('what is worked out from the texts of an imported listing', () => {
     expect((await listing()).about).toBe('{"Other":{"Dogs allowed":true}}');
   });
 
-  it('is gone again with texts that came with the import that is taken back', async () => {
+  it('are removed with texts that an undone import has added', async () => {
     await take({ about: '', working_hours: '' });
     await take({ about: DELIVERS, working_hours: NINE_TO_FIVE });
     await undoLast();

@@ -12,14 +12,14 @@ const door = {
 };
 
 describe('fingerprint', () => {
-  it('is what databases have: it must never change', () => {
+  it('equals the stored fingerprints: it must never change', () => {
     expect(fingerprint(door)).toBe('fac1e06e345c5382519ea13b0a957483');
     expect(fingerprint({ ...door, name: 'Corner Shop', fullAddress: null })).toBe(
       '1d7ddef84acf057bb8463cdcbfd07e3d',
     );
   });
 
-  it('is the same for other capitals, spaces and signs, of ASCII as of any script', () => {
+  it('ignores case, spaces and punctuation, in ASCII and in other scripts', () => {
     const signs = fc.stringMatching(/^[ .,;:!/-]{1,3}$/);
     fc.assert(
       fc.property(
@@ -33,7 +33,7 @@ describe('fingerprint', () => {
     );
   });
 
-  it('is another for another name or address', () => {
+  it('differs for another name or address', () => {
     const of = (change: Partial<typeof door>) => fingerprint({ ...door, ...change });
     const all = [
       of({}),

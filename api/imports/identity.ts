@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 
-/** What tells whether two rows are the same business, strongest first. */
+/** The values that make two rows the same listing, strongest first. */
 export type Identity = {
   readonly placeId: string | null;
   readonly cid: string | null;
   readonly fingerprint: string;
-  /** Which listing an export of ours says that it is; absent where none says so. */
+  /** The id and slug of a row of this directory's own export; absent from other rows. */
   readonly own?: string;
 };
 
 const ASCII = /^\p{ASCII}*$/u;
 
-/** The short way for ASCII comes to the same text, and takes a fifth of the time. */
+/** The ASCII branch has the same result in a fifth of the time. */
 const normalise = (text: string) =>
   ASCII.test(text)
     ? text
@@ -25,7 +25,7 @@ const normalise = (text: string) =>
         .trim();
 
 /**
- * The identity of a row without ids: its name and where it is.
+ * The identity of a row without ids: a hash of its name and place.
  * @returns 32 hexadecimal digits
  */
 export function fingerprint(listing: {
@@ -37,7 +37,7 @@ export function fingerprint(listing: {
   readonly longitude: number | null;
 }): string {
   const { fullAddress, latitude, longitude } = listing;
-  // Four decimals are some ten metres: the same door in another export.
+  // Four decimals are about ten metres: exports of one business differ by less.
   const place =
     fullAddress !== null
       ? normalise(fullAddress)
@@ -48,7 +48,7 @@ export function fingerprint(listing: {
   return hash('sha256', text, 'hex').slice(0, 32);
 }
 
-/** The text that a listing's identity rests on; it never changes while the listing keeps its ids. */
+/** The strongest identifier as a text. It does not change while the listing keeps its ids. */
 export function identityText({ placeId, cid, fingerprint: print }: Identity): string {
   if (placeId !== null) return `place ${placeId}`;
   return cid === null ? `print ${print}` : `cid ${cid}`;

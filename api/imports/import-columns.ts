@@ -10,7 +10,7 @@ import {
 import type { Field } from './reading/fields.ts';
 import type { SheetPreview } from './reading/spreadsheet.ts';
 
-/** What the columns of a file are taken for, by what headers mean. */
+/** The fields that the columns of a file are read as, by the mapping. */
 export function presentColumns(
   previews: readonly SheetPreview[],
   mapping: ColumnMapping,
@@ -39,7 +39,7 @@ export function presentColumns(
   };
 }
 
-/** By the number of the column; a field may be spread over several. */
+/** The field of each column, by index. Several columns may share a field. */
 function fieldsOf(header: readonly string[], mapping: ColumnMapping): ReadonlyMap<number, Field> {
   return new Map(
     [...guessColumns(header, mapping)].flatMap(([field, at]) =>

@@ -9,22 +9,23 @@ import { presentImport } from './imports.presenters.ts';
 import { type ImportRow, listLive } from './jobs/import-list.queries.ts';
 
 const LOOK_EVERY_MS = 500;
-/** Imports that have ended are told of for so long, to those who were looking away. */
+/** How long the feed still reports a finished import, for clients that reconnect. */
 const LINGER_MS = 10_000;
 
 export type ImportFeed = {
-  /** An import as the feed tells it. */
+  /** The state of an import, with its current rate. */
   readonly present: (row: ImportRow) => ImportState;
   /**
-   * Tells the state of each import that is not over, now and whenever it is another.
-   * @returns ends that
+   * Calls the listener with the last known state of each live import, and again with each changed state.
+   * @returns a function that removes the listener
    */
   readonly watch: (listener: (state: ImportState) => void) => () => void;
 };
 
 /**
- * Looks at the imports twice a second, and only while somebody watches, however many do.
- * @param arriving bytes of the files that are arriving at this server, by import
+ * Creates the feed of live imports. One loop polls the database twice a second for all listeners, and only
+ * while there are any.
+ * @param arriving bytes received so far of the files that this server is receiving, by import id
  */
 export function importFeed(
   db: Kysely<DB>,
@@ -36,11 +37,11 @@ export function importFeed(
   const listeners = new Set<(state: ImportState) => void>();
   let polling = false;
 
-  /** The rate is that of the last look at which there were more rows than before. */
+  /** Rows per second at the last poll that found more rows than the one before; null unless running. */
   function rateOf({ id, status, rowsRead }: ImportRow): number | null {
     if (status !== 'running') return null;
     const before = rates.get(id);
-    // One that is tried out begins anew after a kill.
+    // After a kill, a dry run starts again at row 0.
     const known =
       before && before.rows <= rowsRead ? before : { rate: new Throughput(), last: null, rows: -1 };
     rates.set(id, known);
@@ -68,7 +69,9 @@ export function importFeed(
 
   async function poll(): Promise<void> {
     while (listeners.size > 0) {
-      await look().catch((err: unknown) => logger.warn({ err }, 'imports cannot be looked at'));
+      await look().catch((err: unknown) =>
+        logger.warn({ err }, 'the import feed cannot read the imports'),
+      );
       await sleep(LOOK_EVERY_MS, undefined, { ref: false });
     }
     polling = false;

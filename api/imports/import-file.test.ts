@@ -23,7 +23,7 @@ const bakery = {
   phone: '+49 30 5550101',
   place_id: 'ChIJsample0000000000000001',
 };
-/** The same with a value in every column that a listing keeps. */
+/** The bakery with a value in every stored column. */
 const full = {
   ...bakery,
   category: 'Food',
@@ -97,7 +97,7 @@ describe('importing a file', () => {
     return { inserted, updated, unchanged, skipped, rejected };
   };
 
-  it('names a full disk of the database, keeps the batches before it, and goes on later', async () => {
+  it('reports a full disk of the database, keeps committed batches, and continues later', async () => {
     const { db } = database();
     await sql`
       create function refuse() returns trigger language plpgsql as $$
@@ -120,7 +120,7 @@ describe('importing a file', () => {
     expect(await listings()).toHaveLength(2);
   });
 
-  it('brings rows in as public listings with places, slugs and counts', async () => {
+  it('inserts rows as public listings with places, slugs and counts', async () => {
     const report = await take([bakery, cafe]);
     expect(counts(report)).toEqual({
       inserted: 2,
@@ -163,7 +163,7 @@ describe('importing a file', () => {
     );
   });
 
-  it('changes nothing the second time: no row version is written and no page is stale', async () => {
+  it('changes nothing the second time: writes no row version and marks no page', async () => {
     await take([bakery, cafe]);
     const versions = () =>
       sql<{
@@ -177,7 +177,7 @@ describe('importing a file', () => {
     expect(await database().db.selectFrom('stale_pages').selectAll().execute()).toEqual([]);
   });
 
-  it('updates what differs, keeps the slug, and marks only what shows it', async () => {
+  it('updates differing listings, keeps their slugs, and marks only pages that show them', async () => {
     await take([bakery, cafe]);
     await database().db.deleteFrom('stale_pages').execute();
     const report = await take([
@@ -199,7 +199,7 @@ describe('importing a file', () => {
     ]);
   });
 
-  it('keeps what an administrator edited or decided', async () => {
+  it('keeps the edits and decisions of administrators', async () => {
     await take([bakery]);
     await writableListings(database().db)
       .updateTable('businesses')
@@ -213,7 +213,7 @@ describe('importing a file', () => {
     });
   });
 
-  it.each(['', '-'])('keeps what is stored where a cell is %j', async (blank) => {
+  it.each(['', '-'])('keeps the stored value if a cell is %j', async (blank) => {
     await take([full]);
     const versions = () => sql`select xmin::text, b.* from businesses b`.execute(database().db);
     const { rows: before } = await versions();
@@ -223,7 +223,7 @@ describe('importing a file', () => {
       unchanged: 1,
     });
     expect((await versions()).rows).toEqual(before);
-    // Without a city of its own, the row's address would tell it, and it has none: its coordinates do.
+    // The row has neither a city nor an address, so its coordinates decide.
     const { latitude, longitude } = full;
     await take([
       { ...blanks, name, place_id, country_code, latitude, longitude, phone: '+49 30 1' },
@@ -233,7 +233,7 @@ describe('importing a file', () => {
     expect(changed).toEqual([{ new: { phone: '+49 30 1' } }]);
   });
 
-  it('takes the first value that a listing gets, and is undone to the value', async () => {
+  it('stores the first value of a field, and restores the empty one when undone', async () => {
     await take([{ ...full, phone: '', rating: '', reviews: '', verified: '' }]);
     const before = await listings();
     expect(before[0]).toMatchObject({ phone: null, rating: null, reviews: 0, verified: false });
@@ -254,7 +254,7 @@ describe('importing a file', () => {
     expect(withoutTime(await listings())).toEqual(withoutTime(before));
   });
 
-  it('brings a listing back that was deleted, at its old address', async () => {
+  it('restores a deleted listing at its old address', async () => {
     await take([bakery, cafe]);
     const [first] = await listings();
     await updateListings(
@@ -277,14 +277,14 @@ describe('importing a file', () => {
     expect(rows).toEqual([{ count: 2 }]);
   });
 
-  it('leaves fields alone that the file has no column for', async () => {
+  it('keeps fields that the file has no column for', async () => {
     await take([bakery]);
     const { phone: _, rating: __, ...without } = bakery;
     expect(counts(await take([without]))).toMatchObject({ unchanged: 1 });
     expect((await listings())[0]).toMatchObject({ phone: '+49 30 5550101', rating: 4.2 });
   });
 
-  it('skips rows that repeat an earlier one, in the same batch and across batches', async () => {
+  it('skips rows that repeat an earlier row of the same batch or of another', async () => {
     const report = await take([bakery, cafe, bakery, { ...cafe, name: 'Another name' }], {
       batchSize: 1,
     });
@@ -292,7 +292,7 @@ describe('importing a file', () => {
     expect(report.skippedBusinesses).toEqual(['Bäckerei Müller', 'Another name']);
   });
 
-  it('learns whether a business is closed, keeps it, and is undone to what it was', async () => {
+  it('stores the status of a business, keeps it, and restores the former one when undone', async () => {
     const of = async () => {
       const [found] = await listings();
       return found && [found.status, found.status_since !== null, found.public, found.listed];
@@ -306,7 +306,7 @@ describe('importing a file', () => {
     expect([...((await of()) ?? []), await counted()]).toEqual([
       ...['permanently_closed', true, true, false, 0],
     ]);
-    // Neither a blank cell nor a file without the column says that it is open again.
+    // Neither a blank cell nor a missing column reopens the business.
     expect(counts(await take([{ ...bakery, business_status: '' }]))).toMatchObject({
       unchanged: 1,
     });
@@ -325,7 +325,7 @@ describe('importing a file', () => {
     expect((await listings())[1]).toMatchObject({ status: 'permanently_closed', listed: false });
   });
 
-  /** Pairs of rows that are one business: an identifier alone, and two together, in either order. */
+  /** Pairs of rows of one business: one identifier alone, and both together, in either order. */
   const pairs: readonly (readonly [Row, Row])[] = [
     [{ cid: '11' }, { cid: '11', place_id: 'ChIJ11' }],
     [{ place_id: 'ChIJ12' }, { cid: '12', place_id: 'ChIJ12' }],
@@ -343,25 +343,22 @@ describe('importing a file', () => {
     ['one batch', 15_000, false],
     ['batches of one row', 1, false],
     ['two files', 15_000, true],
-  ])(
-    'takes rows that share an identifier in any form for one business, in %s',
-    async (_, batchSize, apart) => {
-      const files = apart ? [rowsOf(0), rowsOf(1)] : [[...rowsOf(0), ...rowsOf(1)]];
-      for (const rows of files) counts(await take(rows, { batchSize }));
-      const found = await listings();
-      expect(found.map(({ cid, place_id }) => [cid, place_id])).toEqual(
-        pairs.map((_, nth) => [`${nth + 11}`, `ChIJ${nth + 11}`]),
-      );
-      // Of two rows of one file, the first says what the business is like.
-      expect(found.map(({ name }) => name)).toEqual(
-        pairs.map((_, nth) => `Bakery ${nth}-${apart ? 1 : 0}`),
-      );
-      for (const rows of files.slice(-1))
-        expect(counts(await take(rows, { batchSize }))).toMatchObject({ inserted: 0, updated: 0 });
-    },
-  );
+  ])('merges rows that share an identifier in any form, in %s', async (_, batchSize, apart) => {
+    const files = apart ? [rowsOf(0), rowsOf(1)] : [[...rowsOf(0), ...rowsOf(1)]];
+    for (const rows of files) counts(await take(rows, { batchSize }));
+    const found = await listings();
+    expect(found.map(({ cid, place_id }) => [cid, place_id])).toEqual(
+      pairs.map((_, nth) => [`${nth + 11}`, `ChIJ${nth + 11}`]),
+    );
+    // Of two rows of one file, the first decides the values.
+    expect(found.map(({ name }) => name)).toEqual(
+      pairs.map((_, nth) => `Bakery ${nth}-${apart ? 1 : 0}`),
+    );
+    for (const rows of files.slice(-1))
+      expect(counts(await take(rows, { batchSize }))).toMatchObject({ inserted: 0, updated: 0 });
+  });
 
-  it('keeps two listings apart that a row connects, and says so', async () => {
+  it('keeps two listings apart that a row connects, and adds a remark', async () => {
     const [one, other] = [
       { ...bakery, cid: '' },
       { ...cafe, place_id: '', cid: '5' },
@@ -385,7 +382,7 @@ describe('importing a file', () => {
     expect((await take([one, other, both], { batchSize: 1 })).remarks).toHaveLength(1);
   });
 
-  it('tells rows without ids apart by name and address', async () => {
+  it('distinguishes rows without ids by name and address', async () => {
     const { place_id: _, ...anonymous } = bakery;
     await take([anonymous, { ...anonymous, full_address: 'Nebenstr. 2, 10115 Berlin' }]);
     expect(counts(await take([anonymous]))).toMatchObject({ unchanged: 1 });
@@ -426,7 +423,7 @@ describe('importing a file', () => {
     ]);
   });
 
-  it('keeps rows that it cannot take, with sheet, row, column, reason and cells', async () => {
+  it('stores rejected rows with sheet, row, column, reason and cells', async () => {
     const report = await take([
       bakery,
       { ...cafe, name: '' },
@@ -453,7 +450,7 @@ describe('importing a file', () => {
     });
   });
 
-  it('keeps nothing about people, not even of rows that it cannot take', async () => {
+  it('stores no personal data, not even of rejected rows', async () => {
     await take([
       {
         ...{ ...cafe, name: '', business_status: 'OPERATIONAL' },
@@ -470,7 +467,7 @@ describe('importing a file', () => {
     expect(JSON.stringify(cells)).not.toMatch(/somebody/i);
   });
 
-  it('ends after the batch in hand when it is cancelled', async () => {
+  it('stops after the current batch when cancelled', async () => {
     const cancel = () => sql`update imports set cancel_requested = true`.execute(database().db);
     await expect(take([bakery, cafe], { batchSize: 1, onProgress: cancel })).rejects.toMatchObject({
       code: 'bad_file',
@@ -481,7 +478,7 @@ describe('importing a file', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', rows_read: 1, cancel_requested: false });
   });
 
-  it('does all of it in a dry run, says so, and leaves no trace', async () => {
+  it('reports all changes of a dry run, and stores none', async () => {
     const report = await take([bakery, cafe], { dryRun: true });
     expect(counts(report)).toMatchObject({ inserted: 2 });
     expect(report.stalePages).toMatchObject({ business: 2, city: 1, category: 2, home: 1 });
@@ -489,7 +486,7 @@ describe('importing a file', () => {
       expect(await database().db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  it('keeps new listings back until they are approved, if asked to', async () => {
+  it('inserts new listings unapproved if the option says so', async () => {
     await take([bakery], { approved: false });
     expect((await listings())[0]).toMatchObject({ approved: false, public: false });
     const { business_count } = await database()
@@ -499,7 +496,7 @@ describe('importing a file', () => {
     expect(business_count).toBe(0);
   });
 
-  it('reads .xlsx and .xls as it reads .csv', async () => {
+  it('reads .xlsx and .xls like .csv', async () => {
     await take([bakery, cafe]);
     const sheet = utils.json_to_sheet([bakery, cafe]);
     const book = { SheetNames: ['Listings'], Sheets: { Listings: sheet } };
@@ -521,13 +518,13 @@ describe('importing a file', () => {
       /other\.csv, row 1.*alpha, beta/,
     ],
     ['a header without rows', 'bare.csv', 'name,city\n', /bare\.csv.*no rows/],
-  ])('refuses %s, and does nothing', async (_, name, content, message) => {
+  ])('refuses %s, and changes nothing', async (_, name, content, message) => {
     await expect(take(content, { name })).rejects.toThrow(message);
     expect(await database().db.selectFrom('imports').selectAll().execute()).toEqual([]);
     expect(await listings()).toEqual([]);
   });
 
-  it('refuses a truncated workbook, and does nothing', async () => {
+  it('refuses a truncated workbook, and changes nothing', async () => {
     const sheet = utils.json_to_sheet([bakery, cafe]);
     const bytes = new Uint8Array(
       write({ SheetNames: ['A'], Sheets: { A: sheet } }, { bookType: 'xlsx', type: 'array' }),

@@ -29,23 +29,23 @@ import { type Progress, runImport } from './run-import.ts';
 
 export type ImportOptions = {
   readonly batchSize: number;
-  /** Do everything, say what it was, and undo it. */
+  /** Reports what the import would change, and rolls it back. */
   readonly dryRun: boolean;
   /** Whether new listings are public at once. */
   readonly approved: boolean;
   /** Called after each batch. */
   readonly onProgress: (progress: Progress) => void;
-  /** Stops the import after the batch in hand. */
+  /** Stops the import after the current batch. */
   readonly stopping?: AbortSignal;
 };
 
 const NEVER = new AbortController().signal;
 
 /**
- * Imports one spreadsheet here and now, when its turn has come. One that was being imported when its
- * process was killed goes on from its last batch.
- * @throws AppError `bad_file` when the file cannot be read, or the import was cancelled or stopped. The
- *   notice `stopped` says that it goes on where it is, when the same file is imported again.
+ * Imports one spreadsheet in this process. Waits for the lock of imports first. If an import of the same file was
+ * interrupted by a kill, continues it from its last batch.
+ * @throws AppError `bad_file` if the file cannot be read, or the import is cancelled or stopped. After the notice
+ *   `stopped`, an import of the same file continues.
  */
 export async function importFile(
   pool: pg.Pool,
@@ -65,7 +65,7 @@ export async function importFile(
       const hooks = {
         mapping: await readMappingOf(db, job.id, job.tally !== null),
         mayGoOn: async () => !stopping.aborted && !(await isCancelRequested(db, job.id)),
-        // What is said of one that is only tried out goes with it.
+        // A dry run deletes its import, and these with it.
         onPreviews: async (previews: readonly SheetPreview[]) => {
           if (!options.dryRun) await savePreviews(db, job.id, previews);
         },
@@ -83,8 +83,8 @@ export async function importFile(
 }
 
 /**
- * Waits for the turn of this import, in the order in which processes have asked.
- * @returns false when `stopping` is aborted meanwhile
+ * Waits for the lock of imports. PostgreSQL grants it in the order of requests.
+ * @returns false if `stopping` is aborted first
  */
 async function takeTurn(pool: pg.Pool, db: Kysely<DB>, stopping: AbortSignal): Promise<boolean> {
   if (stopping.aborted) return false;
@@ -132,7 +132,7 @@ async function finished(
   );
 }
 
-/** @throws AppError `bad_file` when there is no such file */
+/** The size and SHA-256 of a file. @throws AppError `bad_file` if the file cannot be read */
 async function fingerprint(path: string): Promise<{ bytes: number; hash: Buffer }> {
   const hash = createHash('sha256');
   try {

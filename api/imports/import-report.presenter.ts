@@ -9,8 +9,8 @@ import type { UpdateSample } from './jobs/import-changes.queries.ts';
 import type { KnownReport } from './jobs/import-list.queries.ts';
 
 /**
- * What is known of an import beside its state.
- * @returns null while nothing has been read of its file
+ * The report of an import, from its tally if it has not finished.
+ * @returns null before the first batch
  */
 export function presentImportReport({
   id,
@@ -18,7 +18,7 @@ export function presentImportReport({
   report: stored,
   tally,
 }: KnownReport): ImportReportAnswer | null {
-  // One that was cancelled, or has failed on the way, has counted what it took.
+  // A cancelled or failed import has the tally of its committed batches.
   const report =
     stored ?? (tally && new ImportTally(tally).report({ file, skippedSheets: [], seconds: 0 }));
   if (!report) return null;
@@ -62,10 +62,10 @@ function presentDryRun({
   };
 }
 
-/** The column of a field that has another name. */
+/** The columns of fields that have another name. */
 const COLUMNS: Partial<Record<ChangedField, string>> = { website: 'url' };
 
-/** What nobody would want to read, such as `fingerprint`, is left out. */
+/** The changed values of fields that the back office shows; leaves out internal ones like `fingerprint`. */
 function changesOf(sample: UpdateSample) {
   return CHANGED_FIELDS.flatMap((field) => {
     const column = COLUMNS[field] ?? field;

@@ -17,7 +17,7 @@ describe('the report of an import', () => {
     return [answer.status, error.details?.notice?.code, error.message];
   };
 
-  it('tells the columns, the duplicates, the sheets left out and the rows not taken', async () => {
+  it('has the columns, duplicates, skipped sheets and rejected rows', async () => {
     await imports().take(csv(row(1)));
     const book = readWorkbook(csv(row(1), row(2), row(2), ',Cafe,,,,,,'), { type: 'string' });
     utils.book_append_sheet(book, utils.aoa_to_sheet([['Notlar'], ['x']]), 'Notlar');
@@ -41,10 +41,10 @@ describe('the report of an import', () => {
     expect([extractedCount, missing.length]).toEqual([8, 15]);
   });
 
-  it('of a dry run tells before and after, what would be added, and the pages', async () => {
+  it('of a dry run has values before and after, new listings, and the number of stale pages', async () => {
     await imports().take(csv(row(1), row(2), row(3)));
     const { db } = imports().database;
-    // All of them are waiting to be published already, and are pages that would change all the same.
+    // All these pages are already stale, and a dry run still counts them.
     const waiting = await sql`select kind, key, page from stale_pages order by 1, 2, 3`.execute(db);
     const changed = row(1, { phone: '+49 30 9999' }).replace('4.5', '3.5');
     const moved = row(2, { city: 'Münster' }).replace('Cafe', 'Konditorei');
@@ -76,7 +76,7 @@ describe('the report of an import', () => {
       },
     ]);
     const pages = new Map(dryRun?.stalePages.map(({ kind, count }) => [kind, count]));
-    // Café 1 and 2 and the new one; Berlin and Münster; both categories.
+    // Businesses: Café 1, Café 2 and the new one. Cities: Berlin and Münster. Both categories.
     expect(pages.get('business')).toBe(3);
     expect(pages.get('city')).toBe(2);
     expect(pages.get('category')).toBe(2);
@@ -87,7 +87,7 @@ describe('the report of an import', () => {
     expect(after.rows).toEqual(waiting.rows);
   });
 
-  it('tells a few of many, and leaves nothing out of what is counted', async () => {
+  it('lists samples, and counts everything', async () => {
     const { importId } = await imports().take(
       csv(...Array.from({ length: 300 }, (_, nth) => row(nth)), ...Array(120).fill(',Cafe,,,,,,')),
       { dryRun: 'true' },
@@ -100,7 +100,7 @@ describe('the report of an import', () => {
     expect(duplicateAnalysis.newPlaceIdCount).toBe(300);
   });
 
-  it('tells of one that was cancelled what it has taken', async () => {
+  it('of a cancelled import has its committed rows', async () => {
     const rows = Array.from({ length: 6_000 }, (_, nth) => row(nth));
     const sent = imports().upload(form(csv(...rows), { batchSize: '1000' }));
     const running = async () => (await imports().list()).imports[0];
@@ -116,7 +116,7 @@ describe('the report of an import', () => {
     });
   });
 
-  it('is not there before anything has been read, nor of what is no import', async () => {
+  it('does not exist before the file is read, or for an unknown import', async () => {
     await imports().upload(form('%PDF-1.7\n', {}, 'list.xlsx'));
     expect(await refusal(await ask(1))).toEqual([
       404,

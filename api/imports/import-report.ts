@@ -8,13 +8,13 @@ import type { ColumnMatch } from './reading/columns.ts';
 import { FIELDS, type Field } from './reading/fields.ts';
 import { storable } from './reading/text.ts';
 
-/** Reports name this many skipped listings and errors; the full list of rejections is kept apart. */
+/** Most skipped listings, errors and remarks in a report; all rejections are in `import_rejections`. */
 const LISTED = 100;
 
 /** Columns counted in the extraction report (specification, "Business constants and limits"). */
 const COUNTED_COLUMNS = 23;
 
-/** What has become of rows. */
+/** Rows by the result of their import. */
 export type RowCounts = {
   readonly inserted: number;
   readonly updated: number;
@@ -23,26 +23,26 @@ export type RowCounts = {
   readonly rejected: number;
 };
 
-/** What an import for good would have done; absent after one. */
+/** What a dry run would change; absent from a real import. */
 export type DryRunFindings = {
-  /** Pages by kind that would have become stale. */
+  /** Number of pages that would become stale, by kind. */
   readonly stalePages?: Readonly<Record<string, number>>;
-  /** A few of the listings that would have been changed, and of those that would have been added. */
+  /** Samples of the listings that would be changed, and of those that would be added. */
   readonly updateSamples?: readonly UpdateSample[];
   readonly insertSamples?: readonly InsertSample[];
 };
 
-/** What an import did, in the specification's terms; `totalRows` is the sum of the five counts. */
+/** The report of an import, in the specification's terms; `totalRows` is the sum of the five counts. */
 export type ImportReport = RowCounts &
   DryRunFindings & {
     readonly file: string;
     readonly success: boolean;
-    /** What it came to, in English; `outcome` says it in other languages. */
+    /** The outcome in English; `outcome` is the source of other languages. */
     readonly message: string;
     readonly outcome: ImportNotice;
     readonly totalRows: number;
     readonly errors: readonly ImportNotice[];
-    /** What is to be said of rows that were taken: the first ones, and how many there are. */
+    /** Notices about imported rows: the first ones, and the number of all. */
     readonly remarks?: readonly ImportNotice[];
     readonly remarkCount?: number;
     readonly skippedBusinesses: readonly string[];
@@ -73,16 +73,16 @@ const isCounted = (field: Field) => FIELDS.some((counted) => counted === field);
 const percent = (part: number, total: number) =>
   total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
 
-/** The columns of a file, as its report tells them. */
+/** The columns of a file, for its report. */
 type Columns = Pick<ColumnMatch, 'preset' | 'found' | 'missing' | 'ignored' | 'header'>;
 
-/** What a tally has counted so far; kept with each batch, it is where a killed import goes on. */
+/** The counts of an import so far. Stored with each batch: the checkpoint of a killed import. */
 export type TallyState = RowCounts & {
   readonly rowsRead: number;
   readonly withPlaceId: number;
   readonly skippedNames: readonly string[];
   readonly errors: readonly ImportNotice[];
-  /** Absent in tallies of before there were any. */
+  /** Absent from tallies that older versions have stored. */
   readonly remarks?: readonly ImportNotice[];
   readonly remarkCount?: number;
   /** Null until the first batch. */
@@ -102,7 +102,7 @@ const NOTHING: TallyState = {
   columns: null,
 };
 
-/** Counts what happens to the rows of one file. Holds totals and some names, never the rows. */
+/** Counts the rows of one file by result. Holds totals and some names, never rows. */
 export class ImportTally {
   #state: TallyState;
 
@@ -122,7 +122,7 @@ export class ImportTally {
     return this.#state;
   }
 
-  /** Counts a batch, and what merging it has come to. */
+  /** Adds a batch and the counts of its merge. */
   add(batch: ReadBatch, counts: MergeCounts): void {
     const before = this.#state;
     const { duplicateNames, rejections } = batch;

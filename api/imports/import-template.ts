@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { TEMPLATE_COLUMNS } from '../contract/calls/imports-api.ts';
 
-/** A listing as the template takes it: of nobody, with a number that nobody can have. */
+/** The example row of the template: a fictitious business with an unassignable phone number. */
 const EXAMPLE: Readonly<Record<(typeof TEMPLATE_COLUMNS)[number], string | number>> = {
   name: 'Örnek Kafe',
   address: 'Örnek Caddesi No: 1, 34000 İstanbul',
@@ -17,11 +17,11 @@ const EXAMPLE: Readonly<Record<(typeof TEMPLATE_COLUMNS)[number], string | numbe
 
 const ROWS = [[...TEMPLATE_COLUMNS], TEMPLATE_COLUMNS.map((name) => EXAMPLE[name])];
 
-/** With a mark by which spreadsheet programs see that it is UTF-8. */
+/** The template as CSV, with the byte order mark by which spreadsheet programs recognise UTF-8. */
 export const templateCsv = (): string => `\uFEFF${Papa.unparse(ROWS)}\r\n`;
 
 export async function templateXlsx(): Promise<Buffer> {
-  // Loaded when it is asked for: it takes 50 ms and 13 MB.
+  // Loaded on demand: the module takes 50 ms and 13 MB.
   const { utils, write } = await import('xlsx');
   const sheet = utils.aoa_to_sheet(ROWS);
   const workbook = { SheetNames: ['Listings'], Sheets: { Listings: sheet } };

@@ -13,8 +13,8 @@ import type { ImportRow, ReportedImport } from './jobs/import-list.queries.ts';
 const inTurkish = (notice: ImportNotice) => sayNotice(notice, 'tr');
 
 /**
- * @param rowsPerSecond null where nobody knows
- * @param bytesReceived of a file that is arriving just now
+ * @param rowsPerSecond null if unknown
+ * @param bytesReceived bytes received so far, if this server is receiving the file
  */
 export function presentImport(
   row: ImportRow,
@@ -37,7 +37,7 @@ export function presentImport(
   };
 }
 
-/** By the part of the file that has been read: nobody knows how many rows there will be. */
+/** Estimates the number of rows from the share of the file that is read. */
 function secondsLeft(
   { bytesRead, totalBytes, rowsRead }: ImportRow,
   rowsPerSecond: number | null,
@@ -47,7 +47,7 @@ function secondsLeft(
   return Math.max(0, Math.round((rows - rowsRead) / rowsPerSecond));
 }
 
-/** @param notes what there is to be said beside what came of it */
+/** @param notes notices to add to the outcome */
 export function presentUpload(
   id: number,
   report: ImportReport,

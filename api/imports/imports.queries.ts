@@ -15,13 +15,13 @@ export type Rejection = {
   readonly cells: string;
 };
 
-/** Keeps rows that could not be taken, with their cells, so that nothing is lost. */
+/** Stores rejected rows with their cells, so that no data is lost. */
 export async function saveRejections(
   db: Kysely<DB>,
   importId: number,
   rejections: readonly Rejection[],
 ): Promise<void> {
-  // 65,535 parameters are the protocol's limit; this is well below.
+  // 1,000 rows have 8,000 parameters; the limit of the protocol is 65,535.
   for (let start = 0; start < rejections.length; start += 1_000) {
     const values = rejections.slice(start, start + 1_000).map((rejection) => ({
       import_id: importId,
@@ -37,11 +37,11 @@ export async function saveRejections(
   }
 }
 
-/** Forgets the rejected rows of an import that begins anew. */
+/** Deletes the rejected rows of an import that starts again. */
 export const forgetRejections = (db: Kysely<DB>, importId: number) =>
   db.deleteFrom('import_rejections').where('import_id', '=', importId).execute();
 
-/** A NUL or half of a pair, as JSON writes it. */
+/** A NUL or a surrogate, escaped by JSON: PostgreSQL cannot store it. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 
 function storableCells(json: string): string {
@@ -52,8 +52,8 @@ function storableCells(json: string): string {
 }
 
 /**
- * How many pages of each kind a transaction has made stale, those included that were waiting already:
- * a mark that it met, and left as it was, is locked by it.
+ * The number of pages of each kind that a transaction marks as stale. Includes pages that were stale before:
+ * the transaction locks an existing mark, which sets its xmax.
  */
 export async function countMarkedPages(trx: Transaction<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`
@@ -63,10 +63,10 @@ export async function countMarkedPages(trx: Transaction<DB>): Promise<Record<str
 }
 
 /**
- * Tells PostgreSQL how many there are of what when the listings have doubled since it last knew. Its
- * own look (autovacuum) comes once a minute, and in the first minute of an empty directory a join that
- * takes 50 ms was planned to take 1.5 s a batch.
- * @param inserted listings that this import has added
+ * Updates the planner's statistics (ANALYZE) if the listings have more than doubled since the last update.
+ * Autovacuum runs once a minute; in the first minute of an empty directory, stale statistics made a join of
+ * 50 ms take 1.5 s per batch.
+ * @param inserted number of listings that this import has added
  */
 export async function analyseWhenOutgrown(db: Kysely<DB>, inserted: number): Promise<void> {
   const { rows } = await sql<{ known: number }>`

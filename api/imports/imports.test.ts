@@ -34,7 +34,7 @@ describe('imports', () => {
   const done = (id: number, status = 'done') =>
     expect.poll(() => imports().state(id), PATIENCE).toMatchObject({ status });
 
-  it('are listed in pages, the last first, those tried out too, and by state', async () => {
+  it('are listed in pages, newest first, with dry runs, and filtered by state', async () => {
     for (const dryRun of ['false', 'true', 'false']) await imports().take(csv(row(1)), { dryRun });
     await imports().upload(form('%PDF-1.7\n', {}, 'list.xlsx'));
     const { imports: all, pagination } = await imports().list();
@@ -62,7 +62,7 @@ describe('imports', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('say what can be asked of them, and refuse the rest in words', async () => {
+  it('list their allowed actions, and refuse others with a message', async () => {
     const [{ importId: kept }, { importId: tried }] = [
       await imports().take(csv(row(1))),
       await imports().take(csv(row(2)), { dryRun: 'true' }),
@@ -86,7 +86,7 @@ describe('imports', () => {
     });
   });
 
-  it('give rejected rows back as a file that no spreadsheet program runs', async () => {
+  it('return rejected rows as CSV with escaped formulas', async () => {
     const bad = '=1+1,Cafe,,,,+49 30 1,,';
     const { importId, errors, notices } = await imports().take(csv(row(1), bad));
     expect(errors).toEqual([
@@ -112,7 +112,7 @@ describe('imports', () => {
     expect(unknown.status).toBe(400);
   });
 
-  it('tell of a file that is only tried out as of one that is taken', async () => {
+  it('report a dry run like a real import', async () => {
     const { importId } = await imports().take(csv(row(1), row(2), ',Cafe,,,,,,'), {
       dryRun: 'true',
     });
@@ -127,7 +127,7 @@ describe('imports', () => {
     expect(await imports().listings()).toEqual([]);
   });
 
-  it('are done for good after a trial, without the file being sent again, and once', async () => {
+  it('follow a dry run once, without a second upload', async () => {
     const { importId: tried } = await imports().take(
       csv(row(1), row(2)),
       { dryRun: 'true', approved: 'false', batchSize: '1000' },
@@ -147,7 +147,7 @@ describe('imports', () => {
     const { db } = imports().database;
     const listings = await db.selectFrom('businesses').select('approved').execute();
     expect(listings).toEqual([{ approved: false }, { approved: false }]);
-    // What the trial has said can still be read.
+    // The report of the dry run stays.
     expect(await imports().state(tried)).toMatchObject({
       ...{ status: 'done', dryRun: true, inserted: 2, actions: [] },
     });
@@ -164,7 +164,7 @@ describe('imports', () => {
     });
   });
 
-  it('keep the file of a trial for a day, and say so when it is gone before', async () => {
+  it('keep the file of a dry run for a day, and report a missing file', async () => {
     const { db } = imports().database;
     const file = csv(row(1));
     const { importId: lost } = await imports().take(file, { dryRun: 'true' });
@@ -187,7 +187,7 @@ describe('imports', () => {
     expect((await imports().act(tried, 'import')).status).toBe(400);
   });
 
-  it('know a header that is a whole sentence, and what it has been said to mean', async () => {
+  it('accept mappings of headers that are long sentences', async () => {
     const sentence = `İşletmenizin tabelada yazan ${'tam ve eksiksiz '.repeat(7)}adı nedir?`;
     const text = `${'Uzun bir açıklama '.repeat(40)}ve telefon`;
     const file = `"${sentence}",city,country_code,"${text}"\nKafe,Bursa,TR,+90 224 1\n`;
@@ -207,7 +207,7 @@ describe('imports', () => {
     expect(await imports().listings()).toEqual(['Kafe +90 224 1']);
   });
 
-  it('keep what PostgreSQL cannot: a NUL in a header, or in a row that is rejected', async () => {
+  it('remove NULs, which PostgreSQL cannot store, from headers and rejected rows', async () => {
     const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
     const { importId, errorCount } = await imports().take(utf16('name,ci\0ty\nCa\0fé,x\n'));
     expect(errorCount).toBe(1);
@@ -219,7 +219,7 @@ describe('imports', () => {
     expect(unknown.notice?.params.columns).toBe('colour, shape');
   });
 
-  it('tell the columns of a file that is not understood, and are tried again when it is', async () => {
+  it('show the columns of a file without a known header, and can be retried after a mapping', async () => {
     const file = 'Resmi Ünvan,city,country_code,E-Mail\nKırmızı Kafe,Berlin,DE,a@example.com\n';
     const failed = await refusal(await imports().upload(form(file)));
     expect(failed).toMatchObject({ status: 422, notice: { code: 'no-name-column' } });
@@ -246,7 +246,7 @@ describe('imports', () => {
 
     expect((await imports().map({ 'Resmi Ünvan': 'no such field' })).status).toBe(400);
     await imports().map({ 'Resmi Ünvan': 'category' });
-    // However it is written, it is one header.
+    // Both spellings are the same header.
     const answer = await imports().map({ resmi_ünvan: 'name', 'E-Mail': 'website' });
     const { mappings } = columnMappingsSchema.parse(await answer.json());
     expect(mappings).toEqual({ resmi_ünvan: 'name', 'E-Mail': 'website' });
@@ -258,7 +258,7 @@ describe('imports', () => {
     expect((await imports().act(id, 'retry')).status).toBe(200);
     await done(id);
     expect(await imports().listings()).toEqual(['Kırmızı Kafe null']);
-    // Its file is gone by now.
+    // The file is already deleted.
     expect((await columnsOf(id)).sheets).toMatchObject([
       { columns: [{ samples: ['Kırmızı Kafe'] }, { samples: ['Berlin'] }, {}, { samples: [] }] },
     ]);
@@ -266,7 +266,7 @@ describe('imports', () => {
     expect((await imports().upload(form(file))).status).toBe(422);
   });
 
-  it('read the sheet that only a mapping tells, and say which were left out', async () => {
+  it('read a sheet that only a mapping recognises, and report skipped sheets', async () => {
     const book = utils.book_new();
     utils.book_append_sheet(book, utils.aoa_to_sheet([['Notlar'], ['x']]), 'Notlar');
     const rows = [
@@ -291,7 +291,7 @@ describe('imports', () => {
     });
   });
 
-  it('go on with the meaning that headers had when they began', async () => {
+  it('keep the mapping that they started with', async () => {
     const rows = Array.from({ length: 6_000 }, (_, nth) => `Kafe ${nth},Bursa,TR,B${nth}`);
     await imports().map({ ünvan: 'name' });
     const sent = imports().upload(
@@ -310,7 +310,7 @@ describe('imports', () => {
     expect(names.filter((name) => name.startsWith('B'))).toEqual([]);
   });
 
-  it('have no columns before their file has been read', async () => {
+  it('have no columns before their file is read', async () => {
     await imports().upload(form('%PDF-1.7\n', {}, 'list.xlsx'));
     const answer = await imports().read(pathOf(await lastId(), 'columns'));
     expect(await refusal(answer)).toMatchObject({
@@ -319,7 +319,7 @@ describe('imports', () => {
     });
   });
 
-  it('can be taken back, but for what has changed since', async () => {
+  it('can be undone, except for later changes', async () => {
     await imports().take(csv(row(1), row(2), row(3)));
     const before = await imports().listings();
     const phone = { phone: '+49 30 9999' };
@@ -339,7 +339,7 @@ describe('imports', () => {
     expect((await imports().act(importId, 'undo')).status).toBe(400);
   });
 
-  it('tell all that was taken back, also before a kill', async () => {
+  it('report all that an undo has changed, also before a kill', async () => {
     await imports().take(csv(row(1), row(2)));
     const { importId } = await imports().take(csv(row(1, { phone: '1' }), row(3)));
     const { db } = imports().database;
@@ -356,7 +356,7 @@ describe('imports', () => {
     });
   });
 
-  it('come with a template whose example is taken as it is', async () => {
+  it('accept the example of the template unchanged', async () => {
     const text = await (await imports().read(UPLOAD_ROUTES.templateCsv.path)).text();
     expect(text.split('\r\n')[0]).toBe(TEMPLATE_COLUMNS.join(','));
     const answer = await imports().read(UPLOAD_ROUTES.templateXlsx.path);

@@ -3,7 +3,7 @@ import { sayNotice } from '../contract/text/say-notice.ts';
 import { AppError } from '../errors.ts';
 import { noticeOf } from './notice-error.ts';
 
-/** Says what is refused in the language of the back office, as far as it is one of the notices. */
+/** Translates errors that have a notice to Turkish, the language of the back office. */
 export async function inTurkish(_: Context, next: Next): Promise<void> {
   try {
     await next();

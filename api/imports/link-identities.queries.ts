@@ -4,9 +4,9 @@ import type { DB } from '../database/tables.ts';
 import type { StagingTables } from './staging-columns.ts';
 
 /**
- * A link row is a row whose identifiers add to those of an earlier row of the file: the earlier one had
- * a cid alone or a place id alone, and this one has both. It carries nothing but identifiers, so its
- * name is null. Its partner is the earlier row, if that stands in the same batch.
+ * A link row is a row that adds an identifier to an earlier row of the file: the earlier row has only a cid or
+ * only a place id, the link row has both. It is staged with its identifiers alone, so its name is null. Its
+ * partner is the earlier row, if that is in the same batch.
  */
 const PAIRS = sql`
   select l.row_no as link, p.row_no as partner, l.place_id, l.cid
@@ -17,17 +17,17 @@ const PAIRS = sql`
   from staging l join staging p on p.cid = l.cid and p.place_id is null
   where l.name is null and p.name is not null`;
 
-/** What became of link rows. */
+/** The result of folding link rows. */
 export type FoldedLinks = {
-  /** Link rows that are not staged any more. */
+  /** The number of link rows that are removed from staging. */
   readonly removed: number;
   readonly remarks: readonly ImportNotice[];
 };
 
 /**
- * Gives the identifiers of link rows to their partners in the batch. A link row without a partner stays
- * staged, to be matched with the listing that an earlier batch made of its partner. One with two
- * partners connects two rows of the file that have been taken for two businesses: it is left out.
+ * Copies the identifiers of link rows to their partners in the batch. A link row without a partner stays staged,
+ * so that it can match the listing that an earlier batch made of its partner. A link row with two partners
+ * connects two rows that are already two businesses: it is removed, with a remark.
  */
 export async function foldLinks(trx: Transaction<DB>): Promise<FoldedLinks> {
   await sql`truncate link_pairs`.execute(trx);
@@ -57,8 +57,8 @@ export async function foldLinks(trx: Transaction<DB>): Promise<FoldedLinks> {
 }
 
 /**
- * Leaves out link rows that no listing has matched.
- * @returns how many there are
+ * Removes link rows without a matched listing from staging.
+ * @returns the number of removed rows
  */
 export async function dropUnmatchedLinks(trx: Transaction<DB>): Promise<number> {
   const { numDeletedRows } = await trx
@@ -73,9 +73,8 @@ export async function dropUnmatchedLinks(trx: Transaction<DB>): Promise<number> 
 }
 
 /**
- * Keeps two listings apart that a row connects: the row has been matched with one of them, and an
- * identifier that this one lacks belongs to the other. The row changes the listing that it is matched
- * with, which does not get the identifier of the other.
+ * Keeps two listings apart that a row connects: the row matches one of them, and its other identifier belongs to
+ * the second. The row updates the listing that it matches, without that identifier.
  * @returns a remark for each such row
  */
 export async function keepListingsApart(trx: Transaction<DB>): Promise<readonly ImportNotice[]> {

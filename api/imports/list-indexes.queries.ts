@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { lockPublication } from '../changes/publication-lock.queries.ts';
 import type { DB } from '../database/tables.ts';
 
-/** Indexes of lists, which an import does not use. */
+/** Indexes that list queries use and imports do not. */
 const LIST_INDEXES = [
   'businesses_by_category',
   'businesses_by_city',
@@ -29,13 +29,13 @@ const LIST_INDEXES = [
 ];
 
 /**
- * Drops the indexes of lists during the first import, where there are neither listings nor pages: to create
- * them for 870,000 listings at once takes 6 s, to update them row by row took 40 s. The same transaction
- * stores their definitions, so that {@link restoreListIndexes} creates them again after any failure.
+ * Drops the list indexes before the first import, if there are no listings and no pages: building them once
+ * for 870,000 listings takes 6 s, updating them row by row took 40 s. The same transaction stores their
+ * definitions, so that {@link restoreListIndexes} can recreate them after any failure.
  */
 export async function setListIndexesAside(db: Kysely<DB>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // The first publication holds this lock, too, and brings the indexes back.
+    // The first publication also takes this lock, and restores the indexes.
     await lockPublication(trx);
     const { target } = await trx
       .selectFrom('publication')
@@ -51,10 +51,10 @@ export async function setListIndexesAside(db: Kysely<DB>): Promise<void> {
   });
 }
 
-/** Creates the indexes again that were dropped, if any. */
+/** Recreates the dropped indexes, if any. */
 export async function restoreListIndexes(trx: Transaction<DB>): Promise<void> {
   const indexes = await trx.deleteFrom('set_aside_indexes').returning('definition').execute();
-  // In the order in which an import locks these tables, so that the two cannot deadlock.
+  // Locks the tables in the same order as an import, so that the two cannot deadlock.
   if (indexes.length > 0)
     await sql`lock table cities, categories, businesses, city_categories, country_categories
       in share mode`.execute(trx);

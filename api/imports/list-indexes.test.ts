@@ -24,7 +24,7 @@ describe('the indexes of lists', () => {
     await publishTo('');
   });
 
-  it('are set aside where there is nothing yet, and come back as they were', async () => {
+  it('are dropped in an empty directory, and recreated with the same definitions', async () => {
     const before = await indexes();
     await setAside();
     expect(before.filter((index) => index.includes('score DESC'))).toHaveLength(2);
@@ -33,7 +33,7 @@ describe('the indexes of lists', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  it('are not forgotten when an import is killed and goes on', async () => {
+  it('are recreated when a killed import continues', async () => {
     const before = await indexes();
     await setAside();
     await setAside();
@@ -42,7 +42,7 @@ describe('the indexes of lists', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  it('stay where pages are published, or where there are listings', async () => {
+  it('stay if there are published pages or listings', async () => {
     const before = await indexes();
     await publishTo('somewhere');
     await setAside();

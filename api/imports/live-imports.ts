@@ -13,13 +13,13 @@ import { sessionCookie } from '../sessions/session-cookie.ts';
 import { isSessionOpen } from '../sessions/sessions.queries.ts';
 import type { ImportFeed } from './import-feed.ts';
 
-/** A connection that does not answer is gone; and who has signed out is not to be told for long. */
+/** Interval of pings and session checks: closes dead connections, and those of ended sessions. */
 const BEAT_MS = 5_000;
-/** Each holds a connection and little else; a team of administrators does not come near it. */
+/** Far above the number of tabs that a team of administrators has open. */
 const MAX_CONNECTIONS = 50;
-/** Nothing is expected from the other side. */
+/** Clients send no messages, so a small limit suffices. */
 const MAX_MESSAGE_BYTES = 1_024;
-/** What waits to be sent to somebody who reads slowly; the next state makes good for what is left out. */
+/** Unsent bytes above which a slow client misses states; the next state replaces them. */
 const MAX_WAITING_BYTES = 100_000;
 
 const GOING_AWAY = 1001;
@@ -38,9 +38,9 @@ type Options = {
 };
 
 /**
- * The live connection of the upload screen: a WebSocket that administrators open from the site itself,
- * and that tells the state of each import as it changes. It takes no messages.
- * @returns what the server does with requests to upgrade
+ * The live connection of the upload screen: a WebSocket that sends the state of each import as it changes. It
+ * requires a session and the origin of the back office, and accepts no messages.
+ * @returns the handler of the server's upgrade requests
  */
 export function liveImports(
   db: Kysely<DB>,
@@ -52,7 +52,7 @@ export function liveImports(
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const ctx = app.createContext(request, new ServerResponse(request));
     if (ctx.path !== LIVE_IMPORTS_PATH || !hosts.serves(ctx, 'office')) return refuse(socket, 404);
-    // Cookies come with whatever page opens a WebSocket: only the origin tells which.
+    // A browser sends cookies with a WebSocket from any site; only the origin identifies the site.
     if (!isSameOrigin(ctx, officeUrl)) return refuse(socket, 403);
     const token = cookie.read(ctx);
     if (token === undefined || !(await isSessionOpen(db, token))) return refuse(socket, 401);
@@ -76,7 +76,7 @@ export function liveImports(
       try {
         if (!(await mayGoOn())) connection.close(SIGNED_OUT);
       } catch (err) {
-        // Undecided: the next beat asks again.
+        // The connection stays open, and the next beat checks again.
         logger.warn({ err }, 'the session of a live connection cannot be looked up');
       }
     }, BEAT_MS);

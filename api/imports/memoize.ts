@@ -1,12 +1,12 @@
 const MOST = 50_000;
 
 /**
- * The same text without what it was cut out of: a cell is a slice of the 64 KB of text that it was
- * read from, and keeps all of it alive while it is kept itself.
+ * Copies a text into its own memory. A cell is a slice of the 64 KB of text that it is read from, and keeps all
+ * of it in memory.
  */
 export const copyOf = (text: string): string => Buffer.from(text).toString();
 
-/** Works a value out once for each name. Keeps at most 50,000 of them. */
+/** Caches the values of a function by name. Caches the first 50,000 names. */
 export function memoize<Value>(compute: (name: string) => Value): (name: string) => Value {
   const known = new Map<string, Value>();
   return (name) => {

@@ -84,14 +84,14 @@ async function addCategories(trx: Transaction<DB>): Promise<void> {
 }
 
 /**
- * A row of our own export is the listing that it was: it names both its id and its slug. Any other is
- * the listing with its place id, else its cid, else its name and place; ids that contradict
- * each other are two listings, however alike they look. So a row with a place id meets by its cid or
- * by its name none but listings without one, of which there are few: they have indexes of their own.
+ * Matches staged rows with listings. A row of this directory's own export matches by id and slug together. Any
+ * other row matches by place id, else by cid, else by fingerprint; different place ids or cids always mean
+ * different listings. So a row with a place id can match by cid or fingerprint only listings without a place
+ * id, which are few and have their own indexes.
  *
- * `offset 0` keeps PostgreSQL from joining the other way round, by reading all listings: it knows
- * nothing of how many rows are staged, and to have it look (ANALYZE) took 70 ms a batch.
- * @returns how many rows are listings that are there
+ * `offset 0` keeps PostgreSQL from reversing the join and reading all listings: it has no statistics of the
+ * staged rows, and ANALYZE took 70 ms per batch.
+ * @returns the number of matched rows
  */
 async function matchStaged(trx: Transaction<DB>): Promise<number> {
   await sql`truncate matched`.execute(trx);
@@ -146,7 +146,7 @@ async function insertNew(
   { importId, approved }: MergeOptions,
 ): Promise<InsertedListings | null> {
   const isNew = sql`not exists (select from matched m where m.row_no = s.row_no)`;
-  // The first in line gets the plain slug where it is free, now and as an address of the past.
+  // The first row gets the plain slug, if no listing has it and no former address uses it.
   await sql`truncate other_slugs`.execute(trx);
   await sql`
     insert into other_slugs

@@ -8,7 +8,7 @@ const STATUS_COLUMNS: readonly Field[] = [
   'date_closed',
 ];
 
-/** Which columns of a file a column of ours depends on; it is updated if the file has one of them. */
+/** The file columns that a database column depends on: it is updated if the file has one of them. */
 const UPDATED_BY: Readonly<Record<string, readonly Field[]>> = {
   name: ['name'],
   fingerprint: ['full_address'],
@@ -39,24 +39,23 @@ const UPDATED_BY: Readonly<Record<string, readonly Field[]>> = {
 };
 
 /**
- * Columns that are worked out from another: whoever writes that one writes them. They are no change
- * by themselves, and none that is noted: an undone import has them worked out anew, from what is there
- * then, which may be a third value.
+ * Columns that are derived from another, and written together with it. They are neither compared nor logged:
+ * an undo derives them again from the text that it leaves, which may be a third value.
  */
 export const WORKED_OUT_FROM: Readonly<Record<string, string>> = {
   features: 'about',
   open_minutes: 'working_hours',
 };
 
-/** What rows without an id of their own are told by; ids are filled in, never taken away. */
+/** Identifiers: an import fills them in, and never changes or removes them. */
 const FILLED_IN = ['place_id', 'cid'];
 
-/** What a listing that had been deleted changes besides: it is there again, as a new one would be. */
+/** Columns by which an import restores a deleted listing, with the approval of a new one. */
 const REVIVED = ['approved', 'deleted_at', 'deletion_id'];
 
 /**
- * Columns that an import may write into listings that were there, and notes when it does. Whatever
- * else a listing has (its slug, for one) is no import's to change, or to restore.
+ * Columns that an import may update in existing listings, and that it logs for the undo. Imports and undos leave
+ * all other columns, such as the slug, as they are.
  */
 export const IMPORTED_COLUMNS: readonly string[] = [
   ...Object.keys(UPDATED_BY).filter((name) => !(name in WORKED_OUT_FROM)),
@@ -64,9 +63,9 @@ export const IMPORTED_COLUMNS: readonly string[] = [
   ...REVIVED,
 ];
 
-/** What decides which fields an import changes. */
+/** The terms that decide which fields an import changes. */
 export type FieldTerms = {
-  /** The columns that the file has: what it lacks keeps its value. */
+  /** The fields that the file has columns for: all others keep their values. */
   readonly found: readonly Field[];
   /** Whether new listings are public at once. */
   readonly approved: boolean;
@@ -76,23 +75,22 @@ export type FieldTerms = {
 export type MergedField = {
   readonly name: string;
   readonly column: RawBuilder<unknown>;
-  /** What the file says of it, as an expression of the staged row `s` and the listing `b`. */
+  /** The value by the file, as an expression of the staged row `s` and the listing `b`. */
   readonly given: RawBuilder<unknown>;
-  /** What it is to be, also where an administrator has edited the listing. */
+  /** The value to store: as `given`, except that fields which an administrator has edited stay. */
   readonly value: RawBuilder<unknown>;
 };
 
 const ref = (name: string): RawBuilder<unknown> => sql.ref(name);
 
-/** A text and what is worked out from it come from the same side. */
+/** Takes a derived column from the same side, row or listing, as the text that it derives from. */
 const withText = (column: string, text: string) =>
   sql`case when ${ref(`s.${text}`)} is null then ${ref(`b.${column}`)} else ${ref(`s.${column}`)} end`;
 
 /**
- * What a row gives for columns that are not a cell of their own. Where its cells for category or city
- * are blank, or the file has no such columns, both follow what tells them when that changes: a file of
- * names, types and addresses would otherwise take listings to other categories and cities than files
- * that name these have put them into.
+ * The values of columns that have no cell of their own. If a row has no category or city, both change only when
+ * the type, address or coordinates that they are inferred from change. Otherwise a file with names, types and
+ * addresses would move listings out of the categories and cities that other files have named.
  */
 const GIVEN: Readonly<Record<string, RawBuilder<unknown>>> = {
   category_id: sql`case when s.category_given or s.type is not null and s.type is distinct from b.type
@@ -104,7 +102,7 @@ const GIVEN: Readonly<Record<string, RawBuilder<unknown>>> = {
   // A row without an address has a fingerprint of its coordinates, or of its name alone.
   fingerprint: sql`case when s.full_address is null and b.full_address is not null
     then b.fingerprint else s.fingerprint end`,
-  // The day on which the directory learns of it, not the day on which it happened.
+  // The day of the import, not the day on which the business closed.
   status_since: sql`case when s.status is distinct from b.status and s.status is not null
     then current_date else b.status_since end`,
   features: withText('features', 'about'),
@@ -112,12 +110,12 @@ const GIVEN: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * The fields that an import may change. A blank cell keeps the stored value, as a missing column does.
- * @returns those that a file with these columns gives
+ * The fields that an import of a file with these columns may change. A blank cell keeps the stored value, as a
+ * missing column does.
  */
 export function mergedFields({ found, approved }: FieldTerms): readonly MergedField[] {
   const has = new Set(found);
-  // One coordinate is no place, and read as none.
+  // A single coordinate is no position: the reader drops it.
   if (has.has('latitude') !== has.has('longitude'))
     for (const field of ['latitude', 'longitude'] as const) has.delete(field);
   const columns = Object.keys(UPDATED_BY).filter((name) =>
@@ -127,7 +125,6 @@ export function mergedFields({ found, approved }: FieldTerms): readonly MergedFi
     ...columns.map((name) => {
       const kept = sql.ref(`b.${name}`);
       const given = GIVEN[name] ?? sql`coalesce(${sql.ref(`s.${name}`)}, ${kept})`;
-      // What an administrator wrote stays.
       return {
         name,
         column: sql.ref(name),
@@ -141,7 +138,7 @@ export function mergedFields({ found, approved }: FieldTerms): readonly MergedFi
       return { name, column: sql.ref(name), given, value: given };
     }),
     ...REVIVED.map((name) => {
-      // An administrator's word on a listing that is there stays.
+      // A listing that is not deleted keeps its approval.
       const given =
         name === 'approved'
           ? sql`case when b.deleted_at is null then b.approved else ${approved}::boolean end`

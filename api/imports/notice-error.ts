@@ -3,7 +3,7 @@ import { type ImportNotice, importNoticeSchema } from '../contract/text/import-n
 import { sayNotice } from '../contract/text/say-notice.ts';
 import { AppError } from '../errors.ts';
 
-/** An error that says its notice in English, and has it with it for other languages. */
+/** An error with the notice in English as its message, and the notice itself in its details. */
 export const noticeError = (
   code: ErrorCode,
   notice: ImportNotice,
@@ -11,13 +11,13 @@ export const noticeError = (
 ): AppError =>
   new AppError(code, sayNotice(notice, 'en'), { details: { ...details, notice }, cause });
 
-/** The notice that an error has with it; null where it has none. */
+/** The notice in an error's details; null if there is none. */
 export function noticeOf(error: AppError): ImportNotice | null {
   const { success, data } = importNoticeSchema.safeParse(error.details?.notice);
   return success ? data : null;
 }
 
-/** The same error, saying also how many rows have been taken before it. */
+/** The same error, with the number of rows that were imported before it in its notice. */
 export function afterRows(error: AppError, rowsTaken: number): AppError {
   const notice = noticeOf(error);
   if (notice === null) return error;

@@ -1,14 +1,14 @@
-/** Beyond this, what came first is forgotten, and gets another number when it comes again. */
+/** Limit of remembered names. Beyond it all are forgotten, and get new numbers when they return. */
 const MOST = 200_000;
 
-/** Gives each name a number when it first comes: what rows say of their place is a number then. */
+/** Numbers names in the order of first use, so that rows refer to places and categories by number. */
 export class Numbers {
   readonly #known = new Map<string, number>();
   #last = 0;
 
   /**
-   * @param key what tells the thing from others
-   * @param onNew called with the number of one that has none yet
+   * The number of a key.
+   * @param onNew called with the number of a new key
    */
   of(key: string, onNew: (number: number) => void): number {
     const known = this.#known.get(key);

@@ -31,11 +31,11 @@ type PlaceClues = {
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** The country's English name, or null where no country has that code. */
+/** The English name of a country, or null for an unknown code. */
 const countryNameOf = memoize((code) => names.of(code) ?? null);
 
-/** Looking a name up costs 20 µs, and a file repeats a few hundred of them a million times. A bare
- * number would be read as an ISO numeric code. */
+/** The code of a country name. Cached: a lookup takes 20 µs, and a file repeats a few hundred names a million
+ * times. Skips bare numbers, which the package would read as ISO numeric codes. */
 const codeOfName = memoize((name) => (/^\d+$/.test(name) ? null : iso1A2Code(name)));
 
 function findCountry(clues: PlaceClues): string | null {
@@ -55,7 +55,7 @@ async function findCity(clues: PlaceClues, countryCode: string): Promise<string 
     : nearestCity(latitude, longitude, countryCode);
 }
 
-/** By country code and city, `DE Berlin`: a place comes again with every row that is there. */
+/** The place of a country code and city, such as `DE Berlin`. Cached: many rows share a place. */
 const placeOf = memoize((codeAndCity): Place => {
   const countryCode = codeAndCity.slice(0, 2);
   const city = codeAndCity.slice(3);
@@ -71,10 +71,9 @@ const placeOf = memoize((codeAndCity): Place => {
 });
 
 /**
- * Finds out where a listing is: from its own columns, else from its address, else from its
- * coordinates, offline.
- * @returns a promise only where the city has to be looked for: waiting for a million rows that name
- * theirs took 2 s
+ * Finds the country and city of a listing: from its columns, else from its address, else from its coordinates.
+ * Works offline.
+ * @returns a promise only if the city must be looked up: awaiting a million rows that name it took 2 s
  */
 export function resolvePlace(
   clues: PlaceClues,

@@ -13,8 +13,8 @@ import { type Category, linkRow, type Staged, stageRow } from './stage-row.ts';
 import { stagingValues } from './staging-columns.ts';
 
 /**
- * What is merged in one transaction. Its rows tell their places and categories by number; what the
- * numbers mean stands in the batch that has them first, so that none may be left out.
+ * The rows of one transaction. Rows refer to places and categories by number. The first batch that uses a number
+ * also defines it, so every batch must be merged.
  */
 export type Batch = {
   readonly columns: ColumnMatch;
@@ -53,7 +53,7 @@ const open = (columns: ColumnMatch, memory: Pieces): OpenBatch => ({
   rowsRead: 0,
 });
 
-/** What is known of the rows of a file so far. */
+/** The identities, places and categories of the rows read so far. */
 type Known = {
   readonly seen: SeenIdentities;
   readonly places: Numbers;
@@ -61,19 +61,19 @@ type Known = {
 };
 
 export type BatchOptions = {
-  /** For messages. */
+  /** The path of the file, for messages. */
   readonly file: string;
   /** Rows per batch, rejected ones included. */
   readonly batchSize: number;
-  /** So many rows are left out: they have been taken before, and are what later ones may repeat. */
+  /** Number of leading rows that are already imported: only their identities are read, to find repeats. */
   readonly skip: number;
   readonly mapping: ColumnMapping;
 };
 
 /**
- * Reads a spreadsheet into batches that are ready to be merged.
- * @param memory for the batches' lines; what is given back to it is used again
- * @throws AppError `bad_file` when the file is damaged or a header holds no column that is known
+ * Reads a spreadsheet into batches for the merge.
+ * @param memory buffers for the lines of batches; returned buffers are reused
+ * @throws AppError `bad_file` if the file is damaged or a header has no known column
  */
 export async function* readBatches(
   spreadsheet: Spreadsheet,
@@ -116,7 +116,7 @@ export async function* readBatches(
   if (batch && batch.rowsRead > 0) yield batch;
 }
 
-/** Of a header that nothing is known of. */
+/** Number of columns of an unknown header that the error names. */
 const NAMED_COLUMNS = 8;
 
 function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): ColumnMatch {
@@ -131,7 +131,7 @@ function headerColumns(row: SheetRow, file: string, mapping: ColumnMapping): Col
 
 type StageResult = Awaited<ReturnType<typeof stageRow>>;
 
-/** @returns a promise only where the row's place has to be looked for */
+/** Records the identity of a row that is already imported. @returns a promise only if a city lookup is needed */
 function passRow(
   { cells }: SheetRow,
   position: number,
@@ -149,7 +149,7 @@ function passRow(
   return undefined;
 }
 
-/** @returns a promise only where the row's place has to be looked for */
+/** Adds a row to the batch, or rejects it. @returns a promise only if a city lookup is needed */
 function takeRow(
   row: SheetRow,
   position: number,
@@ -177,7 +177,7 @@ function takeRow(
   return undefined;
 }
 
-/** Of a rejected row, too, only cells of known columns are kept. */
+/** The rejection of a row. Keeps only the cells of known columns, as other columns may hold personal data. */
 const rejection = (
   { sheet, row, cells }: SheetRow,
   position: number,

@@ -11,13 +11,13 @@ import {
 } from './reader.ts';
 import { openSpreadsheet } from './reading/open-spreadsheet.ts';
 
-/** The thread that reads a file, one batch for each request; `reader.ts` is its other side. */
+/** The reader thread: sends one batch per request. `reader.ts` runs on the main thread. */
 const { file, batchSize, skip, mapping }: ReaderInput = workerData;
 
 const send = (message: ReaderMessage, transfer: readonly ArrayBuffer[] = []) =>
   parentPort?.postMessage(message, transfer);
 
-/** What a person is to be told goes over as it is; anything else ends the thread. */
+/** Sends an AppError to the main thread and returns undefined; any other error ends the thread. */
 async function orFailure<Result>(action: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await action();

@@ -19,7 +19,7 @@ describe('reading in a thread', () => {
     mapping: new Map<string, Field>(),
   });
 
-  it('goes on after rows that have been taken, and knows them again', async () => {
+  it('skips rows that are already imported, and recognises their repeats', async () => {
     const file = join(folder, 'taken.csv');
     const lines = ['A,Berlin,DE,Cafe', 'B,Bonn,DE,Cafe', 'A,Berlin,DE,Cafe', 'C,Ulm,DE,Cafe'];
     await writeFile(file, `name,city,country_code,category\n${lines.join('\n')}`);
@@ -32,7 +32,7 @@ describe('reading in a thread', () => {
     await reader.close();
   });
 
-  it('reads columns as administrators have said', async () => {
+  it('reads columns by the mapping of administrators', async () => {
     const file = join(folder, 'mapped.csv');
     await writeFile(file, 'colour,city,country_code\nRed,Berlin,DE');
     const mapping = new Map<string, Field>([['colour', 'name']]);
@@ -49,7 +49,7 @@ describe('reading in a thread', () => {
     return openReader(input(file, batchSize));
   }
 
-  it('hands over batches in order, with places and categories where they come first', async () => {
+  it('sends batches in order, each with the places and categories that are new', async () => {
     const reader = await open(['A,Berlin,DE,Cafe', 'B,Bonn,DE,Cafe', 'C,Berlin,DE,Bakery'], 2);
     const first = await reader.next();
     expect(first).toMatchObject({ rowsRead: 2, withPlaceId: 0, duplicateNames: [] });
@@ -66,7 +66,7 @@ describe('reading in a thread', () => {
     await reader.close();
   });
 
-  it('uses the memory of batches that are done with', async () => {
+  it('reuses the memory of merged batches', async () => {
     const reader = await open(
       Array.from({ length: 40 }, (_, n) => `${n},Berlin,DE,Cafe`),
       2,
@@ -75,7 +75,7 @@ describe('reading in a thread', () => {
     let rows = 0;
     for (;;) {
       const batch: ReadBatch | undefined = await reader.next(spent);
-      // Handed back: it can be read here no longer.
+      // The buffers are transferred back, so they are detached here.
       if (spent) expect(spent.rows.every(({ byteLength }) => byteLength === 0)).toBe(true);
       if (!batch) break;
       rows += text(batch.rows).split('\n').length - 1;
@@ -85,7 +85,7 @@ describe('reading in a thread', () => {
     await reader.close();
   });
 
-  it('says what is wrong as reading itself does, and ends its thread', async () => {
+  it('throws the errors of the file, and ends the thread', async () => {
     await expect(openReader(input(join(folder, 'none.csv'), 10))).rejects.toMatchObject({
       code: 'bad_file',
       message: expect.stringContaining('none.csv'),

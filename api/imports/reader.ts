@@ -14,9 +14,9 @@ export type ReaderInput = {
   readonly file: string;
   /** Rows per batch, rejected ones included. */
   readonly batchSize: number;
-  /** So many rows have been taken before, and are left out. */
+  /** Number of leading rows that are already imported. */
   readonly skip: number;
-  /** What headers mean, as administrators have said. */
+  /** The fields that administrators have mapped headers to. */
   readonly mapping: ColumnMapping;
 };
 export type ReaderRequest =
@@ -39,34 +39,34 @@ export type ReaderMessage =
       readonly details?: Readonly<Record<string, unknown>>;
     };
 
-/** A spreadsheet that is read by a thread of its own. */
+/** A spreadsheet that a separate thread reads. */
 export type Reader = {
   /** Size of the file. */
   readonly bytes: number;
   /** Bytes of the file read so far: 0 … `bytes`. */
   readonly position: () => number;
-  /** The sheets that are left out, with the reason; complete after the last batch. */
+  /** The skipped sheets with the reasons; complete after the last batch. */
   readonly skippedSheets: () => readonly ImportNotice[];
   /**
-   * The next batch, or undefined after the last. To be called when the one before has come.
-   * @param spent one that is done with: its memory is used again
-   * @throws AppError `bad_file` when the file is damaged or a header holds no column that is known
+   * Reads the next batch. Call it after the previous call has resolved.
+   * @param spent a merged batch, whose memory the thread reuses
+   * @returns undefined after the last batch
+   * @throws AppError `bad_file` if the file is damaged or a header has no known column
    */
   readonly next: (spent?: ReadBatch) => Promise<ReadBatch | undefined>;
-  /** How the sheets begin; to be called when the first batch has come, or has failed to. */
+  /** The first rows of each sheet. Call it after the first batch has resolved or rejected. */
   readonly previews: () => Promise<readonly SheetPreview[]>;
-  /** Lets go of the file and ends the thread; to be called in any case. */
+  /** Closes the file and ends the thread. Call it in every case. */
   readonly close: () => Promise<void>;
 };
 
-/** Reading takes some 130 MB of heap; the table of the world's cities, where one is needed, 136 more. */
+/** Reading takes about 130 MB of heap, and 136 MB more if a row needs the table of cities. */
 const HEAP = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Opens a spreadsheet in a thread of its own: while PostgreSQL works, rows are read by another core
- * than answers to it, and to visitors, come from. With rows read in between, each of a batch's 40
- * queries waited some 10 ms to be sent.
- * @throws AppError `bad_file` when the file cannot be opened
+ * Opens a spreadsheet in a separate thread, so that reading does not block the main thread, which sends queries
+ * and answers requests. Without the thread, each of a batch's 40 queries waited about 10 ms.
+ * @throws AppError `bad_file` if the file cannot be opened
  */
 export async function openReader(input: ReaderInput): Promise<Reader> {
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
@@ -76,9 +76,9 @@ export async function openReader(input: ReaderInput): Promise<Reader> {
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const died = new Promise<never>((_, reject) => {
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread that reads the file has ended.')));
+    worker.once('exit', () => reject(new Error('The reader thread has exited.')));
   });
-  // Told by the answer that does not come; in the end it is as it should be.
+  // `answer` reports the rejection; after `close` the exit is expected, and must not count as unhandled.
   died.catch(() => undefined);
   const answer = () =>
     Promise.race([new Promise<ReaderMessage>((resolve) => worker.once('message', resolve)), died]);
@@ -123,13 +123,13 @@ export async function openReader(input: ReaderInput): Promise<Reader> {
   }
 }
 
-/** What a batch's lines are kept in, which goes from thread to thread without being copied. */
+/** The buffers of a batch's lines, which are transferred between threads without a copy. */
 export const buffersOf = ({ rows, places, categories }: StagedPieces): ArrayBuffer[] =>
   [...rows, ...places, ...categories].map(({ buffer }) => buffer);
 
 function failure(message: ReaderMessage): Error {
   if (message.type !== 'failed')
-    return new Error(`The thread that reads the file: ${message.type}`);
+    return new Error(`Unexpected message of the reader thread: ${message.type}`);
   const { code, details } = message;
   return new AppError(code, message.message, { ...(details && { details: { ...details } }) });
 }

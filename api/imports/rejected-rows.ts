@@ -8,7 +8,7 @@ import { listRejected } from './jobs/import-list.queries.ts';
 
 const AT_ONCE = 1_000;
 
-/** What a spreadsheet program would take for a formula; numbers and telephone numbers are none. */
+/** Texts that a spreadsheet program would run as a formula; numbers and phone numbers do not match. */
 const FORMULA = /^[=@\t\r]|^[+-](?![\d\s().-]*$)/;
 
 const line = (cells: readonly (string | number | null)[]) =>
@@ -20,9 +20,9 @@ const OWN_COLUMNS: Readonly<Record<NoticeLanguage, readonly string[]>> = {
 };
 
 /**
- * The rows of an import that could not be taken, as CSV: where each stands in its file, which column
- * is wrong and why, and its cells below the file's own header, to be corrected and uploaded again.
- * @param header of the file
+ * The rejected rows of an import as CSV, for correction and a new upload: sheet, row, column and reason, then the
+ * cells below the file's own header. Starts with a byte order mark.
+ * @param header the header of the imported file
  */
 export const rejectedRowsCsv = (
   db: Kysely<DB>,

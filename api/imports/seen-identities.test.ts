@@ -9,7 +9,7 @@ const identity = (placeId: string | null, cid: string | null, fingerprint: strin
   fingerprint,
 });
 
-/** The same rules with sets of whole texts. */
+/** The same rules, with lists of whole identities. */
 class Plain {
   readonly #rows: Identity[] = [];
   readonly #joined: Identity[] = [];
@@ -38,7 +38,7 @@ class Plain {
         ? 'repeated'
         : 'new';
     if (answer === 'linking') this.#joined.push(row);
-    // What adds identifiers alone is no row to be repeated by name.
+    // A linking row cannot be repeated by its fingerprint.
     if (answer === 'linking') this.#rows.push({ ...row, fingerprint: `not ${fingerprint}` });
     if (answer === 'new') this.#rows.push(row);
     return answer;
@@ -51,7 +51,7 @@ describe('seen identities', () => {
     return rows.map((row) => seen.add(row));
   };
 
-  it('finds a row that comes again by the strongest id that it has', () => {
+  it('finds a repeated row by its strongest id', () => {
     expect(
       answers(
         identity('a', '1', 'p'),
@@ -64,7 +64,7 @@ describe('seen identities', () => {
     ).toEqual(['new', 'repeated', 'new', 'repeated', 'repeated', 'new']);
   });
 
-  it('joins an id that came alone with the first other that it comes with', () => {
+  it('joins an id that was alone with the first other id of a later row', () => {
     const [place, cid] = [identity('a', null, 'p'), identity(null, '1', 'q')];
     const both = identity('a', '1', 'r');
     expect(answers(cid, both, both, place, cid)).toEqual([
@@ -75,7 +75,7 @@ describe('seen identities', () => {
     expect(answers(cid, both, identity('b', '1', 's'))).toEqual(['new', 'linking', 'new']);
   });
 
-  it('says what sets of the texts would say', () => {
+  it('returns the same as sets of texts', () => {
     const id = fc.option(fc.constantFrom('a', 'b', 'c'));
     const rows = fc.array(
       fc.record({ placeId: id, cid: id, fingerprint: fc.constantFrom('p', 'q', 'r') }),
@@ -89,7 +89,7 @@ describe('seen identities', () => {
     );
   });
 
-  it('grows with 150,000 rows, and takes none of them for another', () => {
+  it('grows with 150,000 rows, without collisions', () => {
     const seen = new SeenIdentities();
     const rows = Array.from({ length: 150_000 }, (_, n) => identity(`ChIJ${n}`, `${n}`, `${n}`));
     expect(rows.every((row) => seen.add(row) === 'new')).toBe(true);

@@ -1,27 +1,26 @@
 import { type Identity, identityText } from './identity.ts';
 
 const FIRST_SLOTS = 1 << 16;
-/** Fuller than this, a table with open addressing takes many steps for each key. */
+/** Highest load factor: above it, open addressing takes many steps per key. */
 const FULL = 0.7;
 
 /**
- * Finds rows that come twice in one file. Of each key it keeps 64 bits, in one flat table off the
- * heap: 64 MB for the 3.5 million keys of 1.18 million rows, where a set of bigints took 180 MB. The
- * chance that a million rows hold two keys alike by accident is 1 in 3 million.
+ * Finds rows that repeat an earlier row of the file. A hash table outside of the heap holds 64 bits of each key:
+ * 64 MB for the 3.5 million keys of 1.18 million rows, where a set of bigints took 180 MB. The chance of a
+ * collision in a million rows is 1 in 3 million.
  */
 export class SeenIdentities {
-  /** Two numbers a slot, the halves of a key; 0 and 0 where it is free. */
+  /** Two numbers per slot, the halves of a key; both 0 in a free slot. */
   #slots = new Uint32Array(2 * FIRST_SLOTS);
   #count = 0;
 
   /**
    * Adds a row.
    *
-   * An identifier that came alone, a place id without a cid or the other way round, is remembered as
-   * such. The first row that has it together with another joins the two; ids that contradict each
-   * other afterwards are another business.
-   * @returns `repeated` for a row that the file held before, `linking` for one that also has an
-   * identifier which the earlier row lacked
+   * A place id without a cid, or a cid without a place id, is stored as alone. The first row that has it with
+   * the other identifier joins the two. Later rows with contradicting identifiers are other businesses.
+   * @returns `repeated` if the row repeats an earlier one, `linking` if it also has an identifier that the
+   *   earlier row lacks
    */
   add(identity: Identity): 'new' | 'linking' | 'repeated' {
     const { placeId, cid, fingerprint, own } = identity;
@@ -46,10 +45,10 @@ export class SeenIdentities {
     return 'new';
   }
 
-  /** Whether an identifier came alone, and has not been joined with another since. */
+  /** Whether an identifier is stored as alone, and not yet joined. */
   #isOpen = (text: string) => this.#has(`alone ${text}`) && !this.#has(`joined ${text}`);
 
-  /** Whether an identifier may be joined with another. */
+  /** Whether an identifier can be joined with another: it is unseen, or open. */
   #isFree = (text: string) => !this.#has(text) || this.#isOpen(text);
 
   #has(text: string): boolean {
@@ -67,7 +66,7 @@ export class SeenIdentities {
     if (this.#count > (this.#slots.length / 2) * FULL) this.#grow();
   }
 
-  /** Where a key is, or the free place where it belongs. */
+  /** The slot of a key, or the free slot where it belongs. */
   #find(low: number, high: number): number {
     const last = this.#slots.length - 1;
     let at = (low * 2) & last;

@@ -14,7 +14,7 @@ export type Category = {
   readonly letter: string | null;
 };
 
-/** What the merge works on: a listing with its identity and its slugs, its place and its category. */
+/** A row for the merge: a listing with its identity, place and category. */
 export type Staged = {
   readonly identity: Identity;
   readonly place: Place;
@@ -22,7 +22,7 @@ export type Staged = {
   readonly listing: StagedListing;
 };
 
-/** Where listings go whose file tells no category. */
+/** The category of listings without one. */
 const NO_CATEGORY = 'Other';
 
 export const categoryOf = memoize(
@@ -30,9 +30,9 @@ export const categoryOf = memoize(
 );
 
 /**
- * Makes of a listing what the merge works on.
+ * Prepares a listing for the merge: finds its place, and computes its identity and slugs.
  * @param rowNo position of the row in the file, from 1
- * @returns a promise only where its place has to be looked for
+ * @returns a promise only if its city is missing and must be looked up
  */
 export function stageRow(
   listing: ListingCandidate,
@@ -100,7 +100,7 @@ function stageAt(
   };
 }
 
-/** Of a row that only adds identifiers to an earlier one: the identifiers. */
+/** The staged columns of a link row: its identifiers. */
 export const linkRow = ({ row_no, place_id, cid }: StagedListing): Partial<StagedListing> => ({
   ...{ row_no, place_id, cid },
 });

@@ -2,8 +2,8 @@ import type { TableDefinitions, TemporaryTables } from '../database/temporary-ta
 import type { CopyValue } from './copy-lines.ts';
 
 /**
- * What a row of a file is turned into before it meets the database, with PostgreSQL's types. What
- * rows are told by comes first: a column is found by going through those before it.
+ * The staging columns of a listing, with PostgreSQL's types. The columns that rows are matched by come first:
+ * to read a column, PostgreSQL steps through the columns before it.
  */
 export const LISTING_COLUMNS = {
   row_no: 'integer',
@@ -48,14 +48,14 @@ const NAMES = Object.keys(LISTING_COLUMNS).filter(
   (name): name is ListingColumn => name in LISTING_COLUMNS,
 );
 
-/** A row's place and category are numbers, which the reading has given them. */
+/** The staged row: a listing with the numbers that the reader gives to its place and category. */
 export const STAGING_COLUMNS = {
   place_no: 'integer',
   category_no: 'integer',
   ...LISTING_COLUMNS,
 } as const;
 
-/** The values of a row, in the order of the columns; null for what it lacks. */
+/** The values of a row, in the order of {@link STAGING_COLUMNS}; null for missing ones. */
 export const stagingValues = (
   placeNumber: number,
   categoryNumber: number,
@@ -83,19 +83,19 @@ export const CATEGORY_COLUMNS = {
   letter: 'text',
 } as const;
 
-/** Temporary tables of one batch. The first three are filled by COPY, the others by its merge. */
+/** Temporary tables of one batch. COPY fills the first three, the merge the others. */
 export const BATCH_TABLES = {
   staging: STAGING_COLUMNS,
   staged_places: PLACE_COLUMNS,
   staged_categories: CATEGORY_COLUMNS,
-  /** Listings that staged rows were matched with, and whether the row adds to the listing's identity. */
+  /** Pairs of staged row and listing; `learns`: the row has an identifier that the listing lacks. */
   matched: {
     row_no: 'integer not null',
     business_id: 'bigint not null',
     learns: 'boolean',
     duplicate: 'boolean not null default false',
   },
-  /** Link rows with their partners, and how many partners the link row has. */
+  /** Link rows with their partners, and the number of partners of the link row. */
   link_pairs: {
     link: 'integer not null',
     partner: 'integer not null',
@@ -105,14 +105,14 @@ export const BATCH_TABLES = {
   },
   /** Slugs of new listings whose plain slug is taken. */
   other_slugs: { row_no: 'integer not null', slug: 'text not null' },
-  /** Matched listings that differ from their row, with a bit for each field that differs. */
+  /** Matched listings that differ from their row, with one bit for each differing field. */
   differing: { id: 'bigint not null', fields: 'bigint not null' },
 } as const satisfies TableDefinitions;
 
 /**
- * Temporary tables of one file: ids of its places and categories, which are looked up once instead of
- * for each row, which took a fifth of a batch's time. The keys tell the planner that a number is one
- * place: without them it expected 36 million rows, and scanned all listings, 1.7 s instead of 0.13.
+ * Temporary tables of one file: the ids of its places and categories, looked up once per file. A lookup per row
+ * took a fifth of a batch's time. The primary keys tell the planner that numbers are unique: without them it
+ * expected 36 million rows and scanned all listings, which took 1.7 s instead of 0.13 s.
  */
 export const FILE_TABLES = {
   place_ids: { no: 'integer primary key', city_id: 'integer not null' },
@@ -120,7 +120,7 @@ export const FILE_TABLES = {
 } as const satisfies TableDefinitions;
 
 /**
- * The temporary tables of an import, for Kysely. The merge of a batch stays raw SQL where it writes in
- * CTEs or depends on a join order, which the query builder cannot express.
+ * The temporary tables of an import, for Kysely. The merge uses raw SQL for CTEs that write and for fixed join
+ * orders, which the query builder cannot express.
  */
 export type StagingTables = TemporaryTables<typeof BATCH_TABLES & typeof FILE_TABLES>;

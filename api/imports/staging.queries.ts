@@ -9,21 +9,21 @@ import { BATCH_TABLES, FILE_TABLES } from './staging-columns.ts';
 /** Bytes for COPY. */
 type Pieces = readonly Uint8Array<ArrayBuffer>[];
 
-/** What a batch brings: its rows, and the places and categories that no batch before it had. */
+/** A batch for COPY: its rows, and the places and categories that no earlier batch contains. */
 export type StagedPieces = {
   readonly rows: Pieces;
   readonly places: Pieces;
   readonly categories: Pieces;
 };
 
-/** Creates the temporary tables of an import where the session does not have them. */
+/** Creates the temporary tables of an import if the session lacks them, and clears those of the last file. */
 export async function createStaging(db: Kysely<DB>): Promise<void> {
   await createTemporaryTables(db, BATCH_TABLES, 'delete rows');
   await createTemporaryTables(db, FILE_TABLES, 'preserve rows');
   await sql`truncate place_ids, category_ids`.execute(db);
 }
 
-/** Replaces what is staged; runs inside the transaction that merges it. */
+/** Replaces the staged batch. Call it in the transaction that merges the batch. */
 export async function stageBatch(
   db: Kysely<DB>,
   client: pg.PoolClient,

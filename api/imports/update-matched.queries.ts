@@ -23,8 +23,8 @@ function differingBits(fields: readonly MergedField[]): RawBuilder<unknown> {
 }
 
 /**
- * The fields in which any of the differing listings differs. To assign all thirty made PostgreSQL compute
- * generated columns again, and compare all values for the log: 0.3 s of 15,000 listings.
+ * The fields in which at least one listing differs. Assigning all thirty fields made PostgreSQL recompute
+ * generated columns and compare all values for the log, which took 0.3 s for 15,000 listings.
  */
 async function withDifferences(
   trx: Transaction<DB>,
@@ -42,7 +42,7 @@ async function withDifferences(
 /**
  * Updates the listings that match staged rows and differ from them, and logs their values before and
  * after for the undo of the import.
- * @returns how many there are
+ * @returns the number of updated listings
  */
 export async function updateMatched(
   trx: Transaction<DB>,
@@ -55,7 +55,7 @@ export async function updateMatched(
   // The fingerprint follows from other fields, except where an administrator has edited one of them.
   const compared = noted.filter(({ name }) => name !== 'fingerprint');
   const kept = row(compared.map(({ column }) => sql`b.${column}`));
-  // To check each column of each listing for an edit took half of the comparison.
+  // Checking each column for edits took half of the time of the comparison.
   const differs = sql`b.id = s.business_id and case when b.edited_fields = '{}'
     then ${kept} is distinct from ${row(compared.map(({ given }) => given))}
     else ${kept} is distinct from ${row(compared.map(({ value }) => value))} end`;
@@ -67,10 +67,10 @@ export async function updateMatched(
   ) s`;
 
   await sql`truncate differing`.execute(trx);
-  // Without statistics, PostgreSQL joined 15,000 rows with as many in a nested loop: 40 s instead of 1.
+  // Without statistics, PostgreSQL joins 15,000 rows with as many in a nested loop: 40 s instead of 1 s.
   await sql`analyze matched, staging (row_no)`.execute(trx);
-  // Locked in the order of ids, as by every change, so that no two transactions deadlock. A listing that
-  // an administrator has changed meanwhile is compared with its new values.
+  // Locks in the order of ids, as every change does, so that no two transactions deadlock. After it
+  // waits for a lock, PostgreSQL compares the listing again, with the values that are then committed.
   const { numAffectedRows: different } = await sql`
     with locked as (
       select b.id, ${differingBits(fields)} as fields
@@ -97,7 +97,7 @@ export async function updateMatched(
     from: sql`${staged} join differing d on d.id = s.business_id`,
     id: sql`d.id`,
     logged: { old: changed('o'), new: changed('b') },
-    // A later batch may contain the same listing again: its values before the first of them are kept.
+    // A later batch may change the same listing again: the log keeps the values from before the first.
     log: sql`
       insert into import_changes as kept (import_id, business_id, old, new)
       select ${importId}::bigint, id, old, new from changed

@@ -5,7 +5,7 @@ import type { Field } from '../reading/fields.ts';
 
 const isField = (text: string): text is Field => MAPPED_FIELDS.some((field) => field === text);
 
-/** What administrators have said that headers mean, by header as it is recognised. */
+/** The fields that administrators have mapped headers to, by header. */
 export async function readMappings(db: Kysely<DB>): Promise<ReadonlyMap<string, Field>> {
   const rows = await db.selectFrom('column_mappings').select(['header', 'field']).execute();
   return new Map(
@@ -14,9 +14,9 @@ export async function readMappings(db: Kysely<DB>): Promise<ReadonlyMap<string, 
 }
 
 /**
- * What headers mean to one import. One that goes on reads them as it began: with another sheet chosen,
- * the rows that it has taken would be others.
- * @param begun whether it has taken rows already
+ * The column mapping of one import. A continued import keeps the mapping that it started with: another mapping
+ * could choose another sheet, and the checkpoint would then count other rows.
+ * @param begun whether the import has committed rows
  */
 export async function readMappingOf(
   db: Kysely<DB>,
@@ -43,7 +43,7 @@ async function readKeptMapping(db: Kysely<DB>, importId: number): Promise<Column
   return kept?.mapping ? new Map(kept.mapping) : null;
 }
 
-/** Keeps what headers mean from now on, however they are written; null forgets one. */
+/** Stores mappings for later imports. Spellings with the same key share one; null deletes it. */
 export async function saveMappings(
   trx: Transaction<DB>,
   mappings: ReadonlyMap<string, Field | null>,

@@ -7,7 +7,7 @@ import {
 import type { DB } from '../../database/tables.ts';
 import { wake } from './import-jobs.queries.ts';
 
-/** What may be asked of an import that changes its state: from which states, and to which. */
+/** The actions that change an import's state: the states that allow them, and the assignments. */
 const ACTIONS = {
   cancel: {
     from: ['queued', 'running'],
@@ -27,7 +27,7 @@ const ACTIONS = {
 } as const satisfies Partial<Record<ImportAction, object>>;
 export type StateChange = keyof typeof ACTIONS;
 
-/** What can be asked of an import just now. */
+/** The actions that an import allows in its present state. */
 export const actionsOf = (row: {
   readonly status: ImportStatus;
   readonly dryRun: boolean;
@@ -44,7 +44,10 @@ export const actionsOf = (row: {
     return action === 'cancel' || row.filePath !== null;
   });
 
-/** @returns whether the import is in a state in which that can be asked for */
+/**
+ * Changes the state of an import, and wakes the import service.
+ * @returns false if its present state does not allow the action
+ */
 export async function requestAction(
   trx: Transaction<DB>,
   id: number,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { InsertedListings } from '../../changes/write-listings.queries.ts';
 import type { DB } from '../../database/tables.ts';
 
-/** Widens the range of ids of the listings that the import has inserted by those of a batch. */
+/** Extends the import's range of inserted ids by those of a batch. */
 export async function noteInserted(
   trx: Transaction<DB>,
   importId: number,
@@ -15,8 +15,8 @@ export async function noteInserted(
 }
 
 /**
- * Values of a listing that an import overwrites, by column: before and after. Category, city and
- * country go by name: those that a dry run has added are not there any more when it is told of.
+ * Values of a listing that an import overwrites, by column: before and after. Category, city and country are
+ * names, since the ids of those that a dry run adds do not exist after its rollback.
  */
 export type UpdateSample = {
   readonly id: number;
@@ -38,7 +38,7 @@ export type InsertSample = {
 
 const SAMPLES = 10;
 
-/** A few of the listings that an import has changed. */
+/** A sample of the listings that an import has changed. */
 export async function readUpdateSamples(
   trx: Transaction<DB>,
   importId: number,
@@ -61,7 +61,7 @@ export async function readUpdateSamples(
   return rows;
 }
 
-/** A few of the listings that an import has added. */
+/** A sample of the listings that an import has added. */
 export async function readInsertSamples(
   trx: Transaction<DB>,
   importId: number,

@@ -19,11 +19,10 @@ type Tried = {
 };
 
 /**
- * Puts the file of an import that was only tried out in line again, this time for good, with the same
- * options. That is another import, so that what the trial said can still be read; the file is its own
- * from then on, so that it cannot be asked for twice.
- * @returns its id; null where nothing was tried out, or the file has been imported or let go
- * @throws AppError `bad_file` when the file is not there, `unavailable` when there is no room for it
+ * Queues the file of a dry run for a real import with the same options. The real import is a new row, so that
+ * the report of the dry run stays. It takes over the file, so that a second request finds none.
+ * @returns the id of the new import; null if there is no dry run, or its file is imported or deleted
+ * @throws AppError `bad_file` if the file is missing, `unavailable` if the disk has no room for a copy
  */
 export async function importForGood(
   db: Kysely<DB>,
@@ -42,7 +41,7 @@ export async function importForGood(
       administratorId: administrator.id,
     });
     try {
-      // The former one stays until this is committed: whatever happens in between, one of them is there.
+      // The file of the dry run stays until the commit, so that a failure loses neither.
       const path = (await store.makeFolder(importId))(name);
       await copy(tried, path);
       await queueImport(trx, importId, { ...tried, path });
@@ -59,7 +58,7 @@ export async function importForGood(
   return begun.importId;
 }
 
-/** What was tried out; its file is no longer the trial's. */
+/** The dry run with its file, which its row gives up. */
 async function takeTried(trx: Transaction<DB>, id: number): Promise<Tried | undefined> {
   const { rows } = await sql<Tried>`
     with tried as (

@@ -6,15 +6,15 @@ import { LOCKS } from '../../database/advisory-locks.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, TallyState } from '../import-report.ts';
 
-/** The channel on which a commit says that an import waits for its turn, or is to stop. */
+/** The channel that a commit notifies when an import is queued, cancelled or undone. */
 export const IMPORTS_CHANNEL = 'imports';
 
-/** Waits for its turn; the turn ends with the session, and so with the process. */
+/** Waits for the lock of imports. PostgreSQL releases it when the session ends, and so with the process. */
 export async function lockImports(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_lock(${sql.lit(LOCKS.imports)})`.execute(db);
 }
 
-/** @returns false when it is another's turn */
+/** @returns false if another session holds the lock of imports */
 export async function tryLockImports(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(${sql.lit(LOCKS.imports)}) as locked`.execute(db);
@@ -25,7 +25,7 @@ export async function unlockImports(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_unlock(${sql.lit(LOCKS.imports)})`.execute(db);
 }
 
-/** Tells whoever runs imports that there is something to do. */
+/** Wakes the import service of every server. */
 export const wake = (db: Kysely<DB>) => sql`select pg_notify(${IMPORTS_CHANNEL}, '')`.execute(db);
 
 export type NewImport = {
@@ -37,7 +37,7 @@ export type NewImport = {
   readonly administratorId?: number;
 };
 
-/** Notes a file that is about to arrive. @returns the import's id */
+/** Creates an import in state `receiving`, before its file arrives. @returns its id */
 export async function createImport(
   db: Kysely<DB>,
   { name, bytes, batchSize, approved, dryRun, administratorId }: NewImport,
@@ -58,7 +58,7 @@ export async function createImport(
   return id;
 }
 
-/** Notes what the file that is arriving is called. @param bytes how many there will be, about */
+/** Stores the name and size of the arriving file. @param bytes approximate, from the request */
 export const nameImport = (db: Kysely<DB>, id: number, name: string, bytes: number) =>
   db
     .updateTable('imports')
@@ -66,7 +66,7 @@ export const nameImport = (db: Kysely<DB>, id: number, name: string, bytes: numb
     .where('id', '=', id)
     .execute();
 
-/** Puts an import whose file is there in line. */
+/** Queues an import whose file is complete, and wakes the import service. */
 export async function queueImport(
   db: Kysely<DB>,
   id: number,
@@ -89,11 +89,11 @@ export async function queueImport(
   await wake(db);
 }
 
-/** Forgets an import whose file has not come. */
+/** Deletes an import whose file did not arrive. */
 export const forgetImport = (db: Kysely<DB>, id: number) =>
   db.deleteFrom('imports').where('id', '=', id).where('status', '=', 'receiving').execute();
 
-/** An earlier import of a file with the same bytes. */
+/** The last finished import of a file with the same bytes, before this one. */
 export const findSameFile = (db: Kysely<DB>, id: number, hash: Buffer) =>
   db
     .selectFrom('imports')
@@ -106,7 +106,7 @@ export const findSameFile = (db: Kysely<DB>, id: number, hash: Buffer) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What is noted of an import whose command was stopped: no other process goes on with it. */
+/** The notice of an import that Ctrl-C stopped: only an import of the same file continues it. */
 const STOPPED: NoticeCode = 'stopped';
 
 export type ImportJob = {
@@ -125,8 +125,8 @@ const JOB = sql`id, file_name as name, file_path as path, status = 'undoing' as 
   case when dry_run then null else tally end as tally`;
 
 /**
- * The import whose turn it is, marked as running. To be called under the lock of imports: one that
- * is running then is of a process that died, and goes on from its last batch.
+ * Takes the next import and marks it as running. Call it under the lock of imports: an import that is running
+ * at that moment belongs to a dead process, and continues from its last batch.
  */
 export async function takeNextImport(db: Kysely<DB>): Promise<ImportJob | undefined> {
   const { rows } = await sql<ImportJob>`
@@ -142,8 +142,8 @@ export async function takeNextImport(db: Kysely<DB>): Promise<ImportJob | undefi
 }
 
 /**
- * Begins an import of a file that is here, or goes on with one of the same bytes and options that was
- * running when its process died, or was stopped by Ctrl-C. To be called under the lock of imports.
+ * Starts an import of a local file, or continues one with the same bytes and options that a killed process or
+ * Ctrl-C left unfinished. Call it under the lock of imports.
  */
 export async function beginImport(
   db: Kysely<DB>,
@@ -159,7 +159,7 @@ export async function beginImport(
       order by status <> 'running', id limit 1
     ) returning ${JOB}`.execute(db);
   if (rows[0]) return rows[0];
-  // All at once: one left behind in line, or as arriving, is not what the next process goes on with.
+  // One transaction: after a kill, the next process continues only an import that is running.
   return db.transaction().execute(async (trx) => {
     const id = await createImport(trx, file);
     await queueImport(trx, id, file);
@@ -174,7 +174,7 @@ const fail = (id: number): never => {
   throw new Error(`The import ${id} is gone.`);
 };
 
-/** What an import comes to after a batch; committed with it, this is where it goes on. */
+/** Stores the counts after a batch. Committed with the batch, they are where the import continues. */
 export async function saveCheckpoint(
   db: Kysely<DB>,
   id: number,
@@ -218,7 +218,7 @@ export async function finishImport(
   id: number,
   end: {
     readonly status: 'done' | 'failed' | 'cancelled' | 'undone';
-    /** What came of it; a text where it is told in no other words. */
+    /** The outcome; a text where no notice exists for it. */
     readonly told: ImportNotice | string;
     readonly report?: ImportReport;
   },
@@ -238,7 +238,7 @@ export async function finishImport(
     .execute();
 }
 
-/** One that is only tried out has no checkpoints. */
+/** The counts of a report: a dry run has no checkpoints that store them. */
 const countsOf = (report: ImportReport) => ({
   rows_read: report.totalRows,
   inserted: report.inserted,
@@ -249,10 +249,10 @@ const countsOf = (report: ImportReport) => ({
   bytes_read: sql<number>`file_bytes`,
 });
 
-/** Forgets an import of which there is nothing to know. */
+/** Deletes an import that has changed nothing. */
 export const dropImport = (db: Kysely<DB>, id: number) =>
   db.deleteFrom('imports').where('id', '=', id).execute();
 
-/** Forgets an import from a folder that has ended before its first row: who ran it has been told. */
+/** Deletes a command-line import that failed before its first row: the command prints the error. */
 export const dropFruitless = (db: Kysely<DB>, id: number) =>
   db.deleteFrom('imports').where('id', '=', id).where('rows_read', '=', 0).execute();

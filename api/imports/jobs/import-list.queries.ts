@@ -46,8 +46,8 @@ export const findImport = (db: Kysely<DB>, id: number): Promise<ImportRow | unde
   db.selectFrom('imports').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
 /**
- * The last ones first.
- * @param statuses none for all
+ * A page of the imports, newest first, and their total.
+ * @param statuses an empty list selects all
  */
 export async function listImports(
   db: Kysely<DB>,
@@ -69,7 +69,7 @@ export async function listImports(
   return { rows, total };
 }
 
-/** Those that are not over, and those that have ended since a moment. */
+/** Unfinished imports, and those that have finished after `since`. */
 export const listLive = (db: Kysely<DB>, since: Date): Promise<ImportRow[]> =>
   db
     .selectFrom('imports')
@@ -85,7 +85,7 @@ export const listLive = (db: Kysely<DB>, since: Date): Promise<ImportRow[]> =>
 
 export type ReportedImport = ImportRow & { readonly report: ImportReport | null };
 
-/** Imports for good that have come to an end, the last ones first. */
+/** Finished imports without dry runs, newest first. */
 export const listReported = (db: Kysely<DB>, limit: number): Promise<ReportedImport[]> =>
   db
     .selectFrom('imports')
@@ -103,7 +103,7 @@ export const findReport = (db: Kysely<DB>, id: number): Promise<ReportedImport |
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** What tells what has come of an import: its report, or before there is one, what it has counted. */
+/** The report of an import, and its tally for an import that has no report yet. */
 export type KnownReport = {
   readonly id: number;
   readonly fileName: string;
@@ -128,13 +128,13 @@ export type RejectedRow = {
   readonly sheet: string | null;
   readonly row: number;
   readonly column: string;
-  /** In English; `notice` says it in other languages. */
+  /** In English; `notice` is the source of other languages. */
   readonly reason: string;
   readonly notice: ImportNotice | null;
   readonly cells: (string | null)[];
 };
 
-/** Rejected rows in the order of the file, after the one at `after`. */
+/** Rejected rows in the order of the file, with positions greater than `after`. */
 export const listRejected = (
   db: Kysely<DB>,
   id: number,
@@ -158,7 +158,7 @@ export const listRejected = (
     .limit(limit)
     .execute();
 
-/** The header of an import's file; empty where it had none that is known. */
+/** The header of an import's file; empty if none was recognised. */
 export async function readHeader(db: Kysely<DB>, id: number): Promise<readonly (string | null)[]> {
   const found = await db
     .selectFrom('imports')
@@ -172,7 +172,7 @@ export async function readHeader(db: Kysely<DB>, id: number): Promise<readonly (
   return found?.header ?? [];
 }
 
-/** How the sheets of an import's file begin; null until it has been read. */
+/** The first rows of each sheet of an import's file; null until the file is read. */
 export async function readPreviews(
   db: Kysely<DB>,
   id: number,

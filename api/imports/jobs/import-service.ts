@@ -9,9 +9,8 @@ const POLL_EVERY_MS = 3_000;
 const FORGET_EVERY_MS = 3_600_000;
 
 /**
- * Runs the imports that wait, one after another. They may have been left by a process that was
- * killed, so it looks at once, and then whenever it is told of one. Once an hour it deletes the files
- * that none will ask for again.
+ * Runs queued imports one after another. It checks at start, because a killed process may have left an import,
+ * then on every notification. Once an hour it deletes files that no import needs.
  */
 export function startImportService(database: Database, logger: Logger): WokenLoop {
   let forgetAt = performance.now() + FORGET_EVERY_MS;
@@ -21,7 +20,7 @@ export function startImportService(database: Database, logger: Logger): WokenLoo
     errorMessage: 'imports cannot be run',
     async work(stopping) {
       const outcome = await runNextImport(database, stopping);
-      if (outcome) logger.info(outcome, 'an import has ended');
+      if (outcome) logger.info(outcome, 'import finished');
       if (outcome) return true;
       if (performance.now() < forgetAt) return false;
       forgetAt = performance.now() + FORGET_EVERY_MS;

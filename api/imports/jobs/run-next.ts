@@ -31,9 +31,10 @@ export type Outcome = {
 };
 
 /**
- * Runs the import whose turn it is, to its end, or until the process stops.
- * @returns undefined when none waits, or another process runs one
- * @throws what the database throws when it is gone: then the import goes on when it is back
+ * Runs the next import or undo, to its end or until the process stops.
+ * @returns undefined if none is queued, or another process runs one
+ * @throws the error of a lost connection, after which a later call continues the import; any unexpected error,
+ *   after which the import is `failed`
  */
 export async function runNextImport(
   database: Database,
@@ -54,7 +55,7 @@ export async function runNextImport(
   });
 }
 
-/** @param elsewhere what is written through it stays, also of an import that is only tried out */
+/** @param elsewhere a connection outside of the import's transaction: its writes survive a dry run */
 async function run(
   session: Session,
   elsewhere: Kysely<DB>,
@@ -90,12 +91,12 @@ async function run(
     );
     if (report !== 'stopped') {
       const outcome = await end('done', report.outcome, report);
-      // What was tried out may be imported for good.
+      // A real import may still need the file of a dry run.
       if (!job.dryRun) await letGo(job.id, job.path);
       return outcome;
     }
     if (cancelled) return await end('cancelled', notice('cancelled'));
-    return { import: job.id, status: 'stopped', message: 'goes on at the next start' };
+    return { import: job.id, status: 'stopped', message: 'continues at the next start' };
   } catch (error) {
     if (isConnectionLost(error)) throw error;
     if (error instanceof AppError) return await end('failed', noticeOf(error) ?? error.message);
@@ -108,9 +109,9 @@ const inEnglish = (told: ImportNotice | string) =>
   typeof told === 'string' ? told : sayNotice(told, 'en');
 
 /**
- * Takes back what an import has changed, and says what that came to. To be called under the lock of
- * imports.
- * @throws what stands in the way: then it is `failed`, and can be asked for again
+ * Undoes an import and stores the outcome. Call it under the lock of imports.
+ * @throws any error, after which the import is `failed` and can be undone again; after a lost connection it stays
+ *   `undoing`
  */
 export async function undo(
   db: Kysely<DB>,
@@ -120,13 +121,13 @@ export async function undo(
   try {
     const undone = await undoImport(db, job.id, () => stopping.aborted);
     if (undone === 'stopped')
-      return { import: job.id, status: 'stopped', message: 'goes on at the next start' };
+      return { import: job.id, status: 'stopped', message: 'continues at the next start' };
     const told = notice('undone', undone);
     await finishImport(db, job.id, { status: 'undone', told });
     if (job.path !== null) await letGo(job.id, job.path);
     return { import: job.id, status: 'undone', message: sayNotice(told, 'en') };
   } catch (error) {
-    // Nobody else would get a turn.
+    // An import that stays `undoing` is always next, and would block all others.
     if (!isConnectionLost(error))
       await finishImport(db, job.id, {
         status: 'failed',

@@ -5,24 +5,23 @@ import type { DB } from '../../database/tables.ts';
 import { derivedColumns } from '../../search/derived-columns.ts';
 import { IMPORTED_COLUMNS } from '../merged-fields.ts';
 
-/** Listings that are restored, or deleted, in one transaction. */
+/** Listings that one transaction restores or deletes. */
 const AT_ONCE = 5_000;
 
 export type Undone = {
-  /** Listings that the import had brought in, and that are gone. */
+  /** Listings created by the import, now deleted. */
   readonly deleted: number;
-  /** Listings whose former values are back. */
+  /** Listings whose former values are restored. */
   readonly restored: number;
-  /** Listings, or single values, that something newer has changed: they stay. */
+  /** Listings that stay, because they have changed since the import. */
   readonly kept: number;
 };
 
 /**
- * Takes back what an import has changed: listings that it brought in are deleted, values that it
- * overwrote are restored, as far as nobody has changed them since. It may be killed at any time and
- * called again.
- * @param stopped asked between two transactions; ends it early
- * @returns what it has come to, with what was taken back before it was killed
+ * Undoes an import: deletes the listings that it created, and restores the values that it overwrote, except
+ * those that have changed since. After a kill, a second call continues the undo.
+ * @param stopped called before each transaction; the undo stops when it returns true
+ * @returns the totals, including those from before a kill
  */
 export async function undoImport(
   db: Kysely<DB>,
@@ -48,7 +47,7 @@ export async function undoImport(
   return undone;
 }
 
-/** With the change itself, so that none is counted twice, or not at all. */
+/** Adds to the totals, in the transaction of the change, so that a kill cannot make them differ. */
 async function addUp(
   trx: Transaction<DB>,
   importId: number,
@@ -70,13 +69,13 @@ type Change = {
   readonly old: Readonly<Record<string, unknown>>;
 };
 
-/** What follows from the texts that the listing had before. */
+/** The derived columns of the listing's former texts. */
 function derivedOf({ about, working_hours: workingHours }: Change['old']) {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return derivedColumns(text(about), text(workingHours));
 }
 
-/** The next listings whose former values are to be restored; null when there are none left. */
+/** Restores the former values of the next listings. Returns null when none are left. */
 async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<Undone | null> {
   const { rows } = await sql<Change>`
     delete from import_changes c using (
@@ -99,7 +98,7 @@ async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<U
   await changeListings(trx, PRIORITY.import, (listings) =>
     listings.update({
       ids: restorable,
-      // A value that differs from what the import wrote has been changed since, and stays.
+      // A value that differs from what the import wrote has changed since, and stays.
       set: sql`(${columns}) = (
           select ${sql.join(IMPORTED_COLUMNS.map((name) => sql`r.${sql.ref(name)}`))}
           from jsonb_populate_record(b, (
@@ -115,7 +114,7 @@ async function restoreChanged(trx: Transaction<DB>, importId: number): Promise<U
   return { deleted: 0, restored: restorable.length, kept: rows.length - restorable.length };
 }
 
-/** The next listings to delete that came in with the import and that nobody has touched since. */
+/** Deletes the next listings that the import created and that are unchanged since. Null when none are left. */
 async function deleteInserted(trx: Transaction<DB>, importId: number): Promise<Undone | null> {
   const { rows } = await sql<{ id: number }>`
     select b.id from businesses b where ${broughtIn(importId)} and edited_fields = '{}'

@@ -8,9 +8,9 @@ import { findImport, type ImportRow } from './import-list.queries.ts';
 import { undo } from './run-next.ts';
 
 /**
- * Takes an import back here and now, when its turn has come, unless a server has done so until then;
- * one that was being taken back when its process was killed goes on.
- * @throws AppError `invalid_input` when it is none to take back, `not_found` when there is none
+ * Undoes an import in this process. Waits for the lock of imports first; does nothing if a server has undone
+ * the import by then. Continues an undo that was interrupted by a kill.
+ * @throws AppError `invalid_input` if the import cannot be undone, `not_found` if it does not exist
  */
 export async function undoNow({ db, pool }: Database, id: number): Promise<ImportRow> {
   const asked = await db.transaction().execute((trx) => requestAction(trx, id, 'undo'));

@@ -20,12 +20,12 @@ import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { type TestServer, useTestServer } from '../../http/testing/test-server.ts';
 import { startImportService } from '../jobs/import-service.ts';
 
-/** How long, and how often, to look whether an import has got to where it is going. */
+/** Timeout and interval of polling for the state of an import. */
 export const PATIENCE = { timeout: 20_000, interval: 50 };
 
 const HEADER = 'name,type,full_address,city,country_code,phone,place_id,rating';
 
-/** One of some cafés in Berlin, as a line of a CSV file. */
+/** A line of a CSV file: the nth café in Berlin. */
 export const row = (nth: number, changes: { phone?: string; city?: string } = {}): string =>
   [
     `Café ${nth}`,
@@ -54,32 +54,32 @@ export function form(
 export type Imports = {
   readonly database: Database;
   readonly server: TestServer;
-  /** The folder that uploads lie in. */
+  /** The folder of uploads. */
   readonly folder: string;
-  /** What the browser of an administrator sends along. */
+  /** The headers that the browser of an administrator sends. */
   readonly signedIn: Readonly<Record<'Cookie' | 'Origin', string>>;
   readonly upload: (
     body: BodyInit,
     path?: string,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Response>;
-  /** Uploads what is there to be taken. */
+  /** Uploads a file and returns the result of its import. */
   readonly take: (...upload: Parameters<typeof form>) => Promise<BatchUploadAnswer>;
   readonly read: (path: string) => Promise<Response>;
   readonly act: (id: number, action: ImportAction) => Promise<Response>;
   readonly state: (id: number) => Promise<ImportState>;
-  /** @param query with its question mark */
+  /** @param query with the question mark */
   readonly list: (query?: string) => Promise<ImportList>;
-  /** Tells what headers mean. */
+  /** Maps headers to fields. */
   readonly map: (mappings: Readonly<Record<string, string | null>>) => Promise<Response>;
   /** Names and telephone numbers of all listings. */
   readonly listings: () => Promise<string[]>;
 };
 
 /**
- * Runs a server that imports, for an administrator who is signed in, while the file's tests run; it is
- * empty before each of them.
- * @returns a function that answers it once the tests run
+ * Runs a server with the import service and a signed-in administrator for the tests of a file. Empties the
+ * database and the uploads before each test.
+ * @returns a function that returns the server's clients while tests run
  */
 export function useImports(environment: Record<string, string> = {}): () => Imports {
   const database = useTestDatabase();
@@ -107,7 +107,7 @@ export function useImports(environment: Record<string, string> = {}): () => Impo
   });
 
   return () => {
-    if (!imports) throw new Error('Imports are taken only while tests run.');
+    if (!imports) throw new Error('imports() works only inside of tests.');
     return imports;
   };
 }

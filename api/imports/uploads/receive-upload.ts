@@ -10,40 +10,39 @@ import { type ImportNotice, notice } from '../../contract/text/import-notices.ts
 import { AppError } from '../../errors.ts';
 import { noticeError } from '../notice-error.ts';
 
-/** A file that has arrived. */
+/** A completely received file. */
 export type ReceivedFile = {
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
   readonly hash: Buffer;
-  /** The other fields of the form; of several with one name, the last. */
+  /** The other fields of the form. The last of several with the same name counts. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
 export type ReceiveOptions = {
-  /** Where the bytes go; nothing may be there yet. */
+  /** The path to write to, by file name. No file may exist there. */
   readonly pathOf: (name: string) => string;
   readonly mostBytes: number;
-  /** Told the name, before the first byte, and how many there will be, by and large. */
+  /** Called before the first byte, with the name and the approximate size of the file. */
   readonly onFile: (name: string, bytes: number) => void;
-  /** Told how many bytes have arrived. */
+  /** Called with the number of bytes received so far. */
   readonly onBytes: (bytes: number) => void;
-  /** Longest pause between two bytes; a minute, unless told. */
+  /** Longest pause between two bytes; default one minute. */
   readonly silenceMs?: number;
 };
 
 const SILENCE_MS = 60_000;
 const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 100_000;
-/** What a request has beside its file, at most. */
+/** The most bytes of a request besides its file. */
 const FORM_BYTES = MOST_FIELDS * MOST_FIELD_BYTES;
 
 /**
- * Takes one file from a multipart request to the disk, byte for byte as it comes, and leaves nothing
- * behind if it does not come whole. Whatever is wrong, the rest of the request is let pass: a browser
- * reads no answer before it has sent everything.
- * @throws AppError `invalid_input` when the request holds no file, more than one, or breaks off;
- * `payload_too_large` when the file has more than `mostBytes`
+ * Streams one file of a multipart request to the disk, and removes it if the request fails. After an error it
+ * still reads the rest of the request, since a browser reads no answer before it has sent everything.
+ * @throws AppError `invalid_input` if the request has no file, more than one, or breaks off;
+ *   `payload_too_large` if the file has more than `mostBytes`
  */
 export async function receiveUpload(
   request: IncomingMessage,
@@ -81,7 +80,7 @@ export async function receiveUpload(
       return;
     }
     const saved = save(stream, name, declaredBytes(request), options, broken.signal);
-    // What goes wrong with it ends the whole; it is awaited below.
+    // A failed write ends the request at once; the promise is awaited below.
     saved.catch(breakOff);
     files.push(saved);
   });

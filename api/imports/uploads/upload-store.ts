@@ -9,27 +9,27 @@ import { noticeError } from '../notice-error.ts';
 
 const UPLOADS = 'uploads';
 
-/** Where uploaded spreadsheets wait for their import. */
+/** The folder of uploaded spreadsheets. */
 export const uploadFolder = ({ dataDir }: Config): string => join(dataDir, UPLOADS);
 
-/** A disk is not filled to the brim by uploads: the database and the pages need room, too. */
+/** Space that uploads leave free on the disk, for the database and the pages. */
 const SPARE_BYTES = 500_000_000;
 
-/** How long the file of an import that failed, or was cancelled, is kept to be tried again. */
+/** How long the file of a failed or cancelled import is kept for a retry. */
 const KEPT_DAYS = 7;
 
-/** Where files lie between their arrival and the end of their import. */
+/** Stores uploaded files until their imports end. */
 export type UploadStore = {
-  /** Makes a folder of its own for an import's file. @returns where the file goes, by its name */
+  /** Creates the folder of an import's file. @returns a function from file name to path */
   readonly makeFolder: (importId: number) => Promise<(name: string) => string>;
   readonly remove: (importId: number) => Promise<void>;
-  /** @throws AppError `unavailable` when the disk has no room for so many bytes */
+  /** @throws AppError `unavailable` if the disk has no room for that many bytes */
   readonly makeRoom: (bytes: number) => Promise<void>;
-  /** How many bytes of files have come that are arriving just now, by import. */
+  /** Bytes received so far of the files that are being received, by import id. */
   readonly arriving: Map<number, number>;
 };
 
-/** @param folder absolute path; made when the first file comes */
+/** @param folder absolute path; created for the first file */
 export function openUploadStore(folder: string): UploadStore {
   return {
     async makeFolder(importId) {
@@ -51,7 +51,7 @@ export function openUploadStore(folder: string): UploadStore {
 
 const LONGEST_NAME = 200;
 
-/** Under its own name, so that what is said of the file names it as its owner does. */
+/** A safe form of the file's own name, so that messages show the name that the user knows. */
 function safeName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being replaced.
   const tame = name.replace(/[/\\\u0000-\u001f]/g, '_').replace(/^\.+/, '_');
@@ -59,14 +59,14 @@ function safeName(name: string): string {
   return bytes || 'file';
 }
 
-/** Deletes the file of an upload; one that somebody imports from a folder of theirs stays. */
+/** Deletes the file of an upload. A local file, imported by the command line, stays. */
 export async function letGo(importId: number, path: string): Promise<void> {
   const own = dirname(path);
   if (basename(own) === String(importId) && basename(dirname(own)) === UPLOADS)
     await rm(own, { recursive: true, force: true });
 }
 
-/** Deletes the files that no import will ask for again. */
+/** Deletes the files that no import needs any more. */
 export async function forgetFiles(db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ id: number; path: string }>`
     with old as (
@@ -83,8 +83,8 @@ export async function forgetFiles(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Forgets uploads that were arriving when the process ended, and deletes the files that no import
- * will ask for again. To be called before the first upload comes.
+ * Deletes imports that a killed process has left in state `receiving` for over an hour, and the files that no
+ * import needs. Call it before the server accepts uploads.
  */
 export async function sweepUploads(db: Kysely<DB>, folder: string): Promise<void> {
   await db

@@ -30,9 +30,9 @@ const LOOK_EVERY_MS = 200;
 
 type Options = {
   readonly store: UploadStore;
-  /** The largest file that is taken. */
+  /** Size of the largest accepted file. */
   readonly mostBytes: number;
-  /** In which days are told. */
+  /** The time zone of dates in notices. */
   readonly timeZone: string;
   readonly stopping: AbortSignal;
 };
@@ -86,7 +86,7 @@ export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options):
         onFile(name, bytes) {
           subject = name;
           named = nameImport(db, id, name, bytes);
-          // Awaited below: until then, that it failed must not count as unhandled.
+          // Awaited below: until then, a rejection must not count as unhandled.
           named.catch(() => undefined);
         },
         onBytes: (bytes) => store.arriving.set(id, bytes),
@@ -126,7 +126,7 @@ export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options):
   }
 }
 
-/** What its sender is told of an import that has failed, or was cancelled. */
+/** The error that answers the upload of a failed or cancelled import. */
 function ended({ id, status, message, notice: why }: ReportedImport): AppError {
   const details = { importId: id };
   if (status === 'cancelled') return noticeError('bad_file', notice('cancelled'), { details });

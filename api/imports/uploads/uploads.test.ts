@@ -31,7 +31,7 @@ describe('uploads', () => {
     expect(left).toEqual([]);
   };
 
-  it('answer what came of a file, whose numbers add up', async () => {
+  it('return the result of the import, with counts that add up', async () => {
     const file = csv(
       row(1),
       row(2),
@@ -84,14 +84,14 @@ describe('uploads', () => {
     });
   });
 
-  it('try a file out, and change nothing', async () => {
+  it('run a file dry, and change nothing', async () => {
     const answer = await imports().upload(form(csv(row(1)), { dryRun: 'true' }));
     expect(batchUploadAnswerSchema.parse(await answer.json()).successCount).toBe(1);
     expect(await imports().listings()).toEqual([]);
     expect(await (await imports().read(IMPORT_ROUTES.reports.path)).json()).toEqual([]);
   });
 
-  it('are for administrators, from the site itself', async () => {
+  it('require an administrator and the origin of the site', async () => {
     const nobody = await imports().upload(form(csv(row(1))), UPLOAD_ROUTES.upload.path, {
       Cookie: '',
       Origin: imports().server.url,
@@ -105,7 +105,7 @@ describe('uploads', () => {
     await nothingLeft();
   });
 
-  it('refuse what is too large, and say which file', async () => {
+  it('refuse a file that is too large, and name it', async () => {
     const large = 'x'.repeat(1_100_000);
     const answer = await imports().upload(form(large, {}, 'large.csv'));
     expect(answer.status).toBe(413);
@@ -116,7 +116,7 @@ describe('uploads', () => {
         notice: { code: 'upload-too-large', params: { name: 'large.csv', megabytes: 1 } },
       },
     });
-    // Whose size nobody says beforehand.
+    // A chunked request does not declare its size.
     const chunked = new Response(form(large, {}, 'large.csv'));
     const streamed = await fetch(imports().server.url + UPLOAD_ROUTES.uploadOfSeveral.path, {
       method: 'POST',
@@ -139,7 +139,7 @@ describe('uploads', () => {
     await nothingLeft();
   });
 
-  it('say what is wrong with a file, and keep the report', async () => {
+  it('report the error of a file, and keep the report', async () => {
     const answer = await imports().upload(form('%PDF-1.7 not a spreadsheet\n', {}, 'list.xlsx'));
     expect(answer.status).toBe(422);
     const [report] = z
@@ -152,11 +152,11 @@ describe('uploads', () => {
     expect(actions).toEqual(['retry']);
     const { error } = importErrorSchema.parse(await answer.json());
     expect(error).toMatchObject({ message, details: { notice, importId: report?.id } });
-    // Kept, to be tried again.
+    // The file stays for a retry.
     expect(await readdir(join(imports().folder, String(report?.id)))).toEqual(['list.xlsx']);
   });
 
-  it('leave nothing behind when the client goes away', async () => {
+  it('leave nothing behind when the client disconnects', async () => {
     const { port } = new URL(imports().server.url);
     const going = request({
       port,
@@ -184,7 +184,7 @@ describe('uploads', () => {
     await nothingLeft();
   });
 
-  it('take twenty files at once, one after another', async () => {
+  it('accept twenty files at once, and import one after another', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nth) =>
         imports().upload(form(csv(row(nth), row(nth + 1)), {})),
@@ -195,7 +195,7 @@ describe('uploads', () => {
     await nothingLeft();
   });
 
-  it('stop when they are cancelled, and go on where they were', async () => {
+  it('stop when cancelled, and continue from the last batch', async () => {
     const file = csv(...Array.from({ length: 6_000 }, (_, nth) => row(nth)));
     const waiting = imports().upload(form(file, { batchSize: '1000' }));
     const running = async () => (await imports().list()).imports[0];
@@ -215,7 +215,7 @@ describe('uploads', () => {
     await nothingLeft();
   });
 
-  it('are told of live, to administrators on the site', async () => {
+  it('send live states to administrators on the site', async () => {
     const open = (headers: Record<string, string>) =>
       new WebSocket(imports().server.url.replace('http', 'ws') + LIVE_IMPORTS_PATH, { headers });
     const refused = async (headers: Record<string, string>) => {
@@ -253,8 +253,8 @@ describe('uploads', () => {
   });
 });
 
-describe('a file that is being received', () => {
-  it('is given up when no bytes come any more', async () => {
+describe('a file in transfer', () => {
+  it('is refused after a pause that is too long', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'receive-'));
     await mkdir(folder, { recursive: true });
     afterAll(() => rm(folder, { recursive: true }));
