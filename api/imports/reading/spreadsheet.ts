@@ -15,7 +15,7 @@ export interface SheetRow {
   cells: (string | null)[];
 }
 
-/** How a sheet begins, for those who are to say what its columns mean. */
+/** How a sheet begins, from which an administrator maps its columns. */
 export interface SheetPreview {
   sheet: string | null;
   /** Where the header is. */
