@@ -8,7 +8,7 @@ import { useTestServer } from '../http/testing/test-server.ts';
 import { toAbout } from '../imports/reading/about.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 
-/** A list that imports take, and write anew as groups of features. */
+/** A feature list that imports accept and rewrite as groups of features. */
 const LIST = JSON.stringify(Array.from({ length: 1_400 }, (_, n) => `Feature ${n}`));
 const ABOUT = toAbout(LIST) ?? '';
 const HOURS = 'By appointment. '.repeat(1_500).trim();
