@@ -179,7 +179,7 @@ function nameIs(text: string): RawBuilder<unknown> {
 
 const ALL_MISSING = 2 ** MISSING_FIELDS.length;
 
-/** `missing` has a bit for each field. The condition lists all values with that bit, so that an index serves it. */
+/** `missing` has a bit for each field. A list of all values with that bit can use an index. */
 function lacks(field: MissingField): RawBuilder<boolean> {
   const bit = 2 ** MISSING_FIELDS.indexOf(field);
   const values = Array.from({ length: ALL_MISSING }, (_, value) => value).filter(

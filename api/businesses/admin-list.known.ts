@@ -55,7 +55,7 @@ export function knownLists(): KnownLists {
       return (moment.nextWrite === nextWrite && lists.get(JSON.stringify(filter))) || {};
     },
     add(filter, moment, known) {
-      // A transaction that was open in the snapshot may have committed since; its changes are not in the result.
+      // The result lacks the changes of transactions that were open in the snapshot.
       if (!moment.quiet) return;
       // The key of a filter takes space for each of its city ids.
       const added = [filter.cityIds ?? [], ...Object.values(known)].flat().length;

@@ -168,7 +168,10 @@ const sortable = (filter: ListFilter, method: Method) => sql`
   select b.id, b.name_key, b.rating, b.reviews, b.created_at
   from (${found(filter, method)}) b offset 0`;
 
-/** Follows the unique id, so that the order stays; it keeps the planner from the slower index of names (see countListed). */
+/**
+ * Follows the unique id, so that the order stays the same. No index of names has this column, so that the
+ * planner does not choose one: that would be slower (see countListed).
+ */
 const AND_AGE = sql`, b.created_at`;
 
 /** Takes a page from the cached ids of a list. */

@@ -99,7 +99,7 @@ export const listCards = (
   slices: readonly Slice[],
 ): Promise<ListedCard[]> => listRows(db, by, slices, (ids) => cards(db, ids).execute());
 
-/** Listed businesses of categories or of cities, with the fields of the API, which take a third longer to read. */
+/** Listed businesses of categories or of cities, with the fields of the API: a third more to read. */
 export const listBusinesses = (
   db: Kysely<DB>,
   by: By,

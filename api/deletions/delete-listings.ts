@@ -61,8 +61,7 @@ export async function undoDeletion(
     );
   if (deletion.undoneAt !== null)
     throw new AppError('conflict', 'This deletion has already been undone.');
-  if (deletion.underWay !== null)
-    throw new AppError('conflict', 'This deletion is being undone.');
+  if (deletion.underWay !== null) throw new AppError('conflict', 'This deletion is being undone.');
   const work = { action: 'restore', selection: { deletion: id }, deletionId: id } as const;
   const started = await carryOut(trx, work, actor, PRIORITY.import);
   if (started.jobId === null) await noteUndone(trx, id);

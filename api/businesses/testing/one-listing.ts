@@ -61,7 +61,7 @@ export type OneListing = {
   readonly expectCounts: () => Promise<void>;
 };
 
-/** Starts a server, and seeds a directory of three listings before each test; {@link FULL} is the one to test. */
+/** Starts a server, and seeds a directory of three listings before each test. {@link FULL} is tested. */
 export function useOneListing(): OneListing {
   const database = useTestDatabase();
   const server = useTestServer(database);

@@ -25,7 +25,7 @@ const TYPES = [
 /** Specification, "Upload file type": by the MIME type of the browser, or by the file name. */
 const isExcel = ({ type, name }: File): boolean => TYPES.includes(type) || /\.xlsx?$/i.test(name);
 
-/** Uploads one file at a time. @param onReport called with the report; with null when another file is chosen */
+/** Uploads one file at a time. @param onReport called with the report, or null for a newly chosen file */
 export function UploadForm({ onReport }: { readonly onReport: (report: Report | null) => void }) {
   const messages = useMessages();
   const { upload: texts, wrongType, wrongTypeText } = useCatalogue(legacyMessages);
