@@ -4,10 +4,10 @@ import { z } from 'zod';
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** What may stand in a header. */
+/** A value that is valid in an HTTP header. */
 const token = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be one word without spaces');
 
-/** Variables that say who is told of changed addresses. */
+/** Environment variables of the subscribers to changed addresses. */
 export const announceVariables = {
   PURGE_URL: optional(
     z

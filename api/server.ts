@@ -59,18 +59,18 @@ export type AppParts = {
   readonly database: Database;
   readonly logger: Logger;
   /**
-   * Absolute paths of the folders to serve: the published site, or where it is when this server does
-   * not have it, and the built back office.
+   * Absolute paths of the folders to serve: the published site and the built back office. `Elsewhere` if the
+   * site is published to a place other than a local folder.
    */
   readonly published: { readonly site: string | Elsewhere; readonly admin: string };
   readonly readiness: Readonly<Readiness>;
-  /** Ends the answers that would go on for ever. */
+  /** Ends endless answers when the server stops. */
   readonly stopping: AbortSignal;
 };
 
 export type Application = {
   readonly app: Koa;
-  /** What is done with requests for a WebSocket. */
+  /** Handles WebSocket requests. */
   readonly upgrade: UpgradeHandler;
 };
 
@@ -86,13 +86,13 @@ export function createApp(parts: AppParts): Application {
   const hosts = separateHosts(adminUrl);
   const { site } = published;
   const app = new Koa({ env: 'production', proxy: trustProxy > 0, maxIpsCount: trustProxy });
-  // What fails once an answer is on its way, mostly because the client has gone.
+  // Errors after the headers were sent, mostly because the client has disconnected.
   app.on('error', (err) => logger.debug({ err }, 'an answer broke off'));
   app.on('refusals', (refusals: Refusals) => {
-    logger.warn(refusals, 'requests and connections are refused: clients ask too much at once');
+    logger.warn(refusals, 'requests and connections are refused: too many at once');
     for (const [reason, count] of Object.entries(refusals)) requestsRefused.inc({ reason }, count);
   });
-  // Each has connections of its own, so that neither waits for the other's queries.
+  // Separate connections, so that visitors and administrators do not wait for each other's queries.
   const visitors = { ...database, db: database.visitors };
   const administrators = { ...database, db: database.administrators };
   const { db } = visitors;
@@ -162,8 +162,9 @@ export function createApp(parts: AppParts): Application {
 }
 
 /**
- * What answers before the database is open: the probes, and 503 to everything else. A liveness probe
- * must not end a process whose PostgreSQL recovers, or whose migration takes minutes.
+ * Assembles the server that runs until the database is open. It answers the probes, and 503 to all other
+ * requests, so that a liveness probe does not end a process whose PostgreSQL recovers, or whose migration
+ * takes minutes.
  */
 export function createStartingApp(readiness: Readonly<Readiness>, logger: Logger): Koa {
   const app = new Koa({ env: 'production' });
@@ -176,7 +177,7 @@ export function createStartingApp(readiness: Readonly<Readiness>, logger: Logger
 
 const admissions = new WeakMap<Server, (app: ServedApp) => void>();
 
-/** Has another application answer the requests that come from now on. */
+/** Replaces the application of a server for all later requests. */
 export function handOver(server: Server, { app, upgrade }: Application): void {
   admissions.get(server)?.(servedApp(app));
   server.on('upgrade', upgrade);
@@ -190,10 +191,10 @@ const servedApp = (app: Koa): ServedApp => ({
 
 /**
  * Starts to accept connections, within the limits of api/limits.ts.
- * @param port 0 for any that is free
- * @param upgrade absent where there are no WebSockets
- * @param variable the setting that names the port, for the message where it cannot be had
- * @throws AppError `environment` when the port cannot be had
+ * @param port 0 for any free port
+ * @param upgrade absent without WebSockets
+ * @param variable the environment variable of the port, for the error message
+ * @throws AppError `environment` if the server cannot listen on the port
  */
 export async function listen(
   app: Koa,
@@ -204,7 +205,7 @@ export async function listen(
 ): Promise<Server> {
   const server: Server = createServer({
     ...HTTP_SERVER,
-    // Any other request is answered as if it had no `Upgrade` header.
+    // The `Upgrade` header of any other request is ignored.
     shouldUpgradeCallback: ({ url }) =>
       server.listenerCount('upgrade') > 0 && url?.split('?', 1)[0] === LIVE_IMPORTS_PATH,
   });

@@ -9,7 +9,7 @@ type Request = { readonly id: number; readonly action: ImportAction };
 export const actOnImport = ({ id, action }: Request) =>
   call(IMPORT_ROUTES.act, { params: { id, action } });
 
-/** Cancels an import, tries it again, takes back what it has done, or imports for good what was tried out. */
+/** Cancels, retries or undoes an import, or runs an import after its trial run. */
 export function useImportAction() {
   const client = useQueryClient();
   return useMutation({

@@ -24,12 +24,12 @@ const errorBody = z.object({
   }),
 });
 
-/** The server answered, with something else than success. */
+/** The server answered with an error. */
 export class CallError extends Error {
   readonly status: number;
-  /** How long it asks to wait, in seconds; null where it does not. */
+  /** The Retry-After header in seconds, or null. */
   readonly retryAfter: number | null;
-  /** What the server calls the error, and says of it; null where it said nothing of the kind. */
+  /** The code, message and details of the error; null if the body is not an error of the API. */
   readonly reason: z.infer<typeof errorBody>['error'] | null;
 
   constructor(response: Response, body: string) {
@@ -45,21 +45,21 @@ function readReason(body: string) {
   try {
     return errorBody.parse(JSON.parse(body)).error;
   } catch {
-    // A proxy, or a server that is starting, answers in words of its own.
+    // The answer comes from a proxy, or from a server that is starting.
     return null;
   }
 }
 
-/** No answer: no network, no server, or none in time. */
+/** No answer: no network, no server, or a timeout. */
 export class UnreachableError extends Error {}
 
-/** Whether the server said that nobody is signed in. */
+/** Whether the server answered that the session has ended. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401;
 
 const roleDetails = z.object({ needed: roleSchema });
 
-/** The least role that a refused call needs; null where it was refused for another reason. */
+/** The least role that a refused call needs; null if it was refused for another reason. */
 export function neededRole(error: unknown): Role | null {
   const details = error instanceof CallError ? error.reason?.details : undefined;
   return roleDetails.safeParse(details).data?.needed ?? null;
@@ -70,7 +70,7 @@ type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** The longest time to wait for the answer; null for no limit. */
   readonly timeoutMilliseconds?: number | null;
-  /** Whether the call goes on when the page is left. */
+  /** Whether the call continues after the page is left. */
   readonly keepalive?: boolean;
 };
 
@@ -95,7 +95,7 @@ export async function call<R extends Route>(
 }
 
 /**
- * The same for a route that answers a file.
+ * Calls a route that answers a file, in the same way.
  * @returns the answer, whose status is 200 to 299
  */
 export const fetchRoute = <R extends Route>(

@@ -4,7 +4,7 @@ import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 
-/** The server itself waits for 25 s before it says that it goes on alone. */
+/** The server answers after at most 25 s; the job then continues in the background. */
 const TIMEOUT_MILLISECONDS = 60_000;
 
 const changeBusinesses = (request: BulkRequest) =>

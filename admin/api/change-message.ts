@@ -10,7 +10,7 @@ type Change = MessageChange & { readonly id: number };
 const changeMessage = ({ id, read }: Change) =>
   call(MESSAGE_ROUTES.change, { params: { id }, body: { read } });
 
-/** Marks a message as read, or as unread; shown at once, and taken back where it fails. */
+/** Marks a message as read or unread: an optimistic update, which an error reverts. */
 export function useChangeMessage() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ function show(client: QueryClient, { id, read }: Change): void {
   if (changed) countUnread(client, (unread) => Math.max(0, unread + (read ? -1 : 1)));
 }
 
-/** Everywhere at once: where they differ, the inbox says that there are new messages. */
+/** Updates all cached counts together: a difference between them would show as new messages. */
 function countUnread(client: QueryClient, next: (unread: number) => number): void {
   client.setQueriesData<Messages>(
     { queryKey: MESSAGES_KEY },

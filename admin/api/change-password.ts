@@ -8,7 +8,7 @@ import { sessionsQuery } from './read-sessions.ts';
 const changePassword = (body: PasswordChange) =>
   call(ADMINISTRATOR_ROUTES.changePassword, { body });
 
-/** Changes one's own password, which ends all sessions but this one. */
+/** Changes the administrator's password, which ends all other sessions of the account. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({

@@ -9,12 +9,12 @@ type Change = { readonly id: number; readonly role: Role };
 const changeRole = ({ id, role }: Change) =>
   call(ADMINISTRATOR_ROUTES.changeRole, { params: { id }, body: { role } });
 
-/** Gives an account another role. */
+/** Changes the role of an account. */
 export function useChangeRole() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: changeRole,
-    // Also where it was refused: another administrator may have changed the account meanwhile.
+    // Also after an error: another administrator may have changed the account meanwhile.
     onSettled: () => client.invalidateQueries(administratorsQuery),
   });
 }

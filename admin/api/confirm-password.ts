@@ -5,5 +5,5 @@ import { call } from './call.ts';
 
 const confirmPassword = (body: Confirmation) => call(SESSION_ROUTES.confirmPassword, { body });
 
-/** Enters the own password again, which holds for ten minutes. */
+/** Confirms the administrator's password, which is valid for ten minutes. */
 export const useConfirmPassword = () => useMutation({ mutationFn: confirmPassword });

@@ -3,7 +3,7 @@ import { DELETION_ROUTES } from '../../api/contract/calls/deletion-routes.ts';
 import { call } from './call.ts';
 import { listingsChanged } from './listings-changed.ts';
 
-/** The server answers after 25 seconds at the latest; what is left to do then follows by itself. */
+/** The server answers after at most 25 seconds; the job then continues in the background. */
 const TIMEOUT_MILLISECONDS = 60_000;
 
 const deleteEverything = () =>

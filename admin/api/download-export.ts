@@ -5,13 +5,13 @@ import { fetchRoute, UnreachableError } from './call.ts';
 
 type Download = {
   readonly choice: ExportChoice;
-  /** Ends it early. */
+  /** Aborts the download. */
   readonly signal: AbortSignal;
-  /** Told how many bytes have arrived. */
+  /** Called with the number of bytes received so far. */
   readonly onProgress: (bytes: number) => void;
 };
 
-/** A file, as it is to be kept. */
+/** A file and the name to save it under. */
 type ExportedFile = { readonly name: string; readonly content: Blob };
 
 async function downloadExport({ choice, signal, onProgress }: Download): Promise<ExportedFile> {
@@ -28,7 +28,7 @@ async function downloadExport({ choice, signal, onProgress }: Download): Promise
   }
 }
 
-/** What has arrived is handed to the browser by so much at a time, which keeps it on the disk. */
+/** Size of the chunks that become Blobs, which the browser keeps on disk. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 async function collect(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
@@ -49,5 +49,5 @@ async function collect(response: Response, onProgress: (bytes: number) => void):
   return new Blob([...parts, ...chunks]);
 }
 
-/** Fetches the file of a choice. */
+/** Downloads the export of a selection. */
 export const useDownloadExport = () => useMutation({ mutationFn: downloadExport });

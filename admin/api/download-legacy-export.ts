@@ -3,7 +3,7 @@ import { EXPORT_ROUTES } from '../../api/contract/calls/export-routes.ts';
 import type { LegacyExport } from '../../api/contract/calls/exports-api.ts';
 import { fetchRoute } from './call.ts';
 
-/** A file, as it is to be kept. */
+/** A file and the name to save it under. */
 type ExportedFile = { readonly name: string; readonly content: Blob };
 
 async function downloadLegacyExport(choice: LegacyExport): Promise<ExportedFile> {
@@ -16,5 +16,5 @@ async function downloadLegacyExport(choice: LegacyExport): Promise<ExportedFile>
   return { name: name ?? `businesses_export_${today}.csv`, content: await response.blob() };
 }
 
-/** Fetches the file of the first export there was. */
+/** Downloads the export of the legacy screen. */
 export const useDownloadLegacyExport = () => useMutation({ mutationFn: downloadLegacyExport });

@@ -3,18 +3,18 @@ import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
 import type { ImportStatus } from '../../api/contract/calls/imports-api.ts';
 import { call } from './call.ts';
 
-/** The states of an import that is not over. */
+/** The states of an import that has not ended. */
 export const LIVE_STATES: readonly ImportStatus[] = ['receiving', 'queued', 'running', 'undoing'];
 
 export const isLive = (status: ImportStatus): boolean => LIVE_STATES.includes(status);
 
-/** How often imports that are not over are asked for, where the live connection fails. */
+/** Polling interval for imports that have not ended, if the live connection fails. */
 export const LIVE_REFRESH_MILLISECONDS = 5_000;
 
 const listImports = (page: number, statuses: readonly ImportStatus[]) =>
   call(IMPORT_ROUTES.list, { query: { page: page, status: statuses } });
 
-/** @param statuses none for all */
+/** @param statuses an empty list for all */
 export const importsQuery = (page: number, statuses: readonly ImportStatus[] = []) =>
   queryOptions({
     queryKey: ['imports', 'list', page, statuses],

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Listings, as lists and one by one. */
+/** Queries of listings, lists and single ones. */
 export const LISTINGS_KEY = ['businesses'] as const;
 
-/** What says something else once listings are no longer what they were. */
+/** Queries whose results depend on listings. */
 const FOLLOWING = [
   'businesses',
   'stats',
@@ -15,8 +15,8 @@ const FOLLOWING = [
 ];
 
 /**
- * Has everything asked for anew that tells of listings.
- * @param gone the id of a listing that cannot be asked for any more
+ * Invalidates all queries that depend on listings.
+ * @param gone the id of a deleted listing, whose query is removed
  */
 export async function listingsChanged(client: QueryClient, gone?: number): Promise<void> {
   await client.invalidateQueries({

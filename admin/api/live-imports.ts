@@ -10,7 +10,7 @@ import { isLive } from './list-imports.ts';
 import { importQuery } from './read-import.ts';
 import { sessionQuery } from './read-session.ts';
 
-/** The server says so to whoever has signed out meanwhile. */
+/** The server closes the connection with this code when the session has ended. */
 const SIGNED_OUT = 4401;
 const MAX_WAIT_MILLISECONDS = 30_000;
 
@@ -18,7 +18,7 @@ type LiveImports = ReadonlyMap<number, ImportState>;
 
 const NONE: LiveImports = new Map();
 
-/** What the live connection has told so far, by import. */
+/** The last state that the live connection has sent, by import id. */
 const liveImportsQuery = queryOptions({
   queryKey: ['live-imports'],
   queryFn: () => NONE,
@@ -27,9 +27,9 @@ const liveImportsQuery = queryOptions({
 });
 
 /**
- * Listens to the server while the screen is there: whatever shows imports then follows them, and when
- * one has ended, everything is asked for anew that it may have changed.
- * @returns the imports that it has told of
+ * A hook that keeps a live connection while the component is mounted. It writes the states of imports to the
+ * query cache, and invalidates all other queries when an import ends.
+ * @returns the last states received, by import id
  */
 export function useLiveImports(): LiveImports {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useLiveImports(): LiveImports {
   return useQuery(liveImportsQuery).data;
 }
 
-/** @returns ends it */
+/** @returns a function that closes the connection */
 function listen(client: QueryClient): () => void {
   let socket: WebSocket | null = null;
   let failures = 0;
@@ -49,7 +49,7 @@ function listen(client: QueryClient): () => void {
     const opened = new WebSocket(address);
     socket = opened;
     opened.onopen = () => {
-      // What has ended while nobody listened is not told any more.
+      // The server does not repeat the ends of imports that the connection has missed.
       if (failures > 0) void client.invalidateQueries({ queryKey: ['imports'] });
       failures = 0;
     };
@@ -67,7 +67,7 @@ function listen(client: QueryClient): () => void {
     const last = socket;
     if (!last) return;
     last.onclose = null;
-    // One that is not open yet cannot be closed without a complaint in the console.
+    // Closing a socket before it is open logs an error in the console.
     if (last.readyState === WebSocket.CONNECTING) last.onopen = () => last.close();
     else last.close();
   };
@@ -92,7 +92,7 @@ function take(client: QueryClient, state: ImportState): void {
   else void client.invalidateQueries({ queryKey: ['imports', 'list'] });
 }
 
-/** An import that has ended may have changed any number that is shown. */
+/** Any shown number may have changed with an import that has ended. */
 const refreshAll = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey: [name] }) => name !== 'session' && name !== 'live-imports',

@@ -2,13 +2,13 @@ import { sharedValue } from '../components/shared-value.ts';
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** Takes the answer of the dialog; null while no call waits for the password. */
+/** Resolves with the answer of the dialog; null while no call waits for the password. */
 const request = sharedValue<Answer | null>(null);
 let answered: Promise<boolean> | null = null;
 
 /**
- * Has the dialog ask for the own password. Calls that need it at the same moment share one dialog.
- * @returns whether the server has accepted the password; false where the dialog was cancelled
+ * Opens the dialog that asks for the administrator's password. Concurrent calls share one dialog.
+ * @returns whether the server has accepted the password; false if the dialog was cancelled
  */
 export function requestPassword(): Promise<boolean> {
   answered ??= new Promise<boolean>((resolve) => request.set(resolve)).finally(() => {
@@ -18,5 +18,5 @@ export function requestPassword(): Promise<boolean> {
   return answered;
 }
 
-/** A hook: what to call with the dialog's answer, null while the dialog is closed. */
+/** A hook: the function to call with the dialog's answer, or null while the dialog is closed. */
 export const usePasswordRequest = request.useValue;

@@ -1,11 +1,11 @@
-/** The server notes once a minute that a session is in use. */
+/** The server records at most once a minute that a session is in use. */
 const PRESENT_MILLISECONDS = 60_000;
 
 const SIGNS = ['keydown', 'pointerdown', 'pointermove'] as const;
 
 let lastSign = performance.now();
 
-/** Follows whether a person uses the page. Opening it counts. */
+/** Records when a person uses the page. Opening the page counts as use. */
 export function watchPresence(): void {
   for (const sign of SIGNS)
     addEventListener(

@@ -9,5 +9,5 @@ export const administratorsQuery = queryOptions({
   queryFn: readAdministrators,
 });
 
-/** @param enabled false where the account's role does not include them */
+/** @param enabled false if the account's role may not read the accounts */
 export const useAdministrators = (enabled = true) => useQuery({ ...administratorsQuery, enabled });

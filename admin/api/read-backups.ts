@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { BACKUP_ROUTES } from '../../api/contract/calls/backup-routes.ts';
 import { call } from './call.ts';
 
-/** While one is queued or runs, and otherwise. */
+/** Polling intervals: while a backup is queued or runs, and otherwise. */
 const REFRESH_MILLISECONDS = { open: 3_000, idle: 60_000 };
 
 const readBackups = () => call(BACKUP_ROUTES.read);
 
-/** The last backups, and when the next is made. */
+/** The last backups, and the time of the next one. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: readBackups,

@@ -6,7 +6,7 @@ const REFRESH_MILLISECONDS = 1_000;
 
 const readBulkJob = (id: number) => call(LISTING_ROUTES.bulkJob, { params: { id } });
 
-/** How far work on many listings has got; asked for until it is done. */
+/** The progress of a bulk job, polled until it has finished. */
 export const bulkJobQuery = (id: number) =>
   queryOptions({
     queryKey: ['bulk-jobs', id],

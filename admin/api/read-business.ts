@@ -6,14 +6,14 @@ import { LISTINGS_KEY } from './listings-changed.ts';
 const readBusiness = (id: number, signal: AbortSignal) =>
   call(LISTING_ROUTES.read, { params: { id }, signal });
 
-/** While its page is being made, it is looked at again as often. */
+/** Polling interval while the page of the listing is stale. */
 const REFRESH_MILLISECONDS = 3_000;
 
 export const businessQuery = (id: number) =>
   queryOptions({
     queryKey: [...LISTINGS_KEY, 'one', id],
     queryFn: ({ signal }) => readBusiness(id, signal),
-    // Nobody is to begin editing what was true when they looked last.
+    // A form must not open with outdated values.
     gcTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.publication.state === 'queued' ? REFRESH_MILLISECONDS : false,

@@ -4,13 +4,13 @@ import { type AdminListQuery, LISTING_ROUTES } from '../../api/contract/calls/li
 import { call } from './call.ts';
 import { LISTINGS_KEY } from './listings-changed.ts';
 
-/** Every page of every list. */
+/** The key of every page of every list. */
 export const BUSINESS_LISTS_KEY = [...LISTINGS_KEY, 'list'] as const;
 
 const readBusinesses = (query: AdminListQuery, signal: AbortSignal) =>
   call(LISTING_ROUTES.list, { query: { ...query, limit: ADMIN_LIST_LIMIT }, signal });
 
-/** A page of the list; good for two minutes (back-office.md, 9). */
+/** A page of the list; fresh for two minutes (back-office.md, 9). */
 export const businessesQuery = (query: AdminListQuery) =>
   queryOptions({
     queryKey: [...BUSINESS_LISTS_KEY, query],

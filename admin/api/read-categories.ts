@@ -4,12 +4,12 @@ import { call } from './call.ts';
 
 const readCategories = () => call(LISTING_ROUTES.categories);
 
-/** The names of all categories; good for ten minutes (back-office.md, 9). */
+/** The names of all categories; fresh for ten minutes (back-office.md, 9). */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: readCategories,
   staleTime: 10 * 60_000,
 });
 
-/** @param enabled asked for only where they are about to be chosen from */
+/** @param enabled whether to read the categories; false until a menu needs them */
 export const useCategories = (enabled: boolean) => useQuery({ ...categoriesQuery, enabled });

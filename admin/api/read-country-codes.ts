@@ -4,12 +4,12 @@ import { call } from './call.ts';
 
 const readCountryCodes = () => call(LISTING_ROUTES.countryCodes);
 
-/** The countries that have listings; good for ten minutes (back-office.md, 9). */
+/** The countries that have listings; fresh for ten minutes (back-office.md, 9). */
 export const countryCodesQuery = queryOptions({
   queryKey: ['country-codes'],
   queryFn: readCountryCodes,
   staleTime: 10 * 60_000,
 });
 
-/** @param enabled asked for only where they are about to be chosen from */
+/** @param enabled whether to read the countries; false until a menu needs them */
 export const useCountryCodes = (enabled: boolean) => useQuery({ ...countryCodesQuery, enabled });

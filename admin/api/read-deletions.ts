@@ -3,10 +3,10 @@ import { DELETION_ROUTES } from '../../api/contract/calls/deletion-routes.ts';
 import type { Deletion } from '../../api/contract/calls/deletions.ts';
 import { call } from './call.ts';
 
-/** How often a deletion is looked at that is under way. */
+/** Polling interval while a deletion is running. */
 const FOLLOW_MILLISECONDS = 1_500;
 
-/** What all pages of the list are kept under. */
+/** The key of every page of the list. */
 export const DELETIONS_KEY = ['deletions'] as const;
 
 export const isUnderWay = ({ state }: Deletion): boolean =>

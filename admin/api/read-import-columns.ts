@@ -3,7 +3,7 @@ import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
 import type { ImportColumns } from '../../api/contract/calls/imports-api.ts';
 import { CallError, call } from './call.ts';
 
-/** Null while the file has not been read: nobody knows its columns then. */
+/** The columns of an import; null until its file has been read. */
 async function readImportColumns(id: number): Promise<ImportColumns | null> {
   try {
     return await call(IMPORT_ROUTES.columns, { params: { id } });

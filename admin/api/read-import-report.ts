@@ -10,5 +10,5 @@ const importReportQuery = (id: number) =>
     queryFn: () => readImportReport(id),
   });
 
-/** What is known of an import beside its state; there is nothing of one that has taken no row. */
+/** The report of an import. An import that has read no row has none. */
 export const useImportReport = (id: number) => useQuery(importReportQuery(id));

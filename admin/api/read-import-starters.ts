@@ -9,7 +9,7 @@ const startedSchema = z.object({ importId: z.number() });
 
 type Imports = readonly Pick<ImportState, 'id' | 'createdAt'>[];
 
-/** Reads the audit log, the newest entry first, back to the oldest of the imports. */
+/** Reads the audit log from the newest entry back to the oldest of the imports. */
 async function readImportStarters(imports: Imports): Promise<ReadonlyMap<number, string>> {
   const oldest = Math.min(...imports.map(({ createdAt }) => Date.parse(createdAt)));
   const starters = new Map<number, string>();
@@ -38,6 +38,6 @@ const importStartersQuery = (imports: Imports) =>
 
 const NONE: ReadonlyMap<number, string> = new Map();
 
-/** The account that started each import. Imports of the command line have none. */
+/** The account that started each import. Imports from the command line have none. */
 export const useImportStarters = (imports: Imports): ReadonlyMap<number, string> =>
   useQuery(importStartersQuery(imports)).data ?? NONE;

@@ -4,12 +4,12 @@ import { call } from './call.ts';
 
 const readMapTiles = () => call(SETTINGS_ROUTES.mapTiles);
 
-/** Set by the configuration of the server, which does not change while it runs. */
+/** Never refetched: the configuration of the server does not change while it runs. */
 const mapTilesQuery = queryOptions({
   queryKey: ['map-tiles'],
   queryFn: readMapTiles,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** @param enabled asked for only where a map is wanted */
+/** @param enabled whether to read the source; false until a map is shown */
 export const useMapTiles = (enabled: boolean) => useQuery({ ...mapTilesQuery, enabled });

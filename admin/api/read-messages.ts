@@ -4,13 +4,13 @@ import { call } from './call.ts';
 
 export type MessagesPage = { readonly page: number; readonly unread: boolean };
 
-/** What all pages of the inbox are kept under. */
+/** The key of every page of the inbox. */
 export const MESSAGES_KEY = ['messages'] as const;
 
 const readMessages = ({ page, unread }: MessagesPage) =>
   call(MESSAGE_ROUTES.list, { query: { page, unread } });
 
-/** Looked at anew only on demand: a message must not vanish from the unread ones while it is being read. */
+/** Refetched only on demand: a message must not leave the unread ones while it is open. */
 const messagesQuery = (shown: MessagesPage) =>
   queryOptions({
     queryKey: [...MESSAGES_KEY, shown],

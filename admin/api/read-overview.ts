@@ -2,18 +2,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { OVERVIEW_ROUTES } from '../../api/contract/calls/overview-routes.ts';
 import { call } from './call.ts';
 
-/** How old what the shell shows may be. */
+/** Polling interval of the shell. */
 const REFRESH_MILLISECONDS = 15_000;
 
 const readOverview = () => call(OVERVIEW_ROUTES.overview);
 
-/** What is live on every screen: badges, notifications, activity and the system. */
+/** The live data of the shell: badges, notifications, activity and system state. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: readOverview,
   refetchInterval: REFRESH_MILLISECONDS,
   staleTime: REFRESH_MILLISECONDS / 2,
-  // It asks again soon enough; meanwhile the shell says that there is no connection.
+  // The next poll is the retry; until then the shell shows that there is no connection.
   retry: false,
 });
 

@@ -4,9 +4,9 @@ import { REBUILDS_UNKNOWN, rebuildStateSchema } from '../../api/contract/calls/b
 import { PUBLICATION_ROUTES } from '../../api/contract/calls/publication-routes.ts';
 import { call } from './call.ts';
 
-/** How often it is asked for where it does not come by itself. */
+/** Polling interval without a live stream. */
 const REFRESH_MILLISECONDS = 5_000;
-/** How long to wait before trying again for a stream that the server has refused. */
+/** Delay before the next attempt after the server has refused the stream. */
 const RETRY_MILLISECONDS = 10_000;
 
 const readRebuilds = () => call(PUBLICATION_ROUTES.state);
@@ -14,14 +14,14 @@ const readRebuilds = () => call(PUBLICATION_ROUTES.state);
 const rebuildsQuery = queryOptions({ queryKey: ['rebuilds'], queryFn: readRebuilds });
 
 /**
- * `live`: it comes by itself. `asked`: there is no stream just now, it is asked for every few seconds.
- * `unknown`: the server cannot tell just now.
+ * `live`: the stream sends the state. `asked`: there is no stream, and the state is polled. `unknown`: the
+ * server cannot read the state.
  */
 export type Following = 'live' | 'asked' | 'unknown';
 
 /**
- * How far the published pages are behind the data, live for as long as the component is there.
- * @returns the state, and how it is known
+ * A hook that follows how far the published pages are behind the data, while the component is mounted.
+ * @returns the query of the state, and the source of its data
  */
 export function useRebuilds() {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useRebuilds() {
     const open = () => {
       stream = new EventSource(PUBLICATION_ROUTES.stream.path);
       stream.onmessage = ({ data }) => {
-        // An answer that is still on its way is older, and nothing would come after it.
+        // The answer of a pending request is older, and would replace this state.
         void client.cancelQueries(rebuildsQuery);
         client.setQueryData(rebuildsQuery.queryKey, rebuildStateSchema.parse(JSON.parse(data)));
         setFollowing('live');
@@ -40,7 +40,7 @@ export function useRebuilds() {
       stream.addEventListener(REBUILDS_UNKNOWN, () => setFollowing('unknown'));
       stream.onerror = () => {
         setFollowing('asked');
-        // Refused, as when nobody is signed in any more, it does not come back by itself.
+        // EventSource does not reconnect after a refusal, as when the session has ended.
         if (stream.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MILLISECONDS);
       };
     };

@@ -3,7 +3,7 @@ import { REPORT_ROUTES } from '../../api/contract/calls/report-routes.ts';
 import type { GrowthStep } from '../../api/contract/calls/reports.ts';
 import { call } from './call.ts';
 
-/** Over a million listings a report takes seconds to make; the server keeps it for a while, too. */
+/** A report over a million listings takes seconds; the server also caches it. */
 const TIMEOUT_MILLISECONDS = 60_000;
 const GOOD_FOR_MILLISECONDS = 5 * 60_000;
 

@@ -4,7 +4,7 @@ import { SESSION_ROUTES } from '../../api/contract/calls/session-routes.ts';
 import { readPreference, writePreference } from '../preferences.ts';
 import { call, isSignedOut } from './call.ts';
 
-/** Who is signed in; null when nobody is. */
+/** The session of the browser, or null without one. */
 async function readSession(): Promise<AdminSession | null> {
   try {
     const session = await call(SESSION_ROUTES.read);
@@ -25,6 +25,6 @@ export const sessionQuery = queryOptions({
 
 export const useSession = () => useQuery(sessionQuery);
 
-/** The session, asked for only where this browser believes to have one. */
+/** The session, requested only if the browser's preferences say that there is one. */
 export const useLikelySession = () =>
   useQuery({ ...sessionQuery, enabled: readPreference('adminAuth') === 'true' });

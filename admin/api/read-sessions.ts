@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 const readSessions = () => call(SESSION_ROUTES.list);
 
-/** Who is signed in, and where. */
+/** The open sessions, with their accounts and devices. */
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: readSessions });
 
 export const useSessions = () => useQuery(sessionsQuery);

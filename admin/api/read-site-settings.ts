@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 const readSiteSettings = async () => siteSettingsSchema.parse(await call(SETTINGS_ROUTES.read));
 
-/** The markup that pages carry, as it was saved last. */
+/** The saved markup of the pages. */
 export const siteSettingsQuery = queryOptions({
   queryKey: ['site-settings'],
   queryFn: readSiteSettings,

@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { PUBLICATION_ROUTES } from '../../api/contract/calls/publication-routes.ts';
 import { call } from './call.ts';
 
-/** How old what is shown of them may be. */
+/** Polling interval. */
 const REFRESH_MILLISECONDS = 15_000;
 
 const readSitemaps = () => call(PUBLICATION_ROUTES.sitemaps);
 
-/** The sitemaps that are published. */
+/** The published sitemaps. */
 export const sitemapsQuery = queryOptions({
   queryKey: ['sitemaps'],
   queryFn: readSitemaps,

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 const readStats = () => call(OVERVIEW_ROUTES.stats);
 
-/** Good for five minutes (back-office.md, 9). */
+/** Fresh for five minutes (back-office.md, 9). */
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: readStats,

@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
 import { call } from './call.ts';
 
-/** As often as the dashboard looks (back-office.md, 9). */
+/** The polling interval of the dashboard (back-office.md, 9). */
 const REFRESH_MILLISECONDS = 5_000;
 
 const readUploadReports = () => call(IMPORT_ROUTES.reports);
 
-/** What became of the last imports, the last one first. */
+/** The results of the last imports, the newest first. */
 const uploadReportsQuery = queryOptions({
   queryKey: ['imports', 'reports'],
   queryFn: readUploadReports,

@@ -26,7 +26,7 @@ export function useSaveBusiness() {
   });
 }
 
-/** The listing as somebody else has left it, who and when, where that was why nothing could be saved. */
+/** The details of an edit conflict: the current listing, and who changed it when. Null for other errors. */
 export function conflictIn(error: unknown): EditConflict | null {
   if (!(error instanceof CallError) || error.status !== 409) return null;
   return editConflictSchema.safeParse(error.reason?.details).data ?? null;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UPLOAD_ROUTES } from '../../api/contract/calls/upload-routes.ts';
 import { call } from './call.ts';
 
-/** By header, what it means from now on; null forgets what was said of it. */
+/** The field of each header; null removes the mapping of the header. */
 type Mappings = Readonly<Record<string, string | null>>;
 
 const saveColumnMappings = (mappings: Mappings) =>
@@ -12,7 +12,7 @@ export function useSaveColumnMappings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: saveColumnMappings,
-    // Every file's columns are understood by what headers mean now.
+    // The mappings apply to the columns of every file.
     onSuccess: () => client.invalidateQueries({ queryKey: ['imports', 'columns'] }),
   });
 }

@@ -10,7 +10,7 @@ const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => call(SECOND_FACTOR_ROUTES.read, { signal }),
 });
 
-/** Whether signing in asks the administrator for a code. */
+/** Whether the administrator signs in with a one-time code. */
 export const useSecondFactor = () => useQuery(secondFactorQuery);
 
 /** A call that changes how administrators sign in. */
@@ -27,13 +27,13 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   });
 }
 
-/** Asks for a secret for the authenticator app, which has no effect yet. */
+/** Requests a secret for the authenticator app. It has no effect until it is confirmed. */
 export const useEnrol = () =>
   useMutation({
     mutationFn: (body: { readonly password: string }) => call(SECOND_FACTOR_ROUTES.enrol, { body }),
   });
 
-/** Confirms the secret with a code of the app. Answers the recovery codes. */
+/** Confirms the secret with a code of the app. Returns the recovery codes. */
 export const useConfirmEnrolment = () =>
   useChange((body: { readonly code: string }) => call(SECOND_FACTOR_ROUTES.confirm, { body }));
 
@@ -41,15 +41,15 @@ export const useConfirmEnrolment = () =>
 export const useRenewRecoveryCodes = () =>
   useChange((body: PasswordAndCode) => call(SECOND_FACTOR_ROUTES.renewRecoveryCodes, { body }));
 
-/** Stops asking for codes. */
+/** Turns off one-time codes. */
 export const useDisableSecondFactor = () =>
   useChange((body: PasswordAndCode) => call(SECOND_FACTOR_ROUTES.disable, { body }));
 
-/** Stops asking another administrator for codes. */
+/** Turns off the one-time codes of another administrator. */
 export const useResetSecondFactor = () =>
   useChange((id: number) => call(SECOND_FACTOR_ROUTES.reset, { params: { id } }));
 
-/** Makes every device of one's own unknown. */
+/** Forgets all known devices of the administrator. */
 export const useForgetDevices = () =>
   useMutation({
     mutationFn: () => call(SECOND_FACTOR_ROUTES.forgetDevices),

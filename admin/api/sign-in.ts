@@ -12,16 +12,16 @@ const POLL_SECONDS = 5;
 export type Credentials = { readonly username: string; readonly password: string };
 
 export type SignIn = Credentials & {
-  /** Called while the attempt waits for its turn, with the number of attempts before it. */
+  /** Called while the attempt is queued, with the number of attempts before it. */
   readonly onQueued: (ahead: number) => void;
-  /** Ends the waiting. */
+  /** Aborts the wait. */
   readonly signal: AbortSignal;
 };
 
-/** Without a challenge the session is open; with one, a code is needed for it. */
+/** The session is open if there is no challenge; else a code is needed. */
 export type SignInOutcome = { readonly challenge: string | null };
 
-/** Sends the password, again and again as long as the name is under attack and attempts take turns. */
+/** Sends the password, and repeats it while the server queues attempts because the name is under attack. */
 async function signIn({ onQueued, signal, ...body }: SignIn): Promise<SignInOutcome> {
   for (;;) {
     try {
@@ -43,7 +43,7 @@ function detailsOf<Schema extends z.ZodType>(error: unknown, code: string, schem
   return schema.safeParse(error.reason.details).data;
 }
 
-/** @throws the reason of the signal when it ends the pause */
+/** @throws the reason of the signal if it is aborted */
 const pause = (seconds: number | null, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     signal.throwIfAborted();
@@ -58,7 +58,7 @@ function useSignedIn(): () => void {
   const client = useQueryClient();
   return () => {
     writePreference('adminAuth', 'true');
-    // Components that show the session ask for it anew at once; those that mount later start fresh.
+    // Mounted components refetch the session at once; later ones start without cached data.
     void client.resetQueries(sessionQuery);
   };
 }
@@ -75,12 +75,12 @@ export function useSignIn() {
 
 const sendCode = (body: LoginCode) => call(SESSION_ROUTES.signInWithCode, { body });
 
-/** The second step. */
+/** The second step of signing in: sends the code. */
 export function useSignInCode() {
   const signedIn = useSignedIn();
   return useMutation({ mutationFn: sendCode, onSuccess: signedIn });
 }
 
-/** Whether the code came too late, so that the password is needed again. */
+/** Whether the challenge has expired, so that the password is needed again. */
 export const isLapsed = (error: unknown): boolean =>
   detailsOf(error, 'unauthorized', lapsedSchema) !== undefined;

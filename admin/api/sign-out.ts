@@ -12,7 +12,7 @@ export function useSignOut() {
     mutationFn: signOut,
     onSuccess() {
       writePreference('adminAuth', null);
-      // Nothing of what this administrator saw may be left for the next.
+      // The next administrator must not see cached data of this one.
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
     },

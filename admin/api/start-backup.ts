@@ -5,7 +5,7 @@ import { backupsQuery } from './read-backups.ts';
 
 const startBackup = () => call(BACKUP_ROUTES.start);
 
-/** Has the server back up now. */
+/** Requests a backup. */
 export function useStartBackup() {
   const client = useQueryClient();
   return useMutation({

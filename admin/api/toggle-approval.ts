@@ -10,7 +10,7 @@ import { conflictIn } from './save-business.ts';
 
 type Toggle = {
   readonly id: number;
-  /** The state that an undo takes back: where it is another by now, the call fails with a conflict. */
+  /** The state that an undo reverts. If it has changed meanwhile, the call fails with a conflict. */
   readonly expected?: ExpectedApproval;
 };
 
@@ -19,7 +19,7 @@ const toggleApproval = ({ id, expected }: Toggle) =>
 
 const MUTATION_KEY = ['toggle-approval'];
 
-/** Approves a listing, or takes its approval back; the lists show it before the server has said so. */
+/** Approves or withdraws a listing, with an optimistic update of the lists. */
 export function useToggleApproval() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useToggleApproval() {
       client.setQueryData(businessQuery(id).queryKey, (shown) => shown && business);
     },
     async onSettled() {
-      // A list read now would take back what is shown already of those that are still under way.
+      // A refetch before the last pending toggle would revert the optimistic updates of the others.
       if (client.isMutating({ mutationKey: MUTATION_KEY }) === 1) await listingsChanged(client);
     },
   });

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 
 const undoDeletion = (id: number) => call(DELETION_ROUTES.undo, { params: { id } });
 
-/** Takes a deletion back. Lists, numbers and reports all change with it. */
+/** Undoes a deletion. Lists, numbers and reports change with it. */
 export function useUndoDeletion() {
   const client = useQueryClient();
   return useMutation({

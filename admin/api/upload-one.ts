@@ -19,12 +19,12 @@ const uploadOne = ({ file, onProgress }: Request) =>
       file.size > LARGE_BYTES ? LARGE_TIMEOUT_MILLISECONDS : TIMEOUT_MILLISECONDS,
   });
 
-/** Uploads one file, as the page for administrators did that there was first. */
+/** Uploads one file from the legacy screen. */
 export function useUploadOne() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: uploadOne,
-    // Also of a file that failed, rows may have been taken.
+    // Rows of a failed file may have been imported, too.
     onSettled: () => client.invalidateQueries(),
   });
 }

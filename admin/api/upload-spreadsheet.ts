@@ -1,29 +1,29 @@
 import { answerSchema, type Route, type RouteAnswer } from '../../api/contract/calls/route.ts';
 import { CallError, UnreachableError } from './call.ts';
 
-/** No answer in the time that was granted, or no byte has got through for long. */
+/** No answer within the time limit, or no byte sent within the stall limit. */
 export class UploadTimeout extends Error {}
 
-/** This browser has no network. */
+/** The browser is offline. */
 export class NetworkError extends UnreachableError {}
 
-/** Whoever uploads has ended it. */
+/** The administrator has cancelled the upload. */
 export class UploadStopped extends Error {}
 
 type Options = {
   readonly fields?: Readonly<Record<string, string | number | boolean>>;
-  /** Told how many bytes of the file have been sent. */
+  /** Called with the number of bytes of the file that have been sent. */
   readonly onProgress?: (bytes: number) => void;
-  /** Ends it, with its reason. */
+  /** Aborts the upload, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** After which nobody waits any longer, answer or not. */
+  /** Time limit of the whole call. */
   readonly timeoutMilliseconds?: number;
-  /** Longest time without a byte getting through; afterwards, the answer may take as long as it takes. */
+  /** Stall limit: the longest time without a byte sent. It does not apply to the wait for the answer. */
   readonly stallMilliseconds?: number;
 };
 
 /**
- * Sends a spreadsheet as a form, and waits for what came of its import.
+ * Sends a spreadsheet as a form, and waits for the result of its import.
  * @throws CallError, NetworkError, UnreachableError, UploadTimeout
  */
 export function uploadSpreadsheet<R extends Route>(
@@ -61,7 +61,7 @@ export function uploadSpreadsheet<R extends Route>(
 
     request.upload.onprogress = ({ loaded }) => {
       watch();
-      // The form around the file counts, too.
+      // The total includes the form around the file.
       onProgress?.(Math.min(loaded, file.size));
     };
     request.upload.onload = () => {

@@ -23,14 +23,14 @@ import { addStatsRoutes } from '../stats/stats.routes.ts';
 import { addAdministratorRoutes } from './administrators.routes.ts';
 
 /**
- * Everything below /api/admin.
+ * All routes below /api/admin.
  * @param options.siteUrl origin of the site
  * @param options.adminUrl origin of the back office, where it has a host of its own
- * @param options.idleMinutes without a request after which a session ends; undefined for what is usual
- * @param options.timeZone in which days begin
+ * @param options.idleMinutes idle time after which a session ends; undefined for the default
+ * @param options.timeZone IANA name of the zone in which days begin
  * @param options.backup null where no backups are scheduled
- * @param options.folder that pages are published to; absent where they go to a bucket
- * @param options.stopping says that the server stops, to answers that would go on for ever
+ * @param options.folder folder that pages are published to; absent if they are published to a bucket
+ * @param options.stopping ends endless answers when the server stops
  */
 export function addAdminRoutes(
   serve: Serve,

@@ -22,7 +22,7 @@ import { type Administrator, createAdministrator } from './administrators.ts';
 import { checkNewPassword } from './new-password.ts';
 
 /**
- * The accounts of the back office: adding, disabling and enabling them, their roles, and the own
+ * The accounts of the back office: adding, disabling and enabling them, their roles, and changing one's
  * password.
  */
 export function addAdministratorRoutes(
@@ -103,7 +103,7 @@ export function addAdministratorRoutes(
     } satisfies Done;
   });
 
-  /** Changes an account, and notes it in the same transaction. @returns the account's name */
+  /** Changes an account, and writes the audit log in the same transaction. @returns the account's name */
   const change = (
     administrator: Administrator,
     id: number,
@@ -117,7 +117,7 @@ export function addAdministratorRoutes(
     });
 }
 
-/** @throws AppError `conflict` where it is the account that asks */
+/** @throws AppError `conflict` if the account is the administrator's own */
 function refuseOwn(administrator: Administrator, id: number, message: string): void {
   if (id === administrator.id) throw new AppError('conflict', message);
 }

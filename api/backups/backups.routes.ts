@@ -12,9 +12,9 @@ import { readBackups, requestBackup } from './backups.queries.ts';
 import { scheduleAround } from './schedule.ts';
 
 /**
- * The state of backups, and asking for one. The server makes it in a process of its own.
- * @param options.settings null where no backups are scheduled
- * @param options.timeZone of the schedule
+ * The state of backups, and requesting one. The server makes it in a separate process.
+ * @param options.settings null if no backups are configured
+ * @param options.timeZone IANA name of the zone of the schedule
  */
 export function addBackupRoutes(
   serve: Serve,

@@ -28,7 +28,7 @@ export function presentDetail(
 
 function stateOf(isPublic: boolean, { stale, error, changedAt }: PageState) {
   if (error !== null) return 'failed';
-  // Before the first publication nothing is marked, and every page is still to come.
+  // Before the first publication no page is marked or published.
   if (stale || isPublic !== (changedAt !== null)) return 'queued';
   return isPublic ? 'published' : 'none';
 }

@@ -16,7 +16,7 @@ export type AdministratedRow = NonNullable<Awaited<ReturnType<typeof findForAdmi
 
 /**
  * Locks a listing against other changes until the transaction ends.
- * @returns whether it is there, and not deleted
+ * @returns false if the listing does not exist or is deleted
  */
 export async function lockBusiness(trx: Kysely<DB>, id: number): Promise<boolean> {
   const found = await trx
@@ -30,15 +30,15 @@ export async function lockBusiness(trx: Kysely<DB>, id: number): Promise<boolean
 }
 
 export type PageState = {
-  /** Whether the page is to be made, or removed. */
+  /** Whether the page is stale: it has to be rendered, or removed. */
   readonly stale: boolean;
-  /** Why that has failed; null where it has not. */
+  /** The error of the last failed attempt to rebuild the page, or null. */
   readonly error: string | null;
-  /** When its bytes last changed; null where it is not published. */
+  /** When the bytes of the page last changed; null if it is not published. */
   readonly changedAt: Date | null;
 };
 
-/** How the page of a listing stands. */
+/** Reads whether the page of a listing is stale, failed or published. */
 export async function readPageState(db: Kysely<DB>, businessId: number): Promise<PageState> {
   const { rows } = await sql<PageState>`
     select mark.key is not null or ${isInRange(businessId)} as stale,

@@ -9,7 +9,7 @@ describe('an edit of one listing', () => {
   const { audit, call, database, edit, expectCounts, id, problems, read, row, stale } =
     useOneListing();
 
-  it('keeps the fields that an edit leaves as they are, and remembers those that it changes', async () => {
+  it('writes changed fields only, and records which were edited', async () => {
     const before = await row();
     const edited = await edit({ phone: ' +49 30 111 ', name: before.name, url: before.url });
     expect(edited).toMatchObject({ phone: '+49 30 111', editedFields: ['phone'] });
@@ -35,7 +35,7 @@ describe('an edit of one listing', () => {
     expect((await row()).type).toBeNull();
   });
 
-  it('closes for good with an edit, which imports leave alone, and opens with another', async () => {
+  it('closes a business for good, protects that from imports, and opens it again', async () => {
     const listed = async () => {
       const { listed, status_since } = await row();
       return [listed, status_since !== null];
@@ -53,7 +53,7 @@ describe('an edit of one listing', () => {
     expect(await problems({ status: 'shut' })).toEqual(['status']);
   });
 
-  it('is searched by what an edit says of its hours and features', async () => {
+  it('updates the search entry from edited hours and features', async () => {
     await edit({
       workingHours: '{"Sunday":"6 PM–2 AM"}',
       about: '{"Service options":{"Delivery":true,"Takeout":false}}',
@@ -67,7 +67,7 @@ describe('an edit of one listing', () => {
     expect(await row()).toMatchObject({ features: 0, open_minutes: null });
   });
 
-  it('is not written at all where the whole form comes back as it was', async () => {
+  it('writes nothing if the form is unchanged', async () => {
     const before = await row();
     const { updatedAt, ...detail } = await read();
     const form = {
@@ -111,7 +111,7 @@ describe('an edit of one listing', () => {
     expect(incomplete.status).toBe(400);
   });
 
-  it('moves to a city, country and category that are there, or are added', async () => {
+  it('moves the listing to existing or new cities, countries and categories', async () => {
     const edited = await edit({ city: 'Lyon', countryCode: 'fr', category: 'Tea room' });
     expect(edited).toMatchObject({ city: 'Lyon', country: 'France', category: 'Tea room' });
     expect((await row()).edited_fields).toEqual(['category_id', 'city_id']);
@@ -127,7 +127,7 @@ describe('an edit of one listing', () => {
     await expectCounts();
   });
 
-  it('lies in the time zone of its coordinates', async () => {
+  it('sets the time zone from the coordinates', async () => {
     const edited = await edit({ latitude: '41,0082', longitude: 28.9784 });
     expect(edited).toMatchObject({ latitude: '41.0082', timeZone: 'Europe/Istanbul' });
     expect((await row()).edited_fields).toEqual(['latitude', 'longitude', 'time_zone']);
@@ -136,14 +136,14 @@ describe('an edit of one listing', () => {
     expect(await problems({ latitude: 1 })).toEqual(['longitude']);
   });
 
-  it('keeps both coordinates from imports where one of them was changed', async () => {
+  it('protects both coordinates from imports if one was edited', async () => {
     expect(await edit({ latitude: 52.6 })).toMatchObject({
       editedFields: ['latitude', 'longitude'],
     });
     expect((await row()).edited_fields).toEqual(['latitude', 'longitude', 'time_zone']);
   });
 
-  it('keeps its address unless a new one is asked for, which is free', async () => {
+  it('keeps the slug unless a new one is requested, and chooses a free one', async () => {
     expect((await edit({ name: 'Other' })).slug).toBe('example-cafe-berlin');
     const renamed = await edit({ regenerateSlug: true });
     expect(renamed.slug).toMatch(/^other-berlin-[a-z0-9]{8}$/);
@@ -172,7 +172,7 @@ describe('an edit of one listing', () => {
     [{ verified: 'yes' }, ['verified']],
     [{ workingHours: 'x'.repeat(20_001) }, ['workingHours']],
     [{ phone: 5 }, ['phone']],
-  ])('refuses %j, field by field', async (change, fields) => {
+  ])('refuses %j with the errors by field', async (change, fields) => {
     expect(await problems(change)).toEqual(fields);
     expect(await stale()).toEqual([]);
   });
@@ -185,13 +185,13 @@ describe('an edit of one listing', () => {
     { rating: '5.0' },
     { deletedAt: null },
     { place_id: 'x' },
-  ])('takes no %j from a form', async (change) => {
+  ])('refuses %j in a form', async (change) => {
     const before = await row();
     expect(await problems({ ...change, name: 'Renamed' })).toEqual(['']);
     expect(await row()).toEqual(before);
   });
 
-  it('keeps text that looks like SQL or markup as text', async () => {
+  it('stores SQL and markup as plain text', async () => {
     const name = `Robert'); drop table businesses;-- <script>"$1`;
     expect((await edit({ name })).name).toBe(name);
     expect((await row()).name).toBe(name);

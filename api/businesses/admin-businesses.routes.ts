@@ -21,7 +21,7 @@ import { editBusiness } from './edit-business.ts';
 const missing = (id: number) => new AppError('not_found', `There is no listing ${id}.`);
 
 /**
- * What an administrator does to one listing.
+ * Routes that read, edit, approve and withdraw one listing.
  * @param siteUrl origin of the site
  */
 export function addAdminBusinessRoutes(serve: Serve, db: Kysely<DB>, siteUrl: string): void {
@@ -31,10 +31,10 @@ export function addAdminBusinessRoutes(serve: Serve, db: Kysely<DB>, siteUrl: st
     return presentDetail(row, page, siteUrl);
   };
 
-  /** What to tell who has read a listing that is another by now. */
+  /** The details of a conflict: the current listing, and who changed it when after `readAt`. */
   const conflict = async (business: BusinessDetail, readAt: string): Promise<EditConflict> => {
     const { id, updatedAt } = business;
-    // What was read tells the millisecond, and its own change may have been at the end of it.
+    // `readAt` is cut to milliseconds: the change that was read may be later by less than one.
     const since = new Date(Date.parse(readAt) + 1);
     const change = await findLastChange(db, id, since);
     const changedBy = change?.username ?? null;

@@ -15,7 +15,7 @@ describe('one listing', () => {
   const { audit, call, database, edit, expectCounts, grace, id, idOf, patch, read, row, stale } =
     useOneListing();
 
-  it('is answered with all that there is to know of it', async () => {
+  it('is answered with all fields', async () => {
     expect(await read()).toMatchObject({
       id: id(),
       name: 'Example Café',
@@ -33,7 +33,7 @@ describe('one listing', () => {
     ['queued', 'insert into pages values', 0],
     ['failed', '', 2],
     ['queued', '', 0],
-  ])('says that its page is %s', async (state, published, attempts) => {
+  ])('reports that its page is %s', async (state, published, attempts) => {
     const { db } = database();
     if (published)
       await sql`insert into pages (kind, key, page, path, hash, bytes, indexable)
@@ -46,7 +46,7 @@ describe('one listing', () => {
     expect(publication.error).toBe(attempts ? 'broken' : null);
   });
 
-  it('is not found where it is deleted, or never was', async () => {
+  it('is not found if it is deleted or does not exist', async () => {
     const gone = await idOf('gone-berlin');
     for (const unknown of [gone, 987654321])
       for (const [method, body] of [
@@ -67,14 +67,14 @@ describe('one listing', () => {
   });
 
   it.each(['0', '-1', '1e3', '1;select', '%00', 'x', '99999999999999999999'])(
-    'has no id like %s',
+    'is not found by the id %s',
     async (text) => {
       for (const path of [`/api/admin/businesses/${text}`, `/api/admin/deletions/${text}`])
         expect((await call('GET', path)).status).toBe(400);
     },
   );
 
-  it('is withdrawn and approved again, with its pages and counts', async () => {
+  it('is withdrawn and approved again, which updates pages and counts', async () => {
     const toggle = async () =>
       toggleApprovalSchema.parse(
         await (
@@ -99,7 +99,7 @@ describe('one listing', () => {
     ]);
   });
 
-  it('is not toggled from another state than the caller expects', async () => {
+  it('is not toggled if the state differs from the expected one', async () => {
     const toggle = (expected: string) =>
       grace(
         'POST',
@@ -121,7 +121,7 @@ describe('one listing', () => {
     expect((await toggle('else')).status).toBe(400);
   });
 
-  it('gets another address than one that is renamed alike at the same time', async () => {
+  it('gets a different slug than a listing that is given the same name at the same time', async () => {
     const { db } = database();
     const ids = [id(), await idOf('other-berlin')];
     const renames = await Promise.all(
@@ -153,7 +153,7 @@ describe('one listing', () => {
     ]);
   });
 
-  it('is not overwritten by who has read an older state', async () => {
+  it('is not overwritten by an edit of an older state', async () => {
     const { updatedAt } = await read();
     await edit({ phone: '1' });
     const answer = await patch({ updatedAt, phone: '2' });
@@ -164,7 +164,7 @@ describe('one listing', () => {
     expect((await row()).phone).toBe('1');
   });
 
-  it('says who has changed it meanwhile, and when', async () => {
+  it('reports in a conflict who changed it and when', async () => {
     const conflict = async (updatedAt: string) => {
       const answer = await patch({ updatedAt, phone: '2' });
       expect(answer.status).toBe(409);
@@ -186,7 +186,7 @@ describe('one listing', () => {
       changedBy: 'grace',
       changedAt: approval?.at,
     });
-    // Of an edit and an approval, the edit is what a form is in conflict with.
+    // A form conflicts with the edit, not with the approval.
     expect(await conflict(first.updatedAt)).toEqual({ changedBy: 'ada', changedAt: at });
 
     const third = await read();
@@ -197,7 +197,7 @@ describe('one listing', () => {
     });
   });
 
-  it('takes one of several edits of the same state that come at once', async () => {
+  it('accepts one of several concurrent edits of the same state', async () => {
     const { updatedAt } = await read();
     const answers = await Promise.all(
       ['1', '2', '3', '4'].map((phone) => patch({ updatedAt, phone })),

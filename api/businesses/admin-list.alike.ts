@@ -7,15 +7,15 @@ import { isListed, type ListFilter } from './admin-list.filter.ts';
 import { type KnownLists, readMoment } from './admin-list.known.ts';
 import { type FoundPage, type ListOrder, type ListSlice, sortThese } from './admin-list.pages.ts';
 
-/** Nobody looks through more that is only alike. */
+/** Maximum number of listings with a similar name. */
 const AT_MOST = 1_000;
 
 /**
- * Listings whose names are alike a text that no name contains: without its accents, in Latin letters,
- * with its words in another order, or without its typing errors. As visitors find them, and so only
- * public ones.
- * @param filter what narrows the list besides; its text is the one that was not found
- * @param lists remembers them for as long as nobody writes anything
+ * Finds listings whose names are similar to a text that no name contains: without its accents, in Latin
+ * letters, with its words in another order, or without its typing errors. Uses the search entries, and
+ * so finds only listed businesses.
+ * @param filter the conditions of the list, with the text that was not found
+ * @param lists caches the ids until the next write to the database
  */
 export async function findAlikePage(
   database: Database,
@@ -38,7 +38,7 @@ export async function findAlikePage(
     });
 }
 
-/** @returns the best ones, in no order */
+/** @returns ids of the listings with the best scores, unordered */
 async function findAlike(
   database: Database,
   trx: Transaction<DB>,
@@ -59,7 +59,7 @@ async function findAlike(
   );
   const found = sql`select business_id, score from search_entries where words @@ ${wanted}::tsquery`;
   const best = sql`order by score desc, business_id limit ${sql.lit(AT_MOST)}`;
-  // What nothing narrows need not be looked up beyond the best: all that is searched is listed.
+  // Without other conditions, the best search entries are the result: every entry is of a listed business.
   const candidates = Object.keys(narrowed).length === 0 ? sql`${found} ${best}` : found;
   const { rows } = await sql<{ id: number }>`
     select b.id from (${candidates}) e join businesses b on b.id = e.business_id

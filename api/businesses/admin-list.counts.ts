@@ -2,13 +2,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/tables.ts';
 import type { ListFilter } from './admin-list.filter.ts';
 
-/** The part of a filter that the tables of counts know of. */
+/** The conditions of a filter that the tables of counts cover. */
 type Place = Pick<ListFilter, 'categoryId' | 'cityIds' | 'approved'>;
 
 /**
- * How many listings are not deleted, in a category, in cities, approved or not: from the tables of
- * counts, which know the listed ones, and from indexes of those that wait for approval, and of those
- * that are closed for good.
+ * Counts the listings that are not deleted, by category, cities and approval. Listed businesses are
+ * counted in the tables of counts; listings that wait for approval, and approved listings that are closed
+ * for good, in their partial indexes.
  */
 export async function countPlaced(db: Kysely<DB>, place: Place): Promise<number> {
   const [listed, closed, waiting] = await Promise.all([

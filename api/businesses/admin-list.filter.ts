@@ -10,14 +10,14 @@ import type { BusinessStatus } from '../contract/pages/business-status.ts';
 import { citySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';
 
-/** What narrows the list of listings, as the address of the list has it. */
+/** The filter of the list as its query string has it: categories and cities by name. */
 export type AskedFilter = {
   readonly [Name in Exclude<keyof AdminListQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>]?:
     | AdminListQuery[Name]
     | undefined;
 };
 
-/** The same with the ids of what was named. What is absent does not narrow the list. */
+/** The filter with ids in place of names. An absent field is no condition. */
 export type ListFilter = {
   readonly text?: string;
   readonly categoryId?: number;
@@ -30,20 +30,20 @@ export type ListFilter = {
   readonly status?: BusinessStatus;
 };
 
-/** Where to look for the listings of an import. */
+/** The ids and times between which the listings of an import lie. */
 type ImportRange = {
   readonly first: number;
   readonly last: number;
-  /** Whether all ids between the two are of the import. */
+  /** Whether no other import has ids in this range. */
   readonly whole: boolean;
   readonly since: Date;
-  /** Null while the import may still bring listings in. */
+  /** Null while the import may still add listings. */
   readonly until: Date | null;
 };
 
 /**
- * Looks up what a filter names.
- * @returns null where it names something that there is not, and so no listing
+ * Looks up the category, cities and import that a filter names.
+ * @returns null if one of them does not exist, so that no listing matches
  */
 export async function findFilter(db: Kysely<DB>, asked: AskedFilter): Promise<ListFilter | null> {
   const [category, cities, imported] = await Promise.all([
@@ -75,7 +75,7 @@ async function findCategory(db: Kysely<DB>, name: string): Promise<number | null
   return found?.id ?? null;
 }
 
-/** The cities of a country, those that are called so, or those of the country that are. */
+/** Finds cities by country, by name, or by both. */
 async function findCities(
   db: Kysely<DB>,
   { country, city }: Pick<AskedFilter, 'country' | 'city'>,
@@ -90,10 +90,10 @@ async function findCities(
   return found.map(({ id }) => id);
 }
 
-/** Umlauts are written otherwise in German-speaking countries. */
+/** The slugs that a city name may have: slugs of German-speaking countries spell umlauts out. */
 const slugsOf = (city: string) => [...new Set([citySlug(city, 'DE'), citySlug(city, 'TR')])];
 
-/** Imports run one at a time, but one that failed may go on after others have run. */
+/** Finds an import and its range. A failed import may resume after others, so that ranges can overlap. */
 async function findImport(
   db: Kysely<DB>,
   id: number,
@@ -122,11 +122,11 @@ async function findImport(
   return { range: { first, last, since, until, whole: Boolean(whole) } };
 }
 
-/** Whether the listing `b` is one of the list: not deleted, and what the filter says. */
+/** A condition: the listing `b` is not deleted and matches the filter. */
 export const isListed = (filter: ListFilter): RawBuilder<boolean> =>
   sql<boolean>`b.deleted_at is null and ${isMeant(filter)}`;
 
-/** Whether the listing `b` is what the filter says. */
+/** A condition: the listing `b` matches the filter, deleted or not. */
 export function isMeant(filter: ListFilter): RawBuilder<boolean> {
   const { text, categoryId, cityIds, approved, missing, importId, range } = filter;
   const { duplicates, status } = filter;
@@ -148,8 +148,8 @@ export function isMeant(filter: ListFilter): RawBuilder<boolean> {
 }
 
 /**
- * By the ids of the few listings that are not open, which an index of theirs has: no index of the list
- * includes the status, and to fetch a million listings for it takes seconds.
+ * Compares ids with those of the few listings that are not open, which a partial index has. No index of
+ * the list includes the status, and fetching a million rows to read it takes seconds.
  */
 const hasStatus = (status: BusinessStatus): RawBuilder<boolean> => {
   const closed = sql`select c.id from businesses c where c.deleted_at is null and c.status`;
@@ -158,7 +158,7 @@ const hasStatus = (status: BusinessStatus): RawBuilder<boolean> => {
     : sql`b.id in (${closed} = ${sql.lit(status)})`;
 };
 
-/** The columns that {@link isMeant} asks for, beside the id. */
+/** The columns that {@link isMeant} reads, besides the id. */
 export const columnsOf = (filter: ListFilter): string[] =>
   [
     filter.text === undefined ? [] : 'name_key',
@@ -169,7 +169,7 @@ export const columnsOf = (filter: ListFilter): string[] =>
     filter.importId === undefined || filter.range?.whole ? [] : 'import_id',
   ].flat();
 
-/** Nothing in the text is a wildcard. */
+/** Matches names that contain, or begin with, the text. Wildcards in the text are escaped. */
 function nameIs(text: string): RawBuilder<unknown> {
   const key = sql`name_key(${text.replace(/[\\%_]/g, '\\$&')})`;
   return isBeginning(text)
@@ -179,7 +179,7 @@ function nameIs(text: string): RawBuilder<unknown> {
 
 const ALL_MISSING = 2 ** MISSING_FIELDS.length;
 
-/** As a list of values, which an index finds; `missing` has a bit for each field. */
+/** `missing` has a bit for each field. A list of all values with that bit can use an index. */
 function lacks(field: MissingField): RawBuilder<boolean> {
   const bit = 2 ** MISSING_FIELDS.indexOf(field);
   const values = Array.from({ length: ALL_MISSING }, (_, value) => value).filter(
@@ -188,14 +188,14 @@ function lacks(field: MissingField): RawBuilder<boolean> {
   return sql`b.missing = any(${values}::smallint[])`;
 }
 
-/** Nearly always all ids between the first and the last are the import's. */
+/** Compares the id alone if the import's range is whole, as nearly every range is. */
 const isOfImport = (id: number, range: ImportRange | undefined): RawBuilder<boolean> =>
   range
     ? sql`b.id between ${range.first} and ${range.last}
         ${range.whole ? sql`` : sql`and b.import_id = ${id}`}`
     : sql`b.import_id = ${id}`;
 
-/** When the listings of a filter came; for the index in which they stand in that order. */
+/** Bounds `created_at` to the time of the filter's import, so that the index on it can be used. */
 export const isInTime = ({ range }: ListFilter): RawBuilder<boolean> =>
   range
     ? sql<boolean>`b.created_at between ${range.since} and ${range.until ?? sql`'infinity'`}`

@@ -3,20 +3,20 @@ import type { ListSort } from '../contract/calls/admin-list.ts';
 import type { DB } from '../database/tables.ts';
 import type { ListFilter } from './admin-list.filter.ts';
 
-/** As many ids are remembered in all; a megabyte each hundred thousand. */
+/** Maximum number of cached ids, of all lists together: 1 MB for each 100,000. */
 const MOST_IDS = 2_000_000;
 
-/** What is known of the whole database at the moment of a transaction's snapshot. */
+/** The state of the database in a transaction's snapshot. */
 export type Moment = {
-  /** The number of the next transaction that writes. */
+  /** The id of the next transaction that writes (xmax of the snapshot). */
   readonly nextWrite: string;
-  /** Whether every transaction before that one had ended. */
+  /** Whether every transaction before that one has ended. */
   readonly quiet: boolean;
-  /** Listings, about. */
+  /** The planner's estimate of the number of listings. */
   readonly listings: number;
 };
 
-/** @param trx whose snapshot is that of its first query */
+/** @param trx a repeatable-read transaction, whose snapshot is that of its first query */
 export async function readMoment(trx: Kysely<DB>): Promise<Moment> {
   const { rows } = await sql<Moment>`
     select pg_snapshot_xmax(now)::text as "nextWrite",
@@ -26,25 +26,25 @@ export async function readMoment(trx: Kysely<DB>): Promise<Moment> {
   return rows[0] ?? { nextWrite: '', quiet: false, listings: 0 };
 }
 
-/** What has been found out about a filter. */
+/** The cached results of a filter. */
 export type Known = {
   readonly total?: number;
-  /** Its listings in no order, if they are few. */
+  /** The ids of its listings, unordered; only of short lists. */
   readonly few?: readonly number[];
 } & {
-  /** Its listings in an order of the list, ascending. */
+  /** The ids of its listings, ascending by this column. */
   readonly [Sort in ListSort]?: readonly number[];
 };
 
 export type KnownLists = {
   readonly get: (filter: ListFilter, moment: Moment) => Known;
-  /** Adds to what is known. */
+  /** Adds results to those that are cached for the filter. */
   readonly add: (filter: ListFilter, moment: Moment, known: Known) => void;
 };
 
 /**
- * Remembers what filters find for as long as nobody has written anything: who pages through a list
- * has it searched, and sorted, once.
+ * Caches the results of filters until the next write to the database, so that a list is searched and
+ * sorted once for all of its pages.
  */
 export function knownLists(): KnownLists {
   let nextWrite = '';
@@ -55,9 +55,9 @@ export function knownLists(): KnownLists {
       return (moment.nextWrite === nextWrite && lists.get(JSON.stringify(filter))) || {};
     },
     add(filter, moment, known) {
-      // What was still being written may have been committed since, and be in no list after this.
+      // The result lacks the changes of transactions that were open in the snapshot.
       if (!moment.quiet) return;
-      // A filter, too, takes as much room as its ids: those of its cities.
+      // The key of a filter takes space for each of its city ids.
       const added = [filter.cityIds ?? [], ...Object.values(known)].flat().length;
       if (moment.nextWrite !== nextWrite || ids + added > MOST_IDS) {
         lists.clear();

@@ -20,7 +20,7 @@ import { findPage } from './admin-list.queries.ts';
 
 const LISTINGS = 400;
 
-/** Each letter for itself, and values that many listings share. */
+/** Parts of names: letters, wildcards and combinations that many names share. */
 const part = fc.constantFrom('a', 'b', 'ab', 'abc', 'ç', 'İ', 'ı', 'şa', '%', '_', 'zz');
 
 const narrowing: fc.Arbitrary<ListFilter> = fc.oneof(
@@ -32,7 +32,7 @@ const narrowing: fc.Arbitrary<ListFilter> = fc.oneof(
   fc.record({ duplicates: fc.constantFrom('city', 'phone') }),
 );
 
-/** Narrowed in up to three ways. */
+/** Filters with up to three conditions. */
 const filters: fc.Arbitrary<ListFilter> = fc
   .array(narrowing, { maxLength: 3 })
   .map((ways) => Object.assign({}, ...ways));
@@ -42,10 +42,10 @@ const orders = fc.record({
   order: fc.constantFrom(...SORT_ORDERS),
 });
 
-describe('the ways to find a page of the list', () => {
+describe('the methods that find a page of the list', () => {
   const database = useTestDatabase();
 
-  /** The whole list in its order, by the plainest of queries. */
+  /** The expected list: all listings in order, by a plain query. */
   async function wholeList(filter: ListFilter, by: string, order: string): Promise<number[]> {
     const value = sql.raw(
       { name: 'name_key collate "C"', rating: 'coalesce(rating, -1)', reviewCount: 'reviews' }[
@@ -86,7 +86,7 @@ describe('the ways to find a page of the list', () => {
     await recount(db);
   });
 
-  it('all come to the same', async () => {
+  it('all give the same result', async () => {
     const { db } = database();
     await fc.assert(
       fc.asyncProperty(
@@ -127,7 +127,7 @@ describe('the ways to find a page of the list', () => {
     );
   });
 
-  it('know that there is more than they have read', async () => {
+  it('report that more listings match than the limit of the read', async () => {
     const { db } = database();
     const order = { by: 'name', order: 'asc' } as const;
     await db.transaction().execute(async (trx) => {
@@ -139,7 +139,7 @@ describe('the ways to find a page of the list', () => {
     });
   });
 
-  it('take from the tables of counts what these know', async () => {
+  it('take lengths from the tables of counts where these have them', async () => {
     const { db } = database();
     const placed = filters.map(({ categoryId, cityIds, approved }) =>
       Object.fromEntries(
@@ -156,7 +156,7 @@ describe('the ways to find a page of the list', () => {
     );
   });
 
-  it('narrow the list to what an import has brought in', async () => {
+  it('filter by import', async () => {
     const { db } = database();
     const filter: ListFilter = { importId: 7 };
     const range = { first: 100, last: 120, since: new Date(0), until: null };
@@ -171,7 +171,7 @@ describe('the ways to find a page of the list', () => {
     expect((await ids(true)).toSorted()).toEqual([...expected, 110].toSorted());
   });
 
-  it('remember what they have found until something is written', () => {
+  it('cache results until the next write', () => {
     const lists = knownLists();
     const moment = { nextWrite: '100', quiet: true, listings: 0 };
     lists.add({ text: 'a' }, moment, { total: 5 });
@@ -185,7 +185,7 @@ describe('the ways to find a page of the list', () => {
     expect(lists.get({ text: 'a' }, moment)).toEqual({});
   });
 
-  it('remember no more than two million ids', () => {
+  it('cache at most two million ids', () => {
     const lists = knownLists();
     const moment = { nextWrite: '100', quiet: true, listings: 0 };
     const many = Array.from({ length: 800_000 }, (_, id) => id);
@@ -194,7 +194,7 @@ describe('the ways to find a page of the list', () => {
     expect(lists.get({ text: 'c' }, moment).name).toHaveLength(800_000);
   });
 
-  it('find what has been written since', async () => {
+  it('find later writes', async () => {
     const { db } = database();
     const known = knownLists();
     const order = { by: 'name', order: 'asc' } as const;

@@ -6,10 +6,10 @@ import { columnsOf, isInTime, isListed, isMeant, type ListFilter } from './admin
 export type ListOrder = { readonly by: ListSort; readonly order: SortOrder };
 export type ListSlice = { readonly offset: number; readonly limit: number };
 
-/** Listings by id, in the order of the list, and how many there are on all of its pages. */
+/** The ids of the listings on a page, in the order of the list, and the length of the whole list. */
 export type FoundPage = { readonly total: number; readonly ids: readonly number[] };
 
-/** Those that nobody has rated are the lowest, so that one index serves both directions. */
+/** Listings without a rating sort below all others, so that one index serves both directions. */
 const SORTS: Readonly<Record<ListSort, RawBuilder<unknown>>> = {
   name: sql`b.name_key collate "C"`,
   rating: sql`b.rating`,
@@ -27,20 +27,20 @@ const reversed = ({ by, order }: ListOrder): ListOrder => ({
   order: order === 'asc' ? 'desc' : 'asc',
 });
 
-/** Ways to read listings, which the planner, who does not know what a text finds, would not choose. */
+/** Planner settings that force a plan: the planner cannot estimate how many names a text matches. */
 const METHODS = {
-  /** Indexes find the listings, which are then fetched. */
+  /** Finds listings by the indexes of their conditions, and fetches the rows. */
   fetched: { indexscan: true, indexonlyscan: true, bitmapscan: true, sort: true },
-  /** The same, of names by their parts. */
+  /** Finds listings by the trigram index of names, and fetches the rows. */
   named: { indexscan: false, indexonlyscan: false, bitmapscan: true, sort: true },
-  /** The one index is read through that has all that is asked for. */
+  /** Scans the one index that includes every column of the conditions. */
   whole: { indexscan: true, indexonlyscan: true, bitmapscan: false, sort: true },
-  /** An index is read that is in the order of the list. */
+  /** Scans the index that has the order of the list. */
   ordered: { indexscan: true, indexonlyscan: true, bitmapscan: false, sort: false },
 } as const;
 export type Method = Exclude<keyof typeof METHODS, 'ordered'>;
 
-/** A million listings are sorted in this; with less, on the disk, in twice the time. */
+/** Enough to sort a million listings in memory; on disk, the sort takes twice as long. */
 const SORT_MEMORY = '64MB';
 
 async function use(trx: Transaction<DB>, method: keyof typeof METHODS): Promise<void> {
@@ -51,7 +51,7 @@ async function use(trx: Transaction<DB>, method: keyof typeof METHODS): Promise<
     select set_config('work_mem', ${SORT_MEMORY}, true), ${sql.join(settings)}`.execute(trx);
 }
 
-/** The indexes of categories and cities know the listed ones alone. */
+/** One branch for each partial index: those of categories and cities have listed businesses only. */
 function placed(filter: ListFilter): RawBuilder<unknown> {
   const listed = isListed(filter);
   const approved = sql`
@@ -69,9 +69,9 @@ const found = (filter: ListFilter, method: Method): RawBuilder<unknown> =>
     : sql`select b.* from businesses b where ${isListed(filter)} and ${isInTime(filter)}`;
 
 /**
- * Reads all listings that a filter finds, counts and sorts them.
- * @param most no more than these are read: where `total` is above it, the page means nothing
- * @returns the page, and as `all` what is found, in no order
+ * Reads, counts and sorts all listings that match a filter.
+ * @param most maximum number of listings that are read; if `total` is above it, `ids` is meaningless
+ * @returns the page, and in `all` the ids of all matches, unordered
  */
 export async function countAndSort(
   trx: Transaction<DB>,
@@ -94,7 +94,7 @@ export async function countAndSort(
   return { total: all.length, ids: ids.map(Number), all: all.map(Number) };
 }
 
-/** A page of these listings. */
+/** Sorts listings given by id, and returns a page of them. */
 export async function sortThese(
   trx: Transaction<DB>,
   ids: readonly number[],
@@ -108,12 +108,12 @@ export async function sortThese(
   return rows.map(({ id }) => id);
 }
 
-/** Listings in each order of the list, ascending. */
+/** The ids of all listings of a list, ascending by each of its columns. */
 export type SortedLists = Readonly<Record<ListSort, readonly number[]>>;
 
 /**
- * Reads all listings that a filter finds, and sorts them in each order: to read them takes longer than
- * to sort them, and who has asked for one order asks for the next.
+ * Reads all listings that match a filter, and sorts them by each column for the cache: reading them takes
+ * longer than sorting them, and users try one order after another.
  */
 export async function sortAll(
   trx: Transaction<DB>,
@@ -140,7 +140,7 @@ export async function sortAll(
 }
 
 /**
- * Reads all listings that a filter finds, any number of them, and sorts them for one page.
+ * Reads all listings that match a filter, without a limit, and sorts them for one page.
  * @param slice within `total`
  */
 export async function sortPage(
@@ -161,17 +161,20 @@ export async function sortPage(
 }
 
 /**
- * What is sorted; `offset 0` keeps the planner from an index in the order of the list, for which it
- * would have to look at each listing.
+ * The rows to sort. `offset 0` keeps the planner from the index that has the order of the list, with which
+ * it would check every listing.
  */
 const sortable = (filter: ListFilter, method: Method) => sql`
   select b.id, b.name_key, b.rating, b.reviews, b.created_at
   from (${found(filter, method)}) b offset 0`;
 
-/** Decides nothing after the id, but is in no index of names: that would take longer (see countListed). */
+/**
+ * Follows the unique id, so that the order stays the same. No index of names has this column, so that the
+ * planner does not choose one: that would be slower (see countListed).
+ */
 const AND_AGE = sql`, b.created_at`;
 
-/** A page of a list of which all is known, in ascending order. */
+/** Takes a page from the cached ids of a list. */
 export function cutPage(
   ascending: readonly number[],
   { order }: ListOrder,
@@ -182,7 +185,7 @@ export function cutPage(
   return ascending.slice(Math.max(0, end - limit), end).reverse();
 }
 
-/** Of a page in the second half of a list, less has to be read from the end. */
+/** Reads pages of the second half of a list backwards, which reads fewer entries. */
 async function fromNearerEnd(
   order: ListOrder,
   { offset, limit }: ListSlice,
@@ -194,11 +197,11 @@ async function fromNearerEnd(
   return ids.reverse();
 }
 
-/** Counts the listings that a filter finds. */
+/** Counts the listings that match a filter. */
 export async function countListed(trx: Transaction<DB>, filter: ListFilter): Promise<number> {
   await use(trx, 'whole');
-  // The index in the order of names would do as well for them, and takes twice the time: it goes to
-  // and fro among the pages of which is known that all can see their rows.
+  // Counting `created_at` keeps the planner from the index of names, which takes twice as long: its order
+  // jumps between the pages of the visibility map.
   const counted = filter.text === undefined ? sql`*` : sql`b.created_at`;
   const { rows } = await sql<{ total: number }>`
     select count(${counted}) as total from businesses b
@@ -207,10 +210,10 @@ export async function countListed(trx: Transaction<DB>, filter: ListFilter): Pro
 }
 
 /**
- * Reads a page from an index that is in the order of the list, from its nearer end.
+ * Reads a page from the index that has the order of the list, from its nearer end.
  * @param slice within `total`
- * @param most entries of the index that are read
- * @returns as many as have been found until then
+ * @param most maximum number of index entries that are read
+ * @returns the ids found among those entries; fewer than `slice.limit` if the limit was reached
  */
 export async function readPage(
   trx: Transaction<DB>,
@@ -221,7 +224,7 @@ export async function readPage(
   most: number,
 ): Promise<number[]> {
   await use(trx, 'ordered');
-  // To name every column took 1.5 µs an entry, though no value was read.
+  // `b.*` costs 1.5 µs an entry, even though no other column is read.
   const columns = sql.join(['id', ...columnsOf(filter)].map((name) => sql.ref(`b.${name}`)));
   return fromNearerEnd(order, slice, total, async (direction, { offset, limit }) => {
     const { rows } = await sql<{ id: number }>`

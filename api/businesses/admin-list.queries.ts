@@ -19,35 +19,35 @@ import {
 } from './admin-list.pages.ts';
 import { describedBusinesses } from './businesses.queries.ts';
 
-/** As many listings of a category or of cities are fetched and sorted, if need be. */
+/** Up to this many listings of a category or of cities are fetched and sorted. */
 const FETCHED_AT_ONCE = 20_000;
-/** As many are tried where nobody knows how many there are; if it is more, that cost 10 ms. */
+/** Up to this many are fetched if the length of the list is unknown; giving up after them costs 10 ms. */
 const TRIED_AT_ONCE = 5_000;
-/** As many are remembered in each order when they had to be sorted. */
+/** Sorted lists up to this length are cached in every order. */
 const REMEMBERED_AT_ONCE = 150_000;
 
-/** Microseconds: to read an entry of an index on, also in the order of names, and to fetch a row. */
+/** Costs in microseconds: to read the next entry of an index, of the index of names, and to fetch a row. */
 const READ = 0.12;
 const READ_NAME = 0.3;
-/** What it takes more to look an entry up among suspected duplicates, or among closed businesses. */
+/** Added cost of looking an entry up among suspected duplicates, or among closed businesses. */
 const READ_DUPLICATE = 0.3;
 const FETCH = 1.5;
-/** To read an entry of the whole index, by two processes, and to sort one that has been found. */
+/** To read an entry of the covering index with two processes, and to sort a match. */
 const READ_WHOLE = 0.09;
 const SORT = 0.6;
-/** What the reading of an index may take above what is expected: where lists are uneven. */
+/** Index entries that a read may take above twice the expected number, as matches are spread unevenly. */
 const SPARE_ENTRIES = 20_000;
 
-/** Words that the index of parts of names can find. */
+/** Texts that the trigram index of names can find. */
 const HAS_PARTS = /[\p{L}\p{N}]{3}/u;
 
 /**
- * One page of the list of listings that are not deleted, and how many there are in all.
+ * Finds a page of the list of listings that are not deleted, and the length of the list.
  *
- * An index that is in the list's order is read from the nearer end. Where that would be long, or is
- * not over when it ought to be (listings of Russia, by name, are all at the end), all that is found
- * is sorted: listings of a category or of some cities are fetched if they are few, and for others the
- * one index that has everything is read through.
+ * The first choice is the index that has the order of the list, read from the nearer end. If that is
+ * expected to take long, or exceeds its limit (by name, the listings of Russia are all at the end), all
+ * matches are sorted: listings of a category or of some cities are fetched if they are few, and all others
+ * are found with a scan of the covering index.
  */
 export async function findPage(
   db: Kysely<DB>,
@@ -87,8 +87,8 @@ type Search = {
 };
 
 /**
- * A page of a list of which nobody knows how long it is.
- * @param placed listings of the category, the cities and the approval that are asked for
+ * Finds a page of a list of unknown length.
+ * @param placed number of listings with the category, cities and approval of the filter
  */
 async function tryAndCount(search: Search, placed: number): Promise<FoundPage> {
   const { trx, filter, order, slice, lists, moment } = search;
@@ -108,7 +108,7 @@ async function countAndRead(search: Search, placed: number): Promise<FoundPage> 
   return readOrSort(search, placed, total);
 }
 
-/** A page of a list of which is known how long it is. */
+/** Finds a page of a list of known length by the cheaper of the two ways, by their estimated costs. */
 async function readOrSort(
   { trx, filter, order, slice: { offset, limit }, lists, moment }: Search,
   placed: number,
@@ -126,7 +126,7 @@ async function readOrSort(
   const begins = filter.text !== undefined && isBeginning(filter.text);
   const finding = begins ? total * READ_NAME : moment.listings * READ_WHOLE;
   const sorting = total * SORT + (isFew ? placed * FETCH : finding);
-  // Names that begin alike are all in one place of the order of names, wherever that is.
+  // Names with the same beginning are adjacent in the order of names, at an unknown place.
   const isSpread = !(begins && order.by === 'name');
   if (isSpread && entries * read <= sorting) {
     const most = Math.ceil(entries * 2) + SPARE_ENTRIES;
@@ -141,7 +141,7 @@ async function readOrSort(
   return { total, ids: cutPage(sorted[order.by], order, slice) };
 }
 
-/** Listings with all that answers say of them, in the order of the ids. */
+/** Loads all fields of the API for these listings, in the order of the ids. */
 export async function loadListed(db: Kysely<DB>, ids: readonly number[]) {
   const rows = await describedBusinesses(db)
     .select('b.approved')

@@ -40,7 +40,7 @@ const FULL: Seed = {
   updated_at: '2025-02-03T04:05:06Z',
 };
 
-/** Of which i and ı count as one letter. */
+/** Names in the order of the list, which treats i and ı as one letter. */
 const inTurkishOrder = [
   '1 Numara',
   'Cam',
@@ -89,11 +89,11 @@ describe('the list of listings', () => {
     ]);
   });
 
-  it('is for administrators alone', async () => {
+  it('needs a session', async () => {
     expect((await fetch(server() + LISTING_ROUTES.list.path)).status).toBe(401);
   });
 
-  it('has all that there is to know of a listing, and none of our own bookkeeping', async () => {
+  it('has all fields of a listing, and no internal one', async () => {
     const { businesses } = await list({ filter: 'full house' });
     expect(businesses).toEqual([
       {
@@ -133,7 +133,7 @@ describe('the list of listings', () => {
     ]);
   });
 
-  it('has those that wait for approval, and none that are deleted', async () => {
+  it('includes listings that wait for approval, and none that are deleted', async () => {
     const { businesses, total, pagination } = await list({});
     expect(total).toBe(inTurkishOrder.length + 3);
     expect(pagination).toEqual({ total, totalPages: 1, page: 1, limit: 20 });
@@ -142,7 +142,7 @@ describe('the list of listings', () => {
     expect(businesses.map(({ name }) => name)).not.toContain('Deleted');
   });
 
-  it('has those that are closed, in every way that it is read, and tells them apart', async () => {
+  it('includes closed businesses with every method, and filters by status', async () => {
     const { db } = database();
     const since = { status_since: '2026-01-02' };
     await seed(db, [
@@ -173,7 +173,7 @@ describe('the list of listings', () => {
     );
   });
 
-  it('is sorted by rating, reviews and age as well, in either direction', async () => {
+  it('is sorted by rating, reviews and age, in both directions', async () => {
     const best = await names({ sortBy: 'rating', sortOrder: 'desc' });
     expect(best.slice(0, 2)).toEqual(['Waiting', 'Full House']);
     expect(await names({ sortBy: 'rating', sortOrder: 'asc' })).toEqual(best.toReversed());
@@ -235,7 +235,7 @@ describe('the list of listings', () => {
     ['deleted', []],
     ['waitin', ['Waiting']],
     ['watiing', []],
-  ])('finds names alike where none contains %s', async (filter, expected) => {
+  ])('finds similar names if none contains %s', async (filter, expected) => {
     const { businesses, alike, total } = await list({ filter });
     expect(businesses.map(({ name }) => name)).toEqual(expected);
     expect(alike).toBe(expected.length > 0 && filter !== 'waitin');
@@ -262,12 +262,12 @@ describe('the list of listings', () => {
     [{ missing: 'hours', city: 'berlin' }, ['Waiting']],
     [{ missing: 'photo', city: 'berlin' }, ['Waiting']],
     [{ importId: 99 }, []],
-  ])('is narrowed by %j', async (query, expected) => {
+  ])('is filtered by %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
     expect((await list(query)).total).toBe(expected.length);
   });
 
-  it('takes what forms leave empty for no choice', async () => {
+  it('ignores empty parameters', async () => {
     const answer = await call(
       'GET',
       `${LISTING_ROUTES.list.path}?filter=&category=&approved=&country=&sortBy=`,
@@ -295,11 +295,11 @@ describe('the list of listings', () => {
   });
 });
 
-describe('the list of more names alike than anybody looks through', () => {
+describe('the list of more similar names than its limit', () => {
   const database = useTestDatabase();
   const call = useSignedIn(database, useAdminServer(database));
 
-  it('has all of them that are in the country that was chosen', async () => {
+  it('has all of those in the country of the filter', async () => {
     const { db } = database();
     await seed(db, [{ ...berlin, name: 'Grand Hotel' }]);
     await sql`

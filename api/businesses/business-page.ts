@@ -6,9 +6,9 @@ import { presentListedBusiness } from './businesses.presenters.ts';
 import { listBusinesses } from './businesses.queries.ts';
 
 /**
- * One page of the businesses of a category or city, as answers have it. A page beyond the last has
- * none.
- * @param total how many there are, so that nothing is searched for beyond them
+ * One page of the businesses of a category or city, as the API answers it. A page beyond the last one is
+ * empty.
+ * @param total number of its businesses; a page beyond them is answered without a query
  */
 export async function presentBusinessPage(
   db: Kysely<DB>,

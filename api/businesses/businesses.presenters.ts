@@ -36,7 +36,7 @@ export const presentBusiness = (row: BusinessRow): Business => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** Seven decimals are a centimetre; without them, 0.0000001 would be written 1e-7. */
+/** Rounds to seven decimals, which is a centimetre, and avoids exponents such as 1e-7. */
 const degreesText = (degrees: number) => degrees.toFixed(7).replace(/\.?0+$/, '');
 
 export const presentListedBusiness = (row: ListedBusiness): BusinessListItem => ({

@@ -64,7 +64,7 @@ describe('GET /api/businesses/{slug}', () => {
     ]);
   });
 
-  it('answers all that is known of a business, and nothing of our own bookkeeping', async () => {
+  it('answers every public field of a business, and no internal one', async () => {
     const answer = await server().get('/api/businesses/example-cafe-berlin');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
     expect(businessSchema.parse(await answer.json())).toEqual({
@@ -101,7 +101,7 @@ describe('GET /api/businesses/{slug}', () => {
     });
   });
 
-  it('answers for a business that is closed for good, which is in no list', async () => {
+  it('answers a business that is closed for good, which no list has', async () => {
     const answer = await server().get('/api/businesses/closed-berlin');
     const business = businessSchema.parse(await answer.json());
     expect(business).toMatchObject({ status: 'permanently_closed', statusSince: '2026-01-02' });
@@ -116,14 +116,14 @@ describe('GET /api/businesses/{slug}', () => {
     });
   });
 
-  it('answers null for what is not known', async () => {
+  it('answers null for empty fields', async () => {
     const answer = await server().get('/api/businesses/bare-berlin');
     const business = businessSchema.parse(await answer.json());
     expect(business).toMatchObject({ rating: null, latitude: null, phone: null, reviews: 0 });
   });
 
   it.each(['nothing', 'withheld-berlin', 'deleted-berlin', 'EXAMPLE-CAFE-BERLIN', "x'--"])(
-    'knows no public %s',
+    'finds no public business %s',
     async (slug) => {
       const answer = await server().get(`/api/businesses/${slug}`);
       expect(answer.status).toBe(404);

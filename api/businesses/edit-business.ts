@@ -26,9 +26,9 @@ import { freeSlugs } from './free-slug.queries.ts';
 import { findOrAddCategory, findOrAddCity } from './places.queries.ts';
 
 /**
- * Edits a listing. Only fields that differ are written, and imports do not overwrite them from then on. The
- * identity of the listing for imports, which comes from the source's name and address, stays.
- * @returns `conflict` where the listing has changed since the form was read
+ * Edits a listing. Only fields that differ are written, and later imports do not overwrite them. The
+ * identity of the listing, which is made from the name and address of the source, stays.
+ * @returns `conflict` if the listing has changed since the form was read
  * @throws AppError `invalid_input`, with the errors by field
  */
 export async function editBusiness(

@@ -1,6 +1,6 @@
 import type { EditableField } from '../contract/calls/admin-businesses.ts';
 
-/** Which columns hold what a field of the form says; imports leave alone those that were edited. */
+/** The columns of each field of the form. Imports do not overwrite edited columns. */
 export const EDITABLE_COLUMNS = {
   name: ['name'],
   category: ['category_id'],
@@ -30,8 +30,8 @@ const isField = (name: string): name is EditableField => name in EDITABLE_COLUMN
 export const EDITABLE_FIELDS = Object.keys(EDITABLE_COLUMNS).filter(isField);
 
 /**
- * The columns that imports are to leave alone when these were edited: half of a place is none, and
- * the other half of a file's would be beside it.
+ * The columns that imports must not overwrite when these were edited. Latitude and longitude stay together,
+ * because one from the edit and one from a file would be a wrong place.
  */
 export const columnsKeptWith = (columns: readonly EditableColumn[]): EditableColumn[] => {
   const place: readonly EditableColumn[] = EDITABLE_COLUMNS.latitude;
@@ -40,7 +40,7 @@ export const columnsKeptWith = (columns: readonly EditableColumn[]): EditableCol
     : [...columns];
 };
 
-/** The fields of the form that these columns hold. */
+/** The fields of the form that are stored in these columns. */
 export const fieldsOf = (columns: readonly string[]): string[] =>
   EDITABLE_FIELDS.filter((field) =>
     EDITABLE_COLUMNS[field].some((column) => columns.includes(column)),

@@ -14,7 +14,7 @@ import type { AdministratedRow } from './admin-business.queries.ts';
 
 type Text = string | null;
 
-/** What a listing says, by the fields of the form. */
+/** The values of a listing by the fields of the form. */
 export type FormValues = {
   readonly name: string;
   readonly category: string;
@@ -40,15 +40,15 @@ export type FormValues = {
 const ADDRESS = 'must be an address that begins with http:// or https://';
 const PICTURE = `${ADDRESS}, or a path below /photos/`;
 
-/** Answers say seven decimals: whoever sends those back has changed nothing. */
+/** The API answers seven decimals: coordinates that differ by less are unchanged. */
 const DEGREES_SHOWN = 5e-8;
 
 const sameDegrees = (one: number | null, other: number | null) =>
   one === null || other === null ? one === other : Math.abs(one - other) <= DEGREES_SHOWN;
 
 /**
- * What a listing is to say after a change, tidied as imports tidy it.
- * @throws AppError `invalid_input`, with all that is wrong by field
+ * The values of a listing after a change, normalized as imports normalize theirs.
+ * @throws AppError `invalid_input`, with the errors by field
  */
 export function changedValues(
   row: AdministratedRow,
@@ -96,7 +96,7 @@ export function changedValues(
   const countryCode = toCountryCode(change.countryCode ?? row.countryCode) ?? row.countryCode;
   const nowhere = { countryName: null, fullAddress: null, latitude: null, longitude: null };
   const place = resolvePlace({ ...nowhere, countryCode, city });
-  // A place is only looked for, and waited for, where no city is named.
+  // The lookup is asynchronous only without a city.
   if (place instanceof Promise) throw new Error('A city is named, and yet it is looked for.');
   if ('reason' in place) refuse('countryCode', 'must be the code of a country');
 

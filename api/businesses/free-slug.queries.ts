@@ -4,7 +4,7 @@ import { businessPath } from '../contract/pages/urls.ts';
 import type { DB } from '../database/tables.ts';
 import { type Identity, identityText } from '../imports/identity.ts';
 
-/** What the slug of a listing is made from. */
+/** The values that the slug of a listing is made from. */
 export type Named = Identity & {
   readonly id: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export type Named = Identity & {
   readonly countryCode: string;
 };
 
-/** From the best to the one that is never taken. */
+/** Slugs in order of preference. The last one has the id and is never taken. */
 function candidates(listing: Named): string[] {
   const slug = businessSlug(listing.name, listing.city, listing.countryCode);
   const long = longBusinessSlug(slug, identityText(listing));
@@ -20,9 +20,9 @@ function candidates(listing: Named): string[] {
 }
 
 /**
- * The slugs that listings are to have by their names and cities, as imports give them to new ones:
- * the plain one where no other listing has, or ever had, that address.
- * @returns by id
+ * Chooses slugs from names and cities by the rule of imports: the plain slug, unless another page has or had
+ * that address.
+ * @returns the slug by listing id
  */
 export async function freeSlugs(
   trx: Transaction<DB>,

@@ -8,12 +8,12 @@ import { useTestServer } from '../http/testing/test-server.ts';
 import { toAbout } from '../imports/reading/about.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 
-/** A list that imports take, and write anew as groups of features. */
+/** A feature list that imports accept and rewrite as groups of features. */
 const LIST = JSON.stringify(Array.from({ length: 1_400 }, (_, n) => `Feature ${n}`));
 const ABOUT = toAbout(LIST) ?? '';
 const HOURS = 'By appointment. '.repeat(1_500).trim();
 
-describe('a listing with texts that imports have made long', () => {
+describe('a listing whose texts an import has rewritten longer than the form allows', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
   const call = useSignedIn(database, () => server().url);
@@ -34,12 +34,12 @@ describe('a listing with texts that imports have made long', () => {
   const edit = (change: object) =>
     call('PATCH', one(read.id), { ...change, updatedAt: read.updatedAt });
 
-  it('is one whose features were no longer than imports allow before', () => {
+  it('had features within the limit of imports before the import rewrote them', () => {
     expect(LIST.length).toBeLessThan(20_000);
     expect(ABOUT.length).toBeGreaterThan(20_000);
   });
 
-  it('is saved with them as they were, or shorter', async () => {
+  it('is saved with these texts unchanged, or shorter', async () => {
     const { about, workingHours } = read;
     expect((await edit({ about, workingHours, phone: '+49 30 000001' })).status).toBe(200);
     read = businessDetailSchema.parse(await (await call('GET', one(read.id))).json());
@@ -51,7 +51,7 @@ describe('a listing with texts that imports have made long', () => {
   it.each([
     { about: ABOUT.replace('"Feature 7"', '"One more":true,"Feature 7"') },
     { workingHours: `${HOURS} Or not.` },
-  ])('is not made longer', async (change) => {
+  ])('is refused with longer ones', async (change) => {
     const answer = await edit(change);
     expect(answer.status).toBe(400);
     expect(await answer.text()).toMatch(/at most 2\d,\d{3} characters/);

@@ -3,10 +3,10 @@ import type { DB } from '../database/tables.ts';
 import type { Place } from '../imports/places.ts';
 import type { Category } from '../imports/stage-row.ts';
 
-/** Where a listing belongs, as the directory calls it. */
+/** The id and stored name of a city or category. */
 export type Belonging = { readonly id: number; readonly name: string };
 
-/** The city with the place's slug, added with its country where they are new, as by an import. */
+/** Finds the city with the place's slug, or adds it, and its country if that is new, as an import does. */
 export async function findOrAddCity(trx: Transaction<DB>, place: Place): Promise<Belonging> {
   await sql`
     insert into countries (code, name, slug)
@@ -29,7 +29,7 @@ export async function findOrAddCity(trx: Transaction<DB>, place: Place): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** The category with that slug, added where it is new, as by an import. */
+/** Finds the category with this slug, or adds it, as an import does. */
 export async function findOrAddCategory(
   trx: Transaction<DB>,
   { name, slug, letter }: Category,

@@ -15,7 +15,7 @@ import { presentMeasuredCategory } from './categories.presenters.ts';
 import { findCategory, listCategories, searchCategories } from './categories.queries.ts';
 import { listCounts } from './category-counts.queries.ts';
 
-/** All of them: there are some thousand. */
+/** Above the number of categories, of which there are some thousand. */
 const DEFAULT_LIMIT = 20_000;
 
 /** Lists of categories, and one of them. */

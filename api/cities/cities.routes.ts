@@ -16,7 +16,7 @@ import type { Serve } from '../http/serve-routes.ts';
 import { presentCity } from './cities.presenters.ts';
 import { findCity, listCities, searchCities } from './cities.queries.ts';
 
-/** There may be 100,000 cities, 10 MB of JSON: without a limit, those with most businesses. */
+/** The default limit, which keeps the cities with most businesses: all 100,000 would be 10 MB of JSON. */
 const DEFAULT_LIMIT = 1_000;
 
 /** Lists of cities, and one of them. */

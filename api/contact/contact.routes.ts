@@ -27,8 +27,8 @@ type Parts = {
 };
 
 /**
- * Takes messages: JSON from the form with scripts, and what a form sends by itself without them.
- * The latter is answered with a page: where the message was taken, the contact page again.
+ * Accepts messages as JSON from the form's script, and as form data without scripts. Form data is answered
+ * with a page; after a message was accepted, with the contact page.
  */
 export function addContactRoutes(serve: Serve, { db, config, logger }: Parts): void {
   const send = config.mail && mailer(config.mail);
@@ -57,7 +57,7 @@ export function addContactRoutes(serve: Serve, { db, config, logger }: Parts): v
   async function takeMessage(ctx: Context, read: () => Promise<unknown>): Promise<void> {
     checkSameOrigin(ctx, config.siteUrl);
     const { [HONEYPOT]: trap, ...message } = validate(contactMessageSchema, await read());
-    // Told that it was taken, a program has no reason to try otherwise.
+    // The answer is a success, so that a bot does not try another way.
     if (trap !== '') return logger.info('a message from a program was dropped');
     const waitSeconds = await countAttempt(db, ctx.ip);
     if (waitSeconds > 0) {
@@ -72,13 +72,13 @@ export function addContactRoutes(serve: Serve, { db, config, logger }: Parts): v
     if (send) void mail(send, id, message);
   }
 
-  /** Not waited for: the message is kept already, and mail servers may take their time. */
+  /** The request does not wait for the mail: the message is stored, and mail servers can be slow. */
   async function mail(sendMail: SendMail, id: number, message: ContactMessage): Promise<void> {
     try {
       await sendMail(message);
       logger.info({ message: id }, 'a message was mailed');
     } catch (err) {
-      logger.error({ err, message: id }, 'a message was kept, but could not be mailed');
+      logger.error({ err, message: id }, 'a message was stored, but could not be mailed');
     }
   }
 }

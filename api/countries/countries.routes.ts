@@ -25,7 +25,7 @@ import {
   searchCountries,
 } from './countries.queries.ts';
 
-/** All of them: there are some 250. */
+/** Above the number of countries, of which there are some 250. */
 const DEFAULT_LIMIT = 1_000;
 
 const presentCountry = (country: CountryRow): CountryListItem => ({

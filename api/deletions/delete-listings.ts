@@ -15,12 +15,12 @@ import {
   noteUndone,
 } from './deletions.queries.ts';
 
-/** What was begun, and the deletion that it belongs to. */
+/** The work that a request has begun, and its deletion. */
 export type StartedDeletion = { readonly started: Started; readonly deletionId: number | null };
 
 /**
- * Deletes listings so that they can be taken back together.
- * @returns null where there is none to delete
+ * Deletes listings as one deletion, which can be undone as a whole.
+ * @returns null if no listing matches
  */
 export async function deleteListings(
   trx: Transaction<DB>,
@@ -41,15 +41,15 @@ export async function deleteListings(
 }
 
 /**
- * Takes a deletion back. One that is still deleting ends after the batch in hand.
- * @throws AppError `not_found`; `gone` where it is too late; `conflict` where it has been done
+ * Undoes a deletion. If it is still running, it stops after the current batch.
+ * @throws AppError `not_found`; `gone` if it is too old; `conflict` if it has been undone, or is being undone
  */
 export async function undoDeletion(
   trx: Transaction<DB>,
   id: number,
   actor: Actor,
 ): Promise<Started> {
-  // In this order, as batches have it: otherwise each would wait for the other.
+  // First the job, then the deletion: batches lock in this order, and another one could deadlock.
   await stopDeleting(trx, id);
   await lockDeletion(trx, id);
   const deletion = await findDeletion(trx, id);
@@ -57,12 +57,11 @@ export async function undoDeletion(
   if (deletion.purgedAt !== null || !deletion.inTime)
     throw new AppError(
       'gone',
-      `A deletion can be taken back for ${UNDO_DAYS} days. This one is older.`,
+      `A deletion can be undone for ${UNDO_DAYS} days. This one is older.`,
     );
   if (deletion.undoneAt !== null)
-    throw new AppError('conflict', 'This deletion has been taken back already.');
-  if (deletion.underWay !== null)
-    throw new AppError('conflict', 'This deletion is being taken back just now.');
+    throw new AppError('conflict', 'This deletion has already been undone.');
+  if (deletion.underWay !== null) throw new AppError('conflict', 'This deletion is being undone.');
   const work = { action: 'restore', selection: { deletion: id }, deletionId: id } as const;
   const started = await carryOut(trx, work, actor, PRIORITY.import);
   if (started.jobId === null) await noteUndone(trx, id);

@@ -3,7 +3,7 @@ import type { Actor } from '../audit/audit.queries.ts';
 import { type DeletionKind, UNDO_DAYS } from '../contract/calls/deletions.ts';
 import type { DB } from '../database/tables.ts';
 
-/** Notes that listings are about to be deleted together. @returns the deletion's id */
+/** Adds a deletion, to which the listings then refer. @returns the deletion's id */
 export async function createDeletion(
   trx: Transaction<DB>,
   kind: DeletionKind,
@@ -24,7 +24,7 @@ export async function createDeletion(
   return id;
 }
 
-/** Notes that so many more have been deleted. */
+/** Adds to the number of listings of a deletion. */
 export async function countDeleted(
   trx: Transaction<DB>,
   id: number,
@@ -41,7 +41,7 @@ export async function countDeleted(
 export const noteUndone = (trx: Transaction<DB>, id: number) =>
   trx.updateTable('deletions').set({ undone_at: sql`now()` }).where('id', '=', id).execute();
 
-/** Deletions, with the work that is under way about them. */
+/** Deletions, with the progress of the job that is deleting or restoring their listings. */
 const described = (db: Kysely<DB>) =>
   db
     .selectFrom('deletions as d')
@@ -70,7 +70,7 @@ const described = (db: Kysely<DB>) =>
 
 export type DeletionRow = Awaited<ReturnType<typeof listDeletions>>['rows'][number];
 
-/** The newest first, and how many there are. */
+/** A page of deletions, the newest first, and their number. */
 export async function listDeletions(
   db: Kysely<DB>,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -88,7 +88,7 @@ export async function listDeletions(
 export const findDeletion = (db: Kysely<DB>, id: number) =>
   described(db).where('d.id', '=', id).executeTakeFirst();
 
-/** Keeps a deletion from being taken back by somebody else at the same time. */
+/** Locks a deletion, so that only one request undoes it. */
 export async function lockDeletion(trx: Transaction<DB>, id: number): Promise<void> {
   await trx.selectFrom('deletions').select('id').where('id', '=', id).forUpdate().execute();
 }

@@ -51,7 +51,7 @@ export function addDeletionRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortS
       deletionId: id,
       message: finished
         ? `Restored ${listings(changed)}.`
-        : `Restored ${listings(changed)} so far; the rest follows by itself.`,
+        : `Restored ${listings(changed)} so far; the rest continues in the background.`,
     } satisfies UndoAnswer;
   });
 
@@ -118,6 +118,6 @@ function answer(
     deletionId,
     message: finished
       ? `Deleted ${listings(changed)}.`
-      : `Deleted ${changed.toLocaleString('en')} of ${listings(matched)} so far; the rest follows by itself.`,
+      : `Deleted ${changed.toLocaleString('en')} of ${listings(matched)} so far; the rest continues in the background.`,
   };
 }

@@ -26,7 +26,7 @@ describe('deletions', () => {
     return rows;
   };
 
-  it('of one listing takes it away, once, and can be taken back', async () => {
+  it('of one listing removes it once, and can be undone', async () => {
     const before = await derived();
     const id = await idOf('One');
     const answer = await remove(`/api/businesses/${id}`);
@@ -66,7 +66,7 @@ describe('deletions', () => {
     ]);
   });
 
-  it('of the same listing at once is one deletion', async () => {
+  it('of the same listing by two requests at once is one deletion', async () => {
     const id = await idOf('One');
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => call('DELETE', `/api/businesses/${id}`)),
@@ -76,11 +76,11 @@ describe('deletions', () => {
     expect(list).toMatchObject({ total: 1, pagination: { total: 1, totalPages: 1, page: 1 } });
   });
 
-  it.each(['0', 'x', '1.5', "1'--"])('knows no listing %s', async (id) => {
+  it.each(['0', 'x', '1.5', "1'--"])('finds no listing %s', async (id) => {
     expect((await call('DELETE', `/api/businesses/${id}`)).status).toBe(400);
   });
 
-  it('of all listings leaves none, also of those that are not approved', async () => {
+  it('of all listings includes those that are not approved', async () => {
     const answer = await remove(DELETION_ROUTES.deleteAll.path);
     expect(answer).toMatchObject({
       deletedCount: 3,
@@ -95,7 +95,7 @@ describe('deletions', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('can be taken back for thirty days, and are removed for good after that', async () => {
+  it('can be undone for thirty days, and are purged after that', async () => {
     const { db } = database();
     const id = await idOf('One');
     const { deletionId } = await remove(`/api/businesses/${id}`);
@@ -129,14 +129,14 @@ describe('deletions', () => {
     expect((await server().get('/business/one-berlin')).status).toBe(410);
   });
 
-  it('purged by two processes at once are purged once', async () => {
+  it('are purged once by two processes', async () => {
     await remove(DELETION_ROUTES.deleteAll.path);
     await sql`update deletions set created_at = now() - interval '31 days'`.execute(database().db);
     const purged = await Promise.all([1, 2, 3].map(() => purgeDeletions(database().db, running)));
     expect(purged.reduce((sum, count) => sum + count, 0)).toBe(3);
   });
 
-  it('are purged by the service, as are old attempts to sign in from the record', async () => {
+  it('are purged by the service, as are old failed sign-ins of the audit log', async () => {
     const { db } = database();
     await remove(DELETION_ROUTES.deleteAll.path);
     await sql`update deletions set created_at = now() - interval '31 days'`.execute(db);
@@ -173,7 +173,7 @@ describe('deletions', () => {
       { name: 'DENEME KAYIT #3' },
     ];
 
-    it('takes what was made for trying, and nothing that may be real', async () => {
+    it('deletes test listings, and none that may be real', async () => {
       await seed(
         database().db,
         [...REAL, ...TEST].map((listing, index) => ({ ...CAFE, slug: `s${index}`, ...listing })),

@@ -14,7 +14,7 @@ const running = new AbortController().signal;
 describe('deletions of more listings than one transaction takes', () => {
   const { database, call, all, derived, countsHold, remove, undo, deletion, audit } =
     useDirectory();
-  /** Many listings, in three cities and five categories. */
+  /** Seeds many listings, in three cities and five categories. */
   const fill = async (count: number) => {
     const { db } = database();
     await seed(db, [
@@ -70,13 +70,13 @@ describe('deletions of more listings than one transaction takes', () => {
       release: async () => {
         await client.query('select pg_advisory_unlock(1)');
         client.release();
-        // Waits for the batch that goes on now.
+        // Waits for the current batch.
         await sql`drop trigger halt on businesses`.execute(db);
       },
     };
   };
 
-  it('go on in the background, are told of, and are undone the same way', async () => {
+  it('continue in the background, show their progress, and are undone the same way', async () => {
     const before = await begin();
     serve();
     const answer = await remove(DELETION_ROUTES.deleteAll.path);
@@ -96,7 +96,7 @@ describe('deletions of more listings than one transaction takes', () => {
     expect((await deletion(answer.deletionId)).state).toBe('undone');
   });
 
-  it('lose the batch in hand to a kill, and nothing else', async () => {
+  it('lose only the current batch when the process is killed', async () => {
     await begin();
     const { db } = database();
     const halted = await halt();
@@ -117,7 +117,7 @@ describe('deletions of more listings than one transaction takes', () => {
     await countsHold();
   });
 
-  it('end where they are when they are taken back', async () => {
+  it('stop when they are undone', async () => {
     const before = await begin();
     const halted = await halt();
     serve();
@@ -154,7 +154,7 @@ describe('deletions of more listings than one transaction takes', () => {
     expect((await deletion(id)).state).toBe('undone');
   });
 
-  it('are one job where somebody asks twice', async () => {
+  it('are one job for two requests', async () => {
     await begin();
     const asked = [1, 2, 3].map(() => remove(DELETION_ROUTES.deleteAll.path));
     await vi.waitUntil(
@@ -169,7 +169,7 @@ describe('deletions of more listings than one transaction takes', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  it('leave alone what comes in later', async () => {
+  it('do not include listings that are added later', async () => {
     await begin();
     const { db } = database();
     const asked = remove(DELETION_ROUTES.deleteAll.path);

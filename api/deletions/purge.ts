@@ -8,14 +8,13 @@ import type { DB } from '../database/tables.ts';
 /** Listings that one transaction removes. They are not public, so no page becomes stale. */
 const AT_ONCE = 5_000;
 
-/** Older than a deletion can be taken back. */
+/** Deletions from before this time can no longer be undone. */
 const IS_OLD = sql`now() - make_interval(days => ${sql.lit(UNDO_DAYS)})`;
 
 /**
- * Removes listings for good whose deletion is too old to be undone. Their former addresses stay, and
- * answer 410.
- * @param stopping ends it between two transactions; the next call goes on
- * @returns how many listings were removed
+ * Removes the listings of deletions that are too old to be undone. Their tombstones stay and answer 410.
+ * @param stopping ends the purge between two transactions; the next call continues it
+ * @returns number of listings removed
  */
 export async function purgeDeletions(db: Kysely<DB>, stopping: AbortSignal): Promise<number> {
   let purged = 0;
@@ -27,7 +26,7 @@ export async function purgeDeletions(db: Kysely<DB>, stopping: AbortSignal): Pro
   return purged;
 }
 
-/** @returns null when there is nothing to purge, or another process is purging */
+/** @returns number of listings removed; null if there is nothing to purge, or another process is purging */
 async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(LOCKS.purge)}) as locked`.execute(trx);
@@ -39,7 +38,7 @@ async function purgeSome(trx: Transaction<DB>): Promise<number | null> {
     order by created_at limit 1 for update skip locked`.execute(trx);
   const deletion = old[0]?.id;
   if (deletion === undefined) return null;
-  // Locked in the order of their ids, as by every change.
+  // Every change locks listings in the order of their ids.
   const { rows: gone } = await sql<{ id: number }>`
     select id from businesses where deletion_id = ${deletion} and deleted_at is not null
     order by id limit ${AT_ONCE} for update`.execute(trx);

@@ -4,19 +4,19 @@ import type { DB } from '../database/tables.ts';
 
 const WORDS = 'business|company|listing|place|shop|isletme|isletmesi|firma|firmasi|kayit|kaydi';
 
-/** In lower case, with the letters of English alone. */
+/** Matches names in lower case and ASCII. */
 const TEST_NAME = `^(test|deneme)( (${WORDS}))?( ?[#-]?[0-9]{1,6})?$`;
 
 /**
- * Whether the listing `b` is test data. Deleting that must never take a real listing along, so it is
- * one only where
+ * A condition: the listing `b` is test data. Deleting test data must never delete a real listing, so one of
+ * these must be true:
  *
- * - its place id begins as those of the sample generator do (`npm run sample`), as that of the example
- *   in the template of imports does, or as examples in handbooks are written. Google's begin with
- *   ChIJ, too, but fewer than one in 64^6 has these letters next;
- * - or it is called nothing but Test or Deneme, with one of a few words for a business after it or
- *   none, and a number or none ("Test", "Test Business 3", "DENEME İŞLETMESİ"), and nobody else
- *   knows of it: it has no place id, no cid, no rating and no review. "Test Drive Garage" is none.
+ * - The place id begins like those of the sample generator (`npm run sample`), of the example in the import
+ *   template, or of examples in handbooks. Google's place ids also begin with ChIJ, but fewer than one in
+ *   64^6 continues with these letters.
+ * - The name is only Test or Deneme, optionally with a word for a business and a number ("Test",
+ *   "Test Business 3", "DENEME İŞLETMESİ", but not "Test Drive Garage"), and the listing has no place id,
+ *   no CID, no rating and no reviews.
  */
 export const IS_TEST_DATA: RawBuilder<boolean> = sql`(
   b.place_id ^@ 'ChIJsample' or b.place_id ^@ 'ChIJornek0000' or b.place_id ^@ 'ChIJexample'
@@ -24,7 +24,7 @@ export const IS_TEST_DATA: RawBuilder<boolean> = sql`(
     and lower(translate(b.name, 'İIıŞşÖö', 'iiissoo')) ~ ${TEST_NAME}
 )`;
 
-/** How many test listings there are, and the names of some. */
+/** Counts the test listings, and reads the names of the first ones. */
 export async function findTestData(db: Kysely<DB>): Promise<TestData> {
   const { rows } = await sql<TestData>`
     with found as materialized (

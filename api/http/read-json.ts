@@ -41,8 +41,8 @@ export async function readText(ctx: Context, maxBytes: number): Promise<string> 
     throw new AppError('invalid_input', 'The body ended before it was complete.', { cause });
   }
   if (bytes > maxBytes) {
-    // Only now that nobody iterates does the rest flow; left unread, it would hold up the next
-    // request of the same connection until that breaks.
+    // Discards the rest of the body, which can flow after the iteration has ended. An unread body would block
+    // the next request on the connection.
     ctx.req.resume();
     throw new AppError('payload_too_large', `The body must have at most ${maxBytes} bytes.`);
   }

@@ -6,7 +6,7 @@ import { routePath } from '../contract/calls/route.ts';
 
 const addressOf = (file: DocsFile) => routePath(DOCUMENTATION_ROUTES.file, { params: { file } });
 
-/** The page for people: Swagger UI, from files of this server alone. */
+/** The page of the API description: Swagger UI, with files of this server only. */
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

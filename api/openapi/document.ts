@@ -21,7 +21,7 @@ const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 const needsSession = ({ access }: Route) => access !== 'public' && access !== 'same-origin';
 
-/** The errors that follow from what a route takes and needs, and its own. */
+/** The errors that follow from the input and access of a route, and its own. */
 function errorsOf(route: Route): ErrorCode[] {
   const { access, query, params, body, errors = [] } = route;
   const codes: (ErrorCode | false)[] = [

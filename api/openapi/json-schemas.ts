@@ -31,11 +31,11 @@ for (const [name, schema] of MODULES.flatMap((module) => Object.entries(module))
     named.add(schema, { id: name.charAt(0).toUpperCase() + name.slice(1, -'Schema'.length) });
 const inline = z.registry<{ id: string }>();
 
-/** Makes JSON Schema (2020-12) of zod schemas, and collects the components that answers refer to. */
+/** Converts zod schemas to JSON Schema (2020-12), and collects the components that answers refer to. */
 export function jsonSchemas() {
   const components = new Map<string, JsonSchema>();
 
-  /** An answer; its parts that have a name are components. */
+  /** The schema of an answer. Its named parts become components. */
   function answer(schema: z.ZodType): JsonSchema {
     const { $defs = {}, ...root } = make(schema, 'output', named);
     for (const [name, definition] of Object.entries($defs)) components.set(name, definition);
@@ -46,7 +46,7 @@ export function jsonSchemas() {
   return {
     answer,
     body: (schema: z.ZodType): JsonSchema => make(schema, 'input', inline),
-    /** A parameter is text; its schema is that of the parsed value, where JSON has one. */
+    /** A parameter is text. Its schema is that of the parsed value, if JSON Schema can express it. */
     parameter(schema: z.core.$ZodType): JsonSchema {
       const parsed = make(schema, 'output', inline);
       return 'type' in parsed || 'enum' in parsed || 'anyOf' in parsed
@@ -71,7 +71,7 @@ function make(
   return rest;
 }
 
-/** Drops limits that JSON's own numbers, and the format, imply. Descriptions are in zod's own registry. */
+/** Drops limits that are implied by JSON numbers or the format, and adds descriptions from zod's registry. */
 function shortened({ zodSchema, jsonSchema }: Made): void {
   const description = z.globalRegistry.get(zodSchema)?.description;
   if (description !== undefined) jsonSchema.description = description;

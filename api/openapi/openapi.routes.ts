@@ -6,7 +6,7 @@ import { DOCS_PAGE, openDocsFile } from './docs-page.ts';
 import { makeDocument, type OpenApi } from './document.ts';
 
 /**
- * The description of the API, for programs and for people.
+ * The OpenAPI document, and the page that shows it.
  * @param siteUrl origin of the site
  */
 export function addOpenApiRoutes(serve: Serve, siteUrl: string): void {

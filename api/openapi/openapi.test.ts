@@ -90,7 +90,7 @@ describe('the description of the API', () => {
     });
   }
 
-  it('has the calls that the server answers, and no others', async () => {
+  it('describes exactly the routes that the server has', async () => {
     const routes = (app?.middleware ?? []).flatMap((middleware) =>
       'router' in middleware && middleware.router instanceof Router
         ? middleware.router.stack.flatMap(({ methods, path }) =>
@@ -110,7 +110,7 @@ describe('the description of the API', () => {
 
   const braced = (path: string | RegExp) => String(path).replace(/:(\w+)/g, '{$1}');
 
-  it('names what it refers to, and each call once', async () => {
+  it('defines every reference, and each operation once', async () => {
     const made = await document();
     const names = Object.keys(made.components.schemas);
     const references = JSON.stringify(made).matchAll(/"\$ref":"([^"]+)"/g);
@@ -127,7 +127,7 @@ describe('the description of the API', () => {
       );
   });
 
-  it('says of every call what it answers', { timeout: 120_000 }, async () => {
+  it('describes the answer of every call', { timeout: 120_000 }, async () => {
     const { paths, components } = await document();
     const $defs = JSON.parse(
       JSON.stringify(components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
@@ -172,7 +172,7 @@ describe('the description of the API', () => {
     expect([...left]).toEqual([]);
   });
 
-  it('says who may call, and how a refusal looks', async () => {
+  it('describes the access that a route needs, and its errors', async () => {
     const { paths, components } = await document();
     const errorSchema = z.fromJSONSchema(JSON.parse(JSON.stringify(components.schemas.Error)));
     for (const operation of ROUTES) {
@@ -189,7 +189,7 @@ describe('the description of the API', () => {
     expect(cookie.startsWith(`${name}=`)).toBe(true);
   });
 
-  it('names parameters that the server reads', async () => {
+  it('describes the parameters that the server reads', async () => {
     for (const operation of ROUTES)
       for (const parameter of Object.keys(operation.query?.shape ?? {})) {
         const path = operation.path.replace(/\{(\w+)\}/g, '1');
@@ -203,7 +203,7 @@ describe('the description of the API', () => {
       }
   });
 
-  it('has a page that loads files of this server alone', async () => {
+  it('has a page that loads only files of this server', async () => {
     const answer = await fetch(`${origin}/api/docs`);
     expect(answer.headers.get('cache-control')).toBe(`public, max-age=${DETAIL_SECONDS}`);
     const policy = answer.headers.get('content-security-policy') ?? '';

@@ -14,17 +14,16 @@ import { rebuildStream } from './rebuild-stream.ts';
 import { markAll } from './rebuilds.queries.ts';
 import { addSitemapRoutes } from './sitemaps.routes.ts';
 
-/** Each holds a connection and little else; a team of administrators does not come near it. */
+/** Maximum number of live streams, far above a team of administrators. Each takes one HTTP connection. */
 const MAX_STREAMS = 20;
 const RETRY_SECONDS = 30;
 
 /**
- * How the pages follow the data: their state, the same as a live stream, and making all of them
- * stale.
+ * The state of rebuilds, its live stream, and marking all pages as stale.
  *
- * Clearing the cache answers when all marks are committed, with their number: at 1.4 million pages
- * after 15 seconds, in which one statement runs in the database and one connection of the pool is in
- * use, and well within the minute that proxies grant. Who asks again meanwhile gets the same answer.
+ * Clearing the cache answers with the number of marks when all are committed. At 1.4 million pages that takes
+ * 15 seconds, in which one statement runs on one connection of the pool; proxies usually time out after a
+ * minute. Concurrent requests share one run and its answer.
  * @param options.siteUrl origin of the site
  * @param options.officeUrl origin of the back office
  * @param options.stopping ends the live streams
@@ -57,7 +56,7 @@ export function addRebuildRoutes(
         `There are ${MAX_STREAMS} live streams of the rebuilds already. Close one, or poll ${PUBLICATION_ROUTES.state.path}.`,
       );
     }
-    // Compressed, or collected by a proxy, events would come late or never.
+    // Compression, or buffering in a proxy, would delay events.
     ctx.set({ 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
     ctx.type = 'text/event-stream';
     ctx.status = 200;

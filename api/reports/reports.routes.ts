@@ -19,7 +19,7 @@ import type { Summaries } from './summaries.ts';
 
 /**
  * The reports, as JSON and as CSV.
- * @param summaries the figures that reports are made from
+ * @param summaries the report summaries
  * @param timeZone IANA name of the zone in which days begin
  */
 export function addReportRoutes(serve: Serve, summaries: Summaries, timeZone: string): void {

@@ -18,7 +18,7 @@ import { repairPlace, splitTexts } from './words.queries.ts';
 /** With fewer results near a place, the search is repeated with ten times the radius. */
 const ENOUGH_NEAR = 10;
 
-/** So few are hardly all that somebody meant, unless one is called just so. */
+/** With up to this many results, wider places and other spellings are tried, unless a name equals the query. */
 const FEW = 2;
 /** Another spelling is suggested if it finds this many times as many results. */
 const FAR_MORE = 5;

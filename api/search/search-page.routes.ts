@@ -12,13 +12,12 @@ import { readStored } from '../published/stored-file.ts';
 import type { SearchRequest } from './search.routes.ts';
 import { failedSearchPage, searchPage } from './search-page.ts';
 
-/** 'Open now' is about this minute. */
+/** Cache lifetime: 'open now' changes by the minute. */
 const CACHED = 'public, max-age=60';
 
 /**
- * Answers the address of a search with the published page and the results in it, or with the reason
- * why there are none.
- * @param site absolute path of the folder of published pages, or where they are instead
+ * Serves the search page: the published page with the results in it, or with the reason why there are none.
+ * @param site absolute path of the folder of published pages, or the remote place they are read from
  */
 export function serveSearchPage(
   site: string | Elsewhere,
@@ -57,11 +56,11 @@ export function serveSearchPage(
 
 const FILE = pageFile(searchPath());
 
-/** Null before there are any pages. */
+/** Null before the first publication. */
 const readFrom = async (root: string): Promise<string | null> =>
   (await readStored(root, FILE))?.toString() ?? null;
 
-/** As long as error pages are remembered: a rush of searches is none of requests to the bucket. */
+/** Cache lifetime of the page, as of error pages, so that many searches need few requests to the bucket. */
 const KEPT_MS = 60_000;
 
 function rememberPage({ readFile }: Elsewhere, logger: Logger): () => Promise<string | null> {

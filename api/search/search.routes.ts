@@ -10,18 +10,18 @@ import type { Serve } from '../http/serve-routes.ts';
 import { within } from '../http/timeout.ts';
 import type { SearchEngine } from './engine.ts';
 
-/** A client that types fast gets an answer for each few letters. */
+/** Rate limits of a client. A fast typist causes one call every few letters. */
 const SEARCHES = { burst: 40, perSecond: 8 };
 const SUGGESTIONS = { burst: 80, perSecond: 16 };
 
-/** A search that takes longer is given up. */
+/** Timeout of a search. */
 const LONGEST_MS = 4_000;
 
-/** 'Open now' is about this minute. */
+/** Cache lifetime: 'open now' changes by the minute. */
 const SECONDS = 60;
 const SUGGESTION_SECONDS = 600;
 
-/** @throws AppError `unavailable` when the answer does not come, or not in time */
+/** @throws AppError `unavailable` if the search fails or times out */
 export async function inTime<T>(work: Promise<T>, logger: Logger): Promise<T> {
   try {
     return await within(LONGEST_MS, work);

@@ -63,7 +63,7 @@ export function addSecondFactorRoutes(
       const codes = await confirmEnrolment(trx, id, code);
       if (codes === undefined) return undefined;
       await note(trx, administrator, 'second_factor.enable');
-      // The others were opened by the password alone.
+      // The other sessions were opened with the password only.
       await closeSessionsOf(trx, id);
       return {
         recoveryCodes: codes,
@@ -132,7 +132,7 @@ export function addSecondFactorRoutes(
   }
 
   /**
-   * @param work answers undefined where the code is wrong
+   * @param work resolves with undefined if the code is wrong
    * @throws AppError `too_many_requests`; `invalid_input` at `code`
    */
   async function withCode<Result>(

@@ -20,14 +20,13 @@ import { beginSession } from './sessions.queries.ts';
 export type LoginOptions = {
   /** Origin of the back office. */
   readonly officeUrl: string;
-  /** Without a request, after which a session ends; undefined for what is usual. */
+  /** Idle time after which a session ends; undefined for the default. */
   readonly idleMinutes?: number | undefined;
 };
 
 /**
- * Signing in: the password, and a code where the administrator uses them. Answers are
- * `{ success, message }` (back-office.md, 7), with the error that every call answers beside it where
- * success is false.
+ * Signing in: the password, and a code if the administrator uses one-time codes. Answers are
+ * `{ success, message }` (back-office.md, 7), with the usual `error` if success is false.
  */
 export function addLoginRoutes(
   serve: Serve,
@@ -63,7 +62,7 @@ export function addLoginRoutes(
     const administrator = await findChallenge(db, challenge);
     if (!administrator) return refuse(ctx, lapsed());
     const { id, username: subject } = administrator;
-    // A device that is not known shares its limit with all others: a code has a million values only.
+    // All unknown devices share one limit, because a code has only a million values.
     const device = (await devices.find(ctx, subject)) ?? '';
     const attempt = await beginAttempt(db, subject, ctx.ip, `code:${id}:${device}`);
     if (attempt.waitSeconds > 0) return refuse(ctx, tooEarly(ctx, attempt));

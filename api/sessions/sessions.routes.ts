@@ -16,7 +16,7 @@ import { closeSession, findSession, listSessions, revokeSession } from './sessio
 /**
  * Signing in and out, and the open sessions.
  * @param options.timeZone of the back office
- * @param options.publicOrigin of the site, where the back office has a host of its own; else null
+ * @param options.publicOrigin origin of the site if the back office has its own host, else null
  */
 export function addSessionRoutes(
   serve: Serve,

@@ -14,7 +14,7 @@ const pick = (settings: SiteSettings, names: readonly (keyof SiteSettings)[]) =>
   Object.fromEntries(names.map((name) => [name, settings[name]]));
 
 /**
- * The markup that pages carry. The parts that pages show are public; `analytics_code` needs a session.
+ * The custom markup of the pages. The parts that pages show are public; `analytics_code` needs a session.
  * @param officeUrl origin of the back office
  */
 export function addSiteSettingsRoutes(serve: Serve, db: Kysely<DB>, officeUrl: string): void {

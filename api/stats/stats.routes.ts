@@ -18,7 +18,7 @@ import {
 /**
  * The size of the directory. A browser revalidates its copy each time: the back office asks again
  * after each change that it makes, and a lifetime given here would answer that from the cache.
- * @param options.summaries of the listings by day: counting those of a month took 100 ms
+ * @param options.summaries the listings by day; counting those of a month from the table takes 100 ms
  * @param options.timeZone IANA name of the zone in which days begin
  */
 export function addStatsRoutes(

@@ -53,7 +53,7 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
   await addFound(
     db,
     problems,
-    'pages of which nobody knows what is published, and which are not stale',
+    'pages with unknown published content that are not stale',
     sql`select path as name from pages p where hash is null
       and not exists (
         select from stale_pages s where s.kind = p.kind and s.key = p.key and s.page = p.page)`,

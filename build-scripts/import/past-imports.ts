@@ -39,8 +39,8 @@ function line(row: ImportRow): string[] {
 }
 
 /**
- * Stops an import after the batch in hand, whoever runs it.
- * @throws AppError when it is over, or there is none
+ * Stops an import after its current batch, also if another process runs it.
+ * @throws AppError if the import has ended or does not exist
  */
 export async function cancel({ db }: Database, id: number, say: Say): Promise<CommandResult> {
   const asked = await db.transaction().execute((trx) => requestAction(trx, id, 'cancel'));
@@ -56,8 +56,8 @@ export async function cancel({ db }: Database, id: number, say: Say): Promise<Co
 }
 
 /**
- * Takes back what an import has changed, when its turn has come.
- * @throws AppError when it cannot be taken back, or there is none
+ * Undoes the changes of an import, after the imports that are queued before it.
+ * @throws AppError if the import cannot be undone or does not exist
  */
 export async function undo(database: Database, id: number, say: Say): Promise<CommandResult> {
   const undone = await undoNow(database, id);
@@ -67,5 +67,5 @@ export async function undo(database: Database, id: number, say: Say): Promise<Co
   return { json: { import: shown(undone) } };
 }
 
-/** Where its file lies is nobody's concern. */
+/** The output does not contain the path of the file. */
 const shown = ({ filePath: _, ...row }: ImportRow) => row;

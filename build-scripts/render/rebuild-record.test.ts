@@ -94,7 +94,7 @@ describe('the record of rebuilds', () => {
       expect(await problem()).toBeNull();
     });
 
-    it('says so when nobody publishes any more', async () => {
+    it('reports that publishing has stopped', async () => {
       await age('stale_pages', 3).execute(db());
       await age('rebuilds', 3).execute(db());
       await meet(outdated);

@@ -13,8 +13,8 @@ import { LegacySignIn } from './LegacySignIn.tsx';
 import { legacyMessages } from './messages.ts';
 
 /**
- * The first screen for administrators: everything on one page, with a form of its own to sign in, which
- * stands until the server says that somebody is. Where this browser believes so, nothing flashes.
+ * The legacy screen: everything on one page, with its own sign-in form. The form shows until the server
+ * confirms a session; if the browser's preferences expect one, a loading text shows in its place.
  */
 export function Legacy() {
   const { product } = useMessages();

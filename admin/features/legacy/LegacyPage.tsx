@@ -26,12 +26,12 @@ const searchSchema = z.object({
 
 type Props = { readonly username: string; readonly onSignedOut: () => void };
 
-/** Everything that an administrator needs, on one page. */
+/** The legacy screen of a signed-in administrator. */
 export function LegacyPage({ username, onSignedOut }: Props) {
   const { product } = useMessages();
   const texts = useCatalogue(legacyMessages);
   const [{ tab, page }, search] = useSearchState(searchSchema);
-  // What was written in the boxes of the settings stays while the other tab is looked at.
+  // The settings stay mounted, so that unsaved text survives a change of the tab.
   const [hasSeenSettings, setHasSeenSettings] = useState(false);
   if (tab === 'settings' && !hasSeenSettings) setHasSeenSettings(true);
   return (

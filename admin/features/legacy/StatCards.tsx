@@ -10,8 +10,8 @@ import { useMessages } from '../../messages/language.tsx';
 import { legacyMessages } from './messages.ts';
 
 /**
- * How much there is.
- * @param isAsked whether it may be asked for: only while the list of businesses is shown
+ * The numbers of businesses and categories.
+ * @param isAsked whether to request the numbers: only while the list of businesses is shown
  */
 export function StatCards({ isAsked }: { readonly isAsked: boolean }) {
   const messages = useMessages();

@@ -25,7 +25,7 @@ import {
 
 const SIGNED_OUT = /status of 401 .*\/api\/admin\/(session|login)/;
 
-/** How long to look whether something has come about. */
+/** How long a test polls for a change. */
 const PATIENCE = { timeout: 20_000 };
 
 describe('the first screen for administrators', () => {
@@ -70,7 +70,7 @@ describe('the first screen for administrators', () => {
   };
   const choose = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path);
 
-  it('has a form of its own to sign in, and believes the server alone', async () => {
+  it('has its own sign-in form, and shows nothing without a session', async () => {
     const page = await office.open('/admin-legacy', {}, [SIGNED_OUT, /ERR_FAILED/]);
     await button(page, 'Logout').click();
     await button(page, 'Login').waitFor();
@@ -97,7 +97,7 @@ describe('the first screen for administrators', () => {
     expect(await page.evaluate(() => localStorage.getItem('adminAuth'))).toBe('true');
   });
 
-  it('shows what there is, and asks for it on the first tab alone', async () => {
+  it('shows figures and listings, and requests them only on the first tab', async () => {
     const page = await office.open('/admin-legacy?tab=settings');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -118,7 +118,7 @@ describe('the first screen for administrators', () => {
     await expect.poll(() => shown(page), PATIENCE).toEqual(['Brot']);
   });
 
-  it('approves and deletes', async () => {
+  it('approves and deletes listings', async () => {
     const page = await office.open('/admin-legacy');
     await button(page, 'Approve: Mokka').click();
     await button(page, 'Approved: Mokka').waitFor();
@@ -129,7 +129,7 @@ describe('the first screen for administrators', () => {
     expect(await names()).toEqual(['Brot', 'Test İşletmesi 1']);
   });
 
-  it('takes one file, and tells what came of it', async () => {
+  it('imports one file, and shows its report', async () => {
     const page = await office.open('/admin-legacy', {}, [/status of 422/]);
     await choose(page, await file('notlar.csv', 'name\nx'));
     await toast(page, 'Invalid File Type')
@@ -153,7 +153,7 @@ describe('the first screen for administrators', () => {
     expect(await report.getByRole('listitem').count()).toBe(12);
   });
 
-  it('exports the fields that are chosen', async () => {
+  it('exports the selected fields', async () => {
     const page = await office.open('/admin-legacy', {}, [/status of 500/]);
     await button(page, 'CSV olarak dışa aktar').click();
     const question = page.getByRole('dialog', { name: 'CSV olarak dışa aktar' });
@@ -177,7 +177,7 @@ describe('the first screen for administrators', () => {
     expect(await question.getByRole('button', { name: 'Dışa Aktar' }).isDisabled()).toBe(true);
   });
 
-  it('asks once before test data and addresses are touched, and twice before everything is', async () => {
+  it('asks once before it deletes test data or shortens addresses, and twice before it deletes everything', async () => {
     const page = await office.open('/admin-legacy', {}, [/status of 500/]);
     await button(page, 'Test verilerini sil').click();
     await dialog(page, 'Test verileri silinsin mi?').getByText('Test İşletmesi 1').waitFor();
@@ -220,7 +220,7 @@ describe('the first screen for administrators', () => {
   );
 });
 
-/** An answer to an upload. @param left how many were skipped, and how many are wrong */
+/** An answer to an upload. @param left numbers of skipped and of invalid rows */
 function answerWith(left: number) {
   const names = Array.from({ length: left }, (_, index) => `Kafe ${index}`);
   const message = { code: 'failed', params: {} };

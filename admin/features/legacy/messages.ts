@@ -1,7 +1,7 @@
 import type { LegacyExportField } from '../../../api/contract/calls/exports-api.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
-/** This page is half English in every language: its texts are those of the specification, to the letter. */
+/** Texts that are the same in both languages: the specification gives them literally, half in English. */
 const said = {
   signIn: {
     title: 'Admin Panel',
@@ -187,8 +187,8 @@ const en: typeof tr = {
     success: 'Success',
     partly: 'Partial success',
     failed: 'Error',
-    goesOn: 'A file that has reached the server is taken in all the same.',
-    imports: 'Look at the imports',
+    goesOn: 'A file that has reached the server is still imported.',
+    imports: 'Go to imports',
   },
   report: {
     title: 'Upload report',
@@ -223,9 +223,9 @@ const en: typeof tr = {
     done: 'CSV file downloaded',
   },
   dangerous: {
-    text: 'What is done here concerns many records. What is deleted can be taken back for 30 days.',
+    text: 'These actions affect many records. Deletions can be undone for 30 days.',
     deletions: 'Deleted',
-    goesOn: 'The server goes on with it; you may close this page.',
+    goesOn: 'The server continues the work; you can close this page.',
     deleteAll: 'Delete all businesses',
     deletingAll: 'Deleting…',
     deleteAllHint: (count) => `All ${count} businesses are deleted and leave the site.`,
@@ -234,7 +234,7 @@ const en: typeof tr = {
     next: 'Go on',
     deleteAllAgain: 'Once more: really delete all of them?',
     deleteAllAgainText: (count) =>
-      `${count} businesses are deleted now. They can be taken back for 30 days.`,
+      `${count} businesses are deleted now. You can undo this for 30 days.`,
     deleteAllAction: 'Yes, delete all',
     deletedAll: 'All businesses deleted',
     deleted: (count) => `${count} businesses deleted.`,

@@ -8,8 +8,8 @@ import { freeSlugs, type Named } from '../free-slug.queries.ts';
 import { type Selection, selected } from './selection.ts';
 
 /**
- * Listings in one transaction. With counts and marks it takes some seconds in a directory of a million,
- * and that is how long others wait for its locks.
+ * Maximum number of listings in one transaction. With counts and marks, it takes some seconds in a directory
+ * of a million, for which other transactions wait for its locks.
  */
 export const AT_ONCE = 5_000;
 
@@ -46,7 +46,7 @@ export async function countMeant(db: Kysely<DB>, work: Meant): Promise<number> {
 
 /**
  * Locks the next listings that the action changes.
- * @param range those after the one, up to the other
+ * @param range ids above `after`, up to `until`
  */
 export async function lockMeant(
   trx: Transaction<DB>,
@@ -62,7 +62,7 @@ export async function lockMeant(
 
 /**
  * Applies an action to listings that {@link lockMeant} has locked.
- * @returns how many have changed
+ * @returns number of listings that have changed
  */
 export async function applyTo(
   trx: Transaction<DB>,
@@ -86,7 +86,7 @@ export async function applyTo(
   }
 }
 
-/** Replaces slugs that are not those of the listing's name and city. */
+/** Replaces slugs that differ from the slug of the listing's name and city. */
 async function fixSlugs(
   trx: Transaction<DB>,
   ids: readonly number[],

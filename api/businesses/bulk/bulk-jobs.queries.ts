@@ -5,10 +5,10 @@ import type { DB } from '../../database/tables.ts';
 import type { Work } from './bulk-actions.ts';
 import { selectionSchema } from './selection.ts';
 
-/** The channel on which a commit says that there is work on many listings. */
+/** The channel that a commit notifies when it has queued a job. */
 export const BULK_CHANNEL = 'bulk_jobs';
 
-/** @returns false when another process is at it */
+/** @returns false if another process holds the lock */
 export async function tryLockBulk(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_lock(${sql.lit(LOCKS.bulkJobs)}) as locked`.execute(db);
@@ -19,7 +19,7 @@ export async function unlockBulk(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_unlock(${sql.lit(LOCKS.bulkJobs)})`.execute(db);
 }
 
-/** Puts work in line. Listings that come later than this are none of its business. */
+/** Queues a job. It covers the listings that exist now; later ones have higher ids. */
 export async function queueJob(
   trx: Transaction<DB>,
   { action, selection, deletionId }: Work,
@@ -45,7 +45,7 @@ export async function queueJob(
   return id;
 }
 
-/** A job that does the very same, and is not over: somebody has asked twice. */
+/** Finds an unfinished job with the same action and selection, so that a repeated request adds none. */
 export const findSameJob = (trx: Transaction<DB>, { action, selection }: Work) =>
   trx
     .selectFrom('bulk_jobs')
@@ -75,14 +75,14 @@ export type OpenJob = Work & {
 };
 
 /**
- * Locks a job until the transaction ends. Who waits here comes before the next batch, as these locks
- * are given in the order in which they are asked for; those of rows are not.
+ * Locks a job until the transaction ends. PostgreSQL grants advisory locks in the order of the requests, so
+ * that a waiting transaction comes before the next batch. Row locks have no such order.
  */
 async function waitForJob(trx: Transaction<DB>, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_GROUPS.bulkJob)}, ${id}::int)`.execute(trx);
 }
 
-/** Locks a job for the batch in hand; undefined when it is over, or somebody has ended it. */
+/** Locks a job for the current batch; undefined if it has finished or was stopped. */
 export async function lockJob(trx: Transaction<DB>, id: number): Promise<OpenJob | undefined> {
   await waitForJob(trx, id);
   const row = await trx
@@ -95,7 +95,7 @@ export async function lockJob(trx: Transaction<DB>, id: number): Promise<OpenJob
   return row && { ...row, selection: selectionSchema.parse(row.selection) };
 }
 
-/** What a job comes to with a batch; committed with it, this is where it goes on. */
+/** Saves the progress of a job in the transaction of its batch. The job resumes from there. */
 export async function saveProgress(
   trx: Transaction<DB>,
   id: number,
@@ -120,7 +120,7 @@ export const finishJob = (trx: Transaction<DB>, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Ends the deleting that is still under way, after the batch in hand. */
+/** Stops a deletion that is still running, after its current batch. */
 export async function stopDeleting(trx: Transaction<DB>, deletionId: number): Promise<void> {
   const job = await trx
     .selectFrom('bulk_jobs')

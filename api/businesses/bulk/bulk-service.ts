@@ -10,8 +10,8 @@ const POLL_EVERY_MS = 5_000;
 const PURGE_EVERY_MS = 3_600_000;
 
 /**
- * Does the work on many listings that waits, also what a process has left that was killed, and once
- * an hour removes for good what can be taken back no more, and what the record need not tell any more.
+ * Runs queued bulk jobs, and resumes those of a process that was killed. Once an hour, it purges deletions
+ * that can no longer be undone, and old failed sign-ins from the audit log.
  */
 export function startBulkService(database: Database, logger: Logger): WokenLoop {
   let purgeAt = 0;
@@ -21,7 +21,7 @@ export function startBulkService(database: Database, logger: Logger): WokenLoop 
     errorMessage: 'bulk jobs failed',
     async work(stopping) {
       const batches = await runJobs(database, stopping);
-      if (batches > 0) logger.info({ batches }, 'work on many listings was done');
+      if (batches > 0) logger.info({ batches }, 'bulk jobs ran');
       if (performance.now() < purgeAt) return false;
       const purged = await purgeDeletions(database.db, stopping);
       await forgetFailedSignIns(database.db, stopping);

@@ -125,5 +125,7 @@ async function beginFixing(trx: Transaction<DB>, actor: Actor): Promise<Started>
 
 function describe(done: string, { finished, changed, matched }: Progress): string {
   const [some, all] = [changed.toLocaleString('en'), matched.toLocaleString('en')];
-  return finished ? `${done}: ${some}.` : `${done}: ${some} of ${all} so far; the rest follows.`;
+  return finished
+    ? `${done}: ${some}.`
+    : `${done}: ${some} of ${all} so far; the rest continues in the background.`;
 }

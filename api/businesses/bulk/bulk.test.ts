@@ -73,7 +73,7 @@ describe('many listings', () => {
       .orderBy('key')
       .execute();
 
-  it('are approved by their ids, and only those that were not', async () => {
+  it('are approved by their ids, unless they are approved already', async () => {
     const ids = (await listings()).map(({ id }) => id);
     const answer = await bulk({ action: 'approve', ids: [...ids, 987654] });
     expect(answer).toEqual({
@@ -117,7 +117,7 @@ describe('many listings', () => {
     );
   });
 
-  it('are deleted together, and can be taken back together', async () => {
+  it('are deleted together, and restored together', async () => {
     const { deletionId, changedCount } = await bulk({
       action: 'delete',
       filter: { category: 'Café' },
@@ -151,7 +151,7 @@ describe('many listings', () => {
     expect(await listings()).toEqual(before);
   });
 
-  it('take a job where they are more than one transaction takes', async () => {
+  it('are changed by a job if one transaction is not enough', async () => {
     await fill(AT_ONCE + 500);
     serve();
     const answer = await bulk({ action: 'withdraw', filter: { filter: 'many' } });
@@ -184,7 +184,7 @@ describe('many listings', () => {
     ['53200', 'database-overloaded'],
     ['25006', 'database-read-only'],
     ['P0001', 'other'],
-  ])('say why they do not get on where the database says %s', async (state, code) => {
+  ])('report why a job is stuck after the SQLSTATE %s', async (state, code) => {
     const { db } = database();
     const work = { action: 'approve', selection: { filter: {} }, deletionId: null } as const;
     const id = await db
@@ -203,12 +203,12 @@ describe('many listings', () => {
     });
   });
 
-  describe('whose address ends in a long number', () => {
+  describe('whose slug ends in a long number', () => {
     const fix = async () =>
       fixSlugsSchema.parse(await (await call('POST', LISTING_ROUTES.fixSlugs.path)).json());
     const slugs = async () => (await listings()).map(({ slug }) => slug);
 
-    it('get the one that their name and city make', async () => {
+    it('get the slug of their name and city', async () => {
       const { db } = database();
       await db.deleteFrom('businesses').execute();
       await seed(db, [
@@ -250,7 +250,7 @@ describe('many listings', () => {
       ]);
     });
 
-    it('are looked at once where that is their name', async () => {
+    it('are processed once if the number is part of their name', async () => {
       const { db } = database();
       await seed(db, [
         { ...CAFE, name: '0312 1712345678', slug: '0312-1712345678', city: '1712345678' },
@@ -259,7 +259,7 @@ describe('many listings', () => {
       expect(await slugs()).toContain('0312-1712345678');
     });
 
-    it('take a job with a checkpoint where they are many', async () => {
+    it('are fixed by a job with a checkpoint if they are many', async () => {
       await fill(AT_ONCE + 100);
       await sql`update businesses set slug = slug || '-1712345678901' where slug ~ '^many'`.execute(
         database().db,

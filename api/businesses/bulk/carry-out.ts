@@ -6,24 +6,24 @@ import type { DB } from '../../database/tables.ts';
 import { AT_ONCE, applyTo, countMeant, lockMeant, type Work } from './bulk-actions.ts';
 import { findJob, findSameJob, queueJob } from './bulk-jobs.queries.ts';
 
-/** How long a request waits for work that it has started; proxies grant a minute. */
+/** How long a request waits for the work that it has started. Proxies usually time out after a minute. */
 const WAIT_MS = 25_000;
 const LOOK_EVERY_MS = 100;
 
-/** What has come of the work: done at once, put in line, or found to be in line already. */
+/** The work is done at once (`jobId` is null), queued as a new job, or already queued. */
 export type Started =
   | { readonly jobId: null; readonly ids: readonly number[]; readonly changed: number }
   | { readonly jobId: number; readonly matched: number; readonly isNew: boolean };
 
-/** How many listings were meant by what was begun, as far as it was begun just now. */
+/** The number of listings of work that this request has begun; 0 if it was queued before. */
 export const begunWith = (started: Started): number => {
   if (started.jobId === null) return started.ids.length;
   return started.isNew ? started.matched : 0;
 };
 
 /**
- * Does something to the listings that are meant: at once where one transaction takes them all, else
- * as a job, which goes on after a restart.
+ * Applies an action to the selected listings: in this transaction if there are at most {@link AT_ONCE}, else
+ * as a job, which resumes after a restart.
  */
 export async function carryOut(
   trx: Transaction<DB>,
@@ -43,7 +43,7 @@ export async function carryOut(
   return { jobId: null, ids, changed };
 }
 
-/** How far work has got, or where it has come to. */
+/** The progress of the work, or its result. */
 export type Progress = {
   readonly jobId: number | null;
   readonly finished: boolean;
@@ -52,7 +52,7 @@ export type Progress = {
   readonly changed: number;
 };
 
-/** Waits until the work is done, as long as a request may take. */
+/** Waits until the work is done, at most {@link WAIT_MS}. */
 export async function awaitWork(
   db: Kysely<DB>,
   started: Started,

@@ -18,10 +18,10 @@ import {
 import { describeFailure } from './bulk-problem.ts';
 
 /**
- * Does the work on many listings that waits, the oldest first, batch by batch, each of them one
- * transaction with the place to go on from: a process that is killed loses the batch in hand.
- * @returns how many batches were done; 0 when nothing waits, or another process is at it
- * @throws what a batch has thrown: it is tried again with the next call
+ * Runs queued jobs, the oldest first. Each batch is one transaction that also saves the progress, so that a
+ * process that is killed loses only the current batch.
+ * @returns number of batches done; 0 if no job is queued, or another process runs them
+ * @throws the error of a batch; the next call retries it
  */
 export async function runJobs({ pool }: Database, stopping: AbortSignal): Promise<number> {
   return withSession(pool, async ({ db }) => {
@@ -50,8 +50,8 @@ async function runBatch(db: Kysely<DB>, job: number): Promise<void> {
 }
 
 /**
- * Work on all of a million listings goes on in twentieths: with more than one change for two of its
- * pages a long list is cut anew as a whole, which costs less than to find each entry's place in it.
+ * A job has at most 20 large batches. With more than one change for two of its pages, a long list is cut
+ * again as a whole, which costs less than to find the place of each entry.
  */
 const MOST_BATCHES = 20;
 

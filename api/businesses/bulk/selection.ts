@@ -6,20 +6,20 @@ import type { DB } from '../../database/tables.ts';
 import { IS_TEST_DATA } from '../../deletions/test-data.ts';
 import { findFilter, isListed } from '../admin-list.filter.ts';
 
-/** Which listings something is done to; kept with work that goes on after a restart. */
+/** The listings that an action applies to. It is stored with the job, which may resume after a restart. */
 export const selectionSchema = z.union([
   z.strictObject({ ids: z.array(z.int()) }),
   z.strictObject({ filter: bulkFilterSchema }),
-  /** Those that a deletion has deleted. */
+  /** The listings of a deletion. */
   z.strictObject({ deletion: z.int() }),
   z.strictObject({ every: z.enum(['listing', 'test listing', 'long number']) }),
 ]);
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** Slugs that older systems made unique by the time of day, in seconds or milliseconds. */
+/** Slugs that older systems made unique with a Unix time in seconds or milliseconds. */
 const LONG_NUMBER = '[0-9]{10,}$';
 
-/** A condition: whether the listing `b` is meant. */
+/** A condition: the listing `b` is in the selection. */
 export async function selected(db: Kysely<DB>, selection: Selection): Promise<RawBuilder<boolean>> {
   if ('ids' in selection) return sql`b.id = any(${selection.ids}::bigint[])`;
   if ('filter' in selection) return filtered(db, selection.filter);
@@ -28,7 +28,7 @@ export async function selected(db: Kysely<DB>, selection: Selection): Promise<Ra
   return selection.every === 'long number' ? sql`b.slug ~ ${LONG_NUMBER}` : sql`true`;
 }
 
-/** The very listings that the list shows under that filter. */
+/** The listings that the list shows with this filter. */
 async function filtered(
   db: Kysely<DB>,
   { filter, category, country, city, approved, missing, importId, duplicates }: BulkFilter,

@@ -40,11 +40,11 @@ const FULL = {
 
 export type OneListing = {
   readonly database: () => Database;
-  /** Calls the server as the administrator ada, */
+  /** Calls the server as the administrator ada. */
   readonly call: AdminCall;
-  /** and as another one. */
+  /** Calls the server as the administrator grace. */
   readonly grace: AdminCall;
-  /** Of the listing, which is {@link FULL}. */
+  /** The id of the listing {@link FULL}. */
   readonly id: () => number;
   readonly idOf: (slug: string) => Promise<number>;
   readonly row: () => Promise<Selectable<BusinessesTable>>;
@@ -52,16 +52,16 @@ export type OneListing = {
   readonly stale: () => Promise<string[]>;
   readonly read: () => Promise<BusinessDetail>;
   readonly patch: (change: object) => Promise<Response>;
-  /** Sends a change of what was just read. @throws what the server says against it */
+  /** Reads the listing, and sends a change with its `updatedAt`. @throws the error that the server answers */
   readonly edit: (change: object) => Promise<BusinessDetail>;
-  /** The fields that the server refuses of such a change. */
+  /** The fields that the server refuses in such a change. */
   readonly problems: (change: object) => Promise<string[]>;
   readonly audit: () => Promise<Audit['entries']>;
-  /** Expects the counts of places and categories to be as if they were made anew. */
+  /** Expects the counts of places and categories to equal a recount. */
   readonly expectCounts: () => Promise<void>;
 };
 
-/** A server, and before each test a directory of three listings, one of which it is about. */
+/** Starts a server, and seeds a directory of three listings before each test. {@link FULL} is tested. */
 export function useOneListing(): OneListing {
   const database = useTestDatabase();
   const server = useTestServer(database);

@@ -12,7 +12,7 @@ import { useSignedIn } from '../../sessions/testing/signed-in.ts';
 
 export const CAFE = { category: 'Café', city: 'Berlin', country: 'DE' };
 
-/** A directory of three listings before each test, the server of it, and what can be asked of both. */
+/** Seeds a directory of three listings before each test, and starts a server; returns helpers for both. */
 export function useDirectory() {
   const database = useTestDatabase();
   const server = useTestServer(database);
@@ -34,7 +34,7 @@ export function useDirectory() {
       from businesses group by 1`.execute(database().db);
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
-  /** Everything that is kept beside the listings, and what it would be if it were counted anew. */
+  /** The stored counts of cities, categories and countries. */
   const derived = async () => {
     const { rows } = await sql`
       select to_jsonb(t) as row from (

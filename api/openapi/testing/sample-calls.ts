@@ -6,10 +6,10 @@ import { codeOf, enrol } from '../../second-factor/testing/enrolled.ts';
 
 export type SampleCall = {
   readonly path?: Readonly<Record<string, string | number>>;
-  /** All that the call reads. */
+  /** Every query parameter that the call reads. */
   readonly query?: Record<string, string>;
   readonly body?: unknown;
-  /** Of somebody else than usual. */
+  /** The session of another account than the default one. */
   readonly cookie?: string;
 };
 
@@ -86,7 +86,7 @@ const narrowed = {
 const selection = { countryCode: 'DE', categories: 'Café', ids: '1,2', ...narrowed };
 const nothing = () => ({});
 
-/** A call of each kind that succeeds, in an order in which each finds what it needs. */
+/** A successful call of every route. Each call finds its data, some of which earlier calls have added. */
 export const SAMPLE_CALLS: readonly (readonly [string, Sample])[] = [
   ['get /api/homepage-data', nothing],
   ['get /api/categories', () => ({ query: list })],

@@ -8,7 +8,7 @@ import { DeleteEverything } from './DeleteEverything.tsx';
 import { DeleteTestData } from './DeleteTestData.tsx';
 import { FixSlugs } from './FixSlugs.tsx';
 
-/** What concerns very many listings at once, apart from everything else. */
+/** The actions on very many listings at once. */
 export function DangerZone() {
   const { danger, dangerous } = useCatalogue(legacyMessages);
   const { ids, add, remove } = useRunningJobs();

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 
 type Props = {
-  /** What the button says; and while it is being done. */
+  /** The labels of the button: idle, and while the action runs. */
   readonly action: string;
   readonly pending: string;
   readonly isPending: boolean;
-  /** What it will do. */
+  /** The effect of the action. */
   readonly hint: string;
   readonly onClick: () => void;
 };
 
-/** A button, and what it will do to how many. */
+/** A button, with the effect of its action and the number of listings. */
 export function DangerousAction({ action, pending, isPending, hint, onClick }: Props) {
   const hintId = useId();
   return (

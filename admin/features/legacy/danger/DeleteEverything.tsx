@@ -8,7 +8,7 @@ import { useCatalogue } from '../../../messages/catalogue.ts';
 import { legacyMessages } from '../messages.ts';
 import { DangerousAction } from './DangerousAction.tsx';
 
-/** Deletes all listings, after two questions. */
+/** Deletes all listings, after two confirmations. */
 export function DeleteEverything() {
   const { dangerous: texts, deleteAllFailed } = useCatalogue(legacyMessages);
   const { number } = useFormat();

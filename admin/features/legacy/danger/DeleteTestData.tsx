@@ -9,7 +9,7 @@ import { useCatalogue } from '../../../messages/catalogue.ts';
 import { legacyMessages } from '../messages.ts';
 import { DangerousAction } from './DangerousAction.tsx';
 
-/** Deletes the listings that are test data, after naming some. */
+/** Deletes test listings, after a confirmation that names some of them. */
 export function DeleteTestData() {
   const { dangerous: texts } = useCatalogue(legacyMessages);
   const { number } = useFormat();

@@ -6,7 +6,10 @@ import { useCatalogue } from '../../../messages/catalogue.ts';
 import { legacyMessages } from '../messages.ts';
 import { DangerousAction } from './DangerousAction.tsx';
 
-/** Shortens addresses that end in a long number. @param onJob told the work that goes on by itself */
+/**
+ * Shortens slugs that end in a long number.
+ * @param onJob called with the id of a job that continues in the background
+ */
 export function FixSlugs({ onJob }: { readonly onJob: (id: number) => void }) {
   const { dangerous: texts } = useCatalogue(legacyMessages);
   const { number } = useFormat();

@@ -12,12 +12,12 @@ import { useCatalogue } from '../../../messages/catalogue.ts';
 import { useMessages } from '../../../messages/language.tsx';
 import { legacyMessages } from '../messages.ts';
 
-/** Until then every browser has begun to save a file that it was handed. */
+/** How long the object URL of the file stays valid; browsers start to save it well before. */
 const KEPT_MILLISECONDS = 60_000;
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Which fields, and of which country. */
+/** The dialog for the fields and the country of an export. */
 export function ExportDialog({ isOpen, onClose }: Props) {
   const { cancel, close } = useMessages();
   const texts = useCatalogue(legacyMessages);

@@ -22,10 +22,10 @@ const TYPES = [
   'application/vnd.ms-excel',
 ];
 
-/** Specification, "Upload file type": by what the browser takes it for, or by its name. */
+/** Specification, "Upload file type": by the MIME type of the browser, or by the file name. */
 const isExcel = ({ type, name }: File): boolean => TYPES.includes(type) || /\.xlsx?$/i.test(name);
 
-/** One file at a time. @param onReport told what came of it; null when another is chosen */
+/** Uploads one file at a time. @param onReport called with the report, or null for a newly chosen file */
 export function UploadForm({ onReport }: { readonly onReport: (report: Report | null) => void }) {
   const messages = useMessages();
   const { upload: texts, wrongType, wrongTypeText } = useCatalogue(legacyMessages);

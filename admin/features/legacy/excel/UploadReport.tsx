@@ -5,7 +5,7 @@ import { useCatalogue } from '../../../messages/catalogue.ts';
 import { PATHS } from '../../../paths.ts';
 import { legacyMessages } from '../messages.ts';
 
-/** What there is to be said of an upload; of one that failed, zeros and one error. */
+/** The report of an upload. That of a failed upload has zeros and one error. */
 export type Report = Pick<
   UploadAnswer,
   | 'success'
@@ -21,7 +21,7 @@ export type Report = Pick<
 /** Specification, "Business constants and limits". */
 const LISTED = 5;
 
-/** What came of a file, with the first of what was left out. */
+/** Shows the report of an upload, with the first skipped and invalid rows. */
 export function UploadReport({ report }: { readonly report: Report }) {
   const { report: texts } = useCatalogue(legacyMessages);
   const { number } = useFormat();

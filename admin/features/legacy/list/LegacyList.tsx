@@ -19,8 +19,8 @@ import { LegacyRow } from './LegacyRow.tsx';
 type Props = { readonly page: number; readonly onPage: (page: number) => void };
 
 /**
- * The listings, twenty to a page. Only the page is sent with the call (specification, "Calls"): search,
- * category and order are those of the page that is shown.
+ * The listings, twenty to a page. The call has only the page number (specification, "Calls"): search,
+ * category and order apply to the current page.
  */
 export function LegacyList({ page, onPage }: Props) {
   const { code } = useMessages().language;

@@ -8,7 +8,7 @@ import { useApproval } from '../../businesses/use-approval.ts';
 import { useDeletion } from '../../businesses/use-deletion.ts';
 import { legacyMessages } from '../messages.ts';
 
-/** A listing; one that is approved stands on red (specification, "Business list"). */
+/** A listing; an approved one has a red background (specification, "Business list"). */
 export function LegacyRow({ business }: { readonly business: AdminBusiness }) {
   const { list, approve, approved, delete: remove } = useCatalogue(legacyMessages);
   const { date } = useFormat();

@@ -14,7 +14,7 @@ type Arrangement = {
   readonly sortOrder: SortOrder;
 };
 
-/** Those of a page's listings that are looked for, in order. @param language that names are ordered in */
+/** Filters and sorts the listings of a page. @param language the language whose alphabet sorts the names */
 export function arrange(
   businesses: readonly AdminBusiness[],
   { search, category, sortBy, sortOrder }: Arrangement,
@@ -25,7 +25,7 @@ export function arrange(
   const compare = (one: AdminBusiness, other: AdminBusiness): number => {
     if (sortBy === 'name') return collator.compare(one.name, other.name);
     if (sortBy === 'createdAt') return collator.compare(one.createdAt ?? '', other.createdAt ?? '');
-    // Those that nobody has rated count as the lowest.
+    // Listings without a rating sort below all others.
     return Number(one[sortBy] ?? 0) - Number(other[sortBy] ?? 0);
   };
   const sign = sortOrder === 'asc' ? 1 : -1;
