@@ -125,7 +125,9 @@ describe('the report of an import', () => {
     ]);
     expect((await refusal(await ask(4711))).slice(0, 2)).toEqual([404, 'import-unknown']);
     expect((await imports().read(`${IMPORT_ROUTES.list.path}/x/report`)).status).toBe(400);
-    const nobody = await fetch(`${imports().server.url}${IMPORT_ROUTES.list.path}/1/report`);
-    expect(nobody.status).toBe(401);
+    const unauthenticated = await fetch(
+      `${imports().server.url}${IMPORT_ROUTES.list.path}/1/report`,
+    );
+    expect(unauthenticated.status).toBe(401);
   });
 });

@@ -58,8 +58,8 @@ describe('imports', () => {
     expect(await listOf('?status=undone')).toEqual([]);
     for (const wrong of ['?status=lost', '?limit=101', '?page=0'])
       expect((await imports().read(IMPORT_ROUTES.list.path + wrong)).status, wrong).toBe(400);
-    const nobody = await fetch(imports().server.url + IMPORT_ROUTES.list.path);
-    expect(nobody.status).toBe(401);
+    const unauthenticated = await fetch(imports().server.url + IMPORT_ROUTES.list.path);
+    expect(unauthenticated.status).toBe(401);
   });
 
   it('list their allowed actions, and refuse others with a message', async () => {

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCodeOf } from '../publish/error-code.ts';
 
 /**
  * Lists the files below a folder, or the file itself.
@@ -15,7 +16,7 @@ export async function filesBelow(path: string): Promise<string[]> {
       .map((entry) => join(entry.parentPath, entry.name))
       .sort();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [path];
+    if (errorCodeOf(error) === 'ENOTDIR') return [path];
     throw error;
   }
 }

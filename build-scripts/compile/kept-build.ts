@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorCodeOf } from '../publish/error-code.ts';
 import { hashSources, type Sources, sourcesSchema } from './sources.ts';
 
 /** Lies in the folder of a build. Its name starts with a dot, so that no server serves it. */
@@ -75,7 +76,7 @@ async function unlessMissing<Value>(reading: Promise<Value>): Promise<Value | nu
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCodeOf(error) === 'ENOENT') return null;
     throw error;
   }
 }

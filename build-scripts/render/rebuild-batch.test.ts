@@ -136,8 +136,8 @@ describe('rebuilding', () => {
     const [id] = await add(2);
     await prepare();
     await rebuildAll();
-    await files().write('business/stray.html', '<p>of nobody</p>');
-    await files().write('business/taken.html', '<p>of nobody yet</p>');
+    await files().write('business/stray.html', '<p>without a page</p>');
+    await files().write('business/taken.html', '<p>before its page</p>');
     await enterOrphans(db, ['/business/stray', '/business/taken'], ORPHAN_PRIORITY.unfinished);
     await change(sql`select ${id}::bigint`, sql`slug = 'taken'`);
     expect(Object.keys(await audit())).toContain('files without a page that are to be removed');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../../api/errors.ts';
+import { errorCodeOf } from '../publish/error-code.ts';
 import { processIdentity } from './process-identity.ts';
 
 /** The name of the lock file below DATA_DIR. */
@@ -87,7 +88,7 @@ async function linkNew(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCodeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -100,7 +101,7 @@ const lockedError = (dataDir: string, { pid, since, url }: Holder) =>
 
 const read = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (errorCodeOf(error) === 'ENOENT') return null;
     throw error;
   });
 
@@ -112,6 +113,3 @@ function parse(text: string): Holder | null {
     return null;
   }
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? error.code : undefined;

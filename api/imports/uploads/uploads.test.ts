@@ -92,11 +92,11 @@ describe('uploads', () => {
   });
 
   it('require an administrator and the origin of the site', async () => {
-    const nobody = await imports().upload(form(csv(row(1))), UPLOAD_ROUTES.upload.path, {
+    const unauthenticated = await imports().upload(form(csv(row(1))), UPLOAD_ROUTES.upload.path, {
       Cookie: '',
       Origin: imports().server.url,
     });
-    expect(nobody.status).toBe(401);
+    expect(unauthenticated.status).toBe(401);
     const elsewhere = await imports().upload(form(csv(row(1))), UPLOAD_ROUTES.upload.path, {
       Cookie: imports().signedIn.Cookie,
       Origin: 'https://elsewhere.example',
