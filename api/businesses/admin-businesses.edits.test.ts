@@ -167,7 +167,7 @@ describe('an edit of one listing', () => {
     [{ countryCode: 'DEU' }, ['countryCode']],
     [{ latitude: 91, longitude: 'north' }, ['latitude', 'longitude']],
     [{ url: 'javascript:alert(1)' }, ['url']],
-    [{ url: 'https://user:pass@x.example/', photo: '/etc/passwd' }, ['url', 'photo']],
+    [{ url: 'https://user:pass@x.example/', photo: '/etc/passwd' }, ['photo', 'url']],
     [{ logo: 'data:image/svg+xml,<svg/>' }, ['logo']],
     [{ verified: 'yes' }, ['verified']],
     [{ workingHours: 'x'.repeat(20_001) }, ['workingHours']],

@@ -1,30 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import type { BusinessStatus } from '../contract/pages/business-status.ts';
+import type { FieldsOf } from '../contract/pages/listing-columns.ts';
 import { plainArray } from '../database/plain-array.ts';
 import { type Listed, ordered, type Slice, slicesOf, withinSlice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
+import { selectionFor } from './listing-references.ts';
 
 /** The fields of a card in a list, and the index of its slice. */
-export type ListedCard = Pick<Listed, 'slice'> & {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly category: string;
-  readonly fullAddress: string | null;
-  readonly phone: string | null;
-  readonly rating: number | null;
-  readonly reviews: number;
-  readonly photo: string | null;
-  readonly status: BusinessStatus;
-};
+export type ListedCard = Pick<Listed, 'slice'> & FieldsOf<'card'>;
 
-export type ListedBusiness = ListedCard & {
-  readonly type: string | null;
-  readonly city: string;
-  readonly country: string;
-  readonly countryCode: string;
-  readonly verified: boolean;
-};
+/** The fields of an item in a list of the API, and the index of its slice. */
+export type ListedBusiness = Pick<Listed, 'slice'> & FieldsOf<'list'>;
 
 type By = 'category_id' | 'city_id';
 
@@ -72,32 +57,26 @@ async function listRows<Row extends { readonly id: number }>(
   );
 }
 
-/** The fields of a card, for those of the businesses that are listed. */
-const cards = (db: Kysely<DB>, ids: readonly number[]) =>
-  db
-    .selectFrom('businesses as b')
-    .innerJoin('categories as category', 'category.id', 'b.category_id')
-    .select([
-      'b.id',
-      'b.slug',
-      'b.name',
-      'category.name as category',
-      'b.full_address as fullAddress',
-      'b.phone',
-      'b.rating',
-      'b.reviews',
-      'b.photo',
-      'b.status',
-    ])
-    .where('b.listed', '=', true)
-    .where(sql<boolean>`b.id = any(${plainArray(ids)}::bigint[])`);
+const CARD = selectionFor('card');
+const ITEM = selectionFor('list');
+const SHOWN = selectionFor('page');
+const MOMENTS = ['b.created_at as createdAt', 'b.updated_at as updatedAt'] as const;
 
 /** Listed businesses of categories or of cities, with the fields of a card. */
 export const listCards = (
   db: Kysely<DB>,
   by: By,
   slices: readonly Slice[],
-): Promise<ListedCard[]> => listRows(db, by, slices, (ids) => cards(db, ids).execute());
+): Promise<ListedCard[]> =>
+  listRows(db, by, slices, (ids) =>
+    db
+      .selectFrom('businesses as b')
+      .innerJoin('categories as category', 'category.id', 'b.category_id')
+      .select(CARD)
+      .where('b.listed', '=', true)
+      .where(isAmong(ids))
+      .execute(),
+  );
 
 /** Listed businesses of categories or of cities, with the fields of the API: a third more to read. */
 export const listBusinesses = (
@@ -106,71 +85,31 @@ export const listBusinesses = (
   slices: readonly Slice[],
 ): Promise<ListedBusiness[]> =>
   listRows(db, by, slices, (ids) =>
-    cards(db, ids)
-      .innerJoin('cities as city', 'city.id', 'b.city_id')
-      .innerJoin('countries as country', 'country.id', 'city.country_id')
-      .select([
-        'b.type',
-        'city.name as city',
-        'country.name as country',
-        'country.code as countryCode',
-        'b.verified',
-      ])
-      .execute(),
+    joinedBusinesses(db).select(ITEM).where('b.listed', '=', true).where(isAmong(ids)).execute(),
   );
 
-/** The fields of a business page, with the names and slugs of its category, city and country. */
-const shownBusinesses = (db: Kysely<DB>) =>
+const isAmong = (ids: readonly number[]) => sql<boolean>`b.id = any(${plainArray(ids)}::bigint[])`;
+
+/** Listings with their categories, cities and countries. */
+const joinedBusinesses = (db: Kysely<DB>) =>
   db
     .selectFrom('businesses as b')
     .innerJoin('categories as category', 'category.id', 'b.category_id')
     .innerJoin('cities as city', 'city.id', 'b.city_id')
-    .innerJoin('countries as country', 'country.id', 'city.country_id')
-    .select([
-      'b.id',
-      'b.slug',
-      'b.name',
-      'category.name as category',
-      'category.slug as categorySlug',
-      'b.type',
-      'b.full_address as fullAddress',
-      'b.street',
-      'city.name as city',
-      'city.slug as citySlug',
-      'b.postal_code as postalCode',
-      'country.name as country',
-      'country.slug as countrySlug',
-      'country.code as countryCode',
-      'b.phone',
-      'b.latitude',
-      'b.longitude',
-      'b.time_zone as timeZone',
-      'b.rating',
-      'b.reviews',
-      'b.reviews_link as reviewsLink',
-      'b.photo',
-      'b.logo',
-      'b.located_in as locatedIn',
-      'b.working_hours as workingHours',
-      'b.verified',
-      'b.about',
-      'b.status',
-      sql<string | null>`b.status_since::text`.as('statusSince'),
-      'b.place_id as placeId',
-      'b.url',
-    ]);
+    .innerJoin('countries as country', 'country.id', 'city.country_id');
+
+/** The fields of a business page, with the names and slugs of its category, city and country. */
+const shownBusinesses = (db: Kysely<DB>) =>
+  joinedBusinesses(db)
+    .select(SHOWN)
+    .select(sql<string | null>`b.status_since::text`.as('statusSince'));
 
 /** The fields of the API: those of the page, and the times of creation and change. */
-export const describedBusinesses = (db: Kysely<DB>) =>
-  shownBusinesses(db).select(['b.created_at as createdAt', 'b.updated_at as updatedAt']);
+export const describedBusinesses = (db: Kysely<DB>) => shownBusinesses(db).select(MOMENTS);
 
 /** The fields of a business page, for those of the businesses that are public, ordered by id. */
 export const loadShown = (db: Kysely<DB>, ids: readonly number[]) =>
-  shownBusinesses(db)
-    .where('b.public', '=', true)
-    .where(sql<boolean>`b.id = any(${plainArray(ids)}::bigint[])`)
-    .orderBy('b.id')
-    .execute();
+  shownBusinesses(db).where('b.public', '=', true).where(isAmong(ids)).orderBy('b.id').execute();
 
 export type ShownBusiness = Awaited<ReturnType<typeof loadShown>>[number];
 
@@ -179,8 +118,6 @@ export const findBusiness = (db: Kysely<DB>, slug: string) =>
     .where('b.public', '=', true)
     .where('b.slug', '=', slug)
     .executeTakeFirst();
-
-export type BusinessRow = NonNullable<Awaited<ReturnType<typeof findBusiness>>>;
 
 /** Finds the id of the public business with this slug. */
 export const findBusinessId = (db: Kysely<DB>, slug: string) =>

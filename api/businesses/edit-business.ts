@@ -6,6 +6,7 @@ import { lockChanges } from '../changes/change-lock.queries.ts';
 import { PRIORITY } from '../changes/stale-marks.queries.ts';
 import { TOUCHED } from '../changes/write-listings.queries.ts';
 import type { BusinessChange } from '../contract/calls/admin-businesses.ts';
+import { fieldOf } from '../contract/pages/listing-columns.ts';
 import { categorySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';
 import { categoryOf } from '../imports/stage-row.ts';
@@ -48,9 +49,16 @@ export async function editBusiness(
       ? { id: row.category_id, name: row.category }
       : await findOrAddCategory(trx, categoryOf(wanted.category));
   const values = { ...wanted, city: city.name, category: category.name };
-  const before = columnsOf(row, row.category_id, row.city_id, row.timeZone, row.statusSince);
-  const since = values.status === row.status ? row.statusSince : await today(trx);
-  const after = columnsOf(values, category.id, city.id, timeZoneOf(row, values), since);
+  const { category_id, city_id, timeZone, statusSince } = row;
+  const before = columnsOf(row, {
+    ...{ category_id, city_id },
+    ...{ time_zone: timeZone, status_since: statusSince },
+  });
+  const after = columnsOf(values, {
+    ...{ category_id: category.id, city_id: city.id },
+    time_zone: timeZoneOf(row, values),
+    status_since: values.status === row.status ? statusSince : await today(trx),
+  });
   const changed = COLUMNS.filter((column) => before[column] !== after[column]);
   const slug = change.regenerateSlug ? await slugFor(trx, row, values) : row.slug;
   if (changed.length === 0 && slug === row.slug) return 'done';
@@ -76,36 +84,22 @@ export async function editBusiness(
   return 'done';
 }
 
-const COLUMNS: readonly EditableColumn[] = [...new Set(Object.values(EDITABLE_COLUMNS).flat())];
+const COLUMNS: readonly EditableColumn[] = [...new Set([...EDITABLE_COLUMNS.values()].flat())];
 
-const columnsOf = (
+type EditedValues = Readonly<Record<EditableColumn, string | number | boolean | null>>;
+
+/** The values of the editable columns: of the field of the same name, or one of the others. */
+function columnsOf(
   values: FormValues,
-  categoryId: number,
-  cityId: number,
-  timeZone: string | null,
-  statusSince: string | null,
-): Record<EditableColumn, string | number | boolean | null> => ({
-  name: values.name,
-  category_id: categoryId,
-  type: values.type,
-  full_address: values.fullAddress,
-  street: values.street,
-  city_id: cityId,
-  postal_code: values.postalCode,
-  phone: values.phone,
-  latitude: values.latitude,
-  longitude: values.longitude,
-  time_zone: timeZone,
-  url: values.url,
-  photo: values.photo,
-  logo: values.logo,
-  located_in: values.locatedIn,
-  about: values.about,
-  working_hours: values.workingHours,
-  verified: values.verified,
-  status: values.status,
-  status_since: statusSince,
-});
+  others: Pick<EditedValues, 'category_id' | 'city_id' | 'time_zone' | 'status_since'>,
+): EditedValues;
+function columnsOf(values: FormValues, others: object): object {
+  const named = new Map<string, unknown>(Object.entries(values));
+  return {
+    ...Object.fromEntries(COLUMNS.map((column) => [column, named.get(fieldOf(column))])),
+    ...others,
+  };
+}
 
 /** The current day of the database, as in imports. */
 async function today(trx: Transaction<DB>): Promise<string> {

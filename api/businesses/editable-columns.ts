@@ -1,40 +1,42 @@
 import type { EditableField } from '../contract/calls/admin-businesses.ts';
+import { type ColumnOf, columnsFor, fieldOf } from '../contract/pages/listing-columns.ts';
+
+const PLACE = ['latitude', 'longitude', 'time_zone'] as const;
+
+/** The columns of fields that are not stored in the column of their name alone. */
+const ELSEWHERE = {
+  category: ['category_id'],
+  city: ['city_id'],
+  country_code: ['city_id'],
+  latitude: PLACE,
+  longitude: PLACE,
+  status: ['status', 'status_since'],
+} as const satisfies Partial<Record<ColumnOf<'edit'>, readonly string[]>>;
+
+type Elsewhere = typeof ELSEWHERE;
+
+export type EditableColumn =
+  | Exclude<ColumnOf<'edit'>, keyof Elsewhere>
+  | Elsewhere[keyof Elsewhere][number];
+
+const isElsewhere = (column: ColumnOf<'edit'>): column is keyof Elsewhere => column in ELSEWHERE;
 
 /** The columns of each field of the form. Imports do not overwrite edited columns. */
-export const EDITABLE_COLUMNS = {
-  name: ['name'],
-  category: ['category_id'],
-  type: ['type'],
-  fullAddress: ['full_address'],
-  street: ['street'],
-  city: ['city_id'],
-  countryCode: ['city_id'],
-  postalCode: ['postal_code'],
-  phone: ['phone'],
-  latitude: ['latitude', 'longitude', 'time_zone'],
-  longitude: ['latitude', 'longitude', 'time_zone'],
-  url: ['url'],
-  photo: ['photo'],
-  logo: ['logo'],
-  locatedIn: ['located_in'],
-  about: ['about'],
-  workingHours: ['working_hours'],
-  verified: ['verified'],
-  status: ['status', 'status_since'],
-} as const satisfies Readonly<Record<EditableField, readonly string[]>>;
+export const EDITABLE_COLUMNS: ReadonlyMap<EditableField, readonly EditableColumn[]> = new Map(
+  columnsFor('edit').map((column) => [
+    fieldOf(column),
+    isElsewhere(column) ? ELSEWHERE[column] : [column],
+  ]),
+);
 
-export type EditableColumn = (typeof EDITABLE_COLUMNS)[EditableField][number];
-
-const isField = (name: string): name is EditableField => name in EDITABLE_COLUMNS;
-
-export const EDITABLE_FIELDS = Object.keys(EDITABLE_COLUMNS).filter(isField);
+export const EDITABLE_FIELDS: readonly EditableField[] = [...EDITABLE_COLUMNS.keys()];
 
 /**
  * The columns that imports must not overwrite when these were edited. Latitude and longitude stay together,
  * because one from the edit and one from a file would be a wrong place.
  */
 export const columnsKeptWith = (columns: readonly EditableColumn[]): EditableColumn[] => {
-  const place: readonly EditableColumn[] = EDITABLE_COLUMNS.latitude;
+  const place: readonly EditableColumn[] = PLACE;
   return columns.some((column) => place.includes(column))
     ? [...new Set([...columns, ...place])]
     : [...columns];
@@ -43,5 +45,5 @@ export const columnsKeptWith = (columns: readonly EditableColumn[]): EditableCol
 /** The fields of the form that are stored in these columns. */
 export const fieldsOf = (columns: readonly string[]): string[] =>
   EDITABLE_FIELDS.filter((field) =>
-    EDITABLE_COLUMNS[field].some((column) => columns.includes(column)),
+    EDITABLE_COLUMNS.get(field)?.some((column) => columns.includes(column)),
   );

@@ -3,7 +3,16 @@ import {
   type EditableField,
   tooLong,
 } from '../contract/calls/admin-businesses.ts';
-import type { BusinessStatus } from '../contract/pages/business-status.ts';
+import {
+  type ColumnKind,
+  type ColumnOf,
+  type ColumnOfKind,
+  columnsFor,
+  type FieldOf,
+  type FieldsOf,
+  fieldOf,
+  LISTING_COLUMNS,
+} from '../contract/pages/listing-columns.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import { type Place, resolvePlace } from '../imports/places.ts';
 import { toAbout } from '../imports/reading/about.ts';
@@ -15,30 +24,49 @@ import type { AdministratedRow } from './admin-business.queries.ts';
 type Text = string | null;
 
 /** The values of a listing by the fields of the form. */
-export type FormValues = {
-  readonly name: string;
-  readonly category: string;
-  readonly type: Text;
-  readonly fullAddress: Text;
-  readonly street: Text;
-  readonly city: string;
-  readonly countryCode: string;
-  readonly postalCode: Text;
-  readonly phone: Text;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly url: Text;
-  readonly photo: Text;
-  readonly logo: Text;
-  readonly locatedIn: Text;
-  readonly about: Text;
-  readonly workingHours: Text;
-  readonly verified: boolean;
-  readonly status: BusinessStatus;
-};
+export type FormValues = FieldsOf<'edit'>;
 
 const ADDRESS = 'must be an address that begins with http:// or https://';
 const PICTURE = `${ADDRESS}, or a path below /photos/`;
+
+/** How a text is normalized, by the kind of its column. */
+const TIDY = {
+  line: (text: Text) => oneLine(text),
+  code: (text: Text) => oneLine(text),
+  address: (text: Text) => oneLine(text, ', '),
+  phone: (text: Text) => toPhone(oneLine(text)),
+  link: (text: Text) => toUrl(oneLine(text)),
+  picture: (text: Text) => toPicture(oneLine(text)),
+} satisfies Partial<Record<ColumnKind, (text: Text) => Text>>;
+
+/** Why a text is refused of which nothing remains; texts of other kinds become null. */
+const REFUSALS: Readonly<Partial<Record<ColumnKind, string>>> = { link: ADDRESS, picture: PICTURE };
+
+type TextColumn = ColumnOf<'edit'> & ColumnOfKind<keyof typeof TIDY>;
+
+type Texts = { readonly [Column in TextColumn as FieldOf<Column>]: Text };
+
+const isText = (column: ColumnOf<'edit'>): column is TextColumn =>
+  LISTING_COLUMNS[column].kind in TIDY;
+
+const TEXT_COLUMNS = columnsFor('edit').filter(isText);
+
+type Refuse = (path: EditableField, message: string) => void;
+
+/** The texts of a listing after a change. */
+function changedTexts(row: Texts, change: BusinessChange, refuse: Refuse): Texts;
+function changedTexts(row: Texts, change: BusinessChange, refuse: Refuse): object {
+  const values: Record<string, Text> = {};
+  for (const column of TEXT_COLUMNS) {
+    const [field, kind] = [fieldOf(column), LISTING_COLUMNS[column].kind];
+    const { [field]: wanted = row[field] } = change;
+    const tidied = wanted === row[field] ? wanted : TIDY[kind](wanted);
+    const refusal = REFUSALS[kind];
+    if (refusal && wanted !== null && tidied === null) refuse(field, refusal);
+    values[field] = tidied;
+  }
+  return values;
+}
 
 /** The API answers seven decimals: coordinates that differ by less are unchanged. */
 const DEGREES_SHOWN = 5e-8;
@@ -55,27 +83,16 @@ export function changedValues(
   change: BusinessChange,
 ): FormValues & { readonly place: Place } {
   const issues: Issue[] = [];
-  const refuse = (path: EditableField, message: string) => issues.push({ path, message });
+  const refuse: Refuse = (path, message) => issues.push({ path, message });
 
   const given = <Value>(value: Value | undefined, current: Value, tidy: (value: Value) => Value) =>
     value === undefined || value === current ? current : tidy(value);
-  const line = (value: Text | undefined, current: Text) =>
-    given(value, current, (text) => oneLine(text));
-  const address = (value: Text | undefined, current: Text) =>
-    given(value, current, (text) => oneLine(text, ', '));
   const required = (field: 'name' | 'category' | 'city') =>
     given(change[field], row[field], (text) => {
       const tidied = oneLine(text);
       if (tidied === null) refuse(field, 'must say something');
       return tidied ?? text;
     });
-  const link = (field: 'url' | 'photo' | 'logo', read: (text: Text) => Text, message: string) =>
-    given(change[field], row[field], (text) => {
-      const found = read(oneLine(text));
-      if (text !== null && found === null) refuse(field, message);
-      return found;
-    });
-
   const rewritten = (field: 'about' | 'workingHours', tidy: (text: Text) => Text) =>
     given(change[field], row[field], (text) => {
       const issue = tooLong(field, text, row[field]);
@@ -101,21 +118,13 @@ export function changedValues(
   if ('reason' in place) refuse('countryCode', 'must be the code of a country');
 
   const values = {
+    ...changedTexts(row, change, refuse),
     name: required('name'),
     category: required('category'),
-    type: line(change.type, row.type),
-    fullAddress: address(change.fullAddress, row.fullAddress),
-    street: address(change.street, row.street),
     city,
     countryCode,
-    postalCode: line(change.postalCode, row.postalCode),
-    phone: given(change.phone, row.phone, (text) => toPhone(oneLine(text))),
     latitude,
     longitude,
-    url: link('url', toUrl, ADDRESS),
-    photo: link('photo', toPicture, PICTURE),
-    logo: link('logo', toPicture, PICTURE),
-    locatedIn: line(change.locatedIn, row.locatedIn),
     about: rewritten('about', toAbout),
     workingHours: rewritten('workingHours', toWorkingHours),
     verified: change.verified ?? row.verified,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { storedColumnsFor } from '../businesses/listing-references.ts';
 import type { DB } from '../database/tables.ts';
 import { wordsMadeOf } from '../search/entries.queries.ts';
 import type { ChangeSet, ChangeSetTables } from './change-set.ts';
@@ -30,6 +31,9 @@ const NAMES = ['public', 'city_id', 'category_id', 'card', 'rating', 'score', 'n
 export const columnsOf = (time: 'old' | 'new') =>
   sql.join(NAMES.map((name) => sql.ref(`${time}_${name}`)));
 
+/** What lists show of a listing and order it by; a change of category is a change of lists. */
+const CARD = [...storedColumnsFor('card'), 'score'];
+
 /**
  * The values of {@link columnsOf} for a listing.
  * @param b the alias of the listing in the query
@@ -38,14 +42,11 @@ export function standingOf(b: string): RawBuilder<unknown> {
   const of = (name: string) => sql.ref(`${b}.${name}`);
   const whileListed = (value: RawBuilder<unknown>) =>
     sql`case when ${of('listed')} then ${value} end`;
-  const card = [
-    ...['slug', 'name', 'score', 'rating', 'reviews', 'photo', 'full_address', 'phone', 'status'],
-  ];
   return sql.join([
     of('public'),
     whileListed(of('city_id')),
     whileListed(of('category_id')),
-    sql`row(${sql.join(card.map(of))})::text`,
+    sql`row(${sql.join(CARD.map(of))})::text`,
     // Some sources write 0 for a listing without ratings: no rating is below one star.
     whileListed(sql`nullif(${of('rating')}, 0)`),
     of('score'),

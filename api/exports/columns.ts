@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { referenceOf } from '../businesses/listing-references.ts';
 import {
   EXPORT_FIELDS,
   type ExportField,
@@ -6,6 +7,7 @@ import {
   LEGACY_HEADINGS,
   type LegacyExportField,
 } from '../contract/calls/exports-api.ts';
+import { declarationOf, type ColumnKind as StoredKind } from '../contract/pages/listing-columns.ts';
 
 /** Type of a column's cells, for formats that distinguish texts from numbers. */
 export type ColumnKind = 'text' | 'number' | 'flag';
@@ -25,31 +27,26 @@ export type ExportColumn = {
 const moment = (name: string) =>
   sql`substr(to_json(date_trunc('second', ${sql.ref(name)} at time zone 'UTC'))::text, 2, 19) || 'Z'`;
 
-/** SQL expressions of the fields that are not columns of `b` with the same name. */
-const ELSEWHERE: Readonly<Partial<Record<ExportField, RawBuilder<unknown>>>> = {
-  category: sql`category.name`,
-  city: sql`city.name`,
-  country: sql`country.name`,
-  country_code: sql`country.code`,
-  verified: sql`case when b.verified then 'TRUE' else 'FALSE' end`,
-  created_at: moment('b.created_at'),
-  updated_at: moment('b.updated_at'),
+type Cell = { readonly kind: ColumnKind; readonly value?: (name: string) => RawBuilder<unknown> };
+
+/** Cells of other kinds of columns are texts, with the value that the column has. */
+const CELLS: Readonly<Partial<Record<StoredKind, Cell>>> = {
+  id: { kind: 'number' },
+  latitude: { kind: 'number' },
+  longitude: { kind: 'number' },
+  stars: { kind: 'number' },
+  count: { kind: 'number' },
+  flag: {
+    kind: 'flag',
+    value: (name) => sql`case when ${sql.ref(name)} then 'TRUE' else 'FALSE' end`,
+  },
+  moment: { kind: 'text', value: moment },
 };
 
-const KINDS: Readonly<Partial<Record<ExportField, ColumnKind>>> = {
-  id: 'number',
-  latitude: 'number',
-  longitude: 'number',
-  rating: 'number',
-  reviews: 'number',
-  verified: 'flag',
-};
-
-const column = (field: ExportField, heading: string = field): ExportColumn => ({
-  heading,
-  kind: KINDS[field] ?? 'text',
-  value: ELSEWHERE[field] ?? sql.ref(`b.${field}`),
-});
+function exportColumn(field: ExportField, heading: string = field): ExportColumn {
+  const { kind = 'text', value = sql.ref } = CELLS[declarationOf(field).kind] ?? {};
+  return { heading, kind, value: value(referenceOf(field)) };
+}
 
 const LEGACY: Readonly<Record<LegacyExportField, ExportField>> = {
   name: 'name',
@@ -64,8 +61,9 @@ const LEGACY: Readonly<Record<LegacyExportField, ExportField>> = {
 };
 
 export const exportColumns = (fields: readonly ExportField[] = EXPORT_FIELDS): ExportColumn[] =>
-  fields.map((field) => column(field));
+  fields.map((field) => exportColumn(field));
 
 export const legacyExportColumns = (
   fields: readonly LegacyExportField[] = LEGACY_EXPORT_FIELDS,
-): ExportColumn[] => fields.map((field) => column(LEGACY[field], LEGACY_HEADINGS[field] ?? field));
+): ExportColumn[] =>
+  fields.map((field) => exportColumn(LEGACY[field], LEGACY_HEADINGS[field] ?? field));

@@ -7,7 +7,7 @@ import type { DB } from '../database/tables.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { validate } from '../http/validate.ts';
 import { readMappings, saveMappings } from './jobs/column-mappings.queries.ts';
-import { MAPPED_FIELDS } from './reading/columns.ts';
+import { MAPPED_FIELDS } from './reading/fields.ts';
 
 const fieldsSchema = z.object({
   mappings: z.record(z.string(), z.enum(MAPPED_FIELDS).nullable()),

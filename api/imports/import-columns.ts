@@ -4,10 +4,9 @@ import {
   guessColumns,
   headerKey,
   isPersonal,
-  MAPPED_FIELDS,
   matchColumns,
 } from './reading/columns.ts';
-import type { Field } from './reading/fields.ts';
+import { type Field, MAPPED_FIELDS } from './reading/fields.ts';
 import type { SheetPreview } from './reading/spreadsheet.ts';
 
 /** The fields that the columns of a file are read as, by the mapping. */

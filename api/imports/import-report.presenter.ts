@@ -1,9 +1,9 @@
 import {
   CHANGED_FIELDS,
-  type ChangedField,
   type ChangedValue,
   type ImportReportAnswer,
 } from '../contract/calls/imports-api.ts';
+import { columnOfCell } from '../contract/pages/listing-columns.ts';
 import { type ImportReport, ImportTally } from './import-report.ts';
 import type { UpdateSample } from './jobs/import-changes.queries.ts';
 import type { KnownReport } from './jobs/import-list.queries.ts';
@@ -62,13 +62,10 @@ function presentDryRun({
   };
 }
 
-/** The columns of fields that have another name. */
-const COLUMNS: Partial<Record<ChangedField, string>> = { website: 'url' };
-
 /** The changed values of fields that the back office shows; leaves out internal ones like `fingerprint`. */
 function changesOf(sample: UpdateSample) {
   return CHANGED_FIELDS.flatMap((field) => {
-    const column = COLUMNS[field] ?? field;
+    const column = columnOfCell(field);
     const before = plainValue(sample.old[column]);
     const after = plainValue(sample.new[column]);
     return before === after ? [] : [{ field, before, after }];

@@ -36,7 +36,7 @@ describe('the report of an import', () => {
     });
     const { extractedCount, successful, missing } = report.columnExtraction;
     expect(successful).toEqual([
-      ...['name', 'type', 'phone', 'full_address', 'city', 'country_code', 'rating', 'place_id'],
+      ...['name', 'type', 'full_address', 'city', 'country_code', 'phone', 'rating', 'place_id'],
     ]);
     expect([extractedCount, missing.length]).toEqual([8, 15]);
   });

@@ -5,6 +5,7 @@ import type { ImportNotice } from '../contract/text/import-notices.ts';
 import type { DB } from '../database/tables.ts';
 import { dropUnmatchedLinks, foldLinks, keepListingsApart } from './link-identities.queries.ts';
 import type { FieldTerms } from './merged-fields.ts';
+import { PLAIN_COLUMNS } from './reading/plain-columns.ts';
 import { updateMatched } from './update-matched.queries.ts';
 
 export type MergeCounts = {
@@ -161,15 +162,18 @@ async function insertNew(
     ) f where nth > 1 or taken
     order by row_no`.execute(trx);
 
-  const columns = sql.raw(`name, type, full_address, street, postal_code, phone,
-    latitude, longitude, time_zone, rating, reviews_link, photo, logo, located_in,
-    working_hours, about, url, features, open_minutes, place_id, cid, fingerprint`);
+  const plain = PLAIN_COLUMNS.map(({ column, inserted }) => ({
+    column: sql.ref(column),
+    value: inserted ? sql`coalesce(${sql.ref(column)}, ${sql.raw(inserted)})` : sql.ref(column),
+  }));
+  const columns = sql.raw(`name, latitude, longitude, time_zone, working_hours, about, features,
+    open_minutes, place_id, cid, fingerprint`);
   return listings.insert({
-    columns: sql`slug, city_id, category_id, ${columns}, reviews, verified, status, status_since,
-      approved, import_id`,
+    columns: sql`slug, city_id, category_id, ${columns}, ${sql.join(plain.map(({ column }) => column))},
+      status, status_since, approved, import_id`,
     select: sql`
       select coalesce(o.slug, s.slug), city_id, category_id, ${columns},
-        coalesce(reviews, 0), coalesce(verified, false), coalesce(status, 'open'),
+        ${sql.join(plain.map(({ value }) => value))}, coalesce(status, 'open'),
         case when status <> 'open' then current_date end, ${approved}, ${importId}
       from staging s
       join place_ids p on p.no = s.place_no join category_ids c on c.no = s.category_no

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from './reading/fields.ts';
+import { PLAIN_COLUMNS } from './reading/plain-columns.ts';
 
 const STATUS_COLUMNS: readonly Field[] = [
   'status',
@@ -14,24 +15,12 @@ const UPDATED_BY: Readonly<Record<string, readonly Field[]>> = {
   fingerprint: ['full_address'],
   category_id: ['category', 'type'],
   city_id: ['city', 'full_address', 'latitude'],
-  type: ['type'],
-  full_address: ['full_address'],
-  street: ['street'],
-  postal_code: ['postal_code'],
-  phone: ['phone'],
+  ...Object.fromEntries(PLAIN_COLUMNS.map(({ column, cell }) => [column, [cell]])),
   latitude: ['latitude'],
   longitude: ['longitude'],
   time_zone: ['latitude'],
-  rating: ['rating'],
-  reviews: ['reviews'],
-  reviews_link: ['reviews_link'],
-  photo: ['photo'],
-  logo: ['logo'],
-  located_in: ['located_in'],
   working_hours: ['working_hours'],
-  verified: ['verified'],
   about: ['about'],
-  url: ['website'],
   features: ['about'],
   open_minutes: ['working_hours'],
   status: STATUS_COLUMNS,

@@ -192,14 +192,12 @@ const rejection = (
   cells: JSON.stringify(cells.map((cell, index) => (kept.has(index) ? cell : null))),
 });
 
-type Row = Omit<Staged, 'listing'> & { readonly listing: Partial<Staged['listing']> };
-
-function asLink(staged: Staged, batch: OpenBatch): Row {
+function asLink(staged: Staged, batch: OpenBatch): Staged {
   batch.links += 1;
   return { ...staged, listing: linkRow(staged.listing) };
 }
 
-function add({ identity, place, category, listing }: Row, batch: OpenBatch, known: Known): void {
+function add({ identity, place, category, listing }: Staged, batch: OpenBatch, known: Known): void {
   const placeNumber = known.places.of(`${place.countryCode} ${place.citySlug}`, (number) =>
     batch.places.add(placeValues(number, place)),
   );

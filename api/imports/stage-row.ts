@@ -6,6 +6,7 @@ import { fingerprint, type Identity, identityText } from './identity.ts';
 import { memoize } from './memoize.ts';
 import { type Place, type PlaceFailure, resolvePlace } from './places.ts';
 import type { ListingCandidate } from './reading/normalise.ts';
+import { plainValues } from './reading/plain-columns.ts';
 import type { StagedListing } from './staging-columns.ts';
 
 export type Category = {
@@ -74,26 +75,14 @@ function stageAt(
       category_given: listing.category !== null,
       city_given: listing.city !== null,
       name,
-      type: listing.type,
-      full_address: fullAddress,
-      street: listing.street,
-      postal_code: listing.postalCode,
-      phone: listing.phone,
+      ...plainValues(listing),
       latitude,
       longitude,
       time_zone:
         latitude === null || longitude === null ? null : lookUpTimeZone(latitude, longitude),
-      rating: listing.rating,
-      reviews: listing.reviews,
-      reviews_link: listing.reviewsLink,
-      photo: listing.photo,
-      logo: listing.logo,
-      located_in: listing.locatedIn,
       working_hours: listing.workingHours,
-      verified: listing.verified,
       about: listing.about,
       status: listing.status,
-      url: listing.website,
       features: listing.features,
       open_minutes: openMinutesText(listing.workingHours),
     },
@@ -101,6 +90,6 @@ function stageAt(
 }
 
 /** The staged columns of a link row: its identifiers. */
-export const linkRow = ({ row_no, place_id, cid }: StagedListing): Partial<StagedListing> => ({
+export const linkRow = ({ row_no = null, place_id = null, cid = null }: StagedListing) => ({
   ...{ row_no, place_id, cid },
 });

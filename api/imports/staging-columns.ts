@@ -1,11 +1,12 @@
 import type { TableDefinitions, TemporaryTables } from '../database/temporary-table.ts';
 import type { CopyValue } from './copy-lines.ts';
+import { plainTypes } from './reading/plain-columns.ts';
 
 /**
  * The staging columns of a listing, with PostgreSQL's types. The columns that rows are matched by come first:
  * to read a column, PostgreSQL steps through the columns before it.
  */
-export const LISTING_COLUMNS = {
+const LISTING_TYPES = {
   row_no: 'integer',
   place_id: 'text',
   cid: 'text',
@@ -17,49 +18,38 @@ export const LISTING_COLUMNS = {
   category_given: 'boolean',
   city_given: 'boolean',
   name: 'text',
-  type: 'text',
-  full_address: 'text',
-  street: 'text',
-  postal_code: 'text',
-  phone: 'text',
+  ...plainTypes(),
   latitude: 'double precision',
   longitude: 'double precision',
   time_zone: 'text',
-  rating: 'numeric(2, 1)',
-  reviews: 'integer',
-  reviews_link: 'text',
-  photo: 'text',
-  logo: 'text',
-  located_in: 'text',
   working_hours: 'text',
-  verified: 'boolean',
   about: 'text',
   status: 'text',
-  url: 'text',
   features: 'bigint',
   open_minutes: 'int4multirange',
 } as const;
 
-type ListingColumn = keyof typeof LISTING_COLUMNS;
+type StagedColumn = keyof typeof LISTING_TYPES;
 
-export type StagedListing = Readonly<Record<ListingColumn, CopyValue>>;
+/** The values of a row; a missing one is null. */
+export type StagedListing = Readonly<Partial<Record<StagedColumn, CopyValue>>>;
 
-const NAMES = Object.keys(LISTING_COLUMNS).filter(
-  (name): name is ListingColumn => name in LISTING_COLUMNS,
+const NAMES = Object.keys(LISTING_TYPES).filter(
+  (name): name is StagedColumn => name in LISTING_TYPES,
 );
 
 /** The staged row: a listing with the numbers that the reader gives to its place and category. */
 export const STAGING_COLUMNS = {
   place_no: 'integer',
   category_no: 'integer',
-  ...LISTING_COLUMNS,
+  ...LISTING_TYPES,
 } as const;
 
-/** The values of a row, in the order of {@link STAGING_COLUMNS}; null for missing ones. */
+/** The values of a row, in the order of {@link STAGING_COLUMNS}. */
 export const stagingValues = (
   placeNumber: number,
   categoryNumber: number,
-  listing: Partial<StagedListing>,
+  listing: StagedListing,
 ): CopyValue[] => {
   const values: CopyValue[] = [placeNumber, categoryNumber];
   for (const name of NAMES) values.push(listing[name] ?? null);

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { storedColumnsFor } from '../businesses/listing-references.ts';
 import type { ChangeSet } from '../changes/change-set.ts';
 import type { DB } from '../database/tables.ts';
 
@@ -31,15 +32,9 @@ const scoreBand = (b: string) =>
  * @param b alias of the listing in the query
  */
 export function wordsMadeOf(b: string): RawBuilder<unknown> {
-  const columns = [
-    'name',
-    'slug',
-    'full_address',
-    'postal_code',
-    'features',
-    'category_id',
-    'city_id',
-  ].map((name) => sql.ref(`${b}.${name}`));
+  const columns = [...storedColumnsFor('search'), ...['features', 'category_id', 'city_id']].map(
+    (name) => sql.ref(`${b}.${name}`),
+  );
   const facts = [scoreBand(b), square('g', 10, b), square('h', 1, b)];
   return sql`hash_record_extended(row(${sql.join([...columns, ...facts])}), 0)`;
 }

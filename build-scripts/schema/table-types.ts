@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { PROJECT_ROOT } from '../../api/config.ts';
+import { textColumns } from '../../api/contract/pages/listing-columns.ts';
 
 const TABLES_FILE = join(PROJECT_ROOT, 'api/database/tables.ts');
 const TABLES_FOLDER = join(PROJECT_ROOT, 'api/database/tables/');
@@ -36,14 +37,32 @@ const isNull = (type: ts.TypeNode) =>
 const isNullable = (type: ts.TypeNode | undefined): boolean =>
   type !== undefined && ts.isUnionTypeNode(type) && type.types.some(isNull);
 
-/** @throws Error where the statements declare no object type of this name */
+/**
+ * Finds an object type, or the object type of an intersection.
+ * @throws Error where the statements declare none of this name
+ */
 function findType(statements: readonly ts.Statement[], name: string) {
   const found = statements
     .filter(ts.isTypeAliasDeclaration)
     .find((statement) => statement.name.text === name);
-  if (found === undefined || !ts.isTypeLiteralNode(found.type))
+  const types = found && ts.isIntersectionTypeNode(found.type) ? found.type.types : [found?.type];
+  const literal = types.find((type) => type !== undefined && ts.isTypeLiteralNode(type));
+  if (found === undefined || literal === undefined)
     throw new Error(`There is no object type ${name}.`);
-  return { comment: commentOf(found), members: found.type.members.filter(ts.isPropertySignature) };
+  return {
+    comment: commentOf(found),
+    members: literal.members.filter(ts.isPropertySignature),
+    hasTexts: literal !== found.type,
+  };
+}
+
+/** The columns of texts that `LISTING_COLUMNS` declares, with the docstrings of their declarations. */
+async function listingTexts(): Promise<readonly ColumnType[]> {
+  const declared = await readConstants('api/contract/pages/listing-columns.ts', 'LISTING_COLUMNS');
+  const texts: readonly string[] = textColumns();
+  return declared
+    .filter(({ name }) => texts.includes(name))
+    .map(({ name, comment }) => ({ name, nullable: true, comment }));
 }
 
 /** Paths of imported files, by the names that are imported from them. */
@@ -70,12 +89,15 @@ export async function readTableTypes(): Promise<readonly TableType[]> {
       const typeName = words.find((word) => paths.get(word)?.startsWith(TABLES_FOLDER));
       const path = typeName && paths.get(typeName);
       if (!path) throw new Error(`${member.getText()} names no type of ${TABLES_FOLDER}.`);
-      const { comment, members } = findType(await parse(path), typeName);
-      const columns = members.map((column) => ({
-        name: column.name.getText(),
-        nullable: isNullable(column.type),
-        comment: commentOf(column),
-      }));
+      const { comment, members, hasTexts } = findType(await parse(path), typeName);
+      const columns = [
+        ...members.map((column) => ({
+          name: column.name.getText(),
+          nullable: isNullable(column.type),
+          comment: commentOf(column),
+        })),
+        ...(hasTexts ? await listingTexts() : []),
+      ];
       return { name: member.name.getText(), file: basename(path, '.ts'), comment, columns };
     }),
   );
@@ -90,8 +112,9 @@ export async function readConstants(
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => declarationList.declarations);
   const { initializer } = declarations.find((each) => each.name.getText() === name) ?? {};
-  const value =
-    initializer && ts.isAsExpression(initializer) ? initializer.expression : initializer;
+  let value = initializer;
+  while (value && (ts.isAsExpression(value) || ts.isSatisfiesExpression(value)))
+    value = value.expression;
   if (value === undefined || !ts.isObjectLiteralExpression(value))
     throw new Error(`${path} has no object ${name}.`);
   return value.properties.filter(ts.isPropertyAssignment).map((property) => ({

@@ -1,6 +1,7 @@
 import { OTHER_NETWORKS } from '../../../api/contract/calls/audit.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { fieldLabel, listingFields } from '../../messages/listing-fields.ts';
 import type { FieldChange } from './changes.ts';
 import { auditFields } from './fields.ts';
 import { type AuditMessages, auditMessages } from './messages.ts';
@@ -12,9 +13,11 @@ const LONG = 100;
 export function Changes({ changes }: { readonly changes: readonly FieldChange[] }) {
   const texts = useCatalogue(auditMessages);
   const fields = useCatalogue(auditFields);
+  const listing = useCatalogue(listingFields);
   const { number, moment } = useFormat();
   if (changes.length === 0) return null;
-  const nameOf = (field: string) => fields[field] ?? texts.settings[field] ?? field;
+  const nameOf = (field: string) =>
+    fields[field] ?? texts.settings[field] ?? fieldLabel(listing, field);
   const format = { number, moment, nameOf };
   return (
     <dl className="audit-changes">

@@ -1,34 +1,12 @@
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 /**
- * Names of the fields in entries. They are apart from the other texts of the audit log, which the home
- * screen loads, too.
+ * Names of the fields in entries that are not fields of listings. They are apart from the other texts of
+ * the audit log, which the home screen loads, too.
  */
 const tr: Readonly<Record<string, string>> = {
-  name: 'Ad',
-  slug: 'Adres (slug)',
-  category: 'Kategori',
   categories: 'Kategoriler',
-  type: 'Tür',
-  fullAddress: 'Adres',
-  street: 'Sokak',
-  city: 'Şehir',
-  country: 'Ülke',
-  countryCode: 'Ülke kodu',
-  postalCode: 'Posta kodu',
-  phone: 'Telefon',
-  latitude: 'Enlem',
-  longitude: 'Boylam',
-  url: 'Web sitesi',
-  photo: 'Fotoğraf',
-  logo: 'Logo',
-  locatedIn: 'Bulunduğu yer',
-  about: 'Hakkında',
-  workingHours: 'Çalışma saatleri',
-  verified: 'Doğrulanmış',
-  status: 'Durum',
   isApproved: 'Onaylı',
-  approved: 'Onay',
   filter: 'Süzgeç',
   missing: 'Eksik olan',
   duplicates: 'Olası yinelenen',
@@ -49,30 +27,8 @@ const tr: Readonly<Record<string, string>> = {
 };
 
 const en: Readonly<Record<string, string>> = {
-  name: 'Name',
-  slug: 'Address (slug)',
-  category: 'Category',
   categories: 'Categories',
-  type: 'Type',
-  fullAddress: 'Address',
-  street: 'Street',
-  city: 'City',
-  country: 'Country',
-  countryCode: 'Country code',
-  postalCode: 'Postal code',
-  phone: 'Phone',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  url: 'Website',
-  photo: 'Photo',
-  logo: 'Logo',
-  locatedIn: 'Located in',
-  about: 'About',
-  workingHours: 'Working hours',
-  verified: 'Verified',
-  status: 'Status',
   isApproved: 'Approved',
-  approved: 'Approval',
   filter: 'Filter',
   missing: 'Missing',
   duplicates: 'Suspected duplicates',

@@ -15,6 +15,7 @@ import { differing, type FormValues, toForm } from './form-values.ts';
 import { writeHours } from './hours.ts';
 import { businessMessages } from './messages.ts';
 import type { Conflict } from './use-editor.ts';
+import { useFieldName } from './use-field-name.ts';
 
 type Props = {
   readonly mine: FormValues;
@@ -32,7 +33,8 @@ type Props = {
  * administrator chooses one.
  */
 export function ConflictDialog({ mine, base, conflict, onResolve, onDiscard, onClose }: Props) {
-  const { conflict: texts, fields } = useCatalogue(businessMessages);
+  const { conflict: texts } = useCatalogue(businessMessages);
+  const nameOf = useFieldName();
   const { close } = useMessages();
   useFocusBack();
   const [original, theirs] = [toForm(base), toForm(conflict.business)];
@@ -64,7 +66,7 @@ export function ConflictDialog({ mine, base, conflict, onResolve, onDiscard, onC
         <Radio.Group
           key={field}
           className="conflict-field"
-          label={fields[field]}
+          label={nameOf(field)}
           value={mineKept.has(field) ? 'mine' : 'theirs'}
           onChange={(value) => keep(field, value === 'mine')}
         >

@@ -3,10 +3,12 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { FORM_FIELDS } from './form-values.ts';
 import { businessMessages } from './messages.ts';
+import { useFieldName } from './use-field-name.ts';
 
 /** The dates of the listing, and which of its fields were edited by hand. */
 export function ProvenanceCard({ business }: { readonly business: BusinessDetail }) {
-  const { provenance: texts, fields } = useCatalogue(businessMessages);
+  const { provenance: texts } = useCatalogue(businessMessages);
+  const nameOf = useFieldName();
   const { moment } = useFormat();
   const { createdAt, updatedAt, editedFields } = business;
   const edited = FORM_FIELDS.filter((field) => editedFields.includes(field));
@@ -30,7 +32,7 @@ export function ProvenanceCard({ business }: { readonly business: BusinessDetail
           <h3>{texts.edited}</h3>
           <ul className="edited-fields">
             {edited.map((field) => (
-              <li key={field}>{fields[field]}</li>
+              <li key={field}>{nameOf(field)}</li>
             ))}
           </ul>
           <p className="muted">{texts.editedNote}</p>

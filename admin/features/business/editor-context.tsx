@@ -5,6 +5,7 @@ import type { EditableField } from '../../../api/contract/calls/admin-businesses
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { businessMessages } from './messages.ts';
 import type { Form } from './use-editor.ts';
+import { useFieldName } from './use-field-name.ts';
 
 type EditorContextValue = {
   readonly form: Form;
@@ -24,10 +25,11 @@ export function useEditorContext(): EditorContextValue {
 /** The label of a field, with a mark if the field was edited by hand. */
 export function FieldLabel({ field }: { readonly field: EditableField }) {
   const texts = useCatalogue(businessMessages);
+  const nameOf = useFieldName();
   const { editedFields } = useEditorContext();
   return (
     <>
-      {texts.fields[field]}
+      {nameOf(field)}
       {editedFields.includes(field) && (
         <Tooltip label={texts.editedHint}>
           <span className="by-hand">

@@ -5,27 +5,15 @@ import type {
   EditableField,
 } from '../../../api/contract/calls/admin-businesses.ts';
 import type { BusinessStatus } from '../../../api/contract/pages/business-status.ts';
+import { columnsFor, fieldOf } from '../../../api/contract/pages/listing-columns.ts';
 import { type Hours, readHours, writeHours } from './hours.ts';
 
-const TEXT_FIELDS = [
-  'name',
-  'category',
-  'type',
-  'fullAddress',
-  'street',
-  'city',
-  'countryCode',
-  'postalCode',
-  'latitude',
-  'longitude',
-  'locatedIn',
-  'phone',
-  'url',
-  'about',
-  'photo',
-  'logo',
-] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
+/** The fields of the form, in the order of the columns of a listing. */
+export const FORM_FIELDS: readonly EditableField[] = columnsFor('edit').map(fieldOf);
+
+/** The fields whose inputs are not texts. */
+type OtherField = 'workingHours' | 'verified' | 'status';
+export type TextField = Exclude<EditableField, OtherField>;
 
 /** The values of the form: texts, which may be empty, and hours in an editable form. */
 export type FormValues = Readonly<Record<TextField, string>> & {
@@ -35,47 +23,14 @@ export type FormValues = Readonly<Record<TextField, string>> & {
   readonly regenerateSlug: boolean;
 };
 
-/** The fields in the order of the screen. */
-export const FORM_FIELDS: readonly EditableField[] = [
-  'name',
-  'category',
-  'type',
-  'verified',
-  'status',
-  'fullAddress',
-  'street',
-  'city',
-  'countryCode',
-  'postalCode',
-  'latitude',
-  'longitude',
-  'locatedIn',
-  'phone',
-  'url',
-  'workingHours',
-  'about',
-  'photo',
-  'logo',
-];
+function textsOf(business: BusinessDetail): Readonly<Record<TextField, string>>;
+function textsOf(business: BusinessDetail): object {
+  return Object.fromEntries(FORM_FIELDS.map((field) => [field, business[field] ?? '']));
+}
 
 /** The form values of a listing. */
 export const toForm = (business: BusinessDetail): FormValues => ({
-  name: business.name,
-  category: business.category,
-  type: business.type ?? '',
-  fullAddress: business.fullAddress ?? '',
-  street: business.street ?? '',
-  city: business.city,
-  countryCode: business.countryCode,
-  postalCode: business.postalCode ?? '',
-  latitude: business.latitude ?? '',
-  longitude: business.longitude ?? '',
-  locatedIn: business.locatedIn ?? '',
-  phone: business.phone ?? '',
-  url: business.url ?? '',
-  about: business.about ?? '',
-  photo: business.photo ?? '',
-  logo: business.logo ?? '',
+  ...textsOf(business),
   workingHours: readHours(business.workingHours),
   verified: business.verified,
   status: business.status,

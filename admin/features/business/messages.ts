@@ -1,7 +1,4 @@
-import type {
-  BusinessDetail,
-  EditableField,
-} from '../../../api/contract/calls/admin-businesses.ts';
+import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import type { Weekday } from '../../../api/contract/pages/opening-hours.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 import type { DayKind } from './hours.ts';
@@ -14,27 +11,6 @@ const tr = {
   missingText: 'Silinmiş olabilir; silinenleri 30 gün içinde geri getirebilirsiniz.',
   toList: 'İşletmelere dön',
   toDeletions: 'Silinenlere bak',
-  fields: {
-    name: 'Ad',
-    category: 'Kategori',
-    type: 'Tür',
-    fullAddress: 'Tam adres',
-    street: 'Sokak',
-    city: 'Şehir',
-    countryCode: 'Ülke',
-    postalCode: 'Posta kodu',
-    phone: 'Telefon',
-    latitude: 'Enlem',
-    longitude: 'Boylam',
-    url: 'Web sitesi',
-    photo: 'Fotoğraf',
-    logo: 'Logo',
-    locatedIn: 'Bulunduğu yer',
-    about: 'Özellikler',
-    workingHours: 'Çalışma saatleri',
-    verified: 'Sahibi doğrulanmış',
-    status: 'Durum',
-  } satisfies Record<EditableField, string>,
   hints: {
     status:
       'Kalıcı olarak kapalı bir işletme listelerden, aramadan ve site haritalarından çıkar; sayfası kalır.',
@@ -208,27 +184,6 @@ const en: typeof tr = {
   missingText: 'It may have been deleted; deletions can be undone for 30 days.',
   toList: 'Back to the businesses',
   toDeletions: 'View deletions',
-  fields: {
-    name: 'Name',
-    category: 'Category',
-    type: 'Type',
-    fullAddress: 'Full address',
-    street: 'Street',
-    city: 'City',
-    countryCode: 'Country',
-    postalCode: 'Postcode',
-    phone: 'Phone',
-    latitude: 'Latitude',
-    longitude: 'Longitude',
-    url: 'Website',
-    photo: 'Photo',
-    logo: 'Logo',
-    locatedIn: 'Located in',
-    about: 'Features',
-    workingHours: 'Opening hours',
-    verified: 'Owner verified',
-    status: 'Status',
-  },
   hints: {
     status:
       'A permanently closed business is removed from lists, search and sitemaps; its page stays.',

@@ -22,12 +22,16 @@ import {
   toRequest,
 } from './form-values.ts';
 import { businessMessages } from './messages.ts';
+import { useFieldName } from './use-field-name.ts';
 
 const refusal = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
 });
 
 export type Form = UseFormReturnType<FormValues>;
+
+const inDocumentOrder = (one: Node, other: Node) =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 
 /** A listing after a concurrent change; `changedBy` is absent if the server was not asked for it. */
 export type Conflict = Omit<EditConflict, 'changedBy'> & Partial<Pick<EditConflict, 'changedBy'>>;
@@ -38,6 +42,7 @@ export type Conflict = Omit<EditConflict, 'changedBy'> & Partial<Pick<EditConfli
  */
 export function useEditor(live: BusinessDetail) {
   const texts = useCatalogue(businessMessages);
+  const nameOf = useFieldName();
   const { number } = useFormat();
   const explain = explainWith(texts.issues, number);
   const toast = useToast();
@@ -74,9 +79,13 @@ export function useEditor(live: BusinessDetail) {
   const showErrors = (errors: object) => {
     hideErrorToast();
     const wrong = FORM_FIELDS.filter((field) => field in errors);
-    const names = wrong.map((field) => texts.fields[field]).join(', ');
+    const names = wrong.map((field) => nameOf(field)).join(', ');
     errorToast.current = toast.failure(texts.form.invalid, texts.form.invalidText(names));
-    if (wrong[0]) form.getInputNode<HTMLElement, EditableField>(wrong[0])?.focus();
+    const [first] = wrong
+      .map((field) => form.getInputNode<HTMLElement, EditableField>(field))
+      .filter((input) => input !== null)
+      .sort(inDocumentOrder);
+    first?.focus();
   };
 
   const save = async (wanted: FormValues, from: BusinessDetail): Promise<void> => {

@@ -4,8 +4,10 @@ import {
   type ExportField,
   INITIAL_EXPORT_FIELDS,
 } from '../../../api/contract/calls/exports-api.ts';
+import { fieldOf } from '../../../api/contract/pages/listing-columns.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { listingFields } from '../../messages/listing-fields.ts';
 import { exportsMessages } from './messages.ts';
 
 type Props = {
@@ -16,6 +18,7 @@ type Props = {
 /** Selects the columns of the file; they are in the order of the file. */
 export function FieldPicker({ fields, onChange }: Props) {
   const { fields: texts } = useCatalogue(exportsMessages);
+  const names = useCatalogue(listingFields);
   const { number } = useFormat();
   const choose = (wanted: (field: ExportField) => boolean) =>
     onChange(EXPORT_FIELDS.filter(wanted));
@@ -53,7 +56,7 @@ export function FieldPicker({ fields, onChange }: Props) {
             onChange={({ currentTarget: { checked } }) =>
               choose((other) => (other === field ? checked : fields.includes(other)))
             }
-            label={texts.names[field]}
+            label={names[fieldOf(field)]}
             title={field}
           />
         ))}

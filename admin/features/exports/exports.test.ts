@@ -59,7 +59,7 @@ describe('the export dialog', () => {
     expect(asked).toContain(LISTING_ROUTES.countryCodes.path);
     expect(asked).toContain(LISTING_ROUTES.categories.path);
     await page.getByText('4 / 28 alan seçili').waitFor();
-    for (const name of ['Firma adı', 'Tam adres', 'Telefon', 'Tür'])
+    for (const name of ['Ad', 'Tam adres', 'Telefon', 'Tür'])
       expect(await field(page, name).isChecked()).toBe(true);
     await button(page, 'Hiçbiri').click();
     expect(await button(page, 'Dışa Aktar').isDisabled()).toBe(true);

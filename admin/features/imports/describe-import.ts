@@ -4,9 +4,9 @@ import type { NoticeLanguage } from '../../../api/contract/text/say-notice.ts';
 import { sayNotice } from '../../../api/contract/text/say-notice.ts';
 import { CallError } from '../../api/call.ts';
 import { describeError } from '../../components/describe-error.ts';
+import { fieldLabel, listingFields } from '../../messages/listing-fields.ts';
 import type { Messages } from '../../messages/tr.ts';
 import { errorMessages } from './error-messages.ts';
-import { importMessages } from './messages.ts';
 
 /** A message for the user, and the technical error text in English, if there is one. */
 export type Explanation = { readonly text: string; readonly detail: string | null };
@@ -22,7 +22,7 @@ export function describeNotice({ code, params }: ImportNotice, messages: Message
   const named =
     column === undefined
       ? rest
-      : { ...rest, column: importMessages[language].fields[column] ?? column };
+      : { ...rest, column: fieldLabel(listingFields[language], String(column)) };
   return {
     text: sayNotice({ code, params: named }, language),
     detail: reason === undefined ? null : String(reason),

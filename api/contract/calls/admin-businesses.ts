@@ -1,5 +1,15 @@
 import { z } from 'zod';
 import { BUSINESS_STATUSES } from '../pages/business-status.ts';
+import {
+  type ColumnKind,
+  type ColumnOf,
+  columnsFor,
+  type FieldOf,
+  fieldOf,
+  type KindOf,
+  LISTING_COLUMNS,
+  longestOf,
+} from '../pages/listing-columns.ts';
 import { problemSchema } from '../text/problems.ts';
 import {
   APPROVAL_FILTERS,
@@ -51,24 +61,6 @@ export const toggleApprovalSchema = z.strictObject({
 });
 export type ToggleApprovalAnswer = z.infer<typeof toggleApprovalSchema>;
 
-/** The longest text of each field, in characters; the same as for imports. */
-const EDIT_LIMITS = {
-  name: 500,
-  category: 500,
-  type: 500,
-  fullAddress: 1_000,
-  street: 1_000,
-  city: 500,
-  postalCode: 500,
-  phone: 500,
-  url: 4_000,
-  photo: 4_000,
-  logo: 4_000,
-  locatedIn: 500,
-  about: 20_000,
-  workingHours: 20_000,
-} as const;
-
 const noControls = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
 
 const atMost = (most: number) => `must have at most ${most.toLocaleString('en')} characters`;
@@ -80,8 +72,13 @@ const tidied = (schema: z.ZodString) =>
     .refine(noControls, 'must not contain control characters')
     .transform((value) => value.toWellFormed().normalize('NFC').trim());
 
-const text = (field: keyof typeof EDIT_LIMITS) =>
-  tidied(anyLength.max(EDIT_LIMITS[field], atMost(EDIT_LIMITS[field])));
+const text = (kind: ColumnKind) => tidied(anyLength.max(longestOf(kind), atMost(longestOf(kind))));
+
+/** An empty text is null. */
+const optional = (kind: ColumnKind) =>
+  text(kind)
+    .nullable()
+    .transform((value) => value || null);
 
 /**
  * A field that imports convert to JSON, which may be longer than the text of the file. Its limit depends
@@ -101,18 +98,10 @@ export function tooLong(
   wanted: string | null,
   current: string | null,
 ): string | null {
-  const most = Math.max(EDIT_LIMITS[field], current?.length ?? 0);
+  const longest = longestOf(field === 'about' ? 'features' : 'hours');
+  const most = Math.max(longest, current?.length ?? 0);
   return (wanted?.length ?? 0) > most ? atMost(most) : null;
 }
-
-const required = (field: keyof typeof EDIT_LIMITS) =>
-  text(field).refine((value) => value !== '', 'must not be empty');
-
-/** An empty text is null. */
-const optional = (field: keyof typeof EDIT_LIMITS) =>
-  text(field)
-    .nullable()
-    .transform((value) => value || null);
 
 /** Degrees, as a number or a text; an empty text is null. */
 const degrees = (most: number) =>
@@ -134,36 +123,46 @@ const degrees = (most: number) =>
       `must be between -${most} and ${most}`,
     );
 
-const editable = {
-  name: required('name'),
-  /** The name of a category; an unknown one is added. */
-  category: required('category'),
-  type: optional('type'),
-  fullAddress: optional('fullAddress'),
-  street: optional('street'),
-  /** The name of a city of the country; an unknown one is added. */
-  city: required('city'),
-  /** ISO 3166-1 alpha-2. */
-  countryCode: z
+/** What a form may send for a column, by its kind. */
+const FORM_SCHEMAS = {
+  /** Of a category or of a city of the country; an unknown one is added. */
+  name: text('name').refine((value) => value !== '', 'must not be empty'),
+  line: optional('line'),
+  address: optional('address'),
+  code: optional('code'),
+  phone: optional('phone'),
+  link: optional('link'),
+  picture: optional('picture'),
+  'country-code': z
     .string('must be a text')
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'must be a code of two letters'),
-  postalCode: optional('postalCode'),
-  phone: optional('phone'),
   latitude: degrees(90),
   longitude: degrees(180),
-  /** http or https. */
-  url: optional('url'),
-  /** http or https, or a path of the site below /photos/. */
-  photo: optional('photo'),
-  logo: optional('logo'),
-  locatedIn: optional('locatedIn'),
-  about: rewritten,
-  workingHours: rewritten,
-  verified: z.boolean('must be true or false'),
+  features: rewritten,
+  hours: rewritten,
+  flag: z.boolean('must be true or false'),
   status: z.enum(BUSINESS_STATUSES, `must be one of ${BUSINESS_STATUSES.join(', ')}`),
+} satisfies Readonly<Partial<Record<ColumnKind, z.ZodType>>>;
+
+type EditedColumn = ColumnOf<'edit'>;
+
+type FormShape = {
+  readonly [Column in EditedColumn as FieldOf<Column>]: (typeof FORM_SCHEMAS)[KindOf<Column>];
 };
+
+function formShape(): FormShape;
+function formShape(): Readonly<Record<string, z.ZodType>> {
+  return Object.fromEntries(
+    columnsFor('edit').map((column) => [
+      fieldOf(column),
+      FORM_SCHEMAS[LISTING_COLUMNS[column].kind],
+    ]),
+  );
+}
+
+const editable = formShape();
 
 const terms = {
   /** As read with the listing. Where the listing has changed since, nothing is written. */
@@ -182,7 +181,7 @@ export const businessFormSchema = z.strictObject({
 export const businessChangeSchema = z.strictObject(editable).partial().extend(terms);
 export type BusinessChange = z.output<typeof businessChangeSchema>;
 
-export type EditableField = keyof typeof editable;
+export type EditableField = FieldOf<EditedColumn>;
 
 /** The `error.details` of a 409: the listing as it is now, and who has changed it. */
 export const editConflictSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ColumnOf, columnsFor } from '../pages/listing-columns.ts';
 import { BULK_MAX_IDS } from './admin-businesses.ts';
 import { commaList } from './comma-list.ts';
 import { type AdminListQuery, narrowing } from './listing-routes.ts';
@@ -6,37 +7,8 @@ import { oneOf, optional, rowId } from './parameters.ts';
 import { encodeParameters, type ParameterValues } from './route.ts';
 
 /** The fields that can be exported, as the headings of the file. */
-export const EXPORT_FIELDS = [
-  'id',
-  'name',
-  'slug',
-  'category',
-  'type',
-  'full_address',
-  'street',
-  'city',
-  'postal_code',
-  'country',
-  'country_code',
-  'phone',
-  'latitude',
-  'longitude',
-  'rating',
-  'reviews',
-  'reviews_link',
-  'photo',
-  'logo',
-  'located_in',
-  'working_hours',
-  'verified',
-  'about',
-  'status',
-  'place_id',
-  'created_at',
-  'updated_at',
-  'url',
-] as const;
-export type ExportField = (typeof EXPORT_FIELDS)[number];
+export type ExportField = ColumnOf<'export'>;
+export const EXPORT_FIELDS: readonly ExportField[] = columnsFor('export');
 
 /** Selected when the dialog opens (specification, "Validation rules"). */
 export const INITIAL_EXPORT_FIELDS: readonly ExportField[] = [

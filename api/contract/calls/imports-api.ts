@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellOf, columnsFor } from '../pages/listing-columns.ts';
 import { importNoticeSchema } from '../text/import-notices.ts';
 
 /** The columns of the import template (specification, "Entities and their fields"). */
@@ -207,36 +208,16 @@ export const batchUploadAnswerSchema = uploadAnswerSchema.extend({
 });
 export type BatchUploadAnswer = z.infer<typeof batchUploadAnswerSchema>;
 
-/** The fields of a listing that an import can change, in the order of the report. */
+/**
+ * The fields of a listing that an import can change, in the order of the report: those of spreadsheets
+ * without the country's code, which the country stands for, and what follows from them.
+ */
 export const CHANGED_FIELDS = [
-  'name',
-  'category',
-  'type',
-  'full_address',
-  'street',
-  'postal_code',
-  'city',
-  'country',
-  'phone',
-  'website',
-  'working_hours',
-  'about',
-  'rating',
-  'reviews',
-  'reviews_link',
-  'photo',
-  'logo',
-  'located_in',
-  'verified',
-  'status',
-  'latitude',
-  'longitude',
-  'time_zone',
-  'place_id',
-  'cid',
-  'approved',
-  'deleted_at',
-] as const;
+  ...columnsFor('import')
+    .map(cellOf)
+    .filter((field) => field !== 'country_code'),
+  ...(['time_zone', 'cid', 'approved', 'deleted_at'] as const),
+];
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
 const changedValue = z.union([z.string(), z.number(), z.boolean()]).nullable();

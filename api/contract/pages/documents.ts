@@ -1,5 +1,6 @@
 import type { BusinessStatus } from './business-status.ts';
 import type { ErrorPage } from './error-pages.ts';
+import type { FieldsOf } from './listing-columns.ts';
 import type { MapTiles } from './map-tiles.ts';
 import type { Operator } from './operator.ts';
 import type { HEAD_PAGES } from './pagination.ts';
@@ -191,43 +192,8 @@ export type CityDocument = Paged & {
   readonly businesses: readonly BusinessCard[];
 };
 
-export type BusinessDocument = {
+export type BusinessDocument = FieldsOf<'page'> & {
   readonly kind: 'business';
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly category: string;
-  readonly categorySlug: string;
-  readonly type: string | null;
-  readonly fullAddress: string | null;
-  readonly street: string | null;
-  readonly city: string;
-  readonly citySlug: string;
-  readonly postalCode: string | null;
-  readonly country: string;
-  readonly countrySlug: string;
-  readonly countryCode: string;
-  readonly phone: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  /** IANA name, derived from the coordinates. */
-  readonly timeZone: string | null;
-  readonly rating: number | null;
-  readonly reviews: number;
-  readonly reviewsLink: string | null;
-  readonly photo: string | null;
-  readonly logo: string | null;
-  readonly locatedIn: string | null;
-  /** JSON text of weekday → hours, or the unparsed text of the source. */
-  readonly workingHours: string | null;
-  readonly verified: boolean;
-  /** JSON text of group → label → flag, or the unparsed text of the source. */
-  readonly about: string | null;
-  readonly status: BusinessStatus;
-  /** The day on which the status was recorded, `2026-11-23`; null while it has never changed. */
-  readonly statusSince: string | null;
-  readonly placeId: string | null;
-  readonly url: string | null;
   /** The source of the map's tiles. */
   readonly mapTiles: MapTiles;
 };

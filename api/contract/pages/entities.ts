@@ -1,5 +1,15 @@
 import { z } from 'zod';
 import { BUSINESS_STATUSES } from './business-status.ts';
+import {
+  type ColumnKind,
+  type ColumnOf,
+  type ColumnUse,
+  columnsFor,
+  declarationOf,
+  type FieldOf,
+  fieldOf,
+  type KindOf,
+} from './listing-columns.ts';
 
 /**
  * The answers of the public API. Objects are strict: an answer has exactly these fields. Coordinates and
@@ -60,65 +70,49 @@ export const homepageDataSchema = z.strictObject({
 });
 export type HomepageData = z.infer<typeof homepageDataSchema>;
 
-export const businessSchema = z.strictObject({
+/** The JSON of a column by its kind. */
+const SCHEMAS = {
   id: z.int().min(1),
   name,
   slug,
-  category: name,
-  /** The kind of business, in the standardised term of the source. */
-  type: text,
-  fullAddress: text,
-  street: text,
-  city: name,
-  postalCode: text,
-  country: name,
-  countryCode,
+  'country-code': countryCode,
+  line: text,
+  address: text,
+  code: text,
   phone: text,
+  link: text,
+  picture: text,
+  features: text,
+  hours: text,
   latitude: numberText.nullable(),
   longitude: numberText.nullable(),
-  /** IANA name, e.g. `Europe/Berlin`. */
-  timeZone: text,
+  'time-zone': text,
   /** 0.0–5.0; null without ratings. */
-  rating: numberText.nullable(),
-  reviews: count,
-  reviewsLink: text,
-  photo: text,
-  logo: text,
-  locatedIn: text,
-  /** JSON text of weekday → hours, or the unparsed text of the source. */
-  workingHours: text,
-  verified: z.boolean(),
-  /** JSON text of group → label → flag, or the unparsed text of the source. */
-  about: text,
-  /** Whether it operates; a permanently closed listing is in no list. */
+  stars: numberText.nullable(),
+  count,
+  flag: z.boolean(),
   status: z.enum(BUSINESS_STATUSES),
-  /** The day on which the status was recorded; null while it has never changed. */
-  statusSince: z.iso.date().nullable(),
-  placeId: text,
-  url: text,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
+  'place-id': text,
+  day: z.iso.date().nullable(),
+  moment: z.iso.datetime(),
+} satisfies Readonly<Record<ColumnKind, z.ZodType>>;
+
+type ShapeOf<Use extends ColumnUse> = {
+  readonly [Column in ColumnOf<Use> as FieldOf<Column>]: (typeof SCHEMAS)[KindOf<Column>];
+};
+
+function shapeFor<Use extends ColumnUse>(use: Use): ShapeOf<Use>;
+function shapeFor(use: ColumnUse): Readonly<Record<string, z.ZodType>> {
+  return Object.fromEntries(
+    columnsFor(use).map((column) => [fieldOf(column), SCHEMAS[declarationOf(column).kind]]),
+  );
+}
+
+export const businessSchema = z.strictObject(shapeFor('api'));
 export type Business = z.infer<typeof businessSchema>;
 
 /** A business in a list. */
-const businessListItemSchema = businessSchema.pick({
-  id: true,
-  name: true,
-  slug: true,
-  category: true,
-  type: true,
-  fullAddress: true,
-  city: true,
-  country: true,
-  countryCode: true,
-  phone: true,
-  rating: true,
-  reviews: true,
-  photo: true,
-  verified: true,
-  status: true,
-});
+const businessListItemSchema = z.strictObject(shapeFor('list'));
 export type BusinessListItem = z.infer<typeof businessListItemSchema>;
 
 /** One page of businesses; `businessCount` of the same answer is the total. */

@@ -2,25 +2,20 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { BULK_JOB_ACTIONS } from '../../contract/calls/admin-businesses.ts';
 import type { DeletionKind } from '../../contract/calls/deletions.ts';
 import type { BusinessStatus } from '../../contract/pages/business-status.ts';
+import type { TextColumn } from '../../contract/pages/listing-columns.ts';
 import type { Count, GeneratedTimestamp, Timestamp } from './columns.ts';
 
 /**
- * Listings. Columns that refer to other tables are not foreign keys, because an import would check
- * them row by row (decision 24).
+ * Listings. `LISTING_COLUMNS` of the contract declares the texts that a listing may lack. Columns that
+ * refer to other tables are not foreign keys, because an import would check them row by row (decision 11).
  */
-export type BusinessesTable = {
+export type BusinessesTable = Readonly<Record<TextColumn, string | null>> & {
   id: GeneratedAlways<number>;
   /** Last segment of the address of the page, `/business/{slug}`. */
   slug: string;
   name: string;
   category_id: number;
   city_id: number;
-  /** Kind of business in the words of the source. */
-  type: string | null;
-  full_address: string | null;
-  street: string | null;
-  postal_code: string | null;
-  phone: string | null;
   /** Degrees. */
   latitude: number | null;
   /** Degrees. */
@@ -31,21 +26,8 @@ export type BusinessesTable = {
   rating: number | null;
   /** Number of reviews. */
   reviews: Count;
-  reviews_link: string | null;
-  /** URL of the picture. */
-  photo: string | null;
-  /** URL of the logo. */
-  logo: string | null;
-  /** Name of the place that the business is inside of, such as a shopping centre. */
-  located_in: string | null;
-  /** Opening hours as text. */
-  working_hours: string | null;
   /** Whether the owner has confirmed the listing with the source. */
   verified: Generated<boolean>;
-  /** Features in groups, as JSON text. */
-  about: string | null;
-  /** Website. */
-  url: string | null;
   /** Google place id; part of the identity. */
   place_id: string | null;
   /** Google CID; part of the identity. */

@@ -1,15 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../database/tables.ts';
-import { type ColumnMapping, headerKey, MAPPED_FIELDS } from '../reading/columns.ts';
-import type { Field } from '../reading/fields.ts';
-
-const isField = (text: string): text is Field => MAPPED_FIELDS.some((field) => field === text);
+import { type ColumnMapping, headerKey } from '../reading/columns.ts';
+import { type Field, isMapped } from '../reading/fields.ts';
 
 /** The fields that administrators have mapped headers to, by header. */
 export async function readMappings(db: Kysely<DB>): Promise<ReadonlyMap<string, Field>> {
   const rows = await db.selectFrom('column_mappings').select(['header', 'field']).execute();
   return new Map(
-    rows.flatMap(({ header, field }) => (isField(field) ? [[header, field] as const] : [])),
+    rows.flatMap(({ header, field }) => (isMapped(field) ? [[header, field] as const] : [])),
   );
 }
 

@@ -51,7 +51,7 @@ describe('matchColumns', () => {
 
   it('finds the columns of our template and export', () => {
     expect(match(TEMPLATE).found).toEqual([
-      ...['name', 'category', 'phone', 'full_address', 'country_code', 'latitude', 'longitude'],
+      ...['name', 'category', 'full_address', 'country_code', 'phone', 'latitude', 'longitude'],
       ...['rating', 'reviews', 'place_id'],
     ]);
     expect(match(EXPORT).missing).toEqual([]);

@@ -1,7 +1,7 @@
 import { LONGEST_HEADER } from '../../contract/calls/imports-api.ts';
 import { type CountedField, FIELDS, type Field } from './fields.ts';
 import { EITHER_NAME, HARMLESS, PERSONAL } from './header-words.ts';
-import { COMMON, PRESETS, type Preset } from './presets.ts';
+import { commonNames, PRESETS, type Preset } from './presets.ts';
 import { storable } from './text.ts';
 
 /** One column of a value that is spread over several, such as `openingHours/0/day`. */
@@ -39,9 +39,6 @@ const STATUS_FIELDS = [
   'permanently_closed',
   'status',
 ] as const;
-
-/** The fields that an administrator can map a column to. */
-export const MAPPED_FIELDS = [...FIELDS, 'status'] as const satisfies readonly Field[];
 
 /** The fields that Apify spreads over columns such as `openingHours/0/day`. */
 const SPREAD: ReadonlySet<Field> = new Set(['working_hours', 'about']);
@@ -135,7 +132,7 @@ function merged(columns: Columns, mapped: ReadonlyMap<Field, number>): Columns {
 function columnsOf(preset: Preset, header: readonly string[], keys: readonly string[]): Columns {
   const columns = new Map<Field, number | readonly SpreadColumn[]>();
   for (const field of ALL) {
-    const aliases = [...COMMON[field], ...(preset.aliases[field] ?? [])];
+    const aliases = [...commonNames(field), ...(preset.aliases[field] ?? [])];
     const usable = aliases.filter(
       (alias) => !EITHER_NAME.get(alias)?.some((column) => keys.includes(column)),
     );

@@ -1,44 +1,35 @@
-/** The fields that the extraction report counts, in its order. */
-export const FIELDS = [
-  'name',
-  'website',
-  'category',
-  'type',
-  'phone',
-  'full_address',
-  'street',
-  'city',
-  'postal_code',
-  'country',
-  'country_code',
-  'latitude',
-  'longitude',
-  'rating',
-  'reviews',
-  'reviews_link',
-  'photo',
-  'logo',
-  'located_in',
-  'working_hours',
-  'verified',
-  'about',
-  'place_id',
-] as const;
+import {
+  type CellOf,
+  type ColumnOf,
+  cellOf,
+  columnsFor,
+} from '../../contract/pages/listing-columns.ts';
 
-export type CountedField = (typeof FIELDS)[number];
+/** The fields that an administrator can map a column to: the imported columns of a listing. */
+export type MappedField = CellOf<ColumnOf<'import'>>;
+
+export const MAPPED_FIELDS: readonly MappedField[] = columnsFor('import').map(cellOf);
+
+/** The extraction report leaves out the status, because most programs write it only for closed businesses. */
+export type CountedField = Exclude<MappedField, 'status'>;
+
+/** The fields that the extraction report counts, in its order. */
+export const FIELDS: readonly CountedField[] = MAPPED_FIELDS.filter((field) => field !== 'status');
 
 /**
  * What a column can be read as; those after the first are taken but not counted. `google_id` is
  * `0x14ca…:0xe1cc…`, whose second half is the cid; `map_link` leads to the business on Google Maps.
  */
 export type Field =
-  | CountedField
+  | MappedField
   | 'cid'
   | 'google_id'
   | 'map_link'
   | 'own_id'
   | 'own_slug'
-  | 'status'
   | 'permanently_closed'
   | 'temporarily_closed'
   | 'date_closed';
+
+export const isMapped = (text: string): text is MappedField =>
+  MAPPED_FIELDS.some((field) => field === text);

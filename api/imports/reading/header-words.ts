@@ -1,11 +1,11 @@
-import type { CountedField } from './fields.ts';
+import type { MappedField } from './fields.ts';
 
 /**
  * Names of columns in Turkish, German, French and Spanish, in the form of `headerKey`. Words with several
  * meanings are left out, however common: `note` (a rating, a remark), `ünvan` (a company's name, a person's
  * title), `valoraciones` (a rating, a count), `cp`, `PLZ/Ort` (two fields in one).
  */
-export const WORDS: Readonly<Record<CountedField | 'status', readonly string[]>> = {
+export const WORDS: Readonly<Record<MappedField, readonly string[]>> = {
   name: words(
     `isletmeadi isletmeismi firmaadi firmaismi firmaunvani ticariunvan ticariunvani ticaretunvani
     sirketadi sirketismi sirketunvani mekanadi magazaadi kurumadi

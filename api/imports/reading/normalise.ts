@@ -1,4 +1,10 @@
 import {
+  cellOf,
+  columnsFor,
+  LISTING_COLUMNS,
+  longestOf,
+} from '../../contract/pages/listing-columns.ts';
+import {
   type ImportNotice,
   notice,
   type RejectionCode,
@@ -9,23 +15,11 @@ import { countryCodeOfName } from './country-names.ts';
 import type { Field } from './fields.ts';
 import { toWorkingHours } from './hours.ts';
 import type { ListingCandidate } from './listing-candidate.ts';
+import { readPlain } from './plain-columns.ts';
 import { readStatus } from './status.ts';
 import { isRecord, parseStructured } from './structured.ts';
 import { oneLine, withoutApostrophe } from './text.ts';
-import {
-  toCid,
-  toCoordinates,
-  toCount,
-  toCountryCode,
-  toFlag,
-  toOwnId,
-  toPhone,
-  toPicture,
-  toPlaceId,
-  toRating,
-  toUrl,
-  withoutPointZero,
-} from './values.ts';
+import { toCid, toCoordinates, toCountryCode, toOwnId, toPlaceId } from './values.ts';
 
 export type { ListingCandidate } from './listing-candidate.ts';
 
@@ -40,19 +34,10 @@ export type RejectionReason = ImportNotice & { readonly code: RejectionCode };
 
 export type NormalisedRow = { ok: true; listing: ListingCandidate } | Rejection;
 
-/** Maximum characters of a field; longer texts indicate a broken row. */
-const USUAL_LIMIT = 500;
-const LIMITS: Partial<Record<Field, number>> = {
-  full_address: 1000,
-  street: 1000,
-  website: 4000,
-  reviews_link: 4000,
-  photo: 4000,
-  logo: 4000,
-  place_id: 4000,
-  working_hours: 20_000,
-  about: 20_000,
-};
+/** Longest texts by field, in characters; longer ones indicate a broken row. */
+const LIMITS: ReadonlyMap<Field, number> = new Map(
+  columnsFor('import').map((column) => [cellOf(column), longestOf(LISTING_COLUMNS[column].kind)]),
+);
 
 /**
  * Turns a row into a listing candidate. A field that cannot be read becomes null. A row without a name, or
@@ -61,7 +46,7 @@ const LIMITS: Partial<Record<Field, number>> = {
 export function normaliseRow(cells: readonly (string | null)[], columns: Columns): NormalisedRow {
   let rejection: Rejection | null = null;
   const limited = (field: Field, text: string | null) => {
-    const limit = LIMITS[field] ?? USUAL_LIMIT;
+    const limit = LIMITS.get(field) ?? longestOf();
     if (text === null || text.length <= limit) return text;
     rejection ??= { ok: false, column: field, reason: notice('too-long', { limit }) };
     return null;
@@ -85,25 +70,13 @@ export function normaliseRow(cells: readonly (string | null)[], columns: Columns
     toCountryCode(line('country_code')) ?? toCountryCode(country) ?? codeOf(country);
   const listing: ListingCandidate = {
     name,
-    website: toUrl(line('website')),
     category: line('category'),
-    type: line('type'),
-    phone: toPhone(line('phone')),
-    fullAddress: line('full_address', ', '),
-    street: line('street', ', '),
     city: line('city'),
-    postalCode: withoutPointZero(line('postal_code')),
     countryName: toCountryCode(country) ? null : country,
     countryCode,
+    ...readPlain(line),
     ...toCoordinates(line('latitude'), line('longitude')),
-    rating: toRating(line('rating')),
-    reviews: toCount(line('reviews')),
-    reviewsLink: toUrl(line('reviews_link')),
-    photo: toPicture(line('photo')),
-    logo: toPicture(line('logo')),
-    locatedIn: line('located_in'),
     workingHours: toWorkingHours(raw('working_hours')),
-    verified: toFlag(line('verified')),
     ...readAbout(raw('about')),
     status: readStatus(
       line('status'),

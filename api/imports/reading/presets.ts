@@ -1,45 +1,45 @@
-import type { Field } from './fields.ts';
+import { columnsFor } from '../../contract/pages/listing-columns.ts';
+import { type Field, isMapped, type MappedField } from './fields.ts';
 import { WORDS } from './header-words.ts';
 
 /** Header names as `headerKey` writes them. */
 type Aliases = Partial<Record<Field, readonly string[]>>;
 
-/** Names with the same meaning in every preset; the first one counts if a header has several. */
-export const COMMON: Readonly<Record<Field, readonly string[]>> = {
-  name: ['name', 'businessname', 'companyname', ...WORDS.name],
-  website: ['site', 'website', ...WORDS.website],
-  category: ['category', ...WORDS.category],
-  type: ['type', ...WORDS.type],
-  phone: ['phone', 'phonenumber', ...WORDS.phone],
-  full_address: ['fulladdress', 'address', ...WORDS.full_address],
-  street: ['street', ...WORDS.street],
-  city: ['city', ...WORDS.city],
-  postal_code: ['postalcode', 'postcode', 'zipcode', 'zip', ...WORDS.postal_code],
-  country: ['country', ...WORDS.country],
-  country_code: ['countrycode', ...WORDS.country_code],
-  latitude: ['latitude', 'lat', ...WORDS.latitude],
-  longitude: ['longitude', 'lng', 'lon', ...WORDS.longitude],
-  rating: ['rating', 'reviewrating', ...WORDS.rating],
-  reviews: ['reviews', 'reviewcount', 'reviewscount', ...WORDS.reviews],
-  reviews_link: ['reviewslink', ...WORDS.reviews_link],
-  photo: ['photo', ...WORDS.photo],
-  logo: ['logo', ...WORDS.logo],
-  located_in: ['locatedin', ...WORDS.located_in],
-  working_hours: ['workinghours', 'openinghours', 'openhours', ...WORDS.working_hours],
-  verified: ['verified', ...WORDS.verified],
-  about: ['about', ...WORDS.about],
-  place_id: ['placeid', ...WORDS.place_id],
+/** Names in programs beyond the field's own name, which is the last one unless it is listed. */
+const OTHER_NAMES: Readonly<Partial<Record<MappedField, readonly string[]>>> = {
+  name: ['name', 'businessname', 'companyname'],
+  website: ['site'],
+  phone: ['phone', 'phonenumber'],
+  full_address: ['fulladdress', 'address'],
+  postal_code: ['postalcode', 'postcode', 'zipcode', 'zip'],
+  latitude: ['latitude', 'lat'],
+  longitude: ['longitude', 'lng', 'lon'],
+  rating: ['rating', 'reviewrating'],
+  reviews: ['reviews', 'reviewcount', 'reviewscount'],
+  working_hours: ['workinghours', 'openinghours', 'openhours'],
+  status: ['businessstatus', 'operatingstatus'],
+};
+
+/** Names of fields that are no columns of a listing. */
+const OTHER_FIELDS: Readonly<Record<Exclude<Field, MappedField>, readonly string[]>> = {
   cid: ['cid', 'googlecid', 'ludocid'],
   google_id: ['googleid', 'fid', 'googlefid', 'dataid', 'featureid'],
   map_link: words(`locationlink googlemapslink googlemapsurl googlemapsuri googlemaps gmapsurl
     gmapslink mapslink mapsurl maplink mapurl placelink placeurl haritalinki haritabaglantisi`),
-  status: ['businessstatus', 'operatingstatus', 'status', ...WORDS.status],
   permanently_closed: ['permanentlyclosed', 'ispermanentlyclosed'],
   temporarily_closed: ['temporarilyclosed', 'istemporarilyclosed'],
   date_closed: ['dateclosed'],
   own_id: [],
   own_slug: [],
 };
+
+const plain = (name: string) => name.replaceAll('_', '');
+
+/** Names with the same meaning in every preset; the first one counts if a header has several. */
+export const commonNames = (field: Field): readonly string[] =>
+  isMapped(field)
+    ? [...new Set([...(OTHER_NAMES[field] ?? []), plain(field), ...WORDS[field]])]
+    : OTHER_FIELDS[field];
 
 /** The header of one program. */
 export interface Preset {
@@ -119,10 +119,7 @@ export const PRESETS: readonly Preset[] = [
   {
     name: 'own export',
     aliases: { website: ['url'], own_id: ['id'], own_slug: ['slug'] },
-    columns:
-      words(`id name slug category type fulladdress street city postalcode country countrycode
-      phone latitude longitude rating reviews reviewslink photo logo locatedin workinghours verified
-      about status placeid createdat updatedat url`),
+    columns: columnsFor('export').map(plain),
   },
   {
     name: 'own export, first form',

@@ -60,7 +60,7 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
       ),
     [
       {
-        ...{ name: 'A', website: 'https://a.example/', type: 'Cafe', category: 'cafes' },
+        ...{ name: 'A', url: 'https://a.example/', type: 'Cafe', category: 'cafes' },
         ...{ fullAddress: '1 St', postalCode: '1000', reviewsLink: 'https://g.example/r' },
         ...{ locatedIn: 'Mall', placeId: 'ChIJa', cid: '1' },
       },
@@ -75,7 +75,7 @@ const QUIRKS: [quirk: string, file: () => Promise<string>, expected: (Expected |
           'A,a.example,1 St,Ann Roe,Ann,Roe,Owner,ann@a.example,ChIJa',
         ),
       ),
-    [{ name: 'A', website: 'http://a.example/', fullAddress: '1 St', placeId: 'ChIJa' }],
+    [{ name: 'A', url: 'http://a.example/', fullAddress: '1 St', placeId: 'ChIJa' }],
   ],
   [
     'gosom, whose place_id stands inside link',

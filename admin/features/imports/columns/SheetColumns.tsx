@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ImportColumns } from '../../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
+import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
 import { importMessages } from '../messages.ts';
 import { reportMessages } from '../report/messages.ts';
 import type { Column } from './use-mapping-draft.ts';
@@ -22,11 +23,12 @@ type Props = {
 
 /** The columns of a sheet, with sample values and meanings. */
 export function SheetColumns({ sheet, fields, meaning, onChange, children }: Props) {
-  const { columns: texts, fields: names } = useCatalogue(importMessages);
+  const { columns: texts } = useCatalogue(importMessages);
+  const names = useCatalogue(listingFields);
   const { presets } = useCatalogue(reportMessages);
   const { number } = useFormat();
   const isRead = sheet.preset !== null;
-  const options = fields.map((field) => ({ value: field, label: names[field] ?? field }));
+  const options = fields.map((field) => ({ value: field, label: fieldLabel(names, field) }));
   return (
     <div className="sheet-columns">
       <p className="sheet-facts">

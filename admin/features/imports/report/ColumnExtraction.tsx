@@ -2,7 +2,7 @@ import './report.css';
 import type { BatchUploadAnswer } from '../../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
-import { importMessages } from '../messages.ts';
+import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
 import { reportMessages } from './messages.ts';
 
 type Props = { readonly extraction: BatchUploadAnswer['columnExtraction'] };
@@ -37,8 +37,10 @@ export function ColumnExtraction({ extraction }: Props) {
 }
 
 function FieldNames({ fields }: { readonly fields: readonly string[] }) {
-  const { fields: names } = useCatalogue(importMessages);
+  const names = useCatalogue(listingFields);
   const texts = useCatalogue(reportMessages);
   const { list } = useFormat();
-  return fields.length === 0 ? texts.nothing : list(fields.map((field) => names[field] ?? field));
+  return fields.length === 0
+    ? texts.nothing
+    : list(fields.map((field) => fieldLabel(names, field)));
 }

@@ -6,9 +6,9 @@ import { useCountryName } from '../../../components/use-country-name.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { useMessages } from '../../../messages/language.tsx';
+import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
 import { PATHS } from '../../../paths.ts';
 import { businessMessages } from '../../business/messages.ts';
-import { importMessages } from '../messages.ts';
 import { describeChange, type ValueFormat } from './describe-change.ts';
 import { reportMessages } from './messages.ts';
 
@@ -44,8 +44,8 @@ export function Updates({ updates, total }: Props) {
 type ChangesProps = { readonly update: Update; readonly format: ValueFormat };
 
 function Changes({ update: { businessId, name, changes }, format }: ChangesProps) {
-  const { fields } = useCatalogue(importMessages);
-  const { fields: otherFields, dryRun: texts } = useCatalogue(reportMessages);
+  const names = useCatalogue(listingFields);
+  const { dryRun: texts } = useCatalogue(reportMessages);
   return (
     <Table.Tbody>
       <Table.Tr>
@@ -59,9 +59,7 @@ function Changes({ update: { businessId, name, changes }, format }: ChangesProps
         const { before, after } = describeChange(change, format);
         return (
           <Table.Tr key={change.field}>
-            <Table.Th scope="row">
-              {fields[change.field] ?? otherFields[change.field] ?? change.field}
-            </Table.Th>
+            <Table.Th scope="row">{fieldLabel(names, change.field)}</Table.Th>
             <Table.Td data-label={texts.before}>
               <Lines tag="del" lines={before} />
             </Table.Td>

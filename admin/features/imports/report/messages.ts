@@ -13,17 +13,9 @@ const presetsEn: typeof presetsTr = {
   'own export, first form': 'our export (old form)',
 };
 
-/** Names of the fields of a listing that no column can be mapped to. */
-const fieldsTr: Readonly<Record<string, string>> = {
-  time_zone: 'Saat dilimi',
-  approved: 'Onay',
-  deleted_at: 'Silinme',
-};
-
 const tr = {
   /** Names of header formats; formats of other programs have the program's name. */
   presets: presetsTr,
-  fields: fieldsTr,
   title: 'Rapor',
   failed: 'Rapor alınamadı',
   pending: 'Rapor, içe aktarma bitince burada görünür.',
@@ -77,7 +69,6 @@ const tr = {
 
 const en: typeof tr = {
   presets: presetsEn,
-  fields: { time_zone: 'Time zone', approved: 'Approval', deleted_at: 'Deleted' },
   title: 'Report',
   failed: 'The report could not be loaded',
   pending: 'The report appears here when the import has finished.',

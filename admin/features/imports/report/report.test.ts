@@ -104,10 +104,10 @@ describe('the report on the screen of an import', () => {
       'Alan > Önce > Sonra',
       'Kafe',
       'Şehir > Berlin > Potsdam',
-      'Çalışma saatleri > Pazar: Kapalı > Pazar: 10:00–14:00',
-      'Hakkında > Servis: Teras > Servis: Paket servis',
       'Puan > 4,5 > 3,0',
       `Fotoğraf > …${'p'.repeat(20)}1 > …${'p'.repeat(20)}2`,
+      'Çalışma saatleri > Pazar: Kapalı > Pazar: 10:00–14:00',
+      'Özellikler > Servis: Teras > Servis: Paket servis',
     ]);
     expect(await link(page, 'Kafe').getAttribute('href')).toMatch(/^\/admin\/businesses\/\d+$/);
     const inserts = page.getByRole('table', { name: 'Eklenecek işletmeler (1)' });

@@ -1,0 +1,115 @@
+import {
+  type CellOf,
+  type ColumnKind,
+  type ColumnOf,
+  type ColumnOfKind,
+  cellOf,
+  columnsFor,
+  type FieldOf,
+  fieldOf,
+  type KindOf,
+  LISTING_COLUMNS,
+} from '../../contract/pages/listing-columns.ts';
+import {
+  toCount,
+  toFlag,
+  toPhone,
+  toPicture,
+  toRating,
+  toUrl,
+  withoutPointZero,
+} from './values.ts';
+
+type Cell = string | null;
+
+const asItIs = (text: Cell): Cell => text;
+
+/**
+ * How a cell is read by the kind of its column, and how its value is staged. A plain column is one whose
+ * kind is in this table: it is read from one cell, staged, merged and inserted without a rule of its own.
+ */
+const PLAIN_KINDS = {
+  line: { read: asItIs, staged: 'text' },
+  address: { read: asItIs, staged: 'text' },
+  code: { read: withoutPointZero, staged: 'text' },
+  phone: { read: toPhone, staged: 'text' },
+  link: { read: toUrl, staged: 'text' },
+  picture: { read: toPicture, staged: 'text' },
+  stars: { read: toRating, staged: 'numeric(2, 1)' },
+  count: { read: toCount, staged: 'integer', inserted: '0' },
+  flag: { read: toFlag, staged: 'boolean', inserted: 'false' },
+} as const satisfies Partial<Record<ColumnKind, PlainKind>>;
+
+type PlainKind = {
+  readonly read: (text: Cell) => string | number | boolean | null;
+  /** The PostgreSQL type of the staging column. */
+  readonly staged: 'text' | 'integer' | 'boolean' | 'numeric(2, 1)';
+  /** The value of a new listing without one, as SQL, where null is none. */
+  readonly inserted?: string;
+};
+
+type Kinds = typeof PLAIN_KINDS;
+
+export type PlainColumn = ColumnOf<'import'> & ColumnOfKind<keyof Kinds>;
+
+/** The values of the plain columns of a row; null is a blank or unreadable cell, or a missing column. */
+export type PlainFields = {
+  readonly [Column in PlainColumn as FieldOf<Column>]: ReturnType<Kinds[KindOf<Column>]['read']>;
+};
+
+/** The types of the staging columns of plain columns. */
+export type PlainTypes = {
+  readonly [Column in PlainColumn]: Kinds[KindOf<Column>]['staged'];
+};
+
+const isPlain = (column: ColumnOf<'import'>): column is PlainColumn =>
+  LISTING_COLUMNS[column].kind in PLAIN_KINDS;
+
+export type PlainDefinition = PlainKind & {
+  readonly column: PlainColumn;
+  readonly field: FieldOf<PlainColumn>;
+  readonly cell: CellOf<PlainColumn>;
+  readonly isAddress: boolean;
+};
+
+export const PLAIN_COLUMNS = columnsFor('import')
+  .filter(isPlain)
+  .map((column): PlainDefinition => {
+    const { kind } = LISTING_COLUMNS[column];
+    return {
+      ...{ column, field: fieldOf(column), cell: cellOf(column) },
+      isAddress: kind === 'address',
+      ...PLAIN_KINDS[kind],
+    };
+  });
+
+/**
+ * Reads the plain columns of a row.
+ * @param line reads a cell as one line, with its line breaks replaced
+ */
+export function readPlain(
+  line: (cell: CellOf<PlainColumn>, lineEnd: ' ' | ', ') => Cell,
+): PlainFields;
+export function readPlain(
+  line: (cell: CellOf<PlainColumn>, lineEnd: ' ' | ', ') => Cell,
+): Readonly<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  for (const { field, cell, isAddress, read } of PLAIN_COLUMNS)
+    fields[field] = read(line(cell, isAddress ? ', ' : ' '));
+  return fields;
+}
+
+/** The values of the plain columns by the names of the columns. */
+export function plainValues(
+  fields: PlainFields,
+): Partial<Record<PlainColumn, string | number | boolean | null>> {
+  const values: Partial<Record<PlainColumn, string | number | boolean | null>> = {};
+  for (const { column, field } of PLAIN_COLUMNS) values[column] = fields[field];
+  return values;
+}
+
+/** The types of the staging columns of the plain columns. */
+export function plainTypes(): PlainTypes;
+export function plainTypes(): Readonly<Record<string, string>> {
+  return Object.fromEntries(PLAIN_COLUMNS.map(({ column, staged }) => [column, staged]));
+}
