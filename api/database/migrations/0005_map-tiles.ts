@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigratedDatabase } from './run-statements.ts';
+import type { MigratedDatabase } from '../run-statements.ts';
 
 /** The source of the map tiles that pages are published with. */
 export async function up(db: MigratedDatabase): Promise<void> {

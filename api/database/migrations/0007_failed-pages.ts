@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigratedDatabase } from './run-statements.ts';
+import type { MigratedDatabase } from '../run-statements.ts';
 
 /** Finds the few pages that have failed among a million stale ones. */
 export async function up(db: MigratedDatabase): Promise<void> {

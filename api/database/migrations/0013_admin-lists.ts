@@ -1,4 +1,4 @@
-import { type MigratedDatabase, runStatements } from './run-statements.ts';
+import { type MigratedDatabase, runStatements } from '../run-statements.ts';
 
 export const up = (db: MigratedDatabase) => runStatements(db, STATEMENTS);
 

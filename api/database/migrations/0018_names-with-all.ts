@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigratedDatabase } from './run-statements.ts';
+import type { MigratedDatabase } from '../run-statements.ts';
 
 /**
  * The index of names includes all sort columns: listings whose names begin with a letter, a tenth of

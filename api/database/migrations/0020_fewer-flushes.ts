@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigratedDatabase } from './run-statements.ts';
+import type { MigratedDatabase } from '../run-statements.ts';
 
 /**
  * Raises the limit of pending entries of the trigram index from 4 MB to 16, so that autovacuum flushes

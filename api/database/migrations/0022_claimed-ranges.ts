@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigratedDatabase } from './run-statements.ts';
+import type { MigratedDatabase } from '../run-statements.ts';
 
 /** Makes ranges as large as a batch (1,000 ids), since a worker claims a range as a whole. */
 export async function up(db: MigratedDatabase): Promise<void> {

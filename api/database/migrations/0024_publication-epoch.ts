@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigratedDatabase } from './run-statements.ts';
+import type { MigratedDatabase } from '../run-statements.ts';
 
 /**
  * The epoch counts batches that change published files; the mark file of the publish target holds the

@@ -1,4 +1,4 @@
-import { type MigratedDatabase, runStatements } from './run-statements.ts';
+import { type MigratedDatabase, runStatements } from '../run-statements.ts';
 
 /**
  * Backup runs, at most one of which is open. `verify_needed` says that published files may differ from

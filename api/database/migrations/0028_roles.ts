@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigratedDatabase } from './run-statements.ts';
+import type { MigratedDatabase } from '../run-statements.ts';
 
 /**
  * Adds roles. Existing accounts become administrators. The column has no default, so that every insert

@@ -1,4 +1,4 @@
-import { type MigratedDatabase, runStatements } from './run-statements.ts';
+import { type MigratedDatabase, runStatements } from '../run-statements.ts';
 
 /**
  * The status of a business (open, temporarily closed, closed for good) and the day of its last change.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MigratedDatabase } from './run-statements.ts';
+import type { MigratedDatabase } from '../run-statements.ts';
 
 /** Drops the index of former addresses by age, which no query uses any more. */
 export async function up(db: MigratedDatabase): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { migrateSchema, migrateToLatest } from '../migrate.ts';
-import type { DB } from '../tables.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { migrateSchema, migrateToLatest } from './migrate.ts';
+import type { DB } from './tables.ts';
+import { useTestDatabase } from './testing/test-database.ts';
 
 /** Hands a batch that died, a page that failed, and files without a page to any version. */
 async function leaveWork(db: Kysely<DB>): Promise<void> {
