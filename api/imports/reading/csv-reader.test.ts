@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSpreadsheet } from './open-spreadsheet.ts';
-import { fileOf, readCells, readRows } from './testing.ts';
+import { fileOf, readCells, readRows } from './testing/files.ts';
 
 describe('CSV files', () => {
   it('reads commas, semicolons and tabs, with any content of cells', async () => {

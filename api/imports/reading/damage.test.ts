@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
-import { fileOf, readRows, temporaryPath, workbookOf, worksheet } from './testing.ts';
+import { fileOf, readRows, temporaryPath, workbookOf, worksheet } from './testing/files.ts';
 
 /** True if a file gives rows or a `bad_file` error: no other result is allowed, however broken it is. */
 async function isSafe(file: string): Promise<boolean> {

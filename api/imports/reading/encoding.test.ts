@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectEncoding } from './encoding.ts';
-import { fileOf } from './testing.ts';
+import { fileOf } from './testing/files.ts';
 
 /** The bytes of a text in a one-byte encoding. */
 function encoded(text: string, encoding: string): Buffer {

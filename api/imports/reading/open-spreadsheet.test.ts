@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { openSpreadsheet } from './open-spreadsheet.ts';
-import { fileOf } from './testing.ts';
+import { fileOf } from './testing/files.ts';
 
 const book = (bookType: 'xlsx' | 'biff8') =>
   write(utils.book_new(utils.aoa_to_sheet([['name'], ['x']])), { type: 'buffer', bookType });

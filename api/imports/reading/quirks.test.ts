@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { matchColumns } from './columns.ts';
 import { type ListingCandidate, normaliseRow } from './normalise.ts';
-import { fileOf, readRows, workbookOf, worksheet } from './testing.ts';
+import { fileOf, readRows, workbookOf, worksheet } from './testing/files.ts';
 
 type Expected = Partial<ListingCandidate>;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { readRows, temporaryPath, workbookOf, worksheet } from './testing.ts';
+import { readRows, temporaryPath, workbookOf, worksheet } from './testing/files.ts';
 
 type Table = (string | null)[][];
 

@@ -2,8 +2,7 @@ import { notice } from '../../contract/text/import-notices.ts';
 import { unescapeCell } from './cell-text.ts';
 import { Spill } from './spill.ts';
 import { badFile } from './spreadsheet.ts';
-import { scanPart } from './xml-part.ts';
-import { nameKey, type XmlEvents } from './xml-scanner.ts';
+import { scanPart, type XmlEvents } from './xml-part.ts';
 import type { Archive, Entry } from './zip.ts';
 
 const MAX_BYTES = 1024 ** 3;
@@ -119,13 +118,9 @@ export async function readSharedStrings(
   }
 }
 
-const ITEM = nameKey('si');
-const TEXT = nameKey('t');
-const PHONETIC = nameKey('rPh');
-
 /** Assembles each `<si>`: its `<t>`, or those of its runs, without phonetic hints. */
 class StringItems implements XmlEvents {
-  wantsText = false;
+  #wantsText = false;
   readonly #strings: SharedStrings;
   #phonetic = false;
   #text = '';
@@ -134,19 +129,19 @@ class StringItems implements XmlEvents {
     this.#strings = strings;
   }
 
-  open(name: number): void {
-    if (name === TEXT) this.wantsText = !this.#phonetic;
-    else if (name === PHONETIC) this.#phonetic = true;
-    else if (name === ITEM) this.#text = '';
+  open(name: string): void {
+    if (name === 't') this.#wantsText = !this.#phonetic;
+    else if (name === 'rPh') this.#phonetic = true;
+    else if (name === 'si') this.#text = '';
   }
 
   text(text: string): void {
-    this.#text = this.#text === '' ? text : this.#text + text;
+    if (this.#wantsText) this.#text += text;
   }
 
-  close(name: number): void {
-    if (name === TEXT) this.wantsText = false;
-    else if (name === PHONETIC) this.#phonetic = false;
-    else if (name === ITEM) this.#strings.add(unescapeCell(this.#text));
+  close(name: string): void {
+    if (name === 't') this.#wantsText = false;
+    else if (name === 'rPh') this.#phonetic = false;
+    else if (name === 'si') this.#strings.add(unescapeCell(this.#text));
   }
 }

@@ -3,29 +3,16 @@ import { dateText } from './dates.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import type { SheetRow } from './spreadsheet.ts';
 import type { DateStyles } from './workbook.ts';
-import { nameKey, type XmlEvents, type XmlTag } from './xml-scanner.ts';
+import type { XmlEvents } from './xml-part.ts';
 
 /** Excel's own limit. Without it, a cell that claims to be in column ZZZZZZZ would fill the memory. */
 const MAX_COLUMNS = 16_384;
 
-const CELL = nameKey('c');
-const VALUE = nameKey('v');
-const TEXT = nameKey('t');
-const ROW = nameKey('row');
-const PHONETIC = nameKey('rPh');
-const LONG = nameKey('sheetData');
-
-const REFERENCE = nameKey('r');
-const TYPE = nameKey('t');
-const STYLE = nameKey('s');
-const NUMBER = nameKey('n');
-const SHARED = nameKey('s');
-const BOOLEAN = nameKey('b');
-const ERROR = nameKey('e');
+type Attributes = Readonly<Record<string, string>>;
 
 /** Collects the rows of a worksheet part, without those that have no text. */
 export class SheetRows implements XmlEvents {
-  wantsText = false;
+  #wantsText = false;
   readonly #sheet: string;
   readonly #strings: SharedStrings;
   readonly #dates: DateStyles;
@@ -36,7 +23,7 @@ export class SheetRows implements XmlEvents {
   #cells: (string | null)[] = [];
   #hasText = false;
   #column = 0;
-  #type = NUMBER;
+  #type = 'n';
   #isDate = false;
   #text = '';
 
@@ -58,34 +45,30 @@ export class SheetRows implements XmlEvents {
     return this.#row || undefined;
   }
 
-  open(name: number, tag: XmlTag): void {
-    if (!this.#inData) {
-      this.#inData = name === LONG && tag.name() === 'sheetData';
-      return;
-    }
-    if (name === CELL) this.#openCell(tag);
-    else if (name === VALUE) this.wantsText = true;
-    else if (name === TEXT) this.wantsText = !this.#phonetic;
-    else if (name === ROW) this.#openRow(tag);
-    else if (name === PHONETIC) this.#phonetic = true;
+  open(name: string, attributes: Attributes): void {
+    if (!this.#inData) this.#inData = name === 'sheetData';
+    else if (name === 'c') this.#openCell(attributes);
+    else if (name === 'v') this.#wantsText = true;
+    else if (name === 't') this.#wantsText = !this.#phonetic;
+    else if (name === 'row') this.#openRow(attributes);
+    else if (name === 'rPh') this.#phonetic = true;
   }
 
   text(text: string): void {
-    this.#text = this.#text === '' ? text : this.#text + text;
+    if (this.#wantsText) this.#text += text;
   }
 
-  close(name: number, tag: XmlTag): void {
+  close(name: string): void {
     if (!this.#inData) return;
-    if (name === CELL) this.#closeCell();
-    else if (name === VALUE || name === TEXT) this.wantsText = false;
-    else if (name === ROW) this.#closeRow();
-    else if (name === PHONETIC) this.#phonetic = false;
-    else if (name === LONG && tag.name() === 'sheetData') this.#inData = false;
+    if (name === 'c') this.#closeCell();
+    else if (name === 'v' || name === 't') this.#wantsText = false;
+    else if (name === 'row') this.#closeRow();
+    else if (name === 'rPh') this.#phonetic = false;
+    else if (name === 'sheetData') this.#inData = false;
   }
 
-  #openRow(tag: XmlTag): void {
-    const reference = tag.find(REFERENCE);
-    const row = reference === -1 ? Number.NaN : Number(tag.value(reference));
+  #openRow({ r }: Attributes): void {
+    const row = Number(r);
     this.#row = Number.isSafeInteger(row) && row > 0 ? row : this.#row + 1;
     this.#cells = [];
     this.#hasText = false;
@@ -97,23 +80,14 @@ export class SheetRows implements XmlEvents {
     this.#rows.push({ sheet: this.#sheet, row: this.#row, cells: this.#cells });
   }
 
-  #openCell(tag: XmlTag): void {
-    const reference = tag.find(REFERENCE);
-    const column =
-      reference === -1 ? 0 : columnOf(tag.source, tag.from(reference), tag.end(reference));
-    this.#column = column || this.#column + 1;
+  #openCell({ r = '', t = 'n', s: style }: Attributes): void {
+    this.#column = columnOf(r) || this.#column + 1;
     if (this.#column > MAX_COLUMNS) {
       throw new Error(`there is a cell beyond column ${MAX_COLUMNS}`);
     }
-    const type = tag.find(TYPE);
-    this.#type = type === -1 ? NUMBER : tag.valueKey(type);
-    this.#isDate = this.#dates.styles.length > 0 && this.#hasDateStyle(tag);
+    this.#type = t;
+    this.#isDate = style !== undefined && this.#dates.styles[Number(style)] === true;
     this.#text = '';
-  }
-
-  #hasDateStyle(tag: XmlTag): boolean {
-    const style = tag.find(STYLE);
-    return style !== -1 && this.#dates.styles[Number(tag.value(style))] === true;
   }
 
   #closeCell(): void {
@@ -126,10 +100,10 @@ export class SheetRows implements XmlEvents {
   #value(): string | null {
     const text = this.#text;
     const type = this.#type;
-    if (text === '' || type === ERROR) return null;
-    if (type === SHARED) return this.#shared(text) || null;
-    if (type === NUMBER) return this.#date(text) ?? numberText(text);
-    if (type === BOOLEAN) return text.trim() === '1' ? 'TRUE' : 'FALSE';
+    if (text === '' || type === 'e') return null;
+    if (type === 's') return this.#shared(text) || null;
+    if (type === 'n') return this.#date(text) ?? numberText(text);
+    if (type === 'b') return text.trim() === '1' ? 'TRUE' : 'FALSE';
     return unescapeCell(text);
   }
 
@@ -145,10 +119,10 @@ export class SheetRows implements XmlEvents {
 }
 
 /** "AB12" → 28; 0 if there is no valid reference. */
-function columnOf(source: Buffer, from: number, end: number): number {
+function columnOf(reference: string): number {
   let column = 0;
-  for (let at = from; at < end && column <= MAX_COLUMNS; at += 1) {
-    const letter = ((source[at] ?? 0) & 0xdf) - 64;
+  for (let at = 0; at < reference.length && column <= MAX_COLUMNS; at += 1) {
+    const letter = (reference.charCodeAt(at) & 0xdf) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }

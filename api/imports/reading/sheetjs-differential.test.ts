@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CellObject, read, utils } from 'xlsx';
-import { readRows, workbookOf, worksheet } from './testing.ts';
+import { readRows, workbookOf, worksheet } from './testing/files.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;' };
 const text = fc

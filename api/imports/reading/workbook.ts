@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { SaxesParser } from 'saxes';
 import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
 import { isDateFormat, isDateFormatId } from './dates.ts';
 import { badFile } from './spreadsheet.ts';
+import { localName, scanPart, type XmlEvents } from './xml-part.ts';
 import type { Archive, Entry } from './zip.ts';
 
 /** The parts of a workbook that matter for rows. */
@@ -108,20 +108,12 @@ async function readTags(file: string, archive: Archive, part: Entry, onTag: OnTa
   if (part.uncompressedSize > MAX_BYTES) {
     throw badFile({ file }, notice('part-oversized', { part: part.fileName }));
   }
-  const parser = new SaxesParser({ xmlns: true, position: false });
-  parser.on('opentag', (tag) => {
-    const attributes = new Map<string, string>();
-    for (const { local, value } of Object.values(tag.attributes)) attributes.set(local, value);
-    onTag(tag.local, attributes);
-  });
-  parser.on('error', (cause) => {
-    const { message: reason } = cause;
-    throw badFile({ file }, notice('part-unreadable', { part: part.fileName, reason }), cause);
-  });
-  const decoder = new TextDecoder();
-  for await (const piece of archive.bytes(part, { file })) {
-    parser.write(decoder.decode(piece, { stream: true }));
-  }
-  parser.write(decoder.decode());
-  parser.close();
+  const open: XmlEvents['open'] = (name, attributes) => {
+    const named = Object.entries(attributes).map(
+      ([attribute, value]) => [localName(attribute), value] as const,
+    );
+    onTag(name, new Map(named));
+  };
+  const pieces = scanPart(archive, part, { open }, { file });
+  while (!(await pieces.next()).done);
 }

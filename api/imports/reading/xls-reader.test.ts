@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { openSpreadsheet } from './open-spreadsheet.ts';
-import { fileOf, readCells, readRows } from './testing.ts';
+import { fileOf, readCells, readRows } from './testing/files.ts';
 import { openXls } from './xls-reader.ts';
 
 type Cell = string | number | boolean | null;

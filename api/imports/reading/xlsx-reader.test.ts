@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { ColumnMapping } from './columns.ts';
 import { openSpreadsheet } from './open-spreadsheet.ts';
-import { fileOf, readCells, readRows, workbookOf, worksheet, zipOf } from './testing.ts';
+import { fileOf, readCells, readRows, workbookOf, worksheet, zipOf } from './testing/files.ts';
 
 const inline = (text: string, ref = '') =>
   `<c${ref && ` r="${ref}"`} t="inlineStr"><is><t>${text}</t></is></c>`;
@@ -280,9 +281,16 @@ describe('files that are not workbooks', () => {
 
   it('are refused if a sheet ends too early or has entities', async () => {
     const open = worksheet(HEADER).replace('</sheetData></worksheet>', '');
-    expect(await problem(await workbookOf({ S: open }))).toContain('ends too early');
+    expect(await problem(await workbookOf({ S: open }))).toContain('unclosed tag');
     const entity = `<!DOCTYPE w [<!ENTITY a "b">]>${worksheet(HEADER)}`;
     expect(await problem(await workbookOf({ S: entity }))).toContain('document type');
+  });
+
+  it('are refused if a text never ends, instead of filling the memory', async () => {
+    // Random letters: repeated ones would be refused as a bomb.
+    const endless = randomBytes(4_000_000).toString('base64');
+    const sheet = worksheet(`${HEADER}<row><c t="str"><v>${endless}</v></c></row>`);
+    expect(await problem(await workbookOf({ S: sheet }))).toContain('never ends');
   });
 
   it('are refused before unpacking a bomb, and if a part is larger than announced', async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { onTestFinished } from 'vitest';
 import { ZipFile } from 'yazl';
-import { openSpreadsheet } from './open-spreadsheet.ts';
-import type { SheetRow } from './spreadsheet.ts';
+import { openSpreadsheet } from '../open-spreadsheet.ts';
+import type { SheetRow } from '../spreadsheet.ts';
 
 /** A path in a folder that is deleted when the test ends. */
 export async function temporaryPath(name: string): Promise<string> {
