@@ -32,6 +32,7 @@ import * as businessStatus from './migrations/0029_business-status.ts';
 import * as keptCells from './migrations/0030_kept-cells.ts';
 import * as unusedIndex from './migrations/0031_unused-index.ts';
 import * as staleRanges from './migrations/0032_stale-ranges.ts';
+import * as announcementSubscriber from './migrations/0033_announcement-subscriber.ts';
 import { refuseDuringRestore } from './restore-guard.ts';
 import type { DB } from './tables.ts';
 
@@ -67,6 +68,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030_kept-cells': keptCells,
   '0031_unused-index': unusedIndex,
   '0032_stale-ranges': staleRanges,
+  '0033_announcement-subscriber': announcementSubscriber,
 };
 
 /** Extensions that migrations create, in the first schema of the search path. */
