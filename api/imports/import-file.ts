@@ -16,7 +16,7 @@ import {
   dropFruitless,
   finishImport,
   type ImportJob,
-  rowsRead,
+  readProgress,
 } from './jobs/import-jobs.queries.ts';
 import { runImportJob } from './jobs/run-import-job.ts';
 import { noticeError } from './notice-error.ts';
@@ -92,11 +92,12 @@ async function takeTurn(pool: pg.Pool, db: Kysely<DB>, stopping: AbortSignal): P
 /** Ends a stopped import, which only the same command continues. @returns the error of the command */
 async function stopped(
   db: Kysely<DB>,
-  { id, name: file, dryRun }: ImportJob,
+  { id, name: file }: ImportJob,
   status: 'cancelled' | 'stopped',
 ): Promise<AppError> {
   if (status === 'cancelled') return noticeError('bad_file', notice('cancelled', { file }));
-  const rows = dryRun ? 0 : await rowsRead(db, id);
+  // A dry run has no checkpoints.
+  const { rows } = await readProgress(db, id);
   const told = notice('stopped', { rows, id });
   await finishImport(db, id, { status: 'cancelled', told });
   return noticeError(

@@ -171,24 +171,13 @@ export async function saveCheckpoint(
     .execute();
 }
 
-export const isCancelRequested = async (db: Kysely<DB>, id: number): Promise<boolean> =>
-  (
-    await db
-      .selectFrom('imports')
-      .select('cancel_requested')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).cancel_requested;
-
-/** Rows of the file that the import has committed. */
-export const rowsRead = async (db: Kysely<DB>, id: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('imports')
-      .select('rows_read')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).rows_read;
+/** The rows that an import has committed, and whether it is to be cancelled. */
+export const readProgress = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom('imports')
+    .select(['rows_read as rows', 'cancel_requested as cancelled'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export async function finishImport(
   db: Kysely<DB>,

@@ -9,7 +9,7 @@ import { forgetRejections } from '../imports.queries.ts';
 import { noticeError, noticeOf } from '../notice-error.ts';
 import { type ImportHooks, runImport } from '../run-import.ts';
 import { readMappingOf } from './column-mappings.queries.ts';
-import { finishImport, type ImportJob, isCancelRequested } from './import-jobs.queries.ts';
+import { finishImport, type ImportJob, readProgress } from './import-jobs.queries.ts';
 import { savePreviews } from './import-list.queries.ts';
 
 /** How an import has ended. A stopped one is still `running`, and continues when it is taken again. */
@@ -48,7 +48,7 @@ export async function runImportJob(
       {
         mapping: await readMappingOf(db, job.id, job.tally !== null),
         mayGoOn: async () => {
-          cancelled = await isCancelRequested(db, job.id);
+          ({ cancelled } = await readProgress(db, job.id));
           return !cancelled && !stopping.aborted;
         },
         ...(job.dryRun && elsewhere && { rejections: elsewhere }),
