@@ -21,8 +21,8 @@ import { describedBusinesses } from './businesses.queries.ts';
 const FETCHED_AT_ONCE = 20_000;
 /** Up to this many are sorted if the length of the list is unknown; giving up after them costs 10 ms. */
 const TRIED_AT_ONCE = 5_000;
-/** Sorted lists up to this length are cached in every order. */
-const REMEMBERED_AT_ONCE = 400_000;
+/** Lists up to this length are sorted and cached in every order; longer ones are always read in order. */
+const REMEMBERED_AT_ONCE = 200_000;
 
 /** Up to this many entries of an index are read in its order, 30 to 90 ms; beyond, the list is sorted. */
 const READ_AT_ONCE = 300_000;
@@ -117,11 +117,12 @@ async function readOrSort(search: Search, placed: number, total: number): Promis
   // Names with the same beginning are adjacent in the order of names, at an unknown place.
   const isSpread = order.by !== 'name' || text === undefined || !isBeginning(text);
   const cost = text !== undefined && order.by !== 'name' ? entries * FETCH : entries;
-  if (isSpread && cost <= (isFew ? placed * FETCH : READ_AT_ONCE)) {
+  const isLong = total > REMEMBERED_AT_ONCE;
+  if (isSpread && (isLong || cost <= (isFew ? placed * FETCH : READ_AT_ONCE))) {
     const page = await read(Math.ceil(entries * 2) + SPARE_ENTRIES);
     if (page.ids.length === slice.limit) return page;
   }
-  if (total > REMEMBERED_AT_ONCE) return read(null);
+  if (isLong) return read(null);
   return keep(search, await sortAll(trx, filter, isFew ? 'fetched' : 'whole', null));
 }
 
