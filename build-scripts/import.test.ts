@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withSession } from '../api/database/session.ts';
+import { lock, unlock } from '../api/database/session-locks.ts';
 import { useTestDatabase } from '../api/database/testing/test-database.ts';
-import {
-  createImport,
-  lockImports,
-  unlockImports,
-} from '../api/imports/jobs/import-jobs.queries.ts';
+import { createImport } from '../api/imports/jobs/import-jobs.queries.ts';
 import { runNextImport } from '../api/imports/jobs/run-next.ts';
 import { runScript } from './testing/processes.ts';
 
@@ -129,7 +126,7 @@ describe('npm run import', () => {
     const { db, pool } = database();
     const file = await write('waiting.csv', 'W,Berlin,DE,1');
     await withSession(pool, async (session) => {
-      await lockImports(session.db);
+      await lock(session.db, 'imports');
       const command = runScript('build-scripts/import.ts', [file], {
         DATABASE_URL: database().url,
       });
@@ -142,7 +139,7 @@ describe('npm run import', () => {
       const { code, stderr } = await command.finished;
       expect(code, stderr).toBe(130);
       expect(stderr).toBe('waiting.csv: Stopped. Nothing was changed.\n');
-      await unlockImports(session.db);
+      await unlock(session.db, 'imports');
     });
     const left = await db
       .selectFrom('imports')

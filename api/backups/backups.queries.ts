@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { LISTED_BACKUPS } from '../contract/calls/backups.ts';
-import { LOCKS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import type { LastAttempt } from './schedule.ts';
@@ -10,17 +9,6 @@ export const BACKUPS_CHANNEL = 'backups';
 
 /** Runs that are kept, besides the last successful one: two months of hourly failures. */
 const KEPT_RUNS = 1_500;
-
-/** Takes the lock of backups for the session. @returns false if another backup is running */
-export async function tryLockBackups(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(LOCKS.backups)}) as locked`.execute(db);
-  return rows[0]?.locked === true;
-}
-
-export async function unlockBackups(db: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_unlock(${sql.lit(LOCKS.backups)})`.execute(db);
-}
 
 /**
  * Queues a backup, which the server runs.

@@ -4,8 +4,15 @@ import type { DB } from '../database/tables.ts';
 import { all, any, lexeme, prefix } from '../search/tsquery.ts';
 import { repairWords } from '../search/words.queries.ts';
 import { isListed, type ListFilter } from './admin-list.filter.ts';
-import { type KnownLists, readMoment } from './admin-list.known.ts';
-import { type FoundPage, type ListOrder, type ListSlice, sortThese } from './admin-list.pages.ts';
+import type { KnownLists } from './admin-list.known.ts';
+import {
+  cutPage,
+  type FoundPage,
+  type ListOrder,
+  type ListSlice,
+  sortThese,
+} from './admin-list.pages.ts';
+import { atOneMoment } from './admin-list.queries.ts';
 
 /** Maximum number of listings with a similar name. */
 const AT_MOST = 1_000;
@@ -24,18 +31,13 @@ export async function findAlikePage(
   slice: ListSlice,
   lists: KnownLists,
 ): Promise<FoundPage> {
-  return database.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const moment = await readMoment(trx);
-      const asked = { ...filter, alike: true };
-      const known = lists.get(asked, moment).few;
-      const ids = known ?? (await findAlike(database, trx, filter));
-      if (!known) lists.add(asked, moment, { few: ids });
-      return { total: ids.length, ids: await sortThese(trx, ids, order, slice) };
-    });
+  return atOneMoment(database.db, async (trx, moment) => {
+    const asked = { ...filter, alike: true };
+    const known = lists.get(asked, moment).sorted;
+    const sorted = known ?? (await sortThese(trx, await findAlike(database, trx, filter)));
+    if (!known) lists.add(asked, moment, { sorted });
+    return cutPage(sorted, order, slice);
+  });
 }
 
 /** @returns ids of the listings with the best scores, unordered */

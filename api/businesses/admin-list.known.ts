@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { ListSort } from '../contract/calls/admin-list.ts';
 import type { DB } from '../database/tables.ts';
 import type { ListFilter } from './admin-list.filter.ts';
+import type { SortedLists } from './admin-list.pages.ts';
 
 /** Maximum number of cached ids, of all lists together: 1 MB for each 100,000. */
 const MOST_IDS = 2_000_000;
@@ -27,14 +27,7 @@ export async function readMoment(trx: Kysely<DB>): Promise<Moment> {
 }
 
 /** The cached results of a filter. */
-export type Known = {
-  readonly total?: number;
-  /** The ids of its listings, unordered; only of short lists. */
-  readonly few?: readonly number[];
-} & {
-  /** The ids of its listings, ascending by this column. */
-  readonly [Sort in ListSort]?: readonly number[];
-};
+export type Known = { readonly total?: number; readonly sorted?: SortedLists };
 
 export type KnownLists = {
   readonly get: (filter: ListFilter, moment: Moment) => Known;
@@ -58,7 +51,7 @@ export function knownLists(): KnownLists {
       // The result lacks the changes of transactions that were open in the snapshot.
       if (!moment.quiet) return;
       // The key of a filter takes space for each of its city ids.
-      const added = [filter.cityIds ?? [], ...Object.values(known)].flat().length;
+      const added = [filter.cityIds ?? [], ...Object.values(known.sorted ?? {})].flat().length;
       if (moment.nextWrite !== nextWrite || ids + added > MOST_IDS) {
         lists.clear();
         ids = 0;

@@ -68,69 +68,50 @@ const found = (filter: ListFilter, method: Method): RawBuilder<unknown> =>
     ? placed(filter)
     : sql`select b.* from businesses b where ${isListed(filter)} and ${isInTime(filter)}`;
 
-/**
- * Reads, counts and sorts all listings that match a filter.
- * @param most maximum number of listings that are read; if `total` is above it, `ids` is meaningless
- * @returns the page, and in `all` the ids of all matches, unordered
- */
-export async function countAndSort(
-  trx: Transaction<DB>,
-  filter: ListFilter,
-  method: Method,
-  order: ListOrder,
-  { offset, limit }: ListSlice,
-  most: number,
-): Promise<FoundPage & { readonly all: readonly number[] }> {
-  await use(trx, method);
-  const { rows } = await sql<{ all: string[]; ids: string[] }>`
-    with matched as materialized (
-      select b.id, b.name_key, b.rating, b.reviews, b.created_at
-      from (${found(filter, method)}) b limit ${most + 1}
-    )
-    select array(select id from matched) as all, array(
-      select b.id from matched b order by ${ordered(order)} limit ${limit} offset ${offset}
-    ) as ids`.execute(trx);
-  const { all = [], ids = [] } = rows[0] ?? {};
-  return { total: all.length, ids: ids.map(Number), all: all.map(Number) };
-}
-
-/** Sorts listings given by id, and returns a page of them. */
-export async function sortThese(
-  trx: Transaction<DB>,
-  ids: readonly number[],
-  order: ListOrder,
-  { offset, limit }: ListSlice,
-): Promise<number[]> {
-  await use(trx, 'fetched');
-  const { rows } = await sql<{ id: number }>`
-    select b.id from businesses b where b.id = any(${ids}::bigint[])
-    order by ${ordered(order)} limit ${limit} offset ${offset}`.execute(trx);
-  return rows.map(({ id }) => id);
-}
-
 /** The ids of all listings of a list, ascending by each of its columns. */
 export type SortedLists = Readonly<Record<ListSort, readonly number[]>>;
 
 /**
- * Reads all listings that match a filter, and sorts them by each column for the cache: reading them takes
+ * Reads the listings that match a filter, and sorts them by each column for the cache: reading them takes
  * longer than sorting them, and users try one order after another.
+ * @param most maximum number of listings that are read; all of them where null
  */
-export async function sortAll(
+export const sortAll = async (
   trx: Transaction<DB>,
   filter: ListFilter,
   method: Method,
-): Promise<SortedLists> {
+  most: number | null,
+): Promise<SortedLists> => {
   await use(trx, method);
+  return sortFound(trx, found(filter, method), most);
+};
+
+/** Sorts listings that are given by id, like {@link sortAll}. */
+export async function sortThese(
+  trx: Transaction<DB>,
+  ids: readonly number[],
+): Promise<SortedLists> {
+  await use(trx, 'fetched');
+  return sortFound(trx, sql`select b.* from businesses b where b.id = any(${ids}::bigint[])`, null);
+}
+
+async function sortFound(
+  trx: Transaction<DB>,
+  listings: RawBuilder<unknown>,
+  most: number | null,
+): Promise<SortedLists> {
   const sorted = LIST_SORTS.map(
     (by) => sql`array(
-      select b.id from matched b order by ${ordered({ by, order: 'asc' })}${AND_AGE}
+      select b.id from matched b order by ${ordered({ by, order: 'asc' })}
     ) as ${sql.ref(by)}`,
   );
   const { rows } = await sql<Record<ListSort, readonly string[]>>`
-    with matched as materialized (${sortable(filter, method)})
+    with matched as materialized (
+      select b.id, b.name_key, b.rating, b.reviews, b.created_at
+      from (${listings}) b limit ${most}::bigint
+    )
     select ${sql.join(sorted)}`.execute(trx);
-  const [row] = rows;
-  const ids = (by: ListSort) => (row?.[by] ?? []).map(Number);
+  const ids = (by: ListSort) => (rows[0]?.[by] ?? []).map(Number);
   return {
     name: ids('name'),
     rating: ids('rating'),
@@ -139,62 +120,18 @@ export async function sortAll(
   };
 }
 
-/**
- * Reads all listings that match a filter, without a limit, and sorts them for one page.
- * @param slice within `total`
- */
-export async function sortPage(
-  trx: Transaction<DB>,
-  filter: ListFilter,
-  method: Method,
-  order: ListOrder,
-  slice: ListSlice,
-  total: number,
-): Promise<number[]> {
-  await use(trx, method);
-  return fromNearerEnd(order, slice, total, async (direction, { offset, limit }) => {
-    const { rows } = await sql<{ id: number }>`
-      select b.id from (${sortable(filter, method)}) b
-      order by ${direction}${AND_AGE} limit ${limit} offset ${offset}`.execute(trx);
-    return rows.map(({ id }) => id);
-  });
-}
-
-/**
- * The rows to sort. `offset 0` keeps the planner from the index that has the order of the list, with which
- * it would check every listing.
- */
-const sortable = (filter: ListFilter, method: Method) => sql`
-  select b.id, b.name_key, b.rating, b.reviews, b.created_at
-  from (${found(filter, method)}) b offset 0`;
-
-/**
- * Follows the unique id, so that the order stays the same. No index of names has this column, so that the
- * planner does not choose one: that would be slower (see countListed).
- */
-const AND_AGE = sql`, b.created_at`;
-
-/** Takes a page from the cached ids of a list. */
+/** Takes a page from a sorted list. */
 export function cutPage(
-  ascending: readonly number[],
-  { order }: ListOrder,
+  sorted: SortedLists,
+  { by, order }: ListOrder,
   { offset, limit }: ListSlice,
-): number[] {
-  if (order === 'asc') return ascending.slice(offset, offset + limit);
-  const end = Math.max(0, ascending.length - offset);
-  return ascending.slice(Math.max(0, end - limit), end).reverse();
-}
-
-/** Reads pages of the second half of a list backwards, which reads fewer entries. */
-async function fromNearerEnd(
-  order: ListOrder,
-  { offset, limit }: ListSlice,
-  total: number,
-  read: (direction: RawBuilder<unknown>, slice: ListSlice) => Promise<number[]>,
-): Promise<number[]> {
-  if (offset <= total / 2) return read(ordered(order), { offset, limit });
-  const ids = await read(ordered(reversed(order)), { offset: total - offset - limit, limit });
-  return ids.reverse();
+): FoundPage {
+  const { [by]: ascending } = sorted;
+  const total = ascending.length;
+  const first = order === 'asc' ? offset : Math.max(0, total - offset - limit);
+  const after = order === 'asc' ? offset + limit : Math.max(0, total - offset);
+  const ids = ascending.slice(first, after);
+  return { total, ids: order === 'asc' ? ids : ids.reverse() };
 }
 
 /** Counts the listings that match a filter. */
@@ -212,26 +149,27 @@ export async function countListed(trx: Transaction<DB>, filter: ListFilter): Pro
 /**
  * Reads a page from the index that has the order of the list, from its nearer end.
  * @param slice within `total`
- * @param most maximum number of index entries that are read
+ * @param most maximum number of index entries that are read; all of them where null
  * @returns the ids found among those entries; fewer than `slice.limit` if the limit was reached
  */
 export async function readPage(
   trx: Transaction<DB>,
   filter: ListFilter,
   order: ListOrder,
-  slice: ListSlice,
+  { offset, limit }: ListSlice,
   total: number,
-  most: number,
+  most: number | null,
 ): Promise<number[]> {
   await use(trx, 'ordered');
-  // `b.*` costs 1.5 µs an entry, even though no other column is read.
+  const fromEnd = offset > total / 2;
+  const skipped = fromEnd ? total - offset - limit : offset;
+  // `b.*` costs ten times as much as the order alone, even though no other column is read.
   const columns = sql.join(['id', ...columnsOf(filter)].map((name) => sql.ref(`b.${name}`)));
-  return fromNearerEnd(order, slice, total, async (direction, { offset, limit }) => {
-    const { rows } = await sql<{ id: number }>`
-      select b.id from (
-        select ${columns} from businesses b where b.deleted_at is null
-        order by ${direction} limit ${most}
-      ) b where ${isMeant(filter)} limit ${limit} offset ${offset}`.execute(trx);
-    return rows.map(({ id }) => id);
-  });
+  const { rows } = await sql<{ id: number }>`
+    select b.id from (
+      select ${columns} from businesses b where b.deleted_at is null
+      order by ${ordered(fromEnd ? reversed(order) : order)} limit ${most}::bigint
+    ) b where ${isMeant(filter)} limit ${limit} offset ${skipped}`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  return fromEnd ? ids.reverse() : ids;
 }

@@ -1,28 +1,19 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { storedColumnsFor } from '../businesses/listing-references.ts';
 import type { DB } from '../database/tables.ts';
+import {
+  createTemporaryTables,
+  emptyTables,
+  type TemporaryTables,
+} from '../database/temporary-table.ts';
 import { wordsMadeOf } from '../search/entries.queries.ts';
-import type { ChangeSet, ChangeSetTables } from './change-set.ts';
+import { CHANGE_SET_TABLES, type ChangeSet } from './change-set.ts';
 
-/**
- * Opens an empty change set. It lasts until the transaction ends or opens another.
- *
- * `public` says whether the listing has a page. City, category, rating and words are null while the
- * listing is not listed: it then counts as absent. `card` is what lists show of it and order it by
- * (`score`, then `name`): where it stays the same, so do the lists. `words` is a digest of the words by
- * which it is found.
- */
+/** Opens an empty change set. It lasts until the transaction ends or opens another. */
 export async function beginChangeSet(trx: Transaction<DB>): Promise<ChangeSet> {
-  await sql`create temporary table if not exists change_set (
-    business_id bigint primary key,
-    old_public boolean, new_public boolean,
-    old_city_id integer, old_category_id integer, old_card text, old_rating numeric,
-    old_score double precision, old_name text, old_words bigint,
-    new_city_id integer, new_category_id integer, new_card text, new_rating numeric,
-    new_score double precision, new_name text, new_words bigint
-  ) on commit delete rows`.execute(trx);
-  await sql`delete from change_set`.execute(trx);
-  return trx.$extendTables<ChangeSetTables>();
+  await createTemporaryTables(trx, CHANGE_SET_TABLES, 'delete rows');
+  await emptyTables(trx, Object.keys(CHANGE_SET_TABLES));
+  return trx.$extendTables<TemporaryTables<typeof CHANGE_SET_TABLES>>();
 }
 
 const NAMES = ['public', 'city_id', 'category_id', 'card', 'rating', 'score', 'name', 'words'];

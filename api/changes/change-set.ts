@@ -1,44 +1,89 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '../database/tables.ts';
+import type { TableDefinitions, TemporaryTables } from '../database/temporary-table.ts';
 
-/** The values of a listing that counts, marks and search entries depend on. */
-type Standing<Time extends 'old' | 'new'> = {
-  [Column in keyof StandingColumns as `${Time}_${Column & string}`]: StandingColumns[Column] | null;
-};
+const OLD_AND_NEW = { old_count: 'integer', new_count: 'integer' } as const;
+const OLD_AND_NEW_CATEGORIES = { old_categories: 'integer', new_categories: 'integer' } as const;
 
-type StandingColumns = {
-  public: boolean;
-  city_id: number;
-  category_id: number;
-  card: string;
-  rating: number;
-  score: number;
-  name: string;
-  words: number;
-};
-
-type OldAndNew = { old_count: number; new_count: number };
-type OldAndNewCategories = { old_categories: number; new_categories: number };
-
-/** The temporary tables of a change set: the first is written with the listings, the others hold the
- * counts that differ. */
-export type ChangeSetTables = {
-  change_set: { business_id: number } & Standing<'old'> & Standing<'new'>;
-  changed_pairs: { city_id: number; category_id: number } & OldAndNew;
-  changed_country_categories: { country_id: number; category_id: number } & OldAndNew;
-  changed_cities: { city_id: number; country_id: number } & OldAndNew & OldAndNewCategories;
-  changed_countries: { country_id: number; old_cities: number; new_cities: number } & OldAndNew &
-    OldAndNewCategories;
+/** The temporary tables of a change set. */
+export const CHANGE_SET_TABLES = {
+  /**
+   * The changed listings, with the values that counts, marks and search entries depend on, before and after.
+   *
+   * `public` says whether the listing has a page. City, category, rating and words are null while the
+   * listing is not listed: it then counts as absent. `card` is what lists show of it and order it by
+   * (`score`, then `name`): where it stays the same, so do the lists. `words` is a digest of the words by
+   * which it is found.
+   */
+  change_set: {
+    business_id: 'bigint primary key',
+    old_public: 'boolean',
+    new_public: 'boolean',
+    old_city_id: 'integer',
+    new_city_id: 'integer',
+    old_category_id: 'integer',
+    new_category_id: 'integer',
+    old_card: 'text',
+    new_card: 'text',
+    old_rating: 'numeric(2, 1)',
+    new_rating: 'numeric(2, 1)',
+    old_score: 'double precision',
+    new_score: 'double precision',
+    old_name: 'text',
+    new_name: 'text',
+    old_words: 'bigint',
+    new_words: 'bigint',
+  },
+  /** The counts that differ. */
+  changed_pairs: { city_id: 'integer', category_id: 'integer', ...OLD_AND_NEW },
+  changed_country_categories: { country_id: 'integer', category_id: 'integer', ...OLD_AND_NEW },
+  changed_cities: {
+    city_id: 'integer',
+    country_id: 'integer',
+    ...OLD_AND_NEW,
+    ...OLD_AND_NEW_CATEGORIES,
+  },
+  changed_countries: {
+    country_id: 'integer',
+    ...OLD_AND_NEW,
+    old_cities: 'integer',
+    new_cities: 'integer',
+    ...OLD_AND_NEW_CATEGORIES,
+  },
   changed_categories: {
-    category_id: number;
-    countries: number;
-    rated: number;
-    tenths: number;
-  } & OldAndNew;
-};
+    category_id: 'integer',
+    ...OLD_AND_NEW,
+    countries: 'integer',
+    rated: 'integer',
+    tenths: 'bigint',
+  },
+  /** Slots in the sitemaps. */
+  freed_slots: { slot: 'integer' },
+  touched_slots: { slot: 'integer' },
+  /** The moved entries of one kind of list, their lists, and the new cuts of these. */
+  list_moves: {
+    key: 'bigint',
+    id: 'bigint',
+    old_rank: 'double precision',
+    old_name: 'text collate "C"',
+    new_rank: 'double precision',
+    new_name: 'text collate "C"',
+    old_page: 'integer',
+    new_page: 'integer',
+  },
+  moved_lists: { key: 'bigint', resized: 'boolean', method: 'text' },
+  new_cuts: {
+    key: 'bigint',
+    page: 'integer',
+    rank: 'double precision',
+    name: 'text collate "C"',
+    id: 'bigint',
+    size: 'integer',
+  },
+} as const satisfies TableDefinitions;
 
 /**
  * A transaction with an open change set: for each listing that it changes, the values before and after.
  * Counts, stale marks and search entries are derived from it, set-wise. Only `changeListings` opens one.
  */
-export type ChangeSet = Transaction<DB & ChangeSetTables>;
+export type ChangeSet = Transaction<DB & TemporaryTables<typeof CHANGE_SET_TABLES>>;

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { temporaryTable } from '../database/temporary-table.ts';
 import { lockChanges } from './change-lock.queries.ts';
 import type { ChangeSet } from './change-set.ts';
 
@@ -9,7 +8,7 @@ import type { ChangeSet } from './change-set.ts';
  * categories. Its cost depends on the change set alone.
  *
  * The counts that have changed, with their old and new values, stay in the temporary tables of
- * {@link ChangeSetTables} for the stale marks.
+ * the change set for the stale marks.
  */
 export async function applyCounts(trx: ChangeSet): Promise<void> {
   await lockChanges(trx);
@@ -20,14 +19,7 @@ export async function applyCounts(trx: ChangeSet): Promise<void> {
   await applyToCategories(trx);
 }
 
-const OLD_AND_NEW = 'old_count integer, new_count integer';
-
 async function applyToCityCategories(trx: ChangeSet): Promise<void> {
-  await temporaryTable(
-    trx,
-    'changed_pairs',
-    `city_id integer, category_id integer, ${OLD_AND_NEW}`,
-  );
   const deltas = sql`
     select city_id, category_id, sum(delta)::int as delta from (
       select old_city_id as city_id, old_category_id as category_id, -1 as delta
@@ -39,13 +31,11 @@ async function applyToCityCategories(trx: ChangeSet): Promise<void> {
 }
 
 async function applyToCountryCategories(trx: ChangeSet): Promise<void> {
-  const changes = 'changed_country_categories';
-  await temporaryTable(trx, changes, `country_id integer, category_id integer, ${OLD_AND_NEW}`);
   const deltas = sql`
     select c.country_id, p.category_id, sum(p.new_count - p.old_count)::int as delta
     from changed_pairs p join cities c on c.id = p.city_id
     group by 1, 2 having sum(p.new_count - p.old_count) <> 0`;
-  await applyToPairs(trx, 'country_categories', 'country_id', changes, deltas);
+  await applyToPairs(trx, 'country_categories', 'country_id', 'changed_country_categories', deltas);
 }
 
 /** Applies deltas of (place, category) to a table of counts, which has rows for counts above zero alone. */
@@ -77,11 +67,6 @@ async function applyToPairs(
 export const CHANGED_GROUPS = sql`sum((new_count > 0)::int - (old_count > 0)::int)::int`;
 
 async function applyToCities(trx: ChangeSet): Promise<void> {
-  await temporaryTable(
-    trx,
-    'changed_cities',
-    `city_id integer, country_id integer, ${OLD_AND_NEW}, old_categories integer, new_categories integer`,
-  );
   await sql`
     insert into changed_cities
     select t.id, t.country_id, t.business_count, t.business_count + d.listings,
@@ -97,12 +82,6 @@ async function applyToCities(trx: ChangeSet): Promise<void> {
 }
 
 async function applyToCountries(trx: ChangeSet): Promise<void> {
-  await temporaryTable(
-    trx,
-    'changed_countries',
-    `country_id integer, ${OLD_AND_NEW}, old_cities integer, new_cities integer,
-      old_categories integer, new_categories integer`,
-  );
   await sql`
     insert into changed_countries
     select t.id, t.business_count, t.business_count + d.listings, t.city_count,
@@ -122,11 +101,6 @@ async function applyToCountries(trx: ChangeSet): Promise<void> {
 }
 
 async function applyToCategories(trx: ChangeSet): Promise<void> {
-  await temporaryTable(
-    trx,
-    'changed_categories',
-    `category_id integer, ${OLD_AND_NEW}, countries integer, rated integer, tenths bigint`,
-  );
   await sql`
     insert into changed_categories
     with listings as (

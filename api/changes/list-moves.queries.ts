@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HEAD_PAGES } from '../contract/pages/pagination.ts';
-import { temporaryTable } from '../database/temporary-table.ts';
+import { emptyTables } from '../database/temporary-table.ts';
 import type { ChangeSet } from './change-set.ts';
 import { type List, literal } from './lists.queries.ts';
 import { roomOf } from './rebalance.ts';
@@ -47,12 +47,7 @@ export const listsBy = (method: Method) =>
 
 /** Writes the moved entries into `list_moves`, and their lists into `moved_lists`. */
 export async function stageMoves(trx: ChangeSet, { list, moved }: ChangedList): Promise<void> {
-  await temporaryTable(
-    trx,
-    'list_moves',
-    `key bigint, id bigint, old_rank double precision, old_name text collate "C",
-      new_rank double precision, new_name text collate "C", old_page integer, new_page integer`,
-  );
+  await emptyTables(trx, ['list_moves', 'moved_lists']);
   // An entry that moves may also be given as one that is shown differently: the move counts.
   await sql`
     insert into list_moves (key, id, old_rank, old_name, new_rank, new_name)
@@ -62,7 +57,6 @@ export async function stageMoves(trx: ChangeSet, { list, moved }: ChangedList): 
     trx,
   );
   await sql`analyze list_moves`.execute(trx);
-  await temporaryTable(trx, 'moved_lists', 'key bigint, resized boolean, method text');
   const headed = sql.lit(list.short ? Number.MAX_SAFE_INTEGER : HEAD_PAGES * list.pageSize);
   const many = sql`(select count(*) from list_moves) > ${sql.lit(MOST_MOVES)}`;
   await sql`
@@ -186,11 +180,7 @@ export async function recut(
   const numbers = (of: (cut: NewCut) => number) => sql`${cuts.map(of)}::int[]`;
   const keys = sql`${cuts.map(({ key }) => key)}::bigint[]`;
   const pages = numbers(({ page }) => page);
-  await temporaryTable(
-    trx,
-    'new_cuts',
-    `key bigint, page integer, rank double precision, name text collate "C", id bigint, size integer`,
-  );
+  await emptyTables(trx, ['new_cuts']);
   await sql`
     insert into new_cuts
     select m.key, m.page, case when m.page = 1 then b.rank else e.rank end,

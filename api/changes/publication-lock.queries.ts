@@ -1,8 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import { LOCKS } from '../database/advisory-locks.ts';
 import type { DB } from '../database/tables.ts';
-
-/** Arbitrary, but the same everywhere. */
-const PUBLICATION_LOCK = 4_711_009;
 
 /**
  * Serialises transactions that change what is published with which templates and where, or that rely
@@ -11,4 +9,4 @@ const PUBLICATION_LOCK = 4_711_009;
  * PostgreSQL cannot detect that deadlock.
  */
 export const lockPublication = (trx: Transaction<DB>) =>
-  sql`select pg_advisory_xact_lock(${sql.lit(PUBLICATION_LOCK)})`.execute(trx);
+  sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.publication)})`.execute(trx);

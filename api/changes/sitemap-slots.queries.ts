@@ -21,11 +21,6 @@ export async function applySitemapSlots(trx: ChangeSet): Promise<RawBuilder<unkn
     select coalesce(max(slot), 0)::int as last from sitemap_slots`.execute(trx);
   const lastSlot = rows[0]?.last ?? 0;
   const last = sql.lit(lastSlot);
-  for (const table of ['freed_slots', 'touched_slots']) {
-    await sql`create temporary table if not exists ${sql.table(table)} (slot integer)
-      on commit delete rows`.execute(trx);
-    await sql`delete from ${sql.table(table)}`.execute(trx);
-  }
   await sql`
     with gone as (
       delete from sitemap_slots s using change_set c

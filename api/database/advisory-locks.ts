@@ -17,6 +17,8 @@ export const LOCKS = {
   epoch: 4_711_007,
   /** Verifications: one runs at a time. */
   verification: 4_711_008,
+  /** What is published with which templates and where: transactions that change it or rely on it. */
+  publication: 4_711_009,
   /** Audit log entries of failed sign-ins, which count attempts together. */
   failedSignIns: 4_711_014,
   /** The database while it is being restored. */

@@ -6,6 +6,7 @@ import { isPublished } from '../published/published-paths.queries.ts';
 import { isStored } from '../published/stored-file.ts';
 import { publishingProblem } from '../rebuilds/publishing-problem.ts';
 import { readProblem } from '../rebuilds/rebuilds.queries.ts';
+import { shareCalls } from '../share-calls.ts';
 import { within } from './timeout.ts';
 
 /** Progress of the start. The process that starts the server updates it. */
@@ -90,8 +91,7 @@ export function awaitFirstPublication(readiness: Readonly<Readiness>): Middlewar
  * @param pages folder of the published pages; null for a bucket, for which the ledger is queried
  */
 export function lookAtParts(database: Database, pages: string | null): () => Promise<Health> {
-  let looking: Promise<Health> | undefined;
-  async function look(): Promise<Health> {
+  return shareCalls(async (): Promise<Health> => {
     const [problem, homeExists] = await Promise.all([
       within(DATABASE_MILLISECONDS, readProblem(database.db)).catch(() => null),
       orFalse(
@@ -105,13 +105,7 @@ export function lookAtParts(database: Database, pages: string | null): () => Pro
       pages: homeExists ? 'ok' : 'missing',
       ...publishingOf(problem),
     };
-  }
-  return () => {
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  };
+  });
 }
 
 function publishingOf(

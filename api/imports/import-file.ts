@@ -7,25 +7,20 @@ import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { notice } from '../contract/text/import-notices.ts';
 import { withSession } from '../database/session.ts';
+import { lock, unlock } from '../database/session-locks.ts';
 import type { DB } from '../database/tables.ts';
-import { AppError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 import type { ImportReport } from './import-report.ts';
-import { readMappingOf } from './jobs/column-mappings.queries.ts';
 import {
   beginImport,
   dropFruitless,
-  dropImport,
   finishImport,
   type ImportJob,
-  isCancelRequested,
-  lockImports,
-  rowsRead,
-  unlockImports,
+  readProgress,
 } from './jobs/import-jobs.queries.ts';
-import { savePreviews } from './jobs/import-list.queries.ts';
-import { noticeError, noticeOf } from './notice-error.ts';
-import type { SheetPreview } from './reading/spreadsheet.ts';
-import { type Progress, runImport } from './run-import.ts';
+import { runImportJob } from './jobs/run-import-job.ts';
+import { noticeError } from './notice-error.ts';
+import type { Progress } from './run-import.ts';
 
 export type ImportOptions = {
   readonly batchSize: number;
@@ -50,34 +45,26 @@ const NEVER = new AbortController().signal;
 export async function importFile(
   pool: pg.Pool,
   file: string,
-  options: ImportOptions,
+  { stopping = NEVER, onProgress, ...options }: ImportOptions,
 ): Promise<ImportReport> {
-  const { stopping = NEVER } = options;
   const path = resolve(file);
+  const name = basename(path);
   const { bytes, hash } = await fingerprint(path);
   return withSession(pool, async (session) => {
     const { db } = session;
-    const name = basename(path);
     if (!(await takeTurn(pool, db, stopping)))
       throw noticeError('bad_file', notice('stopped-unchanged', { file: name }));
     try {
       const job = await beginImport(db, { ...options, name, path, bytes, hash });
-      const hooks = {
-        mapping: await readMappingOf(db, job.id, job.tally !== null),
-        mayGoOn: async () => !stopping.aborted && !(await isCancelRequested(db, job.id)),
-        // A dry run deletes its import, and these with it.
-        onPreviews: async (previews: readonly SheetPreview[]) => {
-          if (!options.dryRun) await savePreviews(db, job.id, previews);
-        },
-        onProgress: options.onProgress,
-      };
-      const report = await finished(db, job, stopping, () =>
-        runImport(session, { ...job, path }, hooks),
-      );
-      if (options.dryRun) await dropImport(db, job.id);
-      return report;
+      try {
+        const ending = await runImportJob(session, job, { stopping, onProgress });
+        if (ending.status === 'done') return ending.report;
+        throw ending.status === 'failed' ? ending.error : await stopped(db, job, ending.status);
+      } finally {
+        await dropFruitless(db, job.id);
+      }
     } finally {
-      await unlockImports(db);
+      await unlock(db, 'imports');
     }
   });
 }
@@ -92,7 +79,7 @@ async function takeTurn(pool: pg.Pool, db: Kysely<DB>, stopping: AbortSignal): P
   const cancel = () => void pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]);
   stopping.addEventListener('abort', cancel, { once: true });
   try {
-    await lockImports(db);
+    await lock(db, 'imports');
     return true;
   } catch (error) {
     if (stopping.aborted) return false;
@@ -102,33 +89,22 @@ async function takeTurn(pool: pg.Pool, db: Kysely<DB>, stopping: AbortSignal): P
   }
 }
 
-async function finished(
+/** Ends a stopped import, which only the same command continues. @returns the error of the command */
+async function stopped(
   db: Kysely<DB>,
-  { id, name, dryRun }: ImportJob,
-  stopping: AbortSignal,
-  work: () => Promise<ImportReport | 'stopped'>,
-): Promise<ImportReport> {
-  try {
-    const report = await work();
-    if (report !== 'stopped') {
-      await finishImport(db, id, { status: 'done', told: report.outcome, report });
-      return report;
-    }
-  } catch (error) {
-    const told = error instanceof AppError ? (noticeOf(error) ?? error.message) : String(error);
-    await finishImport(db, id, { status: 'failed', told });
-    await dropFruitless(db, id);
-    throw error;
-  }
-  const rows = dryRun ? 0 : await rowsRead(db, id);
-  const told = stopping.aborted ? notice('stopped', { rows, id }) : notice('cancelled');
+  { id, name: file }: ImportJob,
+  status: 'cancelled' | 'stopped',
+): Promise<AppError> {
+  if (status === 'cancelled') return noticeError('bad_file', notice('cancelled', { file }));
+  // A dry run has no checkpoints.
+  const { rows } = await readProgress(db, id);
+  const told = notice('stopped', { rows, id });
   await finishImport(db, id, { status: 'cancelled', told });
-  if (rows === 0) await dropImport(db, id);
-  throw noticeError(
+  return noticeError(
     'bad_file',
-    stopping.aborted && rows === 0
-      ? notice('stopped-unchanged', { file: name })
-      : { ...told, params: { ...told.params, file: name } },
+    rows === 0
+      ? notice('stopped-unchanged', { file })
+      : { ...told, params: { ...told.params, file } },
   );
 }
 

@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection.ts';
 import { within } from '../http/timeout.ts';
+import { shareCalls } from '../share-calls.ts';
 import { collectBackups } from './backups.collector.ts';
 import { collectImports } from './imports.collector.ts';
 import { collectPools } from './pools.collector.ts';
@@ -36,9 +37,8 @@ const up = new Gauge({
  */
 export function metricsOf(database: Database): () => Promise<string> {
   let collectedAt = Number.NEGATIVE_INFINITY;
-  let collecting: Promise<void> | undefined;
 
-  async function collect(): Promise<void> {
+  const collect = shareCalls(async () => {
     const collectors = Object.entries(COLLECTORS).map(async ([collector, run]) => {
       try {
         await within(COLLECTOR_MILLISECONDS, Promise.resolve(run(database)));
@@ -50,15 +50,10 @@ export function metricsOf(database: Database): () => Promise<string> {
     });
     await Promise.all(collectors);
     collectedAt = performance.now();
-  }
+  });
 
   return async () => {
-    if (performance.now() - collectedAt >= COLLECT_EVERY_MS) {
-      collecting ??= collect().finally(() => {
-        collecting = undefined;
-      });
-      await collecting;
-    }
+    if (performance.now() - collectedAt >= COLLECT_EVERY_MS) await collect();
     return registry.metrics();
   };
 }

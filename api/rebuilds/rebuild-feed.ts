@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { RebuildState } from '../contract/calls/back-office.ts';
 import { detached } from '../database/request-scope.ts';
 import type { DB } from '../database/tables.ts';
+import { shareCalls } from '../share-calls.ts';
 import { presentRebuilds } from './rebuilds.presenters.ts';
 import {
   countQueued,
@@ -35,7 +36,6 @@ export type RebuildFeed = {
 export function rebuildFeed(db: Kysely<DB>, logger: Logger): RebuildFeed {
   const rate = new Throughput();
   const listeners = new Set<StateListener>();
-  let reading: Promise<RebuildState> | undefined;
   let cached: { readonly state: RebuildState; readonly at: number } | undefined;
   let lastState: RebuildState | null = null;
   let polling = false;
@@ -62,13 +62,9 @@ export function rebuildFeed(db: Kysely<DB>, logger: Logger): RebuildFeed {
     return state;
   }
 
-  async function current(): Promise<RebuildState> {
-    if (cached && performance.now() - cached.at < REFRESH_MS) return cached.state;
-    reading ??= detached(readState).finally(() => {
-      reading = undefined;
-    });
-    return reading;
-  }
+  const read = shareCalls(() => detached(readState));
+  const current = async () =>
+    cached && performance.now() - cached.at < REFRESH_MS ? cached.state : read();
 
   async function poll(): Promise<void> {
     while (listeners.size > 0) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Administrator } from '../administrators/administrators.ts';
 import { writeAudit } from '../audit/audit.queries.ts';
 import type { ClearCacheAnswer } from '../contract/calls/back-office.ts';
 import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
@@ -9,6 +10,7 @@ import { releaseSlot } from '../http/admission.ts';
 import { ANSWERED, type Serve } from '../http/serve-routes.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { isSessionOpen } from '../sessions/sessions.queries.ts';
+import { shareCalls } from '../share-calls.ts';
 import { rebuildFeed } from './rebuild-feed.ts';
 import { rebuildStream } from './rebuild-stream.ts';
 import { markAll } from './rebuilds.queries.ts';
@@ -42,7 +44,6 @@ export function addRebuildRoutes(
   const cookie = sessionCookie(options.officeUrl);
   const feed = rebuildFeed(db, logger);
   let streams = 0;
-  let clearing: Promise<number> | undefined;
 
   addSitemapRoutes(serve, db, options.siteUrl);
 
@@ -72,18 +73,13 @@ export function addRebuildRoutes(
     return stream;
   });
 
-  serve(PUBLICATION_ROUTES.clearCache, async ({ administrator }) => {
-    clearing ??= db
-      .transaction()
-      .execute(async (trx) => {
-        const pages = await markAll(trx);
-        const subject = `${pages.toLocaleString('en')} pages`;
-        await writeAudit(trx, administrator, { action: 'cache.clear', subject, after: { pages } });
-        return pages;
-      })
-      .finally(() => {
-        clearing = undefined;
-      });
-    return { pages: await clearing } satisfies ClearCacheAnswer;
-  });
+  const clear = shareCalls((administrator: Administrator) =>
+    db.transaction().execute(async (trx) => {
+      const pages = await markAll(trx);
+      const subject = `${pages.toLocaleString('en')} pages`;
+      await writeAudit(trx, administrator, { action: 'cache.clear', subject, after: { pages } });
+      return { pages } satisfies ClearCacheAnswer;
+    }),
+  );
+  serve(PUBLICATION_ROUTES.clearCache, ({ administrator }) => clear(administrator));
 }

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Administrator } from '../administrators/administrators.ts';
 import { CHALLENGE_SECONDS } from '../contract/calls/second-factor.ts';
 import type { DB } from '../database/tables.ts';
-import { hashToken } from '../sessions/sessions.queries.ts';
+import { hashToken, newToken } from '../sessions/sessions.queries.ts';
 
 /** Wrong codes after which the password is asked for again. */
 const MAX_FAILURES = 5;
-const TOKEN_BYTES = 32;
 
 /**
  * Stores a login challenge: the password was correct, and a code is required. Each sign-in gets its own
@@ -19,7 +17,7 @@ export async function openChallenge(
   administratorId: number,
 ): Promise<string> {
   await trx.deleteFrom('login_challenges').where('expires_at', '<=', sql<Date>`now()`).execute();
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   await trx
     .insertInto('login_challenges')
     .values({

@@ -13,6 +13,8 @@ const SEEN_SECONDS = 60;
 
 const TOKEN_BYTES = 32;
 
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+
 /** A token has 256 random bits, so SHA-256 is enough. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
@@ -34,7 +36,7 @@ export async function beginSession(
   previousToken: string | undefined,
   idleMinutes?: number,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newToken();
   if (previousToken !== undefined) await closeSession(trx, previousToken);
   await trx
     .deleteFrom('sessions')

@@ -68,7 +68,7 @@ describe('subscribers to changed addresses', () => {
       await site().database.db.selectFrom('announcements').select('path').orderBy('id').execute()
     ).map(({ path }) => path);
   const enqueue = (name: SubscriberName, count: number) =>
-    sql`insert into announcements (taker, path)
+    sql`insert into announcements (subscriber, path)
       select ${name}, '/business/b-' || n from generate_series(1, ${count}::int) n`.execute(
       site().database.db,
     );

@@ -21,11 +21,11 @@ export async function claimAnnouncements(
 ): Promise<AnnouncementClaim> {
   const { rows } = await sql<{ id: number; path: string }>`
     with first as (
-      select id, path from announcements where taker = ${name} order by id limit ${most}
+      select id, path from announcements where subscriber = ${name} order by id limit ${most}
       for update skip locked
     ), again as (
       select a.id, a.path from announcements a
-      where a.taker = ${name} and a.path in (select path from first)
+      where a.subscriber = ${name} and a.path in (select path from first)
       and a.id not in (select id from first)
       for update skip locked
     )
@@ -41,7 +41,7 @@ export async function deleteAnnouncements(
   { name }: Subscriber,
   { ids }: AnnouncementClaim,
 ): Promise<void> {
-  await sql`delete from announcements where taker = ${name} and id = any(${ids}::bigint[])`.execute(
+  await sql`delete from announcements where subscriber = ${name} and id = any(${ids}::bigint[])`.execute(
     trx,
   );
 }
@@ -58,15 +58,18 @@ export async function boundQueue(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number }>`
-      select id from announcements where taker = ${name}
+      select id from announcements where subscriber = ${name}
       order by id desc offset ${longest} limit 1`.execute(trx);
     const [newestTooMany] = rows;
     if (newestTooMany === undefined) return;
     if (everything !== null)
-      await trx.insertInto('announcements').values({ taker: name, path: EVERYTHING }).execute();
+      await trx
+        .insertInto('announcements')
+        .values({ subscriber: name, path: EVERYTHING })
+        .execute();
     await sql`
-      delete from announcements where taker = ${name} and id in (
-        select id from announcements where taker = ${name} and path <> ${EVERYTHING}
+      delete from announcements where subscriber = ${name} and id in (
+        select id from announcements where subscriber = ${name} and path <> ${EVERYTHING}
         ${everything === null ? sql`and id <= ${newestTooMany.id}` : sql``}
         for update skip locked
       )`.execute(trx);

@@ -8,13 +8,12 @@ import {
   failAbandoned,
   findLastAttempt,
   findOpenBackup,
-  tryLockBackups,
-  unlockBackups,
 } from '../../api/backups/backups.queries.ts';
 import { isDue, scheduleAround } from '../../api/backups/schedule.ts';
 import { type Config, childEnvironment, PROJECT_ROOT } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { withSession } from '../../api/database/session.ts';
+import { tryWithLock } from '../../api/database/session-locks.ts';
 import { startWokenLoop, type WokenLoop } from '../../api/database/woken-loop.ts';
 import { AppError } from '../../api/errors.ts';
 import { targetName } from '../../api/publish-target.ts';
@@ -59,16 +58,11 @@ async function isWanted(
 }
 
 /** Records the failure of a running backup whose process has died: nothing holds the lock. */
-const failDead = ({ db, pool }: Database): Promise<void> =>
-  findOpenBackup(db).then((open) =>
-    open?.status === 'running'
-      ? withSession(pool, async ({ db }) => {
-          if (!(await tryLockBackups(db))) return;
-          await failAbandoned(db);
-          await unlockBackups(db);
-        })
-      : undefined,
-  );
+async function failDead({ db, pool }: Database): Promise<void> {
+  const open = await findOpenBackup(db);
+  if (open?.status === 'running')
+    await withSession(pool, ({ db }) => tryWithLock(db, 'backups', () => failAbandoned(db)));
+}
 
 /**
  * Runs a backup in a child process, which records the outcome in the database.

@@ -1,14 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import {
-  beginBackup,
-  endBackup,
-  failAbandoned,
-  tryLockBackups,
-  unlockBackups,
-} from '../../api/backups/backups.queries.ts';
+import { beginBackup, endBackup, failAbandoned } from '../../api/backups/backups.queries.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { refuseDuringRestore } from '../../api/database/restore-guard.ts';
 import { withSession } from '../../api/database/session.ts';
+import { tryWithLock } from '../../api/database/session-locks.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import { type PublishTarget, targetName } from '../../api/publish-target.ts';
@@ -40,15 +35,11 @@ export type RanBackup = TakenBackup & {
 export async function runBackup(database: Database, options: RunOptions): Promise<RanBackup> {
   await refuseDuringRestore(database.db);
   return withSession(database.pool, async ({ db }) => {
-    if (!(await tryLockBackups(db)))
-      throw new AppError('conflict', 'Another backup of this database is running.');
-    try {
-      return (await hasTable(db))
-        ? await runRecorded(db, database, options)
-        : await run(database, options);
-    } finally {
-      await unlockBackups(db);
-    }
+    const ran = await tryWithLock(db, 'backups', async () =>
+      (await hasTable(db)) ? runRecorded(db, database, options) : run(database, options),
+    );
+    if (!ran) throw new AppError('conflict', 'Another backup of this database is running.');
+    return ran;
   });
 }
 

@@ -23,7 +23,7 @@ export async function announce(
     const sent = paths.filter(subscriber === 'indexnow' ? isPage : (path) => !isHostRules(path));
     if (sent.length > 0)
       await sql`
-        insert into announcements (taker, path)
+        insert into announcements (subscriber, path)
         select ${subscriber}, path from unnest(${sent}::text[]) path`.execute(trx);
   }
 }

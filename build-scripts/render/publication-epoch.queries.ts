@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { LOCKS } from '../../api/database/advisory-locks.ts';
+import { withLock } from '../../api/database/session-locks.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import type { Publisher } from '../publish/publisher.ts';
@@ -38,9 +38,8 @@ export async function closeEpoch(db: Kysely<DB>, publisher: Publisher): Promise<
  * @throws AppError `environment` when the mark cannot be written, or is another database's
  */
 async function advanceEpoch(db: Kysely<DB>, publisher: Publisher): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(LOCKS.epoch)})`.execute(connection);
-    try {
+  await db.connection().execute((connection) =>
+    withLock(connection, 'epoch', async () => {
       const mark = await publisher.readMark();
       const { rows } = await sql<{ target: string; epoch: number }>`
         update publication set epoch = greatest(epoch, ${mark?.epoch ?? 0}::bigint) + 1,
@@ -55,10 +54,8 @@ async function advanceEpoch(db: Kysely<DB>, publisher: Publisher): Promise<void>
         );
       await publisher.writeMark(advanced);
       advances.set(publisher, { at: performance.now(), changed: false });
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCKS.epoch)})`.execute(connection);
-    }
-  });
+    }),
+  );
 }
 
 /**

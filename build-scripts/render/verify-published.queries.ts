@@ -3,7 +3,7 @@ import { lockChanges } from '../../api/changes/change-lock.queries.ts';
 import { lockListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import { WANTED_PAGES } from '../../api/changes/wanted-pages.queries.ts';
-import { LOCKS } from '../../api/database/advisory-locks.ts';
+import { tryWithLock } from '../../api/database/session-locks.ts';
 import type { DB } from '../../api/database/tables.ts';
 import {
   createTemporaryTables,
@@ -47,16 +47,15 @@ export const withVerification = <Result>(
   work: (connection: VerificationConnection) => Promise<Result>,
 ): Promise<Result | null> =>
   db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(${sql.lit(LOCKS.verification)}) as locked`.execute(connection);
-    if (rows[0]?.locked !== true) return null;
-    try {
-      await createTemporaryTables(connection, TABLES, 'preserve rows');
-      return await work(connection.$extendTables<TemporaryTables<typeof TABLES>>());
-    } finally {
-      await sql`drop table if exists verified, missing`.execute(connection);
-      await sql`select pg_advisory_unlock(${sql.lit(LOCKS.verification)})`.execute(connection);
-    }
+    const result = await tryWithLock(connection, 'verification', async () => {
+      try {
+        await createTemporaryTables(connection, TABLES, 'preserve rows');
+        return await work(connection.$extendTables<TemporaryTables<typeof TABLES>>());
+      } finally {
+        await sql`drop table if exists verified, missing`.execute(connection);
+      }
+    });
+    return result ?? null;
   });
 
 /** Adds existing files to the table of verified files. @param connection of {@link withVerification} */

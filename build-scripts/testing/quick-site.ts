@@ -34,7 +34,7 @@ export type QuickSite = {
   readonly folder: string;
   /** Rebuilds stale pages. @returns the files that it wrote and removed */
   readonly rebuild: (
-    takers?: readonly string[],
+    subscribers?: readonly string[],
   ) => Promise<{ written: string[]; removed: string[] }>;
   /** Edits the listing with a slug, like an administrator. */
   readonly change: (slug: string, assignment: RawBuilder<unknown>) => Promise<void>;
@@ -90,9 +90,9 @@ export function useQuickSite(seeds: readonly Seed[]): () => QuickSite {
       database: database(),
       publisher,
       folder,
-      async rebuild(takers = []) {
+      async rebuild(subscribers = []) {
         for (let planned = 1; planned > 0; )
-          ({ planned } = await rebuildBatch(db, templates, publisher, 100, takers));
+          ({ planned } = await rebuildBatch(db, templates, publisher, 100, subscribers));
         return { written: written.splice(0).sort(), removed: removed.splice(0).sort() };
       },
       async change(slug, assignment) {

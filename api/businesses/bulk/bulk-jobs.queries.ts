@@ -1,23 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Actor } from '../../audit/audit.queries.ts';
-import { LOCK_GROUPS, LOCKS } from '../../database/advisory-locks.ts';
+import { LOCK_GROUPS } from '../../database/advisory-locks.ts';
 import type { DB } from '../../database/tables.ts';
 import type { Work } from './bulk-actions.ts';
 import { selectionSchema } from './selection.ts';
 
 /** The channel that a commit notifies when it has queued a job. */
 export const BULK_CHANNEL = 'bulk_jobs';
-
-/** @returns false if another process holds the lock */
-export async function tryLockBulk(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(LOCKS.bulkJobs)}) as locked`.execute(db);
-  return rows[0]?.locked === true;
-}
-
-export async function unlockBulk(db: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_unlock(${sql.lit(LOCKS.bulkJobs)})`.execute(db);
-}
 
 /** Queues a job. It covers the listings that exist now; later ones have higher ids. */
 export async function queueJob(

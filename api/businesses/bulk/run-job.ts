@@ -3,18 +3,11 @@ import { PRIORITY } from '../../changes/stale-marks.queries.ts';
 import type { Database } from '../../database/connection.ts';
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import { withSession } from '../../database/session.ts';
+import { tryWithLock } from '../../database/session-locks.ts';
 import type { DB } from '../../database/tables.ts';
 import { countDeleted, noteUndone } from '../../deletions/deletions.queries.ts';
 import { AT_ONCE, applyTo, lockMeant } from './bulk-actions.ts';
-import {
-  findNextJob,
-  finishJob,
-  lockJob,
-  noteProblem,
-  saveProgress,
-  tryLockBulk,
-  unlockBulk,
-} from './bulk-jobs.queries.ts';
+import { findNextJob, finishJob, lockJob, noteProblem, saveProgress } from './bulk-jobs.queries.ts';
 import { describeFailure } from './bulk-problem.ts';
 
 /**
@@ -24,20 +17,18 @@ import { describeFailure } from './bulk-problem.ts';
  * @throws the error of a batch; the next call retries it
  */
 export async function runJobs({ pool }: Database, stopping: AbortSignal): Promise<number> {
-  return withSession(pool, async ({ db }) => {
-    if (!(await tryLockBulk(db))) return 0;
-    try {
-      let batches = 0;
+  let batches = 0;
+  await withSession(pool, ({ db }) =>
+    tryWithLock(db, 'bulkJobs', async () => {
       for (;;) {
         const job = stopping.aborted ? undefined : await findNextJob(db);
-        if (job === undefined) return batches;
+        if (job === undefined) return;
         await runBatch(db, job);
         batches += 1;
       }
-    } finally {
-      await unlockBulk(db);
-    }
-  });
+    }),
+  );
+  return batches;
 }
 
 async function runBatch(db: Kysely<DB>, job: number): Promise<void> {

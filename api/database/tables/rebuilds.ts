@@ -74,7 +74,7 @@ export type RebuildsTable = {
 export type AnnouncementsTable = {
   id: GeneratedAlways<number>;
   /** Name of the subscriber. */
-  taker: string;
+  subscriber: string;
   /** The changed address. */
   path: string;
   queued_at: GeneratedTimestamp;

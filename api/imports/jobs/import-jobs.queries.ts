@@ -1,29 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { NoticeCode } from '../../contract/text/import-notice-codes.ts';
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
 import { sayNotice } from '../../contract/text/say-notice.ts';
-import { LOCKS } from '../../database/advisory-locks.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, TallyState } from '../import-report.ts';
 
 /** The channel that a commit notifies when an import is queued, cancelled or undone. */
 export const IMPORTS_CHANNEL = 'imports';
-
-/** Waits for the lock of imports. PostgreSQL releases it when the session ends, and so with the process. */
-export async function lockImports(db: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_lock(${sql.lit(LOCKS.imports)})`.execute(db);
-}
-
-/** @returns false if another session holds the lock of imports */
-export async function tryLockImports(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_lock(${sql.lit(LOCKS.imports)}) as locked`.execute(db);
-  return rows[0]?.locked === true;
-}
-
-export async function unlockImports(db: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_unlock(${sql.lit(LOCKS.imports)})`.execute(db);
-}
 
 /** Wakes the import service of every server. */
 export const wake = (db: Kysely<DB>) => sql`select pg_notify(${IMPORTS_CHANNEL}, '')`.execute(db);
@@ -124,55 +107,49 @@ const JOB = sql`id, file_name as name, file_path as path, status = 'undoing' as 
   batch_size as "batchSize", approved, dry_run as "dryRun",
   case when dry_run then null else tally end as tally`;
 
-/**
- * Takes the next import and marks it as running. Call it under the lock of imports: an import that is running
- * at that moment belongs to a dead process, and continues from its last batch.
- */
-export async function takeNextImport(db: Kysely<DB>): Promise<ImportJob | undefined> {
+/** Marks an import as running. @param id a query for its id */
+async function take(db: Kysely<DB>, id: RawBuilder<unknown>): Promise<ImportJob | undefined> {
   const { rows } = await sql<ImportJob>`
     update imports set
       status = case when status = 'undoing' then status else 'running' end,
       started_at = coalesce(started_at, now()), finished_at = null, message = null, notice = null
-    where id = (
-      select id from imports where status in ('running', 'undoing', 'queued')
-      order by status <> 'running', status <> 'undoing', id limit 1
-    )
-    returning ${JOB}`.execute(db);
+    where id = (${id}) returning ${JOB}`.execute(db);
   return rows[0];
 }
 
 /**
- * Starts an import of a local file, or continues one with the same bytes and options that a killed process or
- * Ctrl-C left unfinished. Call it under the lock of imports.
+ * Takes the next import and marks it as running. Call it under the lock of imports: an import that is running
+ * at that moment belongs to a dead process, and continues from its last batch.
+ */
+export const takeNextImport = (db: Kysely<DB>): Promise<ImportJob | undefined> =>
+  take(
+    db,
+    sql`select id from imports where status in ('running', 'undoing', 'queued')
+      order by status <> 'running', status <> 'undoing', id limit 1`,
+  );
+
+/**
+ * Takes an import of a local file: one with the same bytes and options that a killed process or Ctrl-C left
+ * unfinished, or else a new one. Call it under the lock of imports.
  */
 export async function beginImport(
   db: Kysely<DB>,
   file: NewImport & { readonly path: string; readonly hash: Buffer },
 ): Promise<ImportJob> {
-  const { rows } = await sql<ImportJob>`
-    update imports set file_path = ${file.path}, status = 'running', finished_at = null,
-      message = null, notice = null
-    where id = (
+  // One transaction: after a kill, the next process continues only an import that is running.
+  return db.transaction().execute(async (trx) => {
+    const unfinished = await sql<{ id: number }>`
       select id from imports
       where (status = 'running' or status = 'cancelled' and notice ->> 'code' = ${STOPPED})
         and file_hash = ${file.hash} and approved = ${file.approved} and dry_run = ${file.dryRun}
-      order by status <> 'running', id limit 1
-    ) returning ${JOB}`.execute(db);
-  if (rows[0]) return rows[0];
-  // One transaction: after a kill, the next process continues only an import that is running.
-  return db.transaction().execute(async (trx) => {
-    const id = await createImport(trx, file);
+      order by status <> 'running', id limit 1`.execute(trx);
+    const id = unfinished.rows[0]?.id ?? (await createImport(trx, file));
     await queueImport(trx, id, file);
-    const begun = await sql<ImportJob>`
-      update imports set status = 'running', started_at = now() where id = ${id}
-      returning ${JOB}`.execute(trx);
-    return begun.rows[0] ?? fail(id);
+    const job = await take(trx, sql`${id}::bigint`);
+    if (!job) throw new Error(`The import ${id} is gone.`);
+    return job;
   });
 }
-
-const fail = (id: number): never => {
-  throw new Error(`The import ${id} is gone.`);
-};
 
 /** Stores the counts after a batch. Committed with the batch, they are where the import continues. */
 export async function saveCheckpoint(
@@ -194,24 +171,13 @@ export async function saveCheckpoint(
     .execute();
 }
 
-export const isCancelRequested = async (db: Kysely<DB>, id: number): Promise<boolean> =>
-  (
-    await db
-      .selectFrom('imports')
-      .select('cancel_requested')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).cancel_requested;
-
-/** Rows of the file that the import has committed. */
-export const rowsRead = async (db: Kysely<DB>, id: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('imports')
-      .select('rows_read')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).rows_read;
+/** The rows that an import has committed, and whether it is to be cancelled. */
+export const readProgress = (db: Kysely<DB>, id: number) =>
+  db
+    .selectFrom('imports')
+    .select(['rows_read as rows', 'cancel_requested as cancelled'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export async function finishImport(
   db: Kysely<DB>,
@@ -249,10 +215,10 @@ const countsOf = (report: ImportReport) => ({
   bytes_read: sql<number>`file_bytes`,
 });
 
-/** Deletes an import that has changed nothing. */
-export const dropImport = (db: Kysely<DB>, id: number) =>
-  db.deleteFrom('imports').where('id', '=', id).execute();
-
-/** Deletes a command-line import that failed before its first row: the command prints the error. */
+/** Deletes an import that has changed nothing: a dry run, or one that ended before its first row. */
 export const dropFruitless = (db: Kysely<DB>, id: number) =>
-  db.deleteFrom('imports').where('id', '=', id).where('rows_read', '=', 0).execute();
+  db
+    .deleteFrom('imports')
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('dry_run', '=', true), eb('rows_read', '=', 0)]))
+    .execute();

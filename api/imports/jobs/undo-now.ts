@@ -1,9 +1,9 @@
 import { notice } from '../../contract/text/import-notices.ts';
 import type { Database } from '../../database/connection.ts';
 import { withSession } from '../../database/session.ts';
+import { withLock } from '../../database/session-locks.ts';
 import { noticeError } from '../notice-error.ts';
 import { requestAction } from './import-actions.queries.ts';
-import { lockImports, unlockImports } from './import-jobs.queries.ts';
 import { findImport, type ImportRow } from './import-list.queries.ts';
 import { undo } from './run-next.ts';
 
@@ -21,14 +21,11 @@ export async function undoNow({ db, pool }: Database, id: number): Promise<Impor
   };
   if ((await find()).status !== 'undoing' && !asked)
     throw noticeError('invalid_input', notice('cannot-undo', { id: `${id}` }));
-  await withSession(pool, async (session) => {
-    await lockImports(session.db);
-    try {
+  await withSession(pool, (session) =>
+    withLock(session.db, 'imports', async () => {
       const { status, filePath: path } = await find();
       if (status === 'undoing') await undo(session.db, { id, path }, new AbortController().signal);
-    } finally {
-      await unlockImports(session.db);
-    }
-  });
+    }),
+  );
   return find();
 }

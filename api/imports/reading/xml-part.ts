@@ -30,7 +30,7 @@ export async function* scanPart(
   events: XmlEvents,
   place: FilePosition,
 ): AsyncGenerator<void> {
-  const parser = new SaxesParser({ position: false });
+  const parser = new SaxesParser({ xmlns: false, position: false });
   let silentBytes = 0;
   parser.on('opentag', ({ name, attributes }) => {
     silentBytes = 0;
