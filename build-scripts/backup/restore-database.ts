@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { TERMINAL_NAME } from '../../api/contract/calls/audit.ts';
 import { EXTENSIONS, migrateSchema } from '../../api/database/migrate.ts';
 import { UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
 import { AppError } from '../../api/errors.ts';
@@ -181,7 +182,7 @@ async function recordRestore({ main }: RestoreSession, { name, manifest }: Archi
   await main.query(`update ${unfinished('publication')} set verify_needed = true`);
   await main.query(
     `insert into ${unfinished('audit_entries')} (username, action, subject, after)
-     values ('(terminal)', 'backup.restore', $1, $2)`,
-    [name.slice(-500), JSON.stringify({ takenAt: manifest.takenAt })],
+     values ($1, 'backup.restore', $2, $3)`,
+    [TERMINAL_NAME, name.slice(-500), JSON.stringify({ takenAt: manifest.takenAt })],
   );
 }

@@ -12,8 +12,8 @@ import { Random } from '../sample/random.ts';
 import { atLeast, type Goal, type Measured } from './report.ts';
 import {
   type Parameters,
+  parseSearch,
   plural,
-  queryOf,
   SEED,
   sampleListings,
   type TargetListing,
@@ -268,7 +268,7 @@ export async function judge(
     for (const { form, listing, parameters, holds } of asked) {
       const counts = answered.get(form);
       if (!counts) continue;
-      const { results, total } = await engine.search(queryOf(parameters), new Date());
+      const { results, total } = await engine.search(parseSearch(parameters), new Date());
       counts.asked += 1;
       if (holds(results, total.count)) counts.held += 1;
       else failures.push({ form, description: describeFailure(parameters, listing, results) });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AppError } from '../../api/errors.ts';
 import type { SearchEngine } from '../../api/search/engine.ts';
 import { percentile, secondsSince } from './report.ts';
-import { queryOf, type SearchQuestion } from './search-queries.ts';
+import { parseSearch, type SearchQuestion } from './search-queries.ts';
 
 /** Duration and kind of one search. */
 export type Timed = { readonly kind: string; readonly milliseconds: number };
@@ -25,7 +25,7 @@ export async function timeSearches(
 ): Promise<readonly Timed[]> {
   const timed: Timed[] = [];
   for (const { kind, parameters } of questions) {
-    const query = queryOf(parameters);
+    const query = parseSearch(parameters);
     const started = performance.now();
     await engine.search(query, new Date());
     timed.push({ kind, milliseconds: performance.now() - started });

@@ -9,7 +9,7 @@ import { atLeast, atMost, type Figures, type Measured } from './report.ts';
 import type { Scratch } from './scratch.ts';
 import { measureImport } from './search-import.ts';
 import { judge } from './search-quality.ts';
-import { makeQuestions, queryOf, sampleListings } from './search-queries.ts';
+import { makeQuestions, parseSearch, sampleListings } from './search-queries.ts';
 import {
   at,
   loadServer,
@@ -77,7 +77,7 @@ export async function benchSearch(
     db,
     {
       ours: async (what) =>
-        (await engine.search(queryOf({ what }), new Date())).results.map(({ name }) => name),
+        (await engine.search(parseSearch({ what }), new Date())).results.map(({ name }) => name),
       ...plainSearches(db),
     },
     amounts.compared,
