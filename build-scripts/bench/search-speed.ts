@@ -1,12 +1,11 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { AppError } from '../../api/errors.ts';
 import type { SearchEngine } from '../../api/search/engine.ts';
 import { percentile, secondsSince } from './report.ts';
+import type { Scratch } from './scratch.ts';
 import { parseSearch, type SearchQuestion } from './search-queries.ts';
+import { startServer } from './server.ts';
 
 /** Duration and kind of one search. */
 export type Timed = { readonly kind: string; readonly milliseconds: number };
@@ -47,12 +46,6 @@ export async function timeSuggestions(
   return timed;
 }
 
-export const at = (timed: readonly Timed[], share: number): number =>
-  percentile(
-    timed.map(({ milliseconds }) => milliseconds),
-    share,
-  );
-
 /** Number of parallel clients. */
 const CLIENTS = 16;
 /** Number of client addresses: each has a rate limit, see rate-limit.ts. */
@@ -68,32 +61,21 @@ export type LoadTimes = {
 /**
  * Loads a server, which runs in a separate process, over HTTP: 16 parallel clients, each of which sends its
  * next request after the previous answer.
- * @param databaseUrl URL of the directory's database
- * @param dir data folder of the server
  */
 export async function loadServer(
-  { databaseUrl, dir }: { readonly databaseUrl: string; readonly dir: string },
+  { database, dir }: Pick<Scratch, 'database' | 'dir'>,
   questions: readonly SearchQuestion[],
   seconds: number,
 ): Promise<LoadTimes> {
-  const child = fork(fileURLToPath(new URL('./serve-process.ts', import.meta.url)), {
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: dir, TRUST_PROXY: '1' },
-  });
+  const server = await startServer(database.url, dir, { TRUST_PROXY: '1' });
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   try {
-    const [message] = await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(([code]) => {
-        throw new AppError('internal', `The server ended with ${code}.`);
-      }),
-    ]);
-    const { url } = z.object({ url: z.string() }).parse(message);
     const paths = questions.map(
       ({ parameters }) => `/api/search?${new URLSearchParams(parameters)}`,
     );
-    await askInParallel(agent, url, paths, WARM_UP_SECONDS);
+    await askInParallel(agent, server.url, paths, WARM_UP_SECONDS);
     const started = performance.now();
-    const taken = await askInParallel(agent, url, paths, seconds);
+    const taken = await askInParallel(agent, server.url, paths, seconds);
     return {
       perSecond: taken.length / secondsSince(started),
       p50Milliseconds: percentile(taken, 0.5),
@@ -101,8 +83,7 @@ export async function loadServer(
     };
   } finally {
     agent.destroy();
-    child.disconnect();
-    if (child.exitCode === null) await once(child, 'exit');
+    await server.end();
   }
 }
 

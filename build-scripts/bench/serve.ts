@@ -1,19 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { pageFile } from '../../api/contract/pages/urls.ts';
 import { AppError } from '../../api/errors.ts';
 import { readStored } from '../../api/published/stored-file.ts';
 import { storedName } from '../../api/published/stored-form.ts';
+import { freePort } from '../scratch/free-port.ts';
 import { buildMissing } from './build.ts';
+import { type Child, startChild } from './child.ts';
 import { type Load, loadedSchema } from './load-process.ts';
 import { startNginx } from './peers/nginx.ts';
 import { atLeast, atMost, type Figures, type Measured, percentile } from './report.ts';
 import type { Scratch } from './scratch.ts';
+import { startServer } from './server.ts';
 
 /** Number of pages that are requested repeatedly: all stay in the page cache. */
 const PAGES = 3_000;
@@ -42,18 +41,14 @@ export async function benchServe(scratch: Scratch): Promise<Measured> {
   const undo: (() => Promise<unknown>)[] = [() => rm(plain, { recursive: true, force: true })];
   try {
     const serve = async (dataDir: string) => {
-      const child = startProcess('serve-process', {
-        DATA_DIR: dataDir,
-        DATABASE_URL: scratch.input.databaseUrl,
-      });
-      undo.push(child.end);
-      const { url } = z.object({ url: z.url() }).parse(await child.nextMessage());
+      const { url, end } = await startServer(scratch.database.url, dataDir);
+      undo.push(end);
       return Number(new URL(url).port);
     };
     const [ours, uncompressed] = [await serve(scratch.dir), await serve(plain)];
     const nginx = await startNginx(scratch.folder, scratch.dir, await freePort());
     if (nginx) undo.push(nginx.stop);
-    const client = startProcess('load-process', {});
+    const client = startChild(new URL('./load-process.ts', import.meta.url));
     undo.push(client.end);
     const rates = await measure(client, paths, [
       { name: 'br', port: ours, accept: 'br' },
@@ -96,7 +91,7 @@ async function copyPlain(from: string, to: string, paths: readonly string[]): Pr
 
 /** @returns the median of pages per second over the rounds, by name of the variant */
 async function measure(
-  client: LoadProcess,
+  client: Child,
   paths: readonly string[],
   variants: readonly Variant[],
 ): Promise<Map<string, number>> {
@@ -105,7 +100,7 @@ async function measure(
     for (const { name, port, accept } of variants) {
       const load: Load = { port, accept, paths, connections: CONNECTIONS, seconds: SECONDS };
       client.send(load);
-      const { answers, refused, seconds } = loadedSchema.parse(await client.nextMessage());
+      const { answers, refused, seconds } = loadedSchema.parse(await client.next());
       if (refused > 0)
         throw new AppError('internal', `${name}: ${refused} of ${answers} answers were not pages.`);
       // The first round warms up the code.
@@ -152,41 +147,3 @@ const diskFigures = (disk: Disk): Figures => ({
   storedOnDiskBytes: disk.blocks,
   plainOnDiskBytes: disk.plainBlocks,
 });
-
-type LoadProcess = {
-  readonly send: (message: Load) => void;
-  /** Its next message. @throws AppError `internal` if it ends instead */
-  readonly nextMessage: () => Promise<unknown>;
-  readonly end: () => Promise<void>;
-};
-
-function startProcess(name: string, env: Readonly<Record<string, string>>): LoadProcess {
-  const script = new URL(`./${name}.ts`, import.meta.url);
-  const child: ChildProcess = fork(script, { env, stdio: ['ignore', 2, 2, 'ipc'] });
-  const ended = once(child, 'exit');
-  const failed = ended.then(([code]) => {
-    throw new AppError('internal', `${name} ended with ${code}.`);
-  });
-  // Handled here, because nothing waits for it between requests.
-  failed.catch(() => {});
-  return {
-    send: (message) => void child.send(message),
-    async nextMessage() {
-      const [message] = await Promise.race([once(child, 'message'), failed]);
-      return message;
-    },
-    async end() {
-      if (child.connected) child.disconnect();
-      await ended;
-    },
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -23,10 +23,10 @@ export function aligned(lines: readonly (readonly string[])[]): string {
 
 /** Formats names and figures in two aligned columns. */
 export function table(figures: Readonly<Record<string, number | string>>): string {
-  const rows = Object.entries(figures).map(([name, value]) => [
-    words(name).replace(/ bytes$/, ''),
-    readable(name, value),
-  ]);
-  const width = Math.max(...rows.map(([name]) => name?.length ?? 0));
-  return rows.map(([name, value]) => `  ${(name ?? '').padEnd(width)}  ${value}`).join('\n');
+  return aligned(
+    Object.entries(figures).map(([name, value]) => [
+      words(name).replace(/ bytes$/, ''),
+      readable(name, value),
+    ]),
+  );
 }

@@ -4,10 +4,10 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Random } from '../sample/random.ts';
 import { type FuzzFiles, fuzzFiles } from './fuzz-files.ts';
 import type { Reading } from './fuzz-reader.ts';
-import type { DrillOptions, DrillResult } from './kills.ts';
-import { below, type Random, randomOf } from './random.ts';
+import type { DrillOptions, DrillResult } from './run-drill.ts';
 
 const READER = fileURLToPath(new URL('./fuzz-reader.ts', import.meta.url));
 const READERS = 2;
@@ -38,7 +38,7 @@ export async function drillFuzzImport({
     await using reader = new Reader();
     while (started < times && faults.length < MOST_FAULTS) {
       started += 1;
-      const { file, reading } = await oneCase(reader, place, files, below(random, 2 ** 31));
+      const { file, reading } = await oneCase(reader, place, files, random.below(2 ** 31));
       const fault = typeof reading === 'string' ? reading : faultOf(basename(file), reading);
       if (fault !== null) faults.push(`${await kept(file)}: ${fault}`);
       if (typeof reading !== 'string') {
@@ -60,8 +60,7 @@ export async function drillFuzzImport({
 }
 
 async function oneCase(reader: Reader, dir: string, files: FuzzFiles, seed: number) {
-  const random: Random = randomOf(seed);
-  const { name, bytes } = await files(random);
+  const { name, bytes } = await files(new Random(seed));
   const file = join(dir, name);
   await writeFile(file, bytes);
   return { file, reading: await reader.read(file) };

@@ -5,9 +5,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../api/errors.ts';
 import { renderNginx } from '../../render/files/host-rules.ts';
+import { becomes } from '../../scratch/becomes.ts';
 
 /** Paths on Debian. */
 const NGINX = '/usr/sbin/nginx';
@@ -62,16 +62,15 @@ ${site}}
 }
 
 async function untilListening(child: ChildProcess, port: number): Promise<void> {
-  const started = performance.now();
-  while (performance.now() - started < TIMEOUT_MS && child.exitCode === null) {
+  let isListening = false;
+  await becomes(async () => {
     const socket = connect(port, '127.0.0.1');
-    const found = await once(socket, 'connect').then(
+    isListening = await once(socket, 'connect').then(
       () => true,
       () => false,
     );
     socket.destroy();
-    if (found) return;
-    await sleep(50);
-  }
-  throw new AppError('internal', 'nginx does not start.');
+    return isListening || child.exitCode !== null;
+  }, TIMEOUT_MS);
+  if (!isListening) throw new AppError('internal', 'nginx does not start.');
 }
