@@ -1,11 +1,10 @@
-import { Gauge } from 'prom-client';
+import { Gauge, register } from 'prom-client';
 import type { Database } from '../database/connection.ts';
 import { within } from '../http/timeout.ts';
 import { collectBackups } from './backups.collector.ts';
 import { collectImports } from './imports.collector.ts';
 import { collectPools } from './pools.collector.ts';
 import { collectPublishing } from './publishing.collector.ts';
-import { registry } from './registry.ts';
 
 /** Updates some gauges. If it fails, they keep their values. */
 export type Collector = (database: Database) => Promise<void> | void;
@@ -26,7 +25,6 @@ const up = new Gauge({
   name: 'directory_collector_up',
   help: '1 if a collector succeeded; 0 if its metrics are older than this scrape.',
   labelNames: ['collector'],
-  registers: [registry],
 });
 
 /**
@@ -59,6 +57,6 @@ export function metricsOf(database: Database): () => Promise<string> {
       });
       await collecting;
     }
-    return registry.metrics();
+    return register.metrics();
   };
 }
