@@ -3,9 +3,9 @@ import { TERMINAL_NAME } from '../../api/contract/calls/audit.ts';
 import { EXTENSIONS, migrateSchema } from '../../api/database/migrate.ts';
 import { UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
 import { AppError } from '../../api/errors.ts';
-import { eachInFlight } from '../publish/in-flight.ts';
 import type { Archive } from './archive-reader.ts';
 import { checkDatabase, checkShapes, checkVersion } from './check-restore.ts';
+import { inParallel } from './clients.ts';
 import { addConstraints, createIndex, setIndexesAside } from './indexes.ts';
 import { loadTable } from './load-table.ts';
 import { rowsOf } from './manifest.ts';
@@ -118,18 +118,6 @@ async function loadAll(
   checkShapes(archive, shapes);
   const setAside = await setIndexesAside(main, UNFINISHED_SCHEMA);
 
-  const inParallel = async <Item>(
-    items: readonly Item[],
-    action: (worker: (typeof workers)[number], item: Item) => Promise<unknown>,
-  ) => {
-    const free = [...workers];
-    await eachInFlight(items, workers.length, async (item) => {
-      const worker = free.pop() ?? main;
-      await action(worker, item);
-      free.push(worker);
-    });
-  };
-
   onStep('loading the rows');
   let loaded = 0;
   const bytes = new Map(
@@ -141,6 +129,7 @@ async function loadAll(
   const largestFirst = <Item>(items: readonly Item[], tableOf: (item: Item) => string) =>
     items.toSorted((a, b) => (bytes.get(tableOf(b)) ?? 0) - (bytes.get(tableOf(a)) ?? 0));
   await inParallel(
+    workers,
     largestFirst(tables, ({ name }) => name),
     (worker, table) =>
       loadTable(worker, UNFINISHED_SCHEMA, archive, table, (size) => {
@@ -159,6 +148,7 @@ async function loadAll(
   );
   const wanted = setAside.indexes.filter(({ name }) => !postponed.has(name));
   await inParallel(
+    workers,
     largestFirst(wanted, ({ table }) => table),
     createIndex,
   );
@@ -169,6 +159,7 @@ async function loadAll(
     if (own) await main.query('select setval($1, $2, $3)', [own.sequence, lastValue, isCalled]);
   }
   await inParallel(
+    workers,
     largestFirst(tables, ({ name }) => name),
     (worker, { name }) => worker.query(`analyze ${unfinished(name)}`),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../api/errors.ts';
-import { type Child, startChild } from './child.ts';
+import { type Child, startChild } from '../scratch/child.ts';
 
 /** Requests for a server, and how long to send them. */
 export const loadSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Child, startChild } from './child.ts';
+import { type Child, startChild } from '../scratch/child.ts';
 
 const servedSchema = z.object({ url: z.string(), cookie: z.string() });
 

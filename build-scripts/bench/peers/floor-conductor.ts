@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
 import { AppError } from '../../../api/errors.ts';
-import { type Child, startChild } from '../child.ts';
+import { type Child, startChild } from '../../scratch/child.ts';
 import { nowMs, type Pause } from '../pauses.ts';
 import type { FloorReport } from './floor.ts';
 import type { ChunkRequest } from './floor-process.ts';

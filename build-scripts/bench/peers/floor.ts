@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../api/errors.ts';
+import { startChild } from '../../scratch/child.ts';
 import type { Interruption } from '../build.ts';
-import { startChild } from '../child.ts';
 import type { Scratch } from '../scratch.ts';
 
 /**

@@ -10,6 +10,7 @@ export type Child = {
   readonly next: () => Promise<unknown>;
   /** Disconnects the process, which then ends. */
   readonly end: () => Promise<void>;
+  readonly kill: () => Promise<void>;
 };
 
 /** @param env its environment variables; by default those of this process */
@@ -20,8 +21,8 @@ export function startChild(
 ): Child {
   const child: ChildProcess = fork(script, args, { env, stdio: ['ignore', 2, 2, 'ipc'] });
   const ended = once(child, 'exit');
-  const failed = ended.then(([code]) => {
-    throw new AppError('internal', `${basename(script.pathname)} ended with ${code}.`);
+  const failed = ended.then(([code, signal]) => {
+    throw new AppError('internal', `${basename(script.pathname)} ended with ${signal ?? code}.`);
   });
   // Handled here, because nothing waits for it between messages.
   failed.catch(() => {});
@@ -33,6 +34,10 @@ export function startChild(
     },
     async end() {
       if (child.connected) child.disconnect();
+      await ended;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await ended;
     },
   };
