@@ -3,7 +3,7 @@ import { TERMINAL_NAME } from '../../api/contract/calls/audit.ts';
 import { EXTENSIONS, migrateSchema } from '../../api/database/migrate.ts';
 import { UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
 import { AppError } from '../../api/errors.ts';
-import type { Archive } from './archive-reader.ts';
+import type { BackupArchive } from './archive-reader.ts';
 import { checkDatabase, checkShapes, checkVersion } from './check-restore.ts';
 import { inParallel } from './clients.ts';
 import { addConstraints, createIndex, setIndexesAside } from './indexes.ts';
@@ -44,7 +44,7 @@ export type Restored = {
  */
 export async function restoreDatabase(
   url: string,
-  archive: Archive,
+  archive: BackupArchive,
   { replace, uploadFolder, onStep = () => {}, onProgress = () => {} }: RestoreOptions,
 ): Promise<Restored> {
   await checkVersion(archive);
@@ -106,7 +106,7 @@ export async function discardUnfinished(url: string): Promise<void> {
 
 async function loadAll(
   { main, db, workers }: RestoreSession,
-  archive: Archive,
+  archive: BackupArchive,
   onStep: (name: string) => void,
   onProgress: (bytes: number) => void,
 ): Promise<void> {
@@ -169,7 +169,10 @@ async function loadAll(
 const SET_ASIDE = 'set_aside_indexes';
 
 /** Requests a verification, since published files may be newer than the ledger, and adds an audit entry. */
-async function recordRestore({ main }: RestoreSession, { name, manifest }: Archive): Promise<void> {
+async function recordRestore(
+  { main }: RestoreSession,
+  { name, manifest }: BackupArchive,
+): Promise<void> {
   await main.query(`update ${unfinished('publication')} set verify_needed = true`);
   await main.query(
     `insert into ${unfinished('audit_entries')} (username, action, subject, after)

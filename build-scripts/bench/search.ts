@@ -74,7 +74,7 @@ export async function benchSearch(
   say(`Under load: ${load.toFixed(0)} a second`);
 
   const quality = await judge(db, engine, amounts.judged);
-  for (const { form, description } of quality.failures) say(`${form}: ${description}`);
+  for (const failure of quality.failures) say(failure);
   const plain = await compareSearches(
     db,
     {

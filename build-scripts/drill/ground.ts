@@ -11,7 +11,7 @@ import { freePort } from '../scratch/free-port.ts';
 import { importListings } from '../scratch/import-listings.ts';
 import { openScratchServer } from '../scratch/scratch-server.ts';
 import { kill, type Running, runScript } from '../testing/processes.ts';
-import { SEED } from './import-files.ts';
+import { SAMPLE_SEED } from './import-files.ts';
 
 /** A directory of generated listings in its own folder, in which processes can be killed. */
 export type Ground = {
@@ -88,7 +88,7 @@ export async function openGround(rows: number): Promise<Ground> {
     await mkdir(join(dir, 'data'));
     await migrateToLatest(database.db);
     const sample = join(dir, 'sample.csv');
-    await writeSample({ rows, out: sample, seed: SEED });
+    await writeSample({ rows, out: sample, seed: SAMPLE_SEED });
     await importListings(database.pool, sample);
     await buildTemplates(TEMPLATES, siteUrl);
     await buildAdmin();

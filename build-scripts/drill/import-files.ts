@@ -6,7 +6,7 @@ import type { Random } from '../sample/random.ts';
 import { sampleRows } from '../sample/rows.ts';
 
 /** Seed of the listings of drills. */
-export const SEED = 1;
+export const SAMPLE_SEED = 1;
 /** Number of rows that later rows are derived from; older rows have more kills in between. */
 const REMEMBERED = 500;
 
@@ -29,12 +29,12 @@ export async function writeChangedFile(file: string, rows: number, random: Rando
 }
 
 function* changedRows(rows: number, random: Random): Generator<Row> {
-  for (const row of sampleRows({ rows, seed: SEED })) yield changed(row, random);
+  for (const row of sampleRows({ rows, seed: SAMPLE_SEED })) yield changed(row, random);
 }
 
 function* firstRows(rows: number): Generator<Row> {
   let at = 0;
-  for (const row of sampleRows({ rows, seed: SEED })) {
+  for (const row of sampleRows({ rows, seed: SAMPLE_SEED })) {
     if (at % 2 === 0) yield at % 20 === 0 ? cells(row, WITHOUT_PLACE_ID) : row;
     at += 1;
   }
@@ -50,7 +50,7 @@ const NOWHERE = {
 function* secondRows(rows: number, random: Random): Generator<Row> {
   const earlier = memory(random);
   const anonymous = memory(random);
-  for (const row of sampleRows({ rows, seed: SEED })) {
+  for (const row of sampleRows({ rows, seed: SAMPLE_SEED })) {
     const remembered = earlier.recall() ?? row;
     const draw = random.below(100);
     if (draw < 4) yield remembered;

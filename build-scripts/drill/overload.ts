@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readProcessFile } from '../../api/database/server-processes.ts';
+import { statusBytes } from '../bench/memory.ts';
 import { becomes } from '../scratch/becomes.ts';
 import { type Faults, settled } from './check.ts';
 import { type Burst, sendBurst, startBystander } from './overload-clients.ts';
@@ -56,7 +57,7 @@ async function overload({ ground, tally }: Stage, service: Service): Promise<Fau
   const faults: string[] = [];
   const { port } = ground.config();
   const { process: child, output } = service.running();
-  const memory = () => residentBytes(child.pid ?? 0);
+  const memory = async () => statusBytes(readProcessFile(`/proc/${child.pid}/status`), 'VmRSS');
   const warmUp = startBystander(port, [...VISITED, LIST, FILE]);
   await sleep(WARM_UP_MS);
   const atRest = await warmUp.leave();
@@ -112,10 +113,4 @@ async function overload({ ground, tally }: Stage, service: Service): Promise<Fau
   const { code } = await service.running().finished;
   if (code !== 0) faults.push(`The server ended with ${code}: ${output().slice(-2_000)}`);
   return faults;
-}
-
-/** Resident memory of a process in bytes; 0 if it has ended. */
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
 }
