@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Empty means unset, as everywhere in the environment. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+import { optional } from './optional-variable.ts';
 
 /** A value that is valid in an HTTP header. */
 const token = z.string().regex(/^[\x21-\x7e]{1,500}$/, 'must be one word without spaces');

@@ -28,6 +28,7 @@ import {
   metricsVariables,
   toMetricsSettings,
 } from './metrics/metrics-settings.ts';
+import { optional } from './optional-variable.ts';
 import {
   conflictsOf,
   isPublishTarget,
@@ -36,10 +37,6 @@ import {
   toPublishTarget,
   toStore,
 } from './publish-target.ts';
-
-/** An empty variable counts as unset: shells and compose files pass `NAME=` for it. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const whole = (what: string, min: number, max: number) =>
   z.coerce

@@ -6,7 +6,7 @@ import { uploadFolder } from '../api/imports/uploads/upload-store.ts';
 import { isPublishTarget, parseTarget } from '../api/publish-target.ts';
 import { runBackup } from './backup/run-backup.ts';
 import { EXIT, runCommand } from './cli/command.ts';
-import { peakMemoryBytes, table } from './cli/format.ts';
+import { elapsedSeconds, peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 
 const MEGABYTE = 1_000_000;
@@ -58,7 +58,7 @@ await runCommand({
       const figures = {
         ...rest,
         takenAt: takenAt.toISOString(),
-        seconds: Number(((performance.now() - started) / 1000).toFixed(2)),
+        seconds: elapsedSeconds(started),
         peakMemoryBytes: peakMemoryBytes(),
       };
       say(table(figures));

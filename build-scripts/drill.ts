@@ -1,70 +1,61 @@
 import { z } from 'zod';
 import { EXIT, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
+import { keyOf } from './cli/key-of.ts';
 import { startProgress } from './cli/progress.ts';
 import { drillConflict } from './drill/conflict.ts';
 import { drillDisk } from './drill/disk.ts';
 import { drillFuzzImport } from './drill/fuzz-import.ts';
-import { type Ground, openGround } from './drill/ground.ts';
+import { openGround } from './drill/ground.ts';
 import { drillKillImport } from './drill/kill-import.ts';
 import { drillKillPostgres } from './drill/kill-postgres.ts';
 import { drillKillServer } from './drill/kill-server.ts';
 import { drillKillWorker } from './drill/kill-worker.ts';
-import type { DrillOptions, DrillResult } from './drill/kills.ts';
 import { drillOlderDatabase } from './drill/older-database.ts';
 import { drillOverload } from './drill/overload.ts';
-import { randomOf } from './drill/random.ts';
 import { drillRestore } from './drill/restore.ts';
+import { type Drill, type DrillOptions, type DrillResult, runDrill } from './drill/run-drill.ts';
 import { drillTemplate } from './drill/template.ts';
+import { Random } from './sample/random.ts';
 
-type Drill = (options: DrillOptions, rows: number) => Promise<DrillResult>;
+type Entry = {
+  readonly run: (options: DrillOptions, rows: number) => Promise<DrillResult>;
+  readonly times: number;
+  readonly rows: number;
+};
 
-/** A drill that needs a directory of listings, which is deleted afterwards. */
-function withGround(drill: (ground: Ground, options: DrillOptions) => Promise<DrillResult>): Drill {
-  return async (options, rows) => {
+/** A drill of a ground, which is deleted afterwards. */
+const onGround = (drill: Drill, times: number, rows = 1_000): Entry => ({
+  times,
+  rows,
+  async run(options, rows) {
     const ground = await openGround(rows);
     try {
-      return await drill(ground, options);
+      return await runDrill(ground, drill, options);
     } finally {
       await ground.close();
     }
-  };
-}
+  },
+});
 
-/** Number of listings in drills that publish pages. */
-const PUBLISHED = 1_000;
-
+/** The drills, with the usual number of rounds and of listings. */
 const DRILLS = {
-  'kill-worker': { drill: withGround(drillKillWorker), times: 50, rows: PUBLISHED },
-  'kill-server': { drill: withGround(drillKillServer), times: 50, rows: PUBLISHED },
-  'kill-postgres': { drill: withGround(drillKillPostgres), times: 50, rows: PUBLISHED },
-  'kill-import': { drill: drillKillImport, times: 20, rows: 200_000 },
-  disk: { drill: withGround(drillDisk), times: 1, rows: PUBLISHED },
-  conflict: { drill: withGround(drillConflict), times: 5, rows: PUBLISHED },
-  template: { drill: withGround(drillTemplate), times: 5, rows: PUBLISHED },
-  'older-database': { drill: withGround(drillOlderDatabase), times: 3, rows: PUBLISHED },
-  restore: { drill: withGround(drillRestore), times: 3, rows: PUBLISHED },
-  overload: { drill: withGround(drillOverload), times: 1, rows: 5_000 },
-  'fuzz-import': { drill: drillFuzzImport, times: 10_000, rows: 0 },
-} as const satisfies Record<string, { drill: Drill; times: number; rows: number }>;
-
-const names = z.enum([
-  'kill-worker',
-  'kill-server',
-  'kill-postgres',
-  'kill-import',
-  'disk',
-  'conflict',
-  'template',
-  'older-database',
-  'restore',
-  'overload',
-  'fuzz-import',
-]);
+  'kill-worker': onGround(drillKillWorker, 50),
+  'kill-server': onGround(drillKillServer, 50),
+  'kill-postgres': onGround(drillKillPostgres, 50),
+  'kill-import': { run: drillKillImport, times: 20, rows: 200_000 },
+  disk: onGround(drillDisk(), 1),
+  conflict: onGround(drillConflict, 5),
+  template: onGround(drillTemplate, 5),
+  'older-database': onGround(drillOlderDatabase, 3),
+  restore: onGround(drillRestore(), 3),
+  overload: onGround(drillOverload, 1, 5_000),
+  'fuzz-import': { run: drillFuzzImport, times: 10_000, rows: 0 },
+} satisfies Record<string, Entry>;
 
 await runCommand({
   name: 'drill',
-  summary: `Breaks things while pages are published or spreadsheets imported, and checks the results: ${names.options.join(', ')}.`,
+  summary: `Breaks things while pages are published or spreadsheets imported, and checks the results: ${Object.keys(DRILLS).join(', ')}.`,
   positionals: 'NAME',
   options: {
     rows: { type: 'string', help: 'N: how many listings (default 1000; kill-import 200,000)' },
@@ -81,10 +72,10 @@ await runCommand({
       .number()
       .int()
       .default(() => Date.now() % 2 ** 31),
-    files: z.tuple([names], `name one of ${names.options.join(', ')}`),
+    files: keyOf(DRILLS),
   }),
   async run({ seed, files: [name], ...wanted }, { json, say }) {
-    const { drill, ...usual } = DRILLS[name];
+    const { run, ...usual } = DRILLS[name];
     const { rows = usual.rows, times = usual.times } = wanted;
     say(
       name === 'fuzz-import'
@@ -93,8 +84,8 @@ await runCommand({
     );
     const started = performance.now();
     const progress = startProgress(name, 'rounds', json);
-    const { faults, figures } = await drill(
-      { times, random: randomOf(seed), onRound: (done) => progress.update(done, times) },
+    const { faults, figures } = await run(
+      { times, random: new Random(seed), onRound: (done) => progress.update(done, times) },
       rows,
     );
     progress.finish();

@@ -17,12 +17,10 @@ import { exportColumns } from '../api/exports/columns.ts';
 import { countSelected, findSelection } from '../api/exports/exports.queries.ts';
 import { openExport } from '../api/exports/open-export.ts';
 import { runCommand } from './cli/command.ts';
-import { peakMemoryBytes } from './cli/format.ts';
+import { describeWritten, elapsedSeconds, peakMemoryBytes } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 
 const { countryCode, categories, fields: fieldList } = exportChoiceSchema.shape;
-
-const MEGABYTE = 1_000_000;
 
 const format = z.enum(EXPORT_FORMATS, 'must end in .csv or .xlsx');
 
@@ -72,14 +70,10 @@ await runCommand({
         },
       });
       const bytes = await writeWhole(content, out);
-      const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
-      const peakMemory = peakMemoryBytes();
+      const seconds = elapsedSeconds(started);
       progress.finish();
-      say(
-        `${out}: ${rows.toLocaleString('en')} rows, ${(bytes / MEGABYTE).toFixed(1)} MB, ` +
-          `at most ${Math.round(peakMemory / MEGABYTE)} MB of memory`,
-      );
-      return { json: { file: out, rows, bytes, seconds, peakMemoryBytes: peakMemory } };
+      say(describeWritten(out, rows, bytes));
+      return { json: { file: out, rows, bytes, seconds, peakMemoryBytes: peakMemoryBytes() } };
     } finally {
       await database.close();
     }

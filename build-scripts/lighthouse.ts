@@ -7,6 +7,7 @@ import { PROJECT_ROOT } from '../api/config.ts';
 import { AppError } from '../api/errors.ts';
 import { findChromium } from './chromium.ts';
 import { EXIT, runCommand } from './cli/command.ts';
+import { aligned } from './cli/format.ts';
 import { withSampleSite } from './site/sample-site.ts';
 
 const LHCI = join(PROJECT_ROOT, 'node_modules', '@lhci', 'cli', 'src', 'cli.js');
@@ -115,11 +116,5 @@ function asTable(results: readonly Result[]): string {
       .concat(Math.round(r.bytes / 1024))
       .map(String),
   );
-  const width = Math.max(...results.map(({ path }) => path.length), 4);
-  return [head, ...rows]
-    .map(
-      ([page = '', ...cells]) =>
-        `  ${page.padEnd(width)}${cells.map((cell) => cell.padStart(8)).join('')}`,
-    )
-    .join('\n');
+  return aligned([head, ...rows]);
 }

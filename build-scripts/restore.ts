@@ -4,12 +4,12 @@ import { openDatabase } from '../api/database/connection.ts';
 import { AppError } from '../api/errors.ts';
 import { uploadFolder } from '../api/imports/uploads/upload-store.ts';
 import { isPublishTarget, parseTarget } from '../api/publish-target.ts';
-import { type Archive, openArchive } from './backup/archive-reader.ts';
+import { type BackupArchive, openArchive } from './backup/archive-reader.ts';
 import { splitFile } from './backup/file-names.ts';
 import { openStorage } from './backup/open-storage.ts';
 import { discardUnfinished, restoreDatabase } from './backup/restore-database.ts';
 import { type Output, runCommand } from './cli/command.ts';
-import { peakMemoryBytes, table } from './cli/format.ts';
+import { elapsedSeconds, peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 
 const MEGABYTE = 1_000_000;
@@ -76,7 +76,7 @@ async function run({ from, replace, discard, config, url }: Input, { json, say }
     const figures = {
       ...restored,
       migrations: restored.migrations.length,
-      seconds: Number(((performance.now() - started) / 1000).toFixed(2)),
+      seconds: elapsedSeconds(started),
       peakMemoryBytes: peakMemoryBytes(),
     };
     say(table(figures));
@@ -89,7 +89,7 @@ async function run({ from, replace, discard, config, url }: Input, { json, say }
   }
 }
 
-async function open(from: string, config: Config): Promise<Archive> {
+async function open(from: string, config: Config): Promise<BackupArchive> {
   const { folder, file } = splitFile(parseTarget(from, process.cwd(), config.store));
   const storage = await openStorage(folder);
   if (file !== null) return openArchive(await storage.open(file));

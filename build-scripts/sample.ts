@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { runCommand } from './cli/command.ts';
-import { peakMemoryBytes } from './cli/format.ts';
+import { describeWritten, elapsedSeconds, peakMemoryBytes } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { SAMPLE_FORMATS, writeSample } from './sample/write-sample.ts';
 
@@ -11,8 +11,6 @@ const wholeNumber = z
   .regex(/^\d+$/, 'must be a whole number')
   .transform(Number)
   .pipe(z.int());
-
-const MEGABYTE = 1_000_000;
 
 await runCommand({
   name: 'sample',
@@ -41,13 +39,9 @@ await runCommand({
       seed,
       onProgress: (done) => progress.update(done, rows),
     });
-    const seconds = Number(((performance.now() - started) / 1000).toFixed(2));
-    const peakMemory = peakMemoryBytes();
+    const seconds = elapsedSeconds(started);
     progress.finish();
-    output.say(
-      `${out}: ${rows.toLocaleString('en')} rows, ${(bytes / MEGABYTE).toFixed(1)} MB, ` +
-        `at most ${Math.round(peakMemory / MEGABYTE)} MB of memory`,
-    );
-    return { json: { file: out, rows, seed, bytes, seconds, peakMemoryBytes: peakMemory } };
+    output.say(describeWritten(out, rows, bytes));
+    return { json: { file: out, rows, seed, bytes, seconds, peakMemoryBytes: peakMemoryBytes() } };
   },
 });

@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../api/config.ts';
 import { connect } from '../api/database/connection.ts';
 import { startEmbeddedServer } from '../api/database/embedded-server.ts';
+import { freePort } from './scratch/free-port.ts';
 import { EXIT_CODE } from './start/exit-codes.ts';
 import { LOCK_FILE } from './start/folder-lock.ts';
-import { freePort, type Running, runScript } from './testing/processes.ts';
+import { type Running, runScript } from './testing/processes.ts';
 
 const SAMPLE_ROWS = 100;
 const POLLING = { timeout: 30_000, interval: 100 };

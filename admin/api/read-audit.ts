@@ -3,7 +3,7 @@ import type { AuditAction } from '../../api/contract/calls/audit.ts';
 import { AUDIT_ROUTES } from '../../api/contract/calls/audit-routes.ts';
 import { call } from './call.ts';
 
-export type AuditFilter = {
+export type AuditQuery = {
   /** From 1. */
   readonly page: number;
   readonly action?: AuditAction | undefined;
@@ -11,7 +11,7 @@ export type AuditFilter = {
   readonly businessId?: number | undefined;
 };
 
-const auditQuery = (filter: AuditFilter) =>
+const auditQuery = (filter: AuditQuery) =>
   queryOptions({
     queryKey: ['audit', filter],
     queryFn: () => call(AUDIT_ROUTES.list, { query: filter }),
@@ -19,4 +19,4 @@ const auditQuery = (filter: AuditFilter) =>
   });
 
 /** A page of the audit log. */
-export const useAudit = (filter: AuditFilter) => useQuery(auditQuery(filter));
+export const useAudit = (filter: AuditQuery) => useQuery(auditQuery(filter));

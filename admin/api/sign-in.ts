@@ -9,9 +9,9 @@ import { sessionQuery } from './read-session.ts';
 
 const POLL_SECONDS = 5;
 
-export type Credentials = { readonly username: string; readonly password: string };
-
-export type SignIn = Credentials & {
+export type SignIn = {
+  readonly username: string;
+  readonly password: string;
   /** Called while the attempt is queued, with the number of attempts before it. */
   readonly onQueued: (ahead: number) => void;
   /** Aborts the wait. */

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AuditAction } from '../contract/calls/audit.ts';
+import { type AuditAction, TERMINAL_NAME } from '../contract/calls/audit.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The author of an audit entry. */
 export type Actor = { readonly id: number | null; readonly username: string | null };
 
-/** The actor of a command in a terminal of the server. No account can have this name. */
-export const TERMINAL: Actor = { id: null, username: '(terminal)' };
+/** The actor of a command in a terminal of the server. */
+export const TERMINAL: Actor = { id: null, username: TERMINAL_NAME };
 
 /** The actor of an entry without an account, such as a failed sign-in. */
 export const NO_ACCOUNT: Actor = { id: null, username: null };

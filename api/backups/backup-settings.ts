@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { optional } from '../optional-variable.ts';
 import { isPublishTarget, type PublishTarget, parseTarget, type Store } from '../publish-target.ts';
-
-/** An empty variable counts as unset. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const NOT_A_FILE = 'must be a folder or prefix, and not a file: each backup gets a name of its own';
 const KEEP = 'must be a whole number from 1 to 1000';

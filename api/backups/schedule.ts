@@ -7,18 +7,10 @@ const RETRY_MS = 3_600_000;
 
 /** Offset of a time zone from UTC at a moment, in milliseconds. */
 function utcOffset(timeZone: string, moment: number): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
-  const parts = new Map(
-    format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
-  );
-  const midnight = Date.parse(`${dayIn(timeZone, new Date(moment))}T00:00:00Z`);
-  const minutes = (parts.get('hour') ?? 0) * 60 + (parts.get('minute') ?? 0);
-  return midnight + minutes * 60_000 - Math.floor(moment / 60_000) * 60_000;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  // `GMT+05:30`, or `GMT` for UTC.
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
+  return -Date.parse(`1970-01-01T00:00${name?.slice('GMT'.length) || 'Z'}`);
 }
 
 /** The moment of a local time; an hour later if the clock skips this time. */

@@ -1,29 +1,23 @@
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection.ts';
-import { registry } from './registry.ts';
 
-const registers = [registry];
 const lastEnd = new Gauge({
   name: 'directory_backup_last_timestamp_seconds',
   help: 'Unix time of the last backup that ended, by outcome; 0 if there is none.',
   labelNames: ['status'],
-  registers,
 });
 const lastDuration = new Gauge({
   name: 'directory_backup_last_duration_seconds',
   help: 'Duration of the last complete backup; 0 if there is none.',
-  registers,
 });
 const lastBytes = new Gauge({
   name: 'directory_backup_last_bytes',
   help: 'Size of the last complete backup; 0 if there is none.',
-  registers,
 });
 const running = new Gauge({
   name: 'directory_backup_running_seconds',
   help: 'Time since the start of the running backup; 0 if none is running.',
-  registers,
 });
 
 const ENDS = ['done', 'failed'] as const;

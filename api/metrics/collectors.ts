@@ -1,4 +1,4 @@
-import { Gauge } from 'prom-client';
+import { Gauge, register } from 'prom-client';
 import type { Database } from '../database/connection.ts';
 import { within } from '../http/timeout.ts';
 import { shareCalls } from '../share-calls.ts';
@@ -6,7 +6,6 @@ import { collectBackups } from './backups.collector.ts';
 import { collectImports } from './imports.collector.ts';
 import { collectPools } from './pools.collector.ts';
 import { collectPublishing } from './publishing.collector.ts';
-import { registry } from './registry.ts';
 
 /** Updates some gauges. If it fails, they keep their values. */
 export type Collector = (database: Database) => Promise<void> | void;
@@ -27,7 +26,6 @@ const up = new Gauge({
   name: 'directory_collector_up',
   help: '1 if a collector succeeded; 0 if its metrics are older than this scrape.',
   labelNames: ['collector'],
-  registers: [registry],
 });
 
 /**
@@ -54,6 +52,6 @@ export function metricsOf(database: Database): () => Promise<string> {
 
   return async () => {
     if (performance.now() - collectedAt >= COLLECT_EVERY_MS) await collect();
-    return registry.metrics();
+    return register.metrics();
   };
 }

@@ -2,36 +2,29 @@ import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import { IMPORT_STATES } from '../contract/calls/imports-api.ts';
 import type { Database } from '../database/connection.ts';
-import { registry } from './registry.ts';
 
-const registers = [registry];
 const imports = new Gauge({
   name: 'directory_imports',
   help: 'Imports, by state.',
   labelNames: ['status'],
-  registers,
 });
 const rows = new Gauge({
   name: 'directory_import_rows',
   help: 'Rows of all imports except dry runs, by outcome.',
   labelNames: ['outcome'],
-  registers,
 });
 const running = new Gauge({
   name: 'directory_import_running_seconds',
   help: 'Time since the start of the running import; 0 if none is running.',
-  registers,
 });
 const lastDuration = new Gauge({
   name: 'directory_import_last_duration_seconds',
   help: 'Duration of the last successful import; 0 if there is none.',
-  registers,
 });
 const lastEnd = new Gauge({
   name: 'directory_import_last_timestamp_seconds',
   help: 'Unix time of the last import that ended, by outcome; 0 if there is none.',
   labelNames: ['status'],
-  registers,
 });
 
 const OUTCOMES = ['inserted', 'updated', 'unchanged', 'skipped', 'rejected'] as const;

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** An empty variable counts as unset. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+import { optional } from '../optional-variable.ts';
 
 /** Variables of the metrics. */
 export const metricsVariables = {

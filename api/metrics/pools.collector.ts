@@ -1,18 +1,15 @@
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/connection.ts';
-import { registry } from './registry.ts';
 
 const connections = new Gauge({
   name: 'directory_database_connections',
   help: 'Connections to the database, by pool and state.',
   labelNames: ['pool', 'state'],
-  registers: [registry],
 });
 const waiting = new Gauge({
   name: 'directory_database_waiting',
   help: 'Queries that wait for a connection of a pool.',
   labelNames: ['pool'],
-  registers: [registry],
 });
 
 export function collectPools(database: Database): void {

@@ -3,29 +3,23 @@ import { Gauge } from 'prom-client';
 import { IS_DUE, STALE_QUEUE } from '../changes/stale-queue.queries.ts';
 import type { Database } from '../database/connection.ts';
 import { countQueued } from '../rebuilds/rebuilds.queries.ts';
-import { registry } from './registry.ts';
 
-const registers = [registry];
 const stale = new Gauge({
   name: 'directory_stale_pages',
   help: 'Stale pages: due, or failed and waiting for a retry.',
   labelNames: ['state'],
-  registers,
 });
 const oldest = new Gauge({
   name: 'directory_oldest_stale_page_age_seconds',
   help: 'Age of the oldest mark that is due; 0 if there is none.',
-  registers,
 });
 const stuck = new Gauge({
   name: 'directory_publishing_stuck_seconds',
   help: 'Time since publishing failed; 0 if it works.',
-  registers,
 });
 const lastBatch = new Gauge({
   name: 'directory_last_published_timestamp_seconds',
   help: 'Unix time of the last batch of any process; 0 if there is none.',
-  registers,
 });
 
 type Row = {

@@ -1,28 +1,22 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
 
-/** All metrics of this process. docs/operations/watch.md lists them. */
-export const registry = new Registry();
-const registers = [registry];
-
+// docs/operations/watch.md lists all metrics.
 export const requestSeconds = new Histogram({
   name: 'directory_http_request_duration_seconds',
   help: 'Time from the arrival of a request to the end of its response.',
   labelNames: ['route', 'method'],
   buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
-  registers,
 });
 
 export const requests = new Counter({
   name: 'directory_http_requests_total',
   help: 'Requests that were answered, or aborted by their client.',
   labelNames: ['route', 'method', 'status'],
-  registers,
 });
 
 export const requestsInFlight = new Gauge({
   name: 'directory_http_requests_in_flight',
   help: 'Requests that are being answered.',
-  registers,
 });
 
 /** Count requests that are refused to protect the server: `requestsRefused.inc({ reason })`. */
@@ -30,14 +24,12 @@ export const requestsRefused = new Counter({
   name: 'directory_http_requests_refused_total',
   help: 'Requests that were refused to protect the server, by reason.',
   labelNames: ['reason'],
-  registers,
 });
 
 export const pages = new Counter({
   name: 'directory_pages_total',
   help: 'Pages that this process has rebuilt, by outcome.',
   labelNames: ['outcome'],
-  registers,
 });
 
 let collecting = false;
@@ -46,5 +38,5 @@ let collecting = false;
 export function collectProcessMetrics(): void {
   if (collecting) return;
   collecting = true;
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics();
 }

@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { register } from 'prom-client';
 import type { Database } from '../database/connection.ts';
 import { AppError } from '../errors.ts';
 import { answerErrors } from '../http/errors.ts';
 import { rejectMethod } from '../http/methods.ts';
 import { metricsOf } from './collectors.ts';
 import type { MetricsSettings } from './metrics-settings.ts';
-import { collectProcessMetrics, registry } from './registry.ts';
+import { collectProcessMetrics } from './registry.ts';
 
 export const METRICS_PATH = '/metrics';
 
@@ -29,7 +30,7 @@ function serveMetrics(database: Database, token: string | null): Middleware {
       throw new AppError('unauthorized', 'Metrics require the token of METRICS_TOKEN.');
     }
     ctx.set('Cache-Control', 'no-store');
-    ctx.set('Content-Type', registry.contentType);
+    ctx.set('Content-Type', register.contentType);
     ctx.body = await metrics();
   };
 }

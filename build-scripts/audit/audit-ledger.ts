@@ -8,6 +8,7 @@ import { pageFile } from '../../api/contract/pages/urls.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { filePath } from '../publish/file-path.ts';
 import { eachInFlight } from '../publish/in-flight.ts';
+import { inGroups } from '../publish/in-groups.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { addFound } from './audit-tables.ts';
 import type { Problems } from './problems.ts';
@@ -15,7 +16,7 @@ import type { Problems } from './problems.ts';
 export const WRONG_LISTS = 'lists with a wrong number of entries on their pages';
 
 /** Rows in one query. */
-export const AT_ONCE = 2_000;
+export const ROWS_AT_ONCE = 2_000;
 /** Parallel reads: a bucket has a latency. */
 export const FILES_AT_ONCE = 32;
 
@@ -110,7 +111,7 @@ export async function auditFiles(
   for (let after = ''; ; ) {
     const { rows } = await sql<LedgerFile>`
       select kind, path, hash from pages p where path > ${after} and ${rest}
-      order by path limit ${sql.lit(AT_ONCE)}`.execute(db);
+      order by path limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db);
     await readFiles(rows, publisher, problems, reader);
     const last = rows.at(-1);
     if (last === undefined) break;
@@ -144,19 +145,13 @@ async function auditStrays(
   publisher: Publisher,
   problems: Problems,
 ): Promise<void> {
-  let paths: string[] = [];
-  const compare = async () => {
+  for await (const files of inGroups(publisher.listFiles(), ROWS_AT_ONCE)) {
+    const paths = files.map(filePath).filter((path) => path !== null);
     const { rows } = await sql<{ path: string }>`
       select path from unnest(${paths}::text[]) f (path)
       where not exists (select from pages p where p.path = f.path)
       and not exists (select from orphan_files o where o.path = f.path)`.execute(db);
     for (const { path } of rows)
       problems.add('files that the ledger does not know', pageFile(path));
-    paths = [];
-  };
-  for await (const file of publisher.listFiles()) {
-    const path = filePath(file);
-    if (path !== null && paths.push(path) === AT_ONCE) await compare();
   }
-  await compare();
 }

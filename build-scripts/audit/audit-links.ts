@@ -3,7 +3,7 @@ import { FILE_KINDS } from '../../api/contract/pages/documents.ts';
 import { ERROR_PAGES } from '../../api/contract/pages/error-pages.ts';
 import type { PagesTable } from '../../api/database/tables/pages.ts';
 import type { Publisher } from '../publish/publisher.ts';
-import { AT_ONCE, type PageReader, readFiles } from './audit-ledger.ts';
+import { type PageReader, ROWS_AT_ONCE, readFiles } from './audit-ledger.ts';
 import { type AuditDB, addFound } from './audit-tables.ts';
 import type { Problems } from './problems.ts';
 
@@ -120,7 +120,7 @@ export async function crawl(
       .select(['r.id', 'p.kind', 'p.path', 'p.hash'])
       .where('r.id', '>', after)
       .orderBy('r.id')
-      .limit(sql.lit(AT_ONCE))
+      .limit(sql.lit(ROWS_AT_ONCE))
       .execute();
     await readFiles(rows, publisher, problems, reader);
     const last = rows.at(-1);

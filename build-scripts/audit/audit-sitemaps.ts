@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { SaxesParser } from 'saxes';
 import type { Publisher } from '../publish/publisher.ts';
-import { AT_ONCE } from './audit-ledger.ts';
+import { ROWS_AT_ONCE } from './audit-ledger.ts';
 import { type AuditDB, addFound } from './audit-tables.ts';
 import type { Problems } from './problems.ts';
 
@@ -95,8 +95,8 @@ async function compare(
   entries: readonly Entry[],
   problems: Problems,
 ): Promise<void> {
-  for (let from = 0; from < entries.length; from += AT_ONCE) {
-    const some = entries.slice(from, from + AT_ONCE).map(({ loc, lastmod }) => ({
+  for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
+    const some = entries.slice(from, from + ROWS_AT_ONCE).map(({ loc, lastmod }) => ({
       loc,
       lastmod,
       path: loc.startsWith(siteUrl) ? decodeURI(loc.slice(siteUrl.length)) || '/' : loc,

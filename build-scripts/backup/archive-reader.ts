@@ -33,7 +33,7 @@ export type Source = {
   readonly close: () => Promise<void>;
 };
 
-export type Archive = {
+export type BackupArchive = {
   readonly name: string;
   readonly bytes: number;
   readonly manifest: Manifest;
@@ -60,7 +60,7 @@ const NOT_COMPLETE = 'it is not a backup, or its end is missing';
  * Reads the end and the manifest of a backup.
  * @throws AppError `bad_file` if it is not a backup, is damaged, or has a newer format
  */
-export async function openArchive(source: Source): Promise<Archive> {
+export async function openArchive(source: Source): Promise<BackupArchive> {
   const { name, size } = source;
   const end = await readEnd(source);
   if (end.formatVersion > FORMAT_VERSION)

@@ -5,15 +5,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsCommand,
-  type ListObjectsCommandOutput,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { AppError } from '../../api/errors.ts';
 import { type BucketTarget, targetName } from '../../api/publish-target.ts';
 import { errorCodeOf } from '../publish/error-code.ts';
-import { bucketError, connectS3 } from '../publish/s3-client.ts';
+import { bucketError, connectS3, listObjects } from '../publish/s3-client.ts';
 import type { Source } from './archive-reader.ts';
 import type { Sink } from './archive-writer.ts';
 import { isOwnName } from './file-names.ts';
@@ -70,14 +68,11 @@ export function bucketStorage(target: BucketTarget): BackupStorage {
       } satisfies Source;
     },
     async list() {
-      const files: string[] = [];
-      for (let Marker: string | undefined = ''; Marker !== undefined; ) {
-        const command = new ListObjectsCommand({ Bucket: target.bucket, Prefix: base, Marker });
-        const found: ListObjectsCommandOutput = await client.send(command).catch(fail);
-        files.push(...(found.Contents ?? []).map(({ Key = '' }) => Key.slice(base.length)));
-        Marker = found.IsTruncated ? found.Contents?.at(-1)?.Key : undefined;
-      }
-      return files.filter(isOwnName).sort();
+      const objects = await Array.fromAsync(listObjects(client, target.bucket, base, fail));
+      return objects
+        .map(({ Key = '' }) => Key.slice(base.length))
+        .filter(isOwnName)
+        .sort();
     },
     async remove(file) {
       await client.send(new DeleteObjectCommand(at(file))).catch(fail);

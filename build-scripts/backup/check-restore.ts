@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { latestMigration, unknownMigrations } from '../../api/database/migrate.ts';
 import { AppError } from '../../api/errors.ts';
-import type { Archive } from './archive-reader.ts';
+import type { BackupArchive } from './archive-reader.ts';
 import { LEFT_OUT, SCHEMA, type TableShape } from './tables.ts';
 import { programVersion } from './take-backup.ts';
 
 const OLDEST_POSTGRES = 150_000;
 
 /** @throws AppError `environment` if a newer version of the program made the backup */
-export async function checkVersion({ name, manifest }: Archive): Promise<void> {
+export async function checkVersion({ name, manifest }: BackupArchive): Promise<void> {
   const unknown = unknownMigrations(manifest.migrations);
   if (unknown.length === 0) return;
   throw new AppError(
@@ -48,7 +48,10 @@ export async function checkDatabase(client: pg.Client, replace: boolean): Promis
  * @param shapes of the migrated schema
  * @throws AppError `bad_file`, which names the table
  */
-export function checkShapes({ name, manifest }: Archive, shapes: readonly TableShape[]): void {
+export function checkShapes(
+  { name, manifest }: BackupArchive,
+  shapes: readonly TableShape[],
+): void {
   const byName = new Map(shapes.map((shape) => [shape.name, shape]));
   const seen = new Set<string>();
   for (const table of manifest.tables) {

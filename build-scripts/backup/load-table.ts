@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { AppError } from '../../api/errors.ts';
-import type { Archive } from './archive-reader.ts';
+import type { BackupArchive } from './archive-reader.ts';
 import type { Chunk, TableContent } from './manifest.ts';
 import { inSchema, quoted } from './tables.ts';
 
@@ -15,7 +15,7 @@ import { inSchema, quoted } from './tables.ts';
 export async function loadTable(
   client: pg.Client,
   schema: string,
-  archive: Archive,
+  archive: BackupArchive,
   { name, columns, format, rows, chunks }: TableContent,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function loadTable(
 
 /** Decompressed chunks. Reads the next one in advance. */
 export async function* contentOf(
-  archive: Archive,
+  archive: BackupArchive,
   chunks: readonly Chunk[],
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<Buffer, void> {

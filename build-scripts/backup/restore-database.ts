@@ -1,10 +1,11 @@
 import pg from 'pg';
+import { TERMINAL_NAME } from '../../api/contract/calls/audit.ts';
 import { EXTENSIONS, migrateSchema } from '../../api/database/migrate.ts';
 import { UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
 import { AppError } from '../../api/errors.ts';
-import { eachInFlight } from '../publish/in-flight.ts';
-import type { Archive } from './archive-reader.ts';
+import type { BackupArchive } from './archive-reader.ts';
 import { checkDatabase, checkShapes, checkVersion } from './check-restore.ts';
+import { inParallel } from './clients.ts';
 import { addConstraints, createIndex, setIndexesAside } from './indexes.ts';
 import { loadTable } from './load-table.ts';
 import { rowsOf } from './manifest.ts';
@@ -43,7 +44,7 @@ export type Restored = {
  */
 export async function restoreDatabase(
   url: string,
-  archive: Archive,
+  archive: BackupArchive,
   { replace, uploadFolder, onStep = () => {}, onProgress = () => {} }: RestoreOptions,
 ): Promise<Restored> {
   await checkVersion(archive);
@@ -105,7 +106,7 @@ export async function discardUnfinished(url: string): Promise<void> {
 
 async function loadAll(
   { main, db, workers }: RestoreSession,
-  archive: Archive,
+  archive: BackupArchive,
   onStep: (name: string) => void,
   onProgress: (bytes: number) => void,
 ): Promise<void> {
@@ -116,18 +117,6 @@ async function loadAll(
   const shapes = await readShapes(db, UNFINISHED_SCHEMA);
   checkShapes(archive, shapes);
   const setAside = await setIndexesAside(main, UNFINISHED_SCHEMA);
-
-  const inParallel = async <Item>(
-    items: readonly Item[],
-    action: (worker: (typeof workers)[number], item: Item) => Promise<unknown>,
-  ) => {
-    const free = [...workers];
-    await eachInFlight(items, workers.length, async (item) => {
-      const worker = free.pop() ?? main;
-      await action(worker, item);
-      free.push(worker);
-    });
-  };
 
   onStep('loading the rows');
   let loaded = 0;
@@ -140,6 +129,7 @@ async function loadAll(
   const largestFirst = <Item>(items: readonly Item[], tableOf: (item: Item) => string) =>
     items.toSorted((a, b) => (bytes.get(tableOf(b)) ?? 0) - (bytes.get(tableOf(a)) ?? 0));
   await inParallel(
+    workers,
     largestFirst(tables, ({ name }) => name),
     (worker, table) =>
       loadTable(worker, UNFINISHED_SCHEMA, archive, table, (size) => {
@@ -158,6 +148,7 @@ async function loadAll(
   );
   const wanted = setAside.indexes.filter(({ name }) => !postponed.has(name));
   await inParallel(
+    workers,
     largestFirst(wanted, ({ table }) => table),
     createIndex,
   );
@@ -168,6 +159,7 @@ async function loadAll(
     if (own) await main.query('select setval($1, $2, $3)', [own.sequence, lastValue, isCalled]);
   }
   await inParallel(
+    workers,
     largestFirst(tables, ({ name }) => name),
     (worker, { name }) => worker.query(`analyze ${unfinished(name)}`),
   );
@@ -177,11 +169,14 @@ async function loadAll(
 const SET_ASIDE = 'set_aside_indexes';
 
 /** Requests a verification, since published files may be newer than the ledger, and adds an audit entry. */
-async function recordRestore({ main }: RestoreSession, { name, manifest }: Archive): Promise<void> {
+async function recordRestore(
+  { main }: RestoreSession,
+  { name, manifest }: BackupArchive,
+): Promise<void> {
   await main.query(`update ${unfinished('publication')} set verify_needed = true`);
   await main.query(
     `insert into ${unfinished('audit_entries')} (username, action, subject, after)
-     values ('(terminal)', 'backup.restore', $1, $2)`,
-    [name.slice(-500), JSON.stringify({ takenAt: manifest.takenAt })],
+     values ($1, 'backup.restore', $2, $3)`,
+    [TERMINAL_NAME, name.slice(-500), JSON.stringify({ takenAt: manifest.takenAt })],
   );
 }

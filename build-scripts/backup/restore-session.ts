@@ -6,6 +6,7 @@ import { LOCKS } from '../../api/database/advisory-locks.ts';
 import { UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
+import { openClients } from './clients.ts';
 import { SCHEMA } from './tables.ts';
 
 /** Connections that load tables and create indexes in parallel. */
@@ -48,7 +49,11 @@ export async function openRestoreSession(url: string): Promise<RestoreSession> {
   // Random, since process ids are not unique among containers.
   const application_name = `directory restore ${randomBytes(6).toString('hex')}`;
   const options = { connectionString: url, application_name };
-  const clients = Array.from({ length: WORKERS + 1 }, () => new pg.Client(options));
+  const {
+    first: main,
+    all,
+    close: closeClients,
+  } = await openClients(options, SETTINGS, WORKERS + 1);
   const pool = new pg.Pool({
     ...options,
     max: 1,
@@ -59,18 +64,10 @@ export async function openRestoreSession(url: string): Promise<RestoreSession> {
   pool.on('error', () => undefined);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
-    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+    await closeClients();
     await db.destroy();
   };
   try {
-    for (const client of clients) {
-      // The query of a broken connection reports the error.
-      client.on('error', () => undefined);
-      await client.connect();
-      await client.query(SETTINGS);
-    }
-    const [main, ...workers] = clients;
-    if (!main) throw new RangeError('A session has a connection.');
     const { rows } = await main.query<{ locked: boolean }>(
       `select pg_try_advisory_lock(${LOCKS.restore}) as locked`,
     );
@@ -85,7 +82,7 @@ export async function openRestoreSession(url: string): Promise<RestoreSession> {
       }
       if (others[0]) throw inUse(others[0], others.length);
     };
-    return { main, db, workers, refuseOthers, close };
+    return { main, db, workers: all.slice(1), refuseOthers, close };
   } catch (error) {
     await close();
     throw error;

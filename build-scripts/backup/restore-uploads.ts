@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import type { Archive } from './archive-reader.ts';
+import type { BackupArchive } from './archive-reader.ts';
 import { contentOf } from './load-table.ts';
 import type { FileContent } from './manifest.ts';
 import { unfinished } from './swap.ts';
@@ -15,7 +15,7 @@ import { unfinished } from './swap.ts';
  */
 export async function restoreUploads(
   client: pg.Client,
-  archive: Archive,
+  archive: BackupArchive,
   folder: string,
 ): Promise<void> {
   for (const file of archive.manifest.files) {
@@ -37,7 +37,7 @@ export async function restoreUploads(
 
 /** @returns the first path that has the same content or does not exist */
 async function writeUpload(
-  archive: Archive,
+  archive: BackupArchive,
   { chunks }: FileContent,
   paths: readonly string[],
 ): Promise<string> {
@@ -52,7 +52,7 @@ async function writeUpload(
 }
 
 async function compare(
-  archive: Archive,
+  archive: BackupArchive,
   { path, chunks }: { readonly path: string; readonly chunks: FileContent['chunks'] },
 ): Promise<'missing' | 'same' | 'other'> {
   const handle = await open(path).catch(() => null);

@@ -1,13 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { APPLICATION_NAME } from '../../api/database/embedded-server.ts';
+import { type Clients, openClients } from './clients.ts';
 import { inSchema, SCHEMA } from './tables.ts';
 
 /** Several connections with the same snapshot of the database. */
-export type Snapshot = {
-  /** At least one. */
-  readonly readers: readonly pg.Client[];
+export type Snapshot = Clients & {
   readonly takenAt: Date;
-  readonly close: () => Promise<void>;
 };
 
 /** Overrides limits of roles and servers, since a backup may take long. */
@@ -29,37 +27,25 @@ export async function openSnapshot(
   readers: number,
   existing: string | undefined,
 ): Promise<Snapshot> {
-  const clients = Array.from(
-    { length: readers },
-    () => new pg.Client({ connectionString: url, application_name: APPLICATION_NAME }),
-  );
-  const close = async () => {
-    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
-  };
+  const options = { connectionString: url, application_name: APPLICATION_NAME };
+  const clients = await openClients(options, SETTINGS, readers);
+  const { first, all } = clients;
   try {
-    const [first, ...others] = clients;
-    if (!first) throw new RangeError('A snapshot needs a connection.');
-    for (const client of clients) {
-      // The query of a broken connection reports the error.
-      client.on('error', () => undefined);
-      await client.connect();
-      await client.query(SETTINGS);
-    }
     await first.query(BEGIN);
     if (existing !== undefined) await importSnapshot(first, existing);
-    const all = tables.map((table) => inSchema(SCHEMA, table)).join(', ');
-    await first.query(`lock table ${all} in access share mode`);
+    const locked = tables.map((table) => inSchema(SCHEMA, table)).join(', ');
+    await first.query(`lock table ${locked} in access share mode`);
     const { rows } = await first.query<{ id: string; now: Date }>(
       'select pg_export_snapshot() as id, clock_timestamp() as now',
     );
     const { id = '', now: takenAt = new Date() } = rows[0] ?? {};
-    for (const client of others) {
+    for (const client of all.slice(1)) {
       await client.query(BEGIN);
       await importSnapshot(client, id);
     }
-    return { readers: clients, takenAt, close };
+    return { ...clients, takenAt };
   } catch (error) {
-    await close();
+    await clients.close();
     throw error;
   }
 }

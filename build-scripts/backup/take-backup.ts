@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { PROJECT_ROOT } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
 import { AppError } from '../../api/errors.ts';
-import { eachInFlight } from '../publish/in-flight.ts';
 import { archiveWriter, type Sink } from './archive-writer.ts';
+import { inParallel } from './clients.ts';
 import { copyTable } from './copy-table.ts';
 import { copyUploads } from './copy-uploads.ts';
 import { rowsOf, type SequenceState, type TableContent } from './manifest.ts';
@@ -63,9 +63,7 @@ export async function takeBackup(
   signal?.addEventListener('abort', stop, { once: true });
   let sink: Sink | undefined;
   try {
-    const { readers, takenAt } = snapshot;
-    const [first] = readers;
-    if (!first) throw new RangeError('A snapshot has a connection.');
+    const { first, takenAt } = snapshot;
     sink = await create(takenAt);
     const writer = archiveWriter(sink, takenAt);
     const files = await copyUploads(first, uploadFolder, writer);
@@ -75,12 +73,9 @@ export async function takeBackup(
       onProgress?.(rawBytes, Math.max(total, rawBytes));
     };
     const contents: TableContent[] = [];
-    const free = [...readers];
-    await eachInFlight(tables, readers.length, async (table) => {
-      const reader = free.pop() ?? first;
-      contents.push(await copyTable(reader, table, writer, onBytes));
-      free.push(reader);
-    });
+    await inParallel(snapshot.all, tables, async (reader, table) =>
+      contents.push(await copyTable(reader, table, writer, onBytes)),
+    );
     signal?.throwIfAborted();
     const manifest = {
       takenAt: takenAt.toISOString(),

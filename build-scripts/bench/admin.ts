@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { pino } from 'pino';
-import { z } from 'zod';
-import { createAdministrator } from '../../api/administrators/administrators.ts';
-import { loadConfig } from '../../api/config.ts';
+import { type Config, loadConfig } from '../../api/config.ts';
 import {
   adminListSchema,
   LIST_SORTS,
@@ -16,11 +12,11 @@ import { OVERVIEW_ROUTES } from '../../api/contract/calls/overview-routes.ts';
 import { REPORT_ROUTES } from '../../api/contract/calls/report-routes.ts';
 import { routePath } from '../../api/contract/calls/route.ts';
 import type { DB } from '../../api/database/tables.ts';
-import { createApp, listen } from '../../api/server.ts';
-import { openSession } from '../../api/sessions/sessions.queries.ts';
+import { serveLocally } from '../scratch/serve-locally.ts';
 import { adminFilters } from './admin-filters.ts';
-import { atMost, type Figures, type Measured, percentile } from './report.ts';
+import { atMost, type Figures, type Measured, percentile, percentileMs } from './report.ts';
 import type { Scratch } from './scratch.ts';
+import { signIn } from './sign-in.ts';
 
 /** Number of requests for each of the other screens. */
 const TIMES = 40;
@@ -44,26 +40,15 @@ export async function benchAdmin(
 ): Promise<Measured> {
   const { database } = scratch;
   const { db } = database;
-  const credentials = {
-    username: `bench-${Date.now()}`,
-    password: randomBytes(16).toString('hex'),
-  };
-  const administrator = await createAdministrator(db, credentials);
-  const stopping = new AbortController();
-  const { app } = createApp({
-    config: { ...loadConfig(), dataDir: scratch.dir },
-    database,
-    logger: pino({ level: 'error' }),
-    published: { site: scratch.folder, admin: join(scratch.dir, 'admin') },
-    readiness: { ready: true, step: '' },
-    stopping: stopping.signal,
+  const config: Config = { ...loadConfig(), dataDir: scratch.dir, logLevel: 'error' };
+  const server = await serveLocally(config, database, {
+    site: scratch.folder,
+    admin: join(scratch.dir, 'admin'),
   });
-  const server = await listen(app, 0, '127.0.0.1');
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  const Cookie = `session=${await openSession(db, administrator, undefined)}`;
+  const { id, cookie: Cookie } = await signIn(db);
   const ask = async (path: string): Promise<{ readonly milliseconds: number; json: unknown }> => {
     const started = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Cookie } });
+    const answer = await fetch(server.url + path, { headers: { Cookie } });
     const json: unknown = await answer.json();
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
     return { milliseconds: performance.now() - started, json };
@@ -90,16 +75,14 @@ export async function benchAdmin(
     );
     return {
       goals: [
-        atMost('list p95 ms', of(looks, 0.95), 150),
+        atMost('list p95 ms', percentileMs(looks, 0.95), 150),
         atMost('stats p95 ms', others.statsP95Milliseconds ?? 0, 50),
       ],
       figures: { ...listFigures(looks), ...others, ...reports },
     };
   } finally {
-    stopping.abort();
-    server.closeAllConnections();
     server.close();
-    await db.deleteFrom('administrators').where('id', '=', administrator.id).execute();
+    await db.deleteFrom('administrators').where('id', '=', id).execute();
   }
 }
 
@@ -142,23 +125,17 @@ function pageAt(place: Look['place'], total: number): number {
   return place === 'last' ? pages : Math.ceil(pages / 2);
 }
 
-const of = (looks: readonly Look[], share: number) =>
-  percentile(
-    looks.map(({ milliseconds }) => milliseconds),
-    share,
-  );
-
 function listFigures(looks: readonly Look[]): Figures {
   const slowest = looks.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 5);
   const at = (place: Look['place']) => looks.filter((look) => look.place === place);
   return {
     lists: looks.length,
-    listP50Milliseconds: of(looks, 0.5),
-    listP95Milliseconds: of(looks, 0.95),
-    firstPageP95Milliseconds: of(at('first'), 0.95),
-    lastPageP95Milliseconds: of(at('last'), 0.95),
-    middlePageP95Milliseconds: of(at('middle'), 0.95),
-    newFilterP95Milliseconds: of(
+    listP50Milliseconds: percentileMs(looks, 0.5),
+    listP95Milliseconds: percentileMs(looks, 0.95),
+    firstPageP95Milliseconds: percentileMs(at('first'), 0.95),
+    lastPageP95Milliseconds: percentileMs(at('last'), 0.95),
+    middlePageP95Milliseconds: percentileMs(at('middle'), 0.95),
+    newFilterP95Milliseconds: percentileMs(
       looks.filter(({ isNew }) => isNew),
       0.95,
     ),

@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import { withSession } from '../../api/database/session.ts';
 import { backedUp, inSchema, readShapes, SCHEMA } from '../backup/tables.ts';
-import { type JsonProcessOptions, runForJson } from './json-process.ts';
+import { databaseUrl } from '../scratch/scratch-server.ts';
+import { runForJson } from './json-process.ts';
 import { measurePgDump } from './peers/pg-dump.ts';
 import { atMost, type Measured, secondsSince } from './report.ts';
 import type { Scratch } from './scratch.ts';
+import { swallowed } from './swallowed.ts';
 
 /** For 1,180,000 listings on two cores; proportional for other numbers. */
 const GOALS = { rows: 1_180_000, backupSeconds: 90, restoreSeconds: 240 };
@@ -33,16 +33,14 @@ const result = z.object({
 export async function benchBackup(scratch: Scratch): Promise<Measured> {
   const { database, dir, rows: listings, silent } = scratch;
   const note = (line: string) => (silent ? undefined : console.error(line));
-  const url = new URL(database.url);
-  url.pathname = `/${RESTORED}`;
+  const restored = databaseUrl(database.url, RESTORED);
   const file = join(dir, 'bench.backup');
-  const run = (name: string, args: readonly string[], databaseUrl: string) => {
-    const options: JsonProcessOptions = {
-      environment: { DATABASE_URL: databaseUrl, DATA_DIR: join(dir, 'data') },
-    };
-    const script = new URL(`../${name}.ts`, import.meta.url);
-    return runForJson(script, [...args, '--json'], options).then((said) => result.parse(said));
-  };
+  const run = async (name: string, args: readonly string[], DATABASE_URL: string) =>
+    result.parse(
+      await runForJson(new URL(`../${name}.ts`, import.meta.url), [...args, '--json'], {
+        environment: { DATABASE_URL, DATA_DIR: join(dir, 'data') },
+      }),
+    );
   const empty = async () => {
     await database.pool.query(`drop database if exists ${RESTORED} with (force)`);
     await database.pool.query(`create database ${RESTORED} template template0`);
@@ -56,10 +54,10 @@ export async function benchBackup(scratch: Scratch): Promise<Measured> {
     note(`Backup: ${backup.seconds.toFixed(2)} s`);
     const { size: bytes } = await stat(file);
     await empty();
-    const restore = await run('restore', ['--from', file], url.href);
+    const restore = await run('restore', ['--from', file], restored);
     note(`Restore: ${restore.seconds.toFixed(2)} s`);
     await empty();
-    const dumped = await measurePgDump(database.url, url.href, join(dir, 'bench.dump'), note);
+    const dumped = await measurePgDump(database.url, restored, join(dir, 'bench.dump'), note);
     const share = listings / GOALS.rows;
     return {
       goals: [
@@ -102,14 +100,8 @@ async function bareCopy({ db, pool }: Scratch['database']) {
     const started = performance.now();
     let bytes = 0;
     for (const { name, format } of tables) {
-      const sink = new Writable({
-        write(chunk: Buffer, _, done) {
-          bytes += chunk.length;
-          done();
-        },
-      });
       const statement = `copy ${inSchema(SCHEMA, name)} to stdout (format ${format})`;
-      await pipeline(client.query(copyTo(statement)), sink);
+      bytes += await swallowed(client.query(copyTo(statement)));
     }
     return { seconds: secondsSince(started), bytes };
   });

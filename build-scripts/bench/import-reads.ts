@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { parseConfig } from '../../api/config.ts';
 import { connect, type Database } from '../../api/database/connection.ts';
-import { createApp, listen } from '../../api/server.ts';
+import { serveLocally } from '../scratch/serve-locally.ts';
 import { percentile } from './report.ts';
 
 /** A low rate, which does not load the server but is enough for a 99th percentile. */
@@ -35,26 +34,18 @@ export async function openReads(source: Database, dir: string): Promise<Reads> {
     select slug from businesses where public order by fingerprint limit ${LISTINGS}`.execute(
     database.db,
   );
-  const stopping = new AbortController();
-  const { app, upgrade } = createApp({
-    config: parseConfig({ DATA_DIR: dir, DATABASE_URL: source.url, API_RATE: '10000' }, dir),
-    database,
-    stopping: stopping.signal,
-    logger: pino({ level: 'silent' }),
-    published: { site: dir, admin: dir },
-    readiness: { ready: true, step: 'serving' },
+  const environment = { DATA_DIR: dir, API_RATE: '10000', LOG_LEVEL: 'silent' };
+  const server = await serveLocally(parseConfig(environment, dir), database, {
+    site: dir,
+    admin: dir,
   });
-  const server = await listen(app, 0, '127.0.0.1', upgrade);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  const { port } = address;
 
   let asked = 0;
   async function ask(): Promise<number> {
     const { slug } = rows[asked % rows.length] ?? { slug: '' };
     asked += 1;
     const started = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}/api/businesses/${slug}`);
+    const answer = await fetch(`${server.url}/api/businesses/${slug}`);
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`${slug} was answered with ${answer.status}.`);
     return (performance.now() - started) / 1000;
@@ -88,8 +79,6 @@ export async function openReads(source: Database, dir: string): Promise<Reads> {
     },
     p99During: () => percentile(busy, 0.99),
     async [Symbol.asyncDispose]() {
-      stopping.abort();
-      server.closeAllConnections();
       server.close();
       await database.close();
     },

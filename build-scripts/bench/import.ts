@@ -11,12 +11,12 @@ import { fillSearchEntries } from '../../api/search/entries.queries.ts';
 import { writeChangedListings } from './changes.ts';
 import { type ImportFormat, writeImportFile } from './import-file.ts';
 import { openReads } from './import-reads.ts';
-import type { ImportScratch } from './import-scratch.ts';
 import { runForJson } from './json-process.ts';
 import { watchMemory } from './memory.ts';
 import { bareCopy } from './peers/copy.ts';
 import { measureReaders, readAlone } from './peers/readers.ts';
 import { atMost, type Figures, type Goal, type Measured } from './report.ts';
+import type { EmptyScratch } from './scratch.ts';
 import { warmUp } from './warm-up.ts';
 
 const CHANGED_ROWS = 15_000;
@@ -49,8 +49,6 @@ export type ImportBenchOptions = {
   readonly rows: number;
   readonly format: ImportFormat;
   readonly peers: boolean;
-  /** Whether progress is not printed to standard error. */
-  readonly silent: boolean;
 };
 
 /**
@@ -58,10 +56,10 @@ export type ImportBenchOptions = {
  * `npm run import` in a separate process.
  */
 export async function benchImport(
-  scratch: ImportScratch,
-  { rows, format, peers, silent }: ImportBenchOptions,
+  scratch: EmptyScratch,
+  { rows, format, peers }: ImportBenchOptions,
 ): Promise<Measured> {
-  const { database, dir } = scratch;
+  const { database, dir, silent } = scratch;
   const { file, bytes } = await writeImportFile(dir, { rows, format, silent });
   const note: Note = (what, seconds) =>
     silent ? undefined : console.error(`${what}: ${seconds.toFixed(1)} s`);
@@ -126,7 +124,7 @@ export async function markAsPublished(db: Kysely<DB>): Promise<void> {
  * measures what the second import wrote, and how long answers for listings took during all imports but the
  * first.
  */
-async function importThrice({ database, cluster, dir }: ImportScratch, file: string, note: Note) {
+async function importThrice({ database, cluster, dir }: EmptyScratch, file: string, note: Note) {
   const { db } = database;
   const changes = join(dir, 'changes.csv');
   const watch = watchMemory(cluster);

@@ -1,27 +1,25 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { destination, pino } from 'pino';
 import { businessPath, pageFile } from '../../api/contract/pages/urls.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
-import { importFile } from '../../api/imports/import-file.ts';
 import { storedName } from '../../api/published/stored-form.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { startPageService } from '../render/page-service.ts';
 import { sweepAssets } from '../render/sweep-assets.ts';
+import { becomes } from '../scratch/becomes.ts';
+import { importListings } from '../scratch/import-listings.ts';
 import { buildMissing } from './build.ts';
 import { editListing, type ListingRef, randomListings, writeChangedListings } from './changes.ts';
 import { type PeakMemory, watchMemory } from './memory.ts';
 import { atMost, type Figures, type Measured, percentile, secondsSince } from './report.ts';
-import type { Scratch } from './scratch.ts';
+import { openScratch, type Scratch } from './scratch.ts';
 import { warmUp } from './warm-up.ts';
 
 const IMPORTED_ROWS = 1_000;
-/** The batch size of the server and of `npm run import`. */
-const BATCH_SIZE = 15_000;
 
 const POLL_MS = 5;
 const TIMEOUT_MS = 600_000;
@@ -50,10 +48,27 @@ type Rendered = { readonly stale: number; readonly rendered: number; readonly in
 
 /**
  * Changes a site that is being served, and waits for the pages.
+ * @param compare number of listings of a smaller site, which is measured as well
+ */
+export async function benchIncremental(
+  scratch: Scratch,
+  { changes, compare }: { readonly changes: number; readonly compare?: number | undefined },
+): Promise<Measured> {
+  const measured = await measure(scratch, changes);
+  if (compare === undefined) return describe(measured);
+  const small = await openScratch({ rows: compare, keep: false, silent: scratch.silent });
+  try {
+    return describe(measured, await measure(small, changes));
+  } finally {
+    await small.close();
+  }
+}
+
+/**
  * @param changes number of changes: half as many listings are each withdrawn and approved again, so that
  *   the site ends as it was
  */
-export async function measureIncremental(scratch: Scratch, changes: number): Promise<Incremental> {
+async function measure(scratch: Scratch, changes: number): Promise<Incremental> {
   await buildMissing(scratch);
   await warmUp(scratch.database.db, 'read');
   const { database, cluster, input, threads } = scratch;
@@ -114,12 +129,7 @@ async function importChanges({ database: { db, pool }, dir }: Scratch) {
   const file = join(dir, 'changes.csv');
   await writeChangedListings(db, file, IMPORTED_ROWS);
   const started = performance.now();
-  const { updated } = await importFile(pool, file, {
-    batchSize: BATCH_SIZE,
-    dryRun: false,
-    approved: true,
-    onProgress: () => {},
-  });
+  const { updated } = await importListings(pool, file);
   const importCommittedSeconds = secondsSince(started);
   await until(() => nothingIsStale(db));
   const importSeconds = secondsSince(started);
@@ -137,12 +147,8 @@ async function nothingIsStale(db: Kysely<DB>): Promise<boolean> {
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  const started = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - started > TIMEOUT_MS)
-      throw new AppError('internal', 'Pages that a change made stale are not being published.');
-    await sleep(POLL_MS);
-  }
+  if (!(await becomes(holds, TIMEOUT_MS, POLL_MS)))
+    throw new AppError('internal', 'Pages that a change made stale are not being published.');
 }
 
 async function countRendered(db: Kysely<DB>): Promise<Rendered> {
@@ -167,7 +173,7 @@ const spread = (name: string, seconds: readonly number[]): Figures => ({
 });
 
 /** @param small the measurements of a smaller site, for comparison */
-export function describeIncremental(measured: Incremental, small?: Incremental): Measured {
+function describe(measured: Incremental, small?: Incremental): Measured {
   const { commit, own, all, toggled, imported, memory } = measured;
   const median = (times: readonly number[]) => percentile(times, 0.5);
   return {

@@ -1,43 +1,31 @@
 import { connect, type Socket } from 'node:net';
 import process from 'node:process';
-import { z } from 'zod';
-
-/** Requests for a server, and how long to send them. */
-export const loadSchema = z.object({
-  port: z.int(),
-  paths: z.array(z.string()).readonly(),
-  /** Value of Accept-Encoding; empty for none. */
-  accept: z.string(),
-  connections: z.int(),
-  seconds: z.number(),
-});
-export type Load = z.infer<typeof loadSchema>;
-
-export const loadedSchema = z.object({
-  answers: z.int(),
-  /** Number of answers with another status than 200. */
-  refused: z.int(),
-  seconds: z.number(),
-  bytes: z.number(),
-});
-export type LoadResult = z.infer<typeof loadedSchema>;
+import { type Load, type LoadResult, loadSchema } from './load.ts';
 
 /**
  * Requests pages over keep-alive connections, in a separate process. Each connection sends its next request
  * after the previous answer. Answers are only parsed enough to find their ends: a full HTTP client takes as
  * much processor time as the server.
  */
-async function run({ port, paths, accept, connections, seconds }: Load): Promise<LoadResult> {
-  const requests = paths.map(
-    (path) =>
-      `GET ${path} HTTP/1.1\r\nHost: bench\r\n${accept && `Accept-Encoding: ${accept}\r\n`}\r\n`,
-  );
-  const sum = { answers: 0, refused: 0, bytes: 0 };
+async function run({
+  url,
+  paths,
+  accept,
+  addresses,
+  connections,
+  seconds,
+}: Load): Promise<LoadResult> {
+  const encoding = accept && `Accept-Encoding: ${accept}\r\n`;
+  const from = (host: number) =>
+    addresses > 0 ? `X-Forwarded-For: 10.0.${host >> 8}.${host & 255}\r\n` : '';
+  const port = Number(new URL(url).port);
+  const sum = { answers: 0, refused: 0 };
   const started = performance.now();
   let next = 0;
   const ask = (socket: Socket) => {
     if (performance.now() - started >= seconds * 1000) return void socket.end();
-    socket.write(requests[next % requests.length] ?? '');
+    const headers = `Host: bench\r\n${encoding}${from(next % addresses)}`;
+    socket.write(`GET ${paths[next % paths.length]} HTTP/1.1\r\n${headers}\r\n`);
     next += 1;
   };
   const talk = () =>
@@ -46,7 +34,6 @@ async function run({ port, paths, accept, connections, seconds }: Load): Promise
       let head = '';
       let missing = 0;
       socket.on('data', (chunk: Buffer) => {
-        sum.bytes += chunk.length;
         if (missing > 0) missing -= chunk.length;
         else {
           head += chunk.toString('latin1');

@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
+import { aligned } from '../cli/format.ts';
 
 /** Measured values by a name that ends in its unit, such as `buildSeconds`, `peakBytes`. */
 export type Figures = Readonly<Record<string, number | string>>;
@@ -51,23 +51,29 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
+/** The same of measured durations. */
+export const percentileMs = (
+  timed: readonly { readonly milliseconds: number }[],
+  share: number,
+): number =>
+  percentile(
+    timed.map(({ milliseconds }) => milliseconds),
+    share,
+  );
+
 /** Seconds since a moment of `performance.now()`. */
 export const secondsSince = (started: number) => (performance.now() - started) / 1000;
 
 /** The goals as an aligned text table. */
 export function goalTable(goals: readonly Goal[]): string {
-  const rows = goals.map(({ name, value, goal, holds }) => [
-    name,
-    value.toLocaleString('en'),
-    `wanted ${goal}`,
-    holds ? 'met' : 'missed',
-  ]);
-  const widths = [0, 1, 2].map((column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  return aligned(
+    goals.map(({ name, value, goal, holds }) => [
+      name,
+      value.toLocaleString('en'),
+      `wanted ${goal}`,
+      holds ? 'met' : 'missed',
+    ]),
   );
-  return rows
-    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`)
-    .join('\n');
 }
 
 /** The machine on which the figures were measured. */

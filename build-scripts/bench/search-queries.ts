@@ -168,4 +168,5 @@ export async function makeQuestions(
 export const SEED = 1;
 
 /** Parses parameters as the server does. */
-export const queryOf = (parameters: Parameters): SearchQuery => searchQuerySchema.parse(parameters);
+export const parseSearch = (parameters: Parameters): SearchQuery =>
+  searchQuerySchema.parse(parameters);

@@ -1,12 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
-import { AppError } from '../../api/errors.ts';
-import type { SearchEngine } from '../../api/search/engine.ts';
-import { percentile, secondsSince } from './report.ts';
-import { queryOf, type SearchQuestion } from './search-queries.ts';
+import { startLoadClient } from './load.ts';
+import type { Scratch } from './scratch.ts';
+import type { SearchQuestion } from './search-queries.ts';
+import { startServer } from './server.ts';
 
 /** Duration and kind of one search. */
 export type Timed = { readonly kind: string; readonly milliseconds: number };
@@ -18,40 +13,19 @@ export type TypedPrefix = {
   readonly field: 'what' | 'where';
 };
 
-/** Runs searches one after the other, in this process. */
-export async function timeSearches(
-  engine: SearchEngine,
-  questions: readonly SearchQuestion[],
+/** Runs an action for each item, one after the other, in this process. */
+export async function timeEach<Item extends { readonly kind: string }>(
+  items: readonly Item[],
+  action: (item: Item) => Promise<unknown>,
 ): Promise<readonly Timed[]> {
   const timed: Timed[] = [];
-  for (const { kind, parameters } of questions) {
-    const query = queryOf(parameters);
+  for (const item of items) {
     const started = performance.now();
-    await engine.search(query, new Date());
-    timed.push({ kind, milliseconds: performance.now() - started });
+    await action(item);
+    timed.push({ kind: item.kind, milliseconds: performance.now() - started });
   }
   return timed;
 }
-
-/** Requests suggestions one after the other, in this process. */
-export async function timeSuggestions(
-  engine: SearchEngine,
-  typed: readonly TypedPrefix[],
-): Promise<readonly Timed[]> {
-  const timed: Timed[] = [];
-  for (const { kind, text, field } of typed) {
-    const started = performance.now();
-    await engine.suggest(text, field);
-    timed.push({ kind, milliseconds: performance.now() - started });
-  }
-  return timed;
-}
-
-export const at = (timed: readonly Timed[], share: number): number =>
-  percentile(
-    timed.map(({ milliseconds }) => milliseconds),
-    share,
-  );
 
 /** Number of parallel clients. */
 const CLIENTS = 16;
@@ -59,85 +33,27 @@ const CLIENTS = 16;
 const ADDRESSES = 5_000;
 const WARM_UP_SECONDS = 1;
 
-export type LoadTimes = {
-  readonly perSecond: number;
-  readonly p50Milliseconds: number;
-  readonly p95Milliseconds: number;
-};
-
 /**
  * Loads a server, which runs in a separate process, over HTTP: 16 parallel clients, each of which sends its
  * next request after the previous answer.
- * @param databaseUrl URL of the directory's database
- * @param dir data folder of the server
+ * @returns answers per second
  */
 export async function loadServer(
-  { databaseUrl, dir }: { readonly databaseUrl: string; readonly dir: string },
+  { database, dir }: Pick<Scratch, 'database' | 'dir'>,
   questions: readonly SearchQuestion[],
   seconds: number,
-): Promise<LoadTimes> {
-  const child = fork(fileURLToPath(new URL('./serve-process.ts', import.meta.url)), {
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: dir, TRUST_PROXY: '1' },
-  });
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+): Promise<number> {
+  const server = await startServer(database.url, dir, { TRUST_PROXY: '1' });
+  const client = startLoadClient();
   try {
-    const [message] = await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(([code]) => {
-        throw new AppError('internal', `The server ended with ${code}.`);
-      }),
-    ]);
-    const { url } = z.object({ url: z.string() }).parse(message);
     const paths = questions.map(
       ({ parameters }) => `/api/search?${new URLSearchParams(parameters)}`,
     );
-    await askInParallel(agent, url, paths, WARM_UP_SECONDS);
-    const started = performance.now();
-    const taken = await askInParallel(agent, url, paths, seconds);
-    return {
-      perSecond: taken.length / secondsSince(started),
-      p50Milliseconds: percentile(taken, 0.5),
-      p95Milliseconds: percentile(taken, 0.95),
-    };
+    const load = { url: server.url, paths, accept: '', addresses: ADDRESSES, connections: CLIENTS };
+    await client.rate({ ...load, seconds: WARM_UP_SECONDS });
+    return await client.rate({ ...load, seconds });
   } finally {
-    agent.destroy();
-    child.disconnect();
-    if (child.exitCode === null) await once(child, 'exit');
+    await client.end();
+    await server.end();
   }
-}
-
-/** @returns the duration of each answer, in milliseconds */
-async function askInParallel(
-  agent: Agent,
-  url: string,
-  paths: readonly string[],
-  seconds: number,
-): Promise<readonly number[]> {
-  const until = performance.now() + seconds * 1_000;
-  const taken: number[] = [];
-  let asked = 0;
-  const client = async (nth: number) => {
-    // Each client starts elsewhere, so that no two send the same request at once.
-    for (let at = Math.floor((nth * paths.length) / CLIENTS); performance.now() < until; at += 1) {
-      const started = performance.now();
-      await ask(agent, url + (paths[at % paths.length] ?? ''), asked);
-      asked += 1;
-      taken.push(performance.now() - started);
-    }
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, (_, nth) => client(nth)));
-  return taken;
-}
-
-/** @param asked number of requests before, which determines the client address */
-async function ask(agent: Agent, address: string, asked: number): Promise<void> {
-  const host = asked % ADDRESSES;
-  const headers = { 'X-Forwarded-For': `10.0.${host >> 8}.${host & 255}` };
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  get(address, { agent, headers }, resolve).once('error', reject);
-  const answer = await promise;
-  answer.resume();
-  await once(answer, 'end');
-  if (answer.statusCode !== 200)
-    throw new AppError('internal', `${address} was answered with ${answer.statusCode}.`);
 }

@@ -1,19 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { pageFile } from '../../api/contract/pages/urls.ts';
-import { AppError } from '../../api/errors.ts';
 import { readStored } from '../../api/published/stored-file.ts';
 import { storedName } from '../../api/published/stored-form.ts';
 import { buildMissing } from './build.ts';
-import { type Load, loadedSchema } from './load-process.ts';
+import { type LoadClient, startLoadClient } from './load.ts';
 import { startNginx } from './peers/nginx.ts';
 import { atLeast, atMost, type Figures, type Measured, percentile } from './report.ts';
 import type { Scratch } from './scratch.ts';
+import { startServer } from './server.ts';
 
 /** Number of pages that are requested repeatedly: all stay in the page cache. */
 const PAGES = 3_000;
@@ -25,7 +21,7 @@ const BLOCK = 4_096;
 const DISK_SHARE = 0.45;
 
 /** A server and encoding that pages are requested with. */
-type Variant = { readonly name: string; readonly port: number; readonly accept: string };
+type Variant = { readonly name: string; readonly url: string; readonly accept: string };
 
 /**
  * Serves published pages with our server, as they are stored and decompressed; the same pages with the same
@@ -42,25 +38,21 @@ export async function benchServe(scratch: Scratch): Promise<Measured> {
   const undo: (() => Promise<unknown>)[] = [() => rm(plain, { recursive: true, force: true })];
   try {
     const serve = async (dataDir: string) => {
-      const child = startProcess('serve-process', {
-        DATA_DIR: dataDir,
-        DATABASE_URL: scratch.input.databaseUrl,
-      });
-      undo.push(child.end);
-      const { url } = z.object({ url: z.url() }).parse(await child.nextMessage());
-      return Number(new URL(url).port);
+      const { url, end } = await startServer(scratch.database.url, dataDir);
+      undo.push(end);
+      return url;
     };
     const [ours, uncompressed] = [await serve(scratch.dir), await serve(plain)];
-    const nginx = await startNginx(scratch.folder, scratch.dir, await freePort());
+    const nginx = await startNginx(scratch.folder, scratch.dir);
     if (nginx) undo.push(nginx.stop);
-    const client = startProcess('load-process', {});
+    const client = startLoadClient();
     undo.push(client.end);
     const rates = await measure(client, paths, [
-      { name: 'br', port: ours, accept: 'br' },
-      { name: 'gzip', port: ours, accept: 'gzip' },
-      { name: 'identity', port: ours, accept: '' },
-      { name: 'plain', port: uncompressed, accept: '' },
-      ...(nginx ? [{ name: 'nginx', port: nginx.port, accept: 'br' }] : []),
+      { name: 'br', url: ours, accept: 'br' },
+      { name: 'gzip', url: ours, accept: 'gzip' },
+      { name: 'identity', url: ours, accept: '' },
+      { name: 'plain', url: uncompressed, accept: '' },
+      ...(nginx ? [{ name: 'nginx', url: nginx.url, accept: 'br' }] : []),
     ]);
     const rate = (name: string) => rates.get(name) ?? 0;
     const disk = await compareDisk(scratch);
@@ -96,20 +88,17 @@ async function copyPlain(from: string, to: string, paths: readonly string[]): Pr
 
 /** @returns the median of pages per second over the rounds, by name of the variant */
 async function measure(
-  client: LoadProcess,
+  client: LoadClient,
   paths: readonly string[],
   variants: readonly Variant[],
 ): Promise<Map<string, number>> {
   const rates = new Map(variants.map(({ name }): [string, number[]] => [name, []]));
   for (let round = 0; round <= ROUNDS; round += 1)
-    for (const { name, port, accept } of variants) {
-      const load: Load = { port, accept, paths, connections: CONNECTIONS, seconds: SECONDS };
-      client.send(load);
-      const { answers, refused, seconds } = loadedSchema.parse(await client.nextMessage());
-      if (refused > 0)
-        throw new AppError('internal', `${name}: ${refused} of ${answers} answers were not pages.`);
+    for (const { name, ...server } of variants) {
+      const load = { ...server, paths, addresses: 0, connections: CONNECTIONS, seconds: SECONDS };
+      const rate = await client.rate(load);
       // The first round warms up the code.
-      if (round > 0) rates.get(name)?.push(answers / seconds);
+      if (round > 0) rates.get(name)?.push(rate);
     }
   return new Map([...rates].map(([name, all]) => [name, percentile(all, 0.5)]));
 }
@@ -152,41 +141,3 @@ const diskFigures = (disk: Disk): Figures => ({
   storedOnDiskBytes: disk.blocks,
   plainOnDiskBytes: disk.plainBlocks,
 });
-
-type LoadProcess = {
-  readonly send: (message: Load) => void;
-  /** Its next message. @throws AppError `internal` if it ends instead */
-  readonly nextMessage: () => Promise<unknown>;
-  readonly end: () => Promise<void>;
-};
-
-function startProcess(name: string, env: Readonly<Record<string, string>>): LoadProcess {
-  const script = new URL(`./${name}.ts`, import.meta.url);
-  const child: ChildProcess = fork(script, { env, stdio: ['ignore', 2, 2, 'ipc'] });
-  const ended = once(child, 'exit');
-  const failed = ended.then(([code]) => {
-    throw new AppError('internal', `${name} ended with ${code}.`);
-  });
-  // Handled here, because nothing waits for it between requests.
-  failed.catch(() => {});
-  return {
-    send: (message) => void child.send(message),
-    async nextMessage() {
-      const [message] = await Promise.race([once(child, 'message'), failed]);
-      return message;
-    },
-    async end() {
-      if (child.connected) child.disconnect();
-      await ended;
-    },
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
-}

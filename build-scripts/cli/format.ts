@@ -1,6 +1,17 @@
 /** @returns the peak resident memory of this process and its threads, in bytes */
 export const peakMemoryBytes = () => process.resourceUsage().maxRSS * 1024;
 
+const MEGABYTE = 1_000_000;
+
+/** Seconds since a moment of `performance.now()`, to hundredths. */
+export const elapsedSeconds = (started: number): number =>
+  Number(((performance.now() - started) / 1000).toFixed(2));
+
+/** Describes a spreadsheet that a command has written. */
+export const describeWritten = (file: string, rows: number, bytes: number): string =>
+  `${file}: ${rows.toLocaleString('en')} rows, ${(bytes / MEGABYTE).toFixed(1)} MB, ` +
+  `at most ${Math.round(peakMemoryBytes() / MEGABYTE)} MB of memory`;
+
 /** `pagesPerSecond` → `pages per second`. */
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -23,10 +34,10 @@ export function aligned(lines: readonly (readonly string[])[]): string {
 
 /** Formats names and figures in two aligned columns. */
 export function table(figures: Readonly<Record<string, number | string>>): string {
-  const rows = Object.entries(figures).map(([name, value]) => [
-    words(name).replace(/ bytes$/, ''),
-    readable(name, value),
-  ]);
-  const width = Math.max(...rows.map(([name]) => name?.length ?? 0));
-  return rows.map(([name, value]) => `  ${(name ?? '').padEnd(width)}  ${value}`).join('\n');
+  return aligned(
+    Object.entries(figures).map(([name, value]) => [
+      words(name).replace(/ bytes$/, ''),
+      readable(name, value),
+    ]),
+  );
 }

@@ -6,13 +6,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { pageFile } from '../../api/contract/pages/urls.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
+import { portOf } from '../scratch/free-port.ts';
 import type { Faults } from './check.ts';
 import type { Ground } from './ground.ts';
 
 const callSchema = z.object({ urls: z.array(z.string()) });
 
-/** A subscriber to changed addresses, with the calls it has received. */
-export type Subscriber = {
+/** A subscriber that records the announced addresses. */
+export type Recorder = {
   /** Environment variables for processes that announce to it. */
   readonly environment: Readonly<Record<string, string>>;
   /** Announcements of each file's address, sent or waiting, since the last call. */
@@ -21,25 +22,23 @@ export type Subscriber = {
 };
 
 /** Starts a server for calls of the purge hook. */
-export async function openSubscriber(ground: Ground): Promise<Subscriber> {
+export async function openRecorder(ground: Ground): Promise<Recorder> {
   let announced: string[] = [];
   const server = createServer(async (request, response) => {
     const { urls } = callSchema.parse(JSON.parse(await text(request)));
     announced.push(...urls.map((url) => decodeURI(url.slice(ground.siteUrl.length)) || '/'));
     response.end();
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   return {
-    environment: { PURGE_URL: `http://127.0.0.1:${port}/` },
+    environment: { PURGE_URL: `http://127.0.0.1:${portOf(server)}/` },
     async drain() {
       const { rows } = await sql<{ path: string }>`
         delete from announcements returning path`.execute(ground.database().db);
       const counts = new Map<string, number>();
-      for (const path of [...announced, ...rows.map(({ path }) => path)])
-        counts.set(pageFile(path), (counts.get(pageFile(path)) ?? 0) + 1);
+      for (const file of [...announced, ...rows.map(({ path }) => path)].map(pageFile))
+        counts.set(file, (counts.get(file) ?? 0) + 1);
       announced = [];
       return counts;
     },

@@ -3,7 +3,7 @@ import { changeListings } from '../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { ListingUpdate } from '../../api/changes/write-listings.queries.ts';
 import type { Database } from '../../api/database/connection.ts';
-import { below, pick, type Random } from './random.ts';
+import type { Random } from '../sample/random.ts';
 
 /** Assignments of an UPDATE on listings, with a number for new values. */
 const EDITS: readonly ((number: number) => RawBuilder<unknown>)[] = [
@@ -46,17 +46,17 @@ export function changer(database: () => Database, random: Random): Changer {
   return {
     async change() {
       const { db } = database();
-      const start = random();
+      const start = random.next();
       const { rows: chosen } = await sql<{ id: number }>`
         select id from businesses
         where id >= (select min(id) + floor((max(id) - min(id)) * ${start}::float8) from businesses)
-        order by id limit ${pick(random, [1, 1, 2, 3])}`.execute(db);
+        order by id limit ${random.pick([1, 1, 2, 3])}`.execute(db);
       const ids = chosen.map(({ id }) => id);
       const { rows } = await sql<{ rows: string }>`
         select json_agg(b)::text as rows from (
           select id, ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from businesses
           where id = any(${ids}::bigint[])) b`.execute(db);
-      const edit = pick(random, EDITS)(below(random, 1_000_000));
+      const edit = random.pick(EDITS)(random.below(1_000_000));
       // Recorded first: a commit without an answer may have succeeded.
       former.push({ ids, rows: rows[0]?.rows ?? '[]' });
       await write({ ids, set: edit });

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { STALE_QUEUE } from '../../api/changes/stale-queue.queries.ts';
 import { connect } from '../../api/database/connection.ts';
@@ -11,6 +10,8 @@ import { collectProblems } from '../audit/problems.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { rebuild } from '../render/rebuild.ts';
+import { becomes } from '../scratch/becomes.ts';
+import { databaseUrl } from '../scratch/scratch-server.ts';
 import { administer, copyDatabase } from './database-copies.ts';
 import type { Ground } from './ground.ts';
 
@@ -23,21 +24,23 @@ const worded = (found: ReturnType<ReturnType<typeof collectProblems>['found']>):
 /** Maximum time until pages are up to date again, in milliseconds. */
 const TIMEOUT_MS = 180_000;
 
+/** Number of stale marks and unfinished batches. */
+const REMAINING = sql<{ count: number; errors: string | null }>`
+  select (select count(*) from (${STALE_QUEUE}) queue)
+    + (select count(*) from unfinished_batches) as count, (select min(error) from stale_pages) as errors`;
+
 /** Waits until nothing is stale and no batch is unfinished. @throws Error after the timeout */
-export async function settled(ground: Ground, timeoutMs = TIMEOUT_MS): Promise<void> {
-  let remaining = '';
-  for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(50)) {
-    const { rows } = await sql<{ stale: number; unfinished: number; errors: string | null }>`
-      select (select count(*) from (${STALE_QUEUE}) queue) as stale,
-        (select count(*) from unfinished_batches) as unfinished,
-        (select min(error) from stale_pages) as errors`
-      .execute(ground.database().db)
-      .catch(() => ({ rows: [] }));
-    const [now] = rows;
-    if (now?.stale === 0 && now.unfinished === 0) return;
-    remaining = JSON.stringify(now);
-  }
-  throw new Error(`Pages are still stale after ${timeoutMs / 1000} s: ${remaining}`);
+export async function settled(ground: Ground): Promise<void> {
+  let remaining: unknown;
+  const isSettled = async () => {
+    const { rows } = await REMAINING.execute(ground.database().db).catch(() => ({ rows: [] }));
+    [remaining] = rows;
+    return rows[0]?.count === 0;
+  };
+  if (!(await becomes(isSettled, TIMEOUT_MS)))
+    throw new Error(
+      `Pages are still stale after ${TIMEOUT_MS / 1000} s: ${JSON.stringify(remaining)}`,
+    );
 }
 
 /** Compares the published files with the ledger. Fast enough for every round of a drill. */
@@ -46,11 +49,8 @@ export async function checkFiles(ground: Ground, target?: PublishTarget): Promis
   const { db } = ground.database();
   const publisher = await openPublisher(target ?? ground.config().publishTo);
   await auditFiles(db, publisher, problems);
-  const left = await sql<{ count: number }>`
-    select (select count(*) from (${STALE_QUEUE}) queue)
-      + (select count(*) from unfinished_batches) as count`.execute(db);
-  const count = left.rows[0]?.count ?? 0;
-  problems.addMany('stale marks and unfinished batches', count, []);
+  const { rows } = await REMAINING.execute(db);
+  problems.addMany('stale marks and unfinished batches', rows[0]?.count ?? 0, []);
   return worded(problems.found());
 }
 
@@ -79,14 +79,12 @@ async function buildUndisturbed(
   ground: Ground,
   look: (publisher: Publisher) => Promise<Faults>,
 ): Promise<Faults> {
-  const copy = new URL(ground.database().url);
   const folder = join(ground.dir, COPY);
   await copyDatabase(ground, COPY);
-  copy.pathname = `/${COPY}`;
-  const database = connect(copy.href);
+  const database = connect(databaseUrl(ground.database().url, COPY));
   try {
     for (const statement of KEEP_TIMES) await database.pool.query(statement);
-    const config = ground.config({ DATABASE_URL: copy.href, PUBLISH_TO: folder, WORKERS: '1' });
+    const config = ground.config({ DATABASE_URL: database.url, PUBLISH_TO: folder, WORKERS: '1' });
     const { failures } = await rebuild(config, database, {
       everything: true,
       onProgress: () => {},

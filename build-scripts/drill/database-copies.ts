@@ -1,5 +1,6 @@
 import { connect } from '../../api/database/connection.ts';
 import { APPLICATION_NAME } from '../../api/database/embedded-server.ts';
+import { databaseUrl } from '../scratch/scratch-server.ts';
 import type { Ground } from './ground.ts';
 
 /** The database of the drill's processes. */
@@ -7,9 +8,7 @@ const DATABASE = 'postgres';
 
 /** Runs a statement in another database than the one of the drill's processes. */
 export async function administer(ground: Ground, statement: string): Promise<void> {
-  const url = new URL(ground.database().url);
-  url.pathname = '/template1';
-  const { pool, close } = connect(url.href, 1);
+  const { pool, close } = connect(databaseUrl(ground.database().url, 'template1'), 1);
   try {
     await pool.query(statement);
   } finally {

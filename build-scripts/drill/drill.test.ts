@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Random } from '../sample/random.ts';
 import { drillConflict } from './conflict.ts';
 import { drillDisk } from './disk.ts';
 import { type Ground, openGround } from './ground.ts';
 import { drillKillPostgres } from './kill-postgres.ts';
 import { drillKillServer } from './kill-server.ts';
 import { drillKillWorker } from './kill-worker.ts';
-import type { DrillOptions } from './kills.ts';
-import { randomOf } from './random.ts';
 import { drillRestore } from './restore.ts';
+import { type Drill, runDrill } from './run-drill.ts';
 import { drillTemplate } from './template.ts';
 
 const LISTINGS = 20;
@@ -25,44 +25,36 @@ describe('published files are right', { timeout: 240_000 }, () => {
   });
   afterAll(() => ground.close());
 
-  const few = (times: number, seed: number): DrillOptions => ({
-    times,
-    random: randomOf(seed),
-    onRound: () => {},
-  });
+  const faultsOf = async (drill: Drill, seed: number, times = 1) => {
+    const options = { times, random: new Random(seed), onRound: () => {} };
+    return (await runDrill(ground, drill, options)).faults;
+  };
 
   it('after rebuilds are killed', async () => {
-    const { faults } = await drillKillWorker(ground, few(2, 1));
-    expect(faults).toEqual([]);
+    expect(await faultsOf(drillKillWorker, 1, 2)).toEqual([]);
   });
 
   it('after the server is killed', async () => {
-    const { faults } = await drillKillServer(ground, few(1, 2));
-    expect(faults).toEqual([]);
+    expect(await faultsOf(drillKillServer, 2)).toEqual([]);
   });
 
   it('after PostgreSQL is killed', async () => {
-    const { faults } = await drillKillPostgres(ground, few(1, 3));
-    expect(faults).toEqual([]);
+    expect(await faultsOf(drillKillPostgres, 3)).toEqual([]);
   });
 
   it('after the publish target was unavailable for a while', async () => {
-    const { faults } = await drillDisk(ground, few(1, 4), REFUSED_MS);
-    expect(faults).toEqual([]);
+    expect(await faultsOf(drillDisk(REFUSED_MS), 4)).toEqual([]);
   });
 
   it('after two administrators and an import change the same listings', async () => {
-    const { faults } = await drillConflict(ground, few(1, 5));
-    expect(faults).toEqual([]);
+    expect(await faultsOf(drillConflict, 5)).toEqual([]);
   });
 
   it('after a template throws for one listing', async () => {
-    const { faults } = await drillTemplate(ground, few(1, 6));
-    expect(faults).toEqual([]);
+    expect(await faultsOf(drillTemplate, 6)).toEqual([]);
   });
 
   it('after the database is restored from a backup', async () => {
-    const { faults } = await drillRestore(ground, few(1, 7), 1);
-    expect(faults).toEqual([]);
+    expect(await faultsOf(drillRestore(1), 7)).toEqual([]);
   });
 });

@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { read, write } from 'xlsx';
 import { ZipFile } from 'yazl';
 import { packageParts, rowXml, SHEET_END, SHEET_START } from '../../api/exports/xlsx-xml.ts';
+import type { Random } from '../sample/random.ts';
 import { writeSample } from '../sample/write-sample.ts';
 import { mutated } from './fuzz-mutations.ts';
-import { pick, type Random } from './random.ts';
 
 const ROWS = 40;
 const SEED = 7;
@@ -44,10 +44,11 @@ export async function fuzzFiles(dir: string): Promise<FuzzFiles> {
     Buffer.from(text, 'latin1'),
   ];
   return async (random) => {
-    if (random() < XLS_SHARE) return { name: 'F.xls', bytes: mutated(pick(random, xls), random) };
-    const kind = random();
-    if (kind < 0.4) return { name: 'F.csv', bytes: mutated(pick(random, texts), random) };
-    if (kind < 0.6) return { name: 'F.xlsx', bytes: mutated(pick(random, xlsx), random) };
+    if (random.chance(XLS_SHARE))
+      return { name: 'F.xls', bytes: mutated(random.pick(xls), random) };
+    const kind = random.next();
+    if (kind < 0.4) return { name: 'F.csv', bytes: mutated(random.pick(texts), random) };
+    if (kind < 0.6) return { name: 'F.xlsx', bytes: mutated(random.pick(xlsx), random) };
     return { name: 'F.xlsx', bytes: await brokenInside(random) };
   };
 }
@@ -56,14 +57,13 @@ export async function fuzzFiles(dir: string): Promise<FuzzFiles> {
 async function brokenInside(random: Random): Promise<Buffer> {
   const parts = new Map(WORKBOOK);
   // Mostly the sheet and its texts, which are the largest parts of real files, too.
-  const path =
-    random() < 0.7
-      ? pick(random, ['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'])
-      : pick(random, [...parts.keys()]);
+  const path = random.chance(0.7)
+    ? random.pick(['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml'])
+    : random.pick([...parts.keys()]);
   parts.set(path, mutated(parts.get(path) ?? Buffer.alloc(0), random));
-  if (random() < 0.05) parts.delete(pick(random, [...parts.keys()]));
+  if (random.chance(0.05)) parts.delete(random.pick([...parts.keys()]));
   const zip = new ZipFile();
-  const compress = random() < 0.5;
+  const compress = random.chance(0.5);
   for (const [name, bytes] of parts) zip.addBuffer(bytes, name, { compress });
   zip.end();
   return buffer(zip.outputStream);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../sample/random.ts';
 import { drillFuzzImport } from './fuzz-import.ts';
-import { randomOf } from './random.ts';
 
 describe('reading damaged spreadsheets', () => {
   it('ends with rows, or with a message that names the file and the position', async () => {
     const { faults, figures } = await drillFuzzImport({
       times: 300,
-      random: randomOf(1),
+      random: new Random(1),
       onRound: () => {},
     });
     expect(faults).toEqual([]);

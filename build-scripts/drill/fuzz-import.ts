@@ -1,16 +1,31 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { Random } from '../sample/random.ts';
+import { type Child, startChild } from '../scratch/child.ts';
 import { type FuzzFiles, fuzzFiles } from './fuzz-files.ts';
-import type { Reading } from './fuzz-reader.ts';
-import type { DrillOptions, DrillResult } from './kills.ts';
-import { below, type Random, randomOf } from './random.ts';
+import type { DrillOptions, DrillResult } from './run-drill.ts';
 
-const READER = fileURLToPath(new URL('./fuzz-reader.ts', import.meta.url));
+const READER = new URL('./fuzz-reader.ts', import.meta.url);
 const READERS = 2;
+
+/** The result for a file. */
+const readingSchema = z.object({
+  rows: z.int(),
+  /** Peak memory of the process so far, in bytes. */
+  peakMemory: z.int(),
+  error: z
+    .object({
+      /** Code of an AppError; null for any other error. */
+      code: z.string().nullable(),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    })
+    .optional(),
+});
+export type Reading = z.infer<typeof readingSchema>;
 /** Maximum time for a file, in milliseconds; all files are small. */
 const LONGEST = 10_000;
 /** Maximum memory of a reading process, over all files, in bytes. */
@@ -35,10 +50,10 @@ export async function drillFuzzImport({
   const work = async (name: string, files: FuzzFiles) => {
     const place = join(dir, name);
     await mkdir(place);
-    await using reader = new Reader();
+    await using reader = openReader();
     while (started < times && faults.length < MOST_FAULTS) {
       started += 1;
-      const { file, reading } = await oneCase(reader, place, files, below(random, 2 ** 31));
+      const { file, reading } = await oneCase(reader, place, files, random.below(2 ** 31));
       const fault = typeof reading === 'string' ? reading : faultOf(basename(file), reading);
       if (fault !== null) faults.push(`${await kept(file)}: ${fault}`);
       if (typeof reading !== 'string') {
@@ -59,9 +74,13 @@ export async function drillFuzzImport({
   return { faults, figures };
 }
 
-async function oneCase(reader: Reader, dir: string, files: FuzzFiles, seed: number) {
-  const random: Random = randomOf(seed);
-  const { name, bytes } = await files(random);
+async function oneCase(
+  reader: ReturnType<typeof openReader>,
+  dir: string,
+  files: FuzzFiles,
+  seed: number,
+) {
+  const { name, bytes } = await files(new Random(seed));
   const file = join(dir, name);
   await writeFile(file, bytes);
   return { file, reading: await reader.read(file) };
@@ -89,36 +108,29 @@ async function kept(file: string): Promise<string> {
 }
 
 /** A process that reads files; started again after it has ended. */
-class Reader implements AsyncDisposable {
-  #child: ChildProcess | null = null;
-
-  /** The result for a file, or what happened to the process. */
-  async read(file: string): Promise<Reading | string> {
-    this.#child ??= fork(READER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const child = this.#child;
-    const over = new AbortController();
-    const { signal } = over;
-    const answer = once(child, 'message', { signal }).then(([reading]): Reading => reading);
-    const ended = once(child, 'exit', { signal }).then(
-      ([code, by]) => `the process ended with ${by ?? code}`,
-    );
-    const late = once(AbortSignal.timeout(LONGEST), 'abort', { signal }).then(
-      () => `it takes longer than ${LONGEST / 1000} seconds`,
-    );
-    child.send(file);
-    const outcome = await Promise.race([answer, ended, late]);
-    over.abort();
-    await Promise.allSettled([answer, ended, late]);
-    if (typeof outcome === 'string') await this[Symbol.asyncDispose]();
-    return outcome;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    const child = this.#child;
-    this.#child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
+function openReader() {
+  let child: Child | undefined;
+  return {
+    /** The result for a file, or what happened to the process. */
+    async read(file: string): Promise<Reading | string> {
+      child ??= startChild(READER);
+      const over = new AbortController();
+      try {
+        child.send(file);
+        const late = sleep(LONGEST, null, { signal: over.signal });
+        const answer = await Promise.race([child.next(), late]);
+        if (answer === null) throw new Error(`it takes longer than ${LONGEST / 1000} seconds`);
+        return readingSchema.parse(answer);
+      } catch (error) {
+        await child.kill();
+        child = undefined;
+        return error instanceof Error ? error.message : String(error);
+      } finally {
+        over.abort();
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await child?.end();
+    },
+  };
 }

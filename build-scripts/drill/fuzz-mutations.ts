@@ -1,4 +1,4 @@
-import { below, pick, type Random } from './random.ts';
+import type { Random } from '../sample/random.ts';
 
 const MOST = 3;
 /** Byte sequences that have caused problems in readers. */
@@ -18,60 +18,60 @@ type Mutation = (bytes: Buffer, random: Random) => Buffer;
 const MUTATIONS: readonly Mutation[] = [
   /** Replaces some bytes. */
   (bytes, random) => {
-    for (let remaining = 1 + below(random, 8); remaining > 0; remaining -= 1) {
-      bytes[below(random, bytes.length)] = below(random, 256);
+    for (let remaining = 1 + random.below(8); remaining > 0; remaining -= 1) {
+      bytes[random.below(bytes.length)] = random.below(256);
     }
     return bytes;
   },
   /** Flips one bit. */
   (bytes, random) => {
-    const at = below(random, bytes.length);
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << below(random, 8));
+    const at = random.below(bytes.length);
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8));
     return bytes;
   },
   /** Replaces a number by a boundary value. */
   (bytes, random) => {
     if (bytes.length < 4) return bytes;
-    const at = below(random, bytes.length - 3);
-    const value = pick(random, INTERESTING);
-    if (value <= 0xffff && random() < 0.5) bytes.writeUInt16LE(value, at);
+    const at = random.below(bytes.length - 3);
+    const value = random.pick(INTERESTING);
+    if (value <= 0xffff && random.chance(0.5)) bytes.writeUInt16LE(value, at);
     else bytes.writeUInt32LE(value, at);
     return bytes;
   },
   /** Inserts one of WORDS. */
   (bytes, random) => {
-    const at = below(random, bytes.length + 1);
-    const word = pick(random, WORDS);
-    const over = random() < 0.3 ? word.length : 0;
+    const at = random.below(bytes.length + 1);
+    const word = random.pick(WORDS);
+    const over = random.chance(0.3) ? word.length : 0;
     return Buffer.concat([bytes.subarray(0, at), word, bytes.subarray(at + over)]);
   },
   /** Removes a range, repeats it, copies it elsewhere, or blanks it. */
   (bytes, random) => {
     const [from, end] = stretch(bytes, random);
     const cut = bytes.subarray(from, end);
-    const way = below(random, 4);
+    const way = random.below(4);
     if (way === 0) return Buffer.concat([bytes.subarray(0, from), bytes.subarray(end)]);
     if (way === 1) return Buffer.concat([bytes.subarray(0, end), cut, bytes.subarray(end)]);
-    if (way === 2) bytes.copy(bytes, below(random, bytes.length), from, end);
-    else bytes.fill(pick(random, [0, 0x20, 0x3c, 0x22, 0xff]), from, end);
+    if (way === 2) bytes.copy(bytes, random.below(bytes.length), from, end);
+    else bytes.fill(random.pick([0, 0x20, 0x3c, 0x22, 0xff]), from, end);
     return bytes;
   },
   /** Truncates the file. */
-  (bytes, random) => bytes.subarray(0, below(random, bytes.length)),
+  (bytes, random) => bytes.subarray(0, random.below(bytes.length)),
 ];
 
 /** Start and end of a random range; short ranges are more frequent. */
 function stretch(bytes: Buffer, random: Random): [from: number, end: number] {
-  const from = below(random, bytes.length);
-  const length = Math.ceil(bytes.length ** random());
+  const from = random.below(bytes.length);
+  const length = Math.ceil(bytes.length ** random.next());
   return [from, Math.min(bytes.length, from + length)];
 }
 
 /** A copy with one to three mutations, each of which at most doubles its length. */
 export function mutated(whole: Buffer, random: Random): Buffer {
   let bytes: Buffer = Buffer.from(whole);
-  for (let remaining = 1 + below(random, MOST); remaining > 0 && bytes.length > 0; remaining -= 1) {
-    bytes = pick(random, MUTATIONS)(bytes, random);
+  for (let remaining = 1 + random.below(MOST); remaining > 0 && bytes.length > 0; remaining -= 1) {
+    bytes = random.pick(MUTATIONS)(bytes, random);
   }
   return bytes;
 }

@@ -6,19 +6,7 @@ import { AppError } from '../../api/errors.ts';
 import { type Columns, matchColumns } from '../../api/imports/reading/columns.ts';
 import { normaliseRow } from '../../api/imports/reading/normalise.ts';
 import { openSpreadsheet } from '../../api/imports/reading/open-spreadsheet.ts';
-
-/** The result for a file. */
-export type Reading = {
-  readonly rows: number;
-  /** Peak memory of the process so far, in bytes. */
-  readonly peakMemory: number;
-  readonly error?: {
-    /** Code of an AppError; null for any other error. */
-    readonly code: string | null;
-    readonly message: string;
-    readonly details: Readonly<Record<string, unknown>>;
-  };
-};
+import type { Reading } from './fuzz-import.ts';
 
 async function readFile(file: string, onRows: (rows: number) => void): Promise<void> {
   const spreadsheet = await openSpreadsheet(file);

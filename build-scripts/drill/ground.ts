@@ -1,19 +1,17 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, loadConfig, PROJECT_ROOT, parseConfig } from '../../api/config.ts';
 import { connect, type Database } from '../../api/database/connection.ts';
-import { startEmbeddedServer } from '../../api/database/embedded-server.ts';
 import { migrateToLatest } from '../../api/database/migrate.ts';
-import { importFile } from '../../api/imports/import-file.ts';
 import { buildAdmin } from '../build-admin.ts';
 import { TEMPLATES } from '../render/rebuild.ts';
 import { buildTemplates } from '../render/templates.ts';
 import { writeSample } from '../sample/write-sample.ts';
-import { freePort, type Running, runScript } from '../testing/processes.ts';
-
-const IMPORT_SEED = 1;
-const BATCH_SIZE = 15_000;
+import { freePort } from '../scratch/free-port.ts';
+import { importListings } from '../scratch/import-listings.ts';
+import { openScratchServer } from '../scratch/scratch-server.ts';
+import { kill, type Running, runScript } from '../testing/processes.ts';
+import { SAMPLE_SEED } from './import-files.ts';
 
 /** A directory of generated listings in its own folder, in which processes can be killed. */
 export type Ground = {
@@ -22,8 +20,8 @@ export type Ground = {
   readonly cluster: string;
   /** Publish target, unless a drill sets another one. */
   readonly published: string;
-  /** File of the imported listings. */
-  readonly sample: string;
+  /** Number of listings. */
+  readonly rows: number;
   readonly siteUrl: string;
   /** The drill's own connections. */
   readonly database: () => Database;
@@ -42,10 +40,8 @@ export type Ground = {
 
 /** Makes a ground with a number of listings; nothing is published yet. */
 export async function openGround(rows: number): Promise<Ground> {
-  const dir = await mkdtemp(join(tmpdir(), 'drill-'));
-  // PostgreSQL may run as another user, who needs access.
-  await chmod(dir, 0o755);
-  const server = await startEmbeddedServer(join(dir, 'postgres'));
+  const server = await openScratchServer('drill');
+  const { dir, cluster } = server;
   let database = connect(server.url);
   const { siteUrl } = loadConfig();
   const port = await freePort();
@@ -62,9 +58,9 @@ export async function openGround(rows: number): Promise<Ground> {
 
   const ground: Ground = {
     dir,
-    cluster: join(dir, 'postgres', 'cluster'),
+    cluster,
     published: join(dir, 'data', 'public'),
-    sample: join(dir, 'sample.csv'),
+    rows,
     siteUrl,
     database: () => database,
     async disconnected(action) {
@@ -83,25 +79,17 @@ export async function openGround(rows: number): Promise<Ground> {
       return started;
     },
     async close() {
-      for (const { process: child, finished } of running) {
-        child.kill('SIGKILL');
-        await finished;
-      }
+      for (const process of running) await kill(process);
       await database.close();
-      await server.release();
-      await rm(dir, { recursive: true, force: true });
+      await server.close();
     },
   };
   try {
     await mkdir(join(dir, 'data'));
     await migrateToLatest(database.db);
-    await writeSample({ rows, out: ground.sample, seed: IMPORT_SEED });
-    await importFile(database.pool, ground.sample, {
-      batchSize: BATCH_SIZE,
-      dryRun: false,
-      approved: true,
-      onProgress: () => {},
-    });
+    const sample = join(dir, 'sample.csv');
+    await writeSample({ rows, out: sample, seed: SAMPLE_SEED });
+    await importListings(database.pool, sample);
     await buildTemplates(TEMPLATES, siteUrl);
     await buildAdmin();
     return ground;
@@ -109,11 +97,4 @@ export async function openGround(rows: number): Promise<Ground> {
     await ground.close();
     throw error;
   }
-}
-
-/** Kills a process, and waits until it has ended. */
-export async function kill({ process: child, finished }: Running): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await finished;
 }

@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs';
 import type { Cell } from '../../api/exports/cell.ts';
 import { SAMPLE_COLUMNS } from '../sample/columns.ts';
 import { writeCsv } from '../sample/csv-writer.ts';
+import type { Random } from '../sample/random.ts';
 import { sampleRows } from '../sample/rows.ts';
-import { below, pick, type Random } from './random.ts';
 
-const SEED = 1;
+/** Seed of the listings of drills. */
+export const SAMPLE_SEED = 1;
 /** Number of rows that later rows are derived from; older rows have more kills in between. */
 const REMEMBERED = 500;
 
@@ -22,9 +23,18 @@ export async function writeSecondFile(file: string, rows: number, random: Random
   await writeCsv(SAMPLE_COLUMNS, secondRows(rows, random), createWriteStream(file));
 }
 
+/** Writes the first listings of a sample with other telephone numbers, ratings and categories. */
+export async function writeChangedFile(file: string, rows: number, random: Random): Promise<void> {
+  await writeCsv(SAMPLE_COLUMNS, changedRows(rows, random), createWriteStream(file));
+}
+
+function* changedRows(rows: number, random: Random): Generator<Row> {
+  for (const row of sampleRows({ rows, seed: SAMPLE_SEED })) yield changed(row, random);
+}
+
 function* firstRows(rows: number): Generator<Row> {
   let at = 0;
-  for (const row of sampleRows({ rows, seed: SEED })) {
+  for (const row of sampleRows({ rows, seed: SAMPLE_SEED })) {
     if (at % 2 === 0) yield at % 20 === 0 ? cells(row, WITHOUT_PLACE_ID) : row;
     at += 1;
   }
@@ -40,9 +50,9 @@ const NOWHERE = {
 function* secondRows(rows: number, random: Random): Generator<Row> {
   const earlier = memory(random);
   const anonymous = memory(random);
-  for (const row of sampleRows({ rows, seed: SEED })) {
+  for (const row of sampleRows({ rows, seed: SAMPLE_SEED })) {
     const remembered = earlier.recall() ?? row;
-    const draw = below(random, 100);
+    const draw = random.below(100);
     if (draw < 4) yield remembered;
     else if (draw < 5) yield cells(row, { name: null });
     else if (draw < 6) yield cells(row, NOWHERE);
@@ -69,10 +79,10 @@ function* secondRows(rows: number, random: Random): Generator<Row> {
 const TYPES = ['Bakery', 'Law firm', 'Drill hall'];
 
 function changed(row: Row, random: Random): Row {
-  const phone = `+1 202 555 ${String(below(random, 10_000)).padStart(4, '0')}`;
-  const rating = (1 + below(random, 41) / 10).toFixed(1);
-  const type = pick(random, TYPES);
-  if (below(random, 10) > 0) return cells(row, { phone, rating });
+  const phone = `+1 202 555 ${String(random.below(10_000)).padStart(4, '0')}`;
+  const rating = (1 + random.below(41) / 10).toFixed(1);
+  const type = random.pick(TYPES);
+  if (random.below(10) > 0) return cells(row, { phone, rating });
   return cells(row, { phone, rating, category: type, type });
 }
 
@@ -86,8 +96,8 @@ function memory(random: Random) {
   const kept: Row[] = [];
   return {
     keep(row: Row) {
-      kept[kept.length < REMEMBERED ? kept.length : below(random, REMEMBERED)] = row;
+      kept[kept.length < REMEMBERED ? kept.length : random.below(REMEMBERED)] = row;
     },
-    recall: () => (kept.length === 0 ? undefined : pick(random, kept)),
+    recall: () => (kept.length === 0 ? undefined : random.pick(kept)),
   };
 }

@@ -1,15 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect, type Database } from '../../api/database/connection.ts';
-import { startEmbeddedServer } from '../../api/database/embedded-server.ts';
 import { migrateToLatest } from '../../api/database/migrate.ts';
-import { importFile } from '../../api/imports/import-file.ts';
-import { type Running, runScript } from '../testing/processes.ts';
-import { kill } from './ground.ts';
+import type { Random } from '../sample/random.ts';
+import { importListings } from '../scratch/import-listings.ts';
+import { databaseUrl, openScratchServer } from '../scratch/scratch-server.ts';
+import { kill, type Running, runScript } from '../testing/processes.ts';
 import { writeFirstFile, writeSecondFile } from './import-files.ts';
-import type { Random } from './random.ts';
 
 /** Name of the file whose import is disturbed. */
 export const FILE = 'second.csv';
@@ -38,21 +35,13 @@ export async function openImportGround(
   batchSize: number,
   random: Random,
 ): Promise<ImportGround> {
-  const dir = await mkdtemp(join(tmpdir(), 'drill-import-'));
-  // PostgreSQL may run as another user, who needs access.
-  await chmod(dir, 0o755);
-  const server = await startEmbeddedServer(join(dir, 'postgres'));
-  const databaseOf = (name: string) => {
-    const url = new URL(server.url);
-    url.pathname = `/${name}`;
-    return connect(url.href);
-  };
+  const server = await openScratchServer('drill-import');
+  const { dir } = server;
+  const databaseOf = (name: string) => connect(databaseUrl(server.url, name));
   const main = connect(server.url, 1);
-  const [before, calm, disturbed] = [
-    databaseOf('before'),
-    databaseOf('calm'),
-    databaseOf('disturbed'),
-  ];
+  const before = databaseOf('before');
+  const calm = databaseOf('calm');
+  const disturbed = databaseOf('disturbed');
   const running = new Set<Running>();
   const startImport = ({ url }: Database) => {
     const args = [join(dir, FILE), '--json', '--batch-size', String(batchSize)];
@@ -64,8 +53,7 @@ export async function openImportGround(
   const close = async () => {
     for (const process of running) await kill(process);
     for (const database of [main, before, calm, disturbed]) await database.close();
-    await server.release();
-    await rm(dir, { recursive: true, force: true });
+    await server.close();
   };
   try {
     await sql`create database before`.execute(main.db);
@@ -74,12 +62,7 @@ export async function openImportGround(
     await migrateToLatest(first.db);
     await sql`update publication set target = 'drill'`.execute(first.db);
     await writeFirstFile(join(dir, 'first.csv'), rows);
-    await importFile(first.pool, join(dir, 'first.csv'), {
-      batchSize,
-      dryRun: false,
-      approved: true,
-      onProgress: () => {},
-    });
+    await importListings(first.pool, join(dir, 'first.csv'), batchSize);
     await first.close();
     for (const name of ['calm', 'disturbed'])
       await sql`create database ${sql.ref(name)} template before`.execute(main.db);

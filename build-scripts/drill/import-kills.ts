@@ -1,23 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../api/database/connection.ts';
-import type { Running } from '../testing/processes.ts';
+import { hasEnded, kill, type Running } from '../testing/processes.ts';
 import type { Faults } from './check.ts';
-import { kill } from './ground.ts';
 import { FILE } from './import-ground.ts';
 
 /**
  * The moments of an importing process. At `beginning` the import itself is recorded; `reading` is all work
  * outside of a batch.
  */
-export const IMPORT_MOMENTS = [
-  'starting',
-  'beginning',
-  'reading',
-  'merging',
-  'committing',
-] as const;
-export type ImportMoment = (typeof IMPORT_MOMENTS)[number];
+export type ImportMoment = 'starting' | 'beginning' | 'reading' | 'merging' | 'committing';
 
 /** When to kill: a number of milliseconds after the moment has begun, after a number of committed rows. */
 export type Aim = {
@@ -88,11 +80,8 @@ export function followImport({ db }: Database): Follower {
     return { moment: momentOf(now), rowsRead };
   }
 
-  const ended = ({ process: { exitCode, signalCode } }: Running) =>
-    exitCode !== null || signalCode !== null;
-
   async function until(running: Running, there: (now: ImportState) => boolean): Promise<void> {
-    while (!ended(running) && !there(await look(running))) await sleep(POLL_MS);
+    while (!hasEnded(running) && !there(await look(running))) await sleep(POLL_MS);
   }
 
   return {
@@ -101,7 +90,7 @@ export function followImport({ db }: Database): Follower {
     async killAt(running, { moment, rows, delay }) {
       await until(running, (now) => now.rowsRead >= rows && now.moment === moment);
       await Promise.race([sleep(delay), running.finished]);
-      if (ended(running)) return null;
+      if (hasEnded(running)) return null;
       running.process.kill('SIGSTOP');
       const frozen = await look(running);
       await kill(running);

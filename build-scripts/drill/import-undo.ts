@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../api/database/connection.ts';
 import { requestAction } from '../../api/imports/jobs/import-actions.queries.ts';
 import { runNextImport } from '../../api/imports/jobs/run-next.ts';
+import type { Random } from '../sample/random.ts';
 import type { Faults } from './check.ts';
 import { FILE } from './import-ground.ts';
-import { below, type Random } from './random.ts';
 import { repeatedly } from './service.ts';
 
 /** Maximum time into a transaction at which its connection is closed, in milliseconds. */
@@ -32,7 +32,7 @@ export async function undoDisturbed(
     return { faults: ['The import cannot be undone.'], stopped: 0, cut: 0 };
 
   const stopped = (await stopAfterFirst(database, id)) ? 1 : 0;
-  const cut = (await cutOff(database, below(random, CUT_WITHIN))) ? 1 : 0;
+  const cut = (await cutOff(database, random.below(CUT_WITHIN))) ? 1 : 0;
   await runNextImport(database, new AbortController().signal);
   const undone = await db
     .selectFrom('imports')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../sample/random.ts';
 import { drillKillImport } from './kill-import.ts';
-import { randomOf } from './random.ts';
 
 describe('a killed import', () => {
   it('has the same result as an undisturbed one, and can be undone', async () => {
     const { faults, figures } = await drillKillImport(
-      { times: 4, random: randomOf(1), onRound: () => {} },
+      { times: 4, random: new Random(1), onRound: () => {} },
       3_000,
       1_000,
     );

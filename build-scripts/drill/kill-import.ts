@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../api/database/connection.ts';
-import type { Running } from '../testing/processes.ts';
+import type { Random } from '../sample/random.ts';
+import { expectDone, type Running } from '../testing/processes.ts';
 import type { Faults } from './check.ts';
 import { IMPORTED, UNDONE } from './import-aspects.ts';
 import { compareDatabases } from './import-compare.ts';
 import { FILE, type ImportGround, openImportGround } from './import-ground.ts';
-import { type Aim, followImport, IMPORT_MOMENTS, type ImportMoment } from './import-kills.ts';
+import { type Aim, followImport, type ImportMoment } from './import-kills.ts';
 import { undoDisturbed } from './import-undo.ts';
-import { type DrillOptions, type DrillResult, expectDone } from './kills.ts';
-import { below, type Random } from './random.ts';
+import { count, type DrillOptions, type DrillResult, type Tally } from './run-drill.ts';
 
 /** Minimum number of batches, and maximum rows of a batch, as in `npm run import`. */
 const BATCHES = 14;
@@ -80,6 +80,10 @@ async function importUndisturbed(
   return { firstBatch, furtherBatch: (all - firstBatch) / Math.max(1, batches - 1), faults };
 }
 
+const AMID = 'killed amid the rows';
+const MISSED =
+  'No kill has hit the import between its first and its last batch. Increase the number of kills.';
+
 async function importWithKills(
   { disturbed, startImport }: ImportGround,
   { times, random, onRound }: DrillOptions,
@@ -87,38 +91,23 @@ async function importWithKills(
   pace: Pace,
 ): Promise<DrillResult> {
   const follower = followImport(disturbed);
-  const hits = new Map<ImportMoment | 'missed', number>();
-  let amid = 0;
+  const tally: Tally = {};
   let last: Running | undefined;
   for (let round = 0; round < times && !last; round += 1) {
     const aim = nextAim(random, { round, times, plan, pace, rowsRead: follower.rowsRead() });
     const running = startImport(disturbed);
     const hit = await follower.killAt(running, aim);
-    hits.set(hit ?? 'missed', (hits.get(hit ?? 'missed') ?? 0) + 1);
+    count(tally, `killed ${hit ?? 'missed'}`);
     const rowsRead = follower.rowsRead();
     if (hit === null) last = running;
-    else if (rowsRead > 0 && rowsRead < plan.rows) amid += 1;
+    else if (rowsRead > 0 && rowsRead < plan.rows) count(tally, AMID);
     onRound(round + 1);
   }
   last ??= startImport(disturbed);
   await follower.toTheEnd(last);
-  const figures = Object.fromEntries(
-    [...IMPORT_MOMENTS, 'missed' as const].map((moment) => [
-      `killed ${moment}`,
-      hits.get(moment) ?? 0,
-    ]),
-  );
   return {
-    faults: [
-      ...follower.faults,
-      ...(await expectDone(last)),
-      ...(amid === 0
-        ? [
-            'No kill has hit the import between its first and its last batch. Increase the number of kills.',
-          ]
-        : []),
-    ],
-    figures: { ...figures, 'killed amid the rows': amid },
+    faults: [...follower.faults, ...(await expectDone(last)), ...(AMID in tally ? [] : [MISSED])],
+    figures: tally,
   };
 }
 
@@ -128,17 +117,17 @@ function nextAim(
   at: { round: number; times: number; plan: Plan; pace: Pace; rowsRead: number },
 ): Aim {
   const { round, times, plan, pace, rowsRead } = at;
-  if (round === 0) return { moment: FIRST_AIM, rows: 0, delay: below(random, POLL_MS) };
+  if (round === 0) return { moment: FIRST_AIM, rows: 0, delay: random.below(POLL_MS) };
   const moment = AIMS[(round - 1) % AIMS.length] ?? 'merging';
-  if (moment === 'starting') return { moment, rows: 0, delay: below(random, pace.firstBatch) };
+  if (moment === 'starting') return { moment, rows: 0, delay: random.below(pace.firstBatch) };
   const taken = Math.floor(rowsRead / plan.batchSize);
   const share = Math.floor(((round + 1) * plan.batches) / (times + 1));
   const most = round === times - 1 ? plan.batches - 1 : Math.min(share, plan.batches - 2);
-  const aimed = taken + below(random, Math.max(1, most - taken + 1));
+  const aimed = taken + random.below(Math.max(1, most - taken + 1));
   // Kills at a commit are certain to hit, others by chance. They are never at the first commit, so that at
   // least one kill is between two batches on any machine.
   const batches = moment === 'committing' ? Math.max(1, aimed) : aimed;
-  const delay = below(random, moment === 'merging' ? pace.furtherBatch : POLL_MS);
+  const delay = random.below(moment === 'merging' ? pace.furtherBatch : POLL_MS);
   return { moment, rows: batches * plan.batchSize, delay };
 }
 

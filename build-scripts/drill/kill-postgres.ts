@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { changer } from './changes.ts';
+import { childrenOf, postmasterOf, readProcessFile } from '../../api/database/server-processes.ts';
+import { AppError } from '../../api/errors.ts';
 import type { Ground } from './ground.ts';
-import { type DrillOptions, type DrillResult, nextAim, phaseTally } from './kills.ts';
-import { freezeAt, openWatcher } from './phases.ts';
-import { killPostgres } from './postmaster.ts';
-import { below } from './random.ts';
-import { drillRounds } from './rounds.ts';
-import { persistently, repeatedly, startService } from './service.ts';
+import { freeze } from './kills.ts';
+import { openWatcher } from './phases.ts';
+import { count, type Drill } from './run-drill.ts';
+import { besideServer, persistently, repeatedly } from './service.ts';
 
 const PACE = 80;
 const LONGEST = 1_000;
@@ -18,47 +17,56 @@ const ALONE = 1_500;
  * started PostgreSQL starts it again; or it is killed as well, at once or shortly after, and starts
  * PostgreSQL at its own restart.
  */
-export async function drillKillPostgres(
-  ground: Ground,
-  { times, random, onRound }: DrillOptions,
-): Promise<DrillResult> {
-  const service = await startService(ground, {
-    DATABASE_URL: '',
-    DATA_DIR: ground.dir,
-    PUBLISH_TO: ground.published,
-  });
-  const listings = changer(ground.database, random);
-  const hits = phaseTally();
-  let survived = 0;
-  const settle = (done: number) => {
-    listings.settle();
-    onRound(done);
-  };
+export const drillKillPostgres: Drill = async (stage) => {
+  const { ground, random, listings, tally } = stage;
   // One connection stays open: without any, the server would stop PostgreSQL when it stops.
   const watch = () => openWatcher(ground.database().url);
   let watcher = await watch();
-  try {
-    const faults = await drillRounds(ground, service, { times, onRound: settle }, async () => {
+  const { round, end } = await besideServer(
+    async (_, service) => {
       const stopChanging = repeatedly(
         () => persistently(listings.change),
-        () => below(random, PACE),
+        () => random.below(PACE),
       );
       const running = service.running();
-      hits.add(await freezeAt(running, watcher, nextAim(random, LONGEST)));
-      await killPostgres(ground, random() < 0.5);
+      await freeze(stage, running, watcher, LONGEST);
+      await killPostgres(ground, random.chance(0.5));
       await watcher.close().catch(() => undefined);
       running.process.kill('SIGCONT');
-      const together = random() < 0.3;
-      if (together) {
-        await sleep(below(random, ALONE));
+      if (random.chance(0.3)) {
+        await sleep(random.below(ALONE));
         await service.restart();
-      } else survived += 1;
+      } else count(tally, 'survived');
       await stopChanging();
       watcher = await persistently(watch);
-      if (random() < 0.6) await persistently(listings.revert);
-    });
-    return { faults, figures: { ...hits.figures(), survived, changes: listings.count() } };
-  } finally {
-    await watcher.close();
-  }
+      if (random.chance(0.6)) await persistently(listings.revert);
+    },
+    { DATABASE_URL: '', DATA_DIR: ground.dir, PUBLISH_TO: ground.published },
+  )(stage);
+  return {
+    round,
+    async end() {
+      await end?.();
+      await watcher.close();
+    },
+  };
+};
+
+/**
+ * Kills PostgreSQL: the postmaster with all other processes, like a power cut, or alone, as happens when a
+ * machine is out of memory.
+ */
+async function killPostgres({ cluster }: Ground, alone: boolean): Promise<void> {
+  const postmaster = postmasterOf(cluster);
+  if (postmaster === undefined) throw new AppError('internal', 'PostgreSQL is not running.');
+  // Stopped first, so that no process starts or ends during the listing.
+  process.kill(postmaster, 'SIGSTOP');
+  const pids = [postmaster, ...(alone ? [] : childrenOf(postmaster))];
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  for (const pid of pids) while (isAlive(pid)) await sleep(5);
+}
+
+function isAlive(pid: number): boolean {
+  const status = readProcessFile(`/proc/${pid}/stat`);
+  return status !== '' && !/\) [ZX] /.test(status);
 }

@@ -1,23 +1,7 @@
-import { sql } from 'kysely';
-import type { Running } from '../testing/processes.ts';
-import type { Faults } from './check.ts';
-import { type Ground, kill } from './ground.ts';
-import { freezeAt, openWatcher, PHASES, type Phase } from './phases.ts';
-import { below, pick, type Random } from './random.ts';
-
-/** The figures and faults of a drill. */
-export type DrillResult = {
-  readonly faults: Faults;
-  readonly figures: Readonly<Record<string, number>>;
-};
-
-export type DrillOptions = {
-  /** Number of kills or failures. */
-  readonly times: number;
-  readonly random: Random;
-  /** Called after each round. */
-  readonly onRound: (done: number) => void;
-};
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded, kill, type Running } from '../testing/processes.ts';
+import { openWatcher, type Phase, type Watcher } from './phases.ts';
+import { count, type Stage } from './run-drill.ts';
 
 /** Most kills wait for a phase of a batch. */
 const AIMS: readonly (Phase | 'any')[] = [
@@ -29,58 +13,38 @@ const AIMS: readonly (Phase | 'any')[] = [
   'recording',
 ];
 
-/** Counts kills by the phase that they have hit. */
-export type PhaseTally = {
-  readonly add: (phase: Phase | null) => void;
-  readonly figures: () => Record<string, number>;
-};
-
-export function phaseTally(): PhaseTally {
-  const hits = new Map<Phase | 'missed', number>();
-  return {
-    add: (phase) => void hits.set(phase ?? 'missed', (hits.get(phase ?? 'missed') ?? 0) + 1),
-    figures: () =>
-      Object.fromEntries(
-        [...PHASES, 'missed' as const].flatMap((phase) => {
-          const count = hits.get(phase);
-          return count === undefined ? [] : [[`killed ${phase}`, count]];
-        }),
-      ),
-  };
-}
+/** Maximum wait for a phase, in milliseconds. */
+const TIMEOUT_MS = 20_000;
 
 /**
- * The phase or delay of the next kill. @param longest maximum delay in milliseconds, if any phase will do
+ * Waits for a phase or a random time, and freezes the process until it is killed. Counts the phase in which
+ * it is frozen.
+ * @param longest maximum time in milliseconds
  */
-export function nextAim(random: Random, longest: number): Phase | number {
-  const aim = pick(random, AIMS);
-  return aim === 'any' ? below(random, longest) : aim;
+export async function freeze(
+  { random, tally }: Pick<Stage, 'random' | 'tally'>,
+  running: Running,
+  watcher: Watcher,
+  longest: number,
+): Promise<void> {
+  const aim = random.pick(AIMS);
+  const pid = running.process.pid ?? 0;
+  if (aim === 'any') await Promise.race([sleep(random.below(longest)), running.finished]);
+  else
+    for (const until = performance.now() + TIMEOUT_MS; performance.now() < until; )
+      if (hasEnded(running) || (await watcher.phase(pid)) === aim) break;
+  if (hasEnded(running)) return count(tally, 'killed missed');
+  running.process.kill('SIGSTOP');
+  count(tally, `killed ${await watcher.phase(pid)}`);
 }
 
-/** Freezes a process at a moment, reads its phase, and kills it. @returns the phase */
-export async function killAt(
-  ground: Ground,
-  running: Running,
-  aim: Phase | number,
-): Promise<Phase | null> {
-  const watcher = await openWatcher(ground.database().url);
+/** Freezes a process as {@link freeze} does, and kills it. */
+export async function killAt(stage: Stage, running: Running, longest: number): Promise<void> {
+  const watcher = await openWatcher(stage.ground.database().url);
   try {
-    return await freezeAt(running, watcher, aim);
+    await freeze(stage, running, watcher, longest);
   } finally {
     await kill(running);
     await watcher.close();
   }
-}
-
-/** Files that may or may not have been published by killed workers. */
-export async function unsettledPaths(ground: Ground): Promise<string[]> {
-  const { rows } = await sql<{ path: string }>`
-    select distinct unnest(paths) as path from unfinished_batches`.execute(ground.database().db);
-  return rows.map(({ path }) => path);
-}
-
-/** The output of a process that has not ended successfully. */
-export async function expectDone(running: Running): Promise<Faults> {
-  const { code } = await running.finished;
-  return code === 0 ? [] : [`A process ended with ${code}: ${running.output()}`];
 }

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { settled } from './check.ts';
-import type { Ground } from './ground.ts';
-import type { DrillOptions, DrillResult } from './kills.ts';
+import { readProcessFile } from '../../api/database/server-processes.ts';
+import { statusBytes } from '../bench/memory.ts';
+import { becomes } from '../scratch/becomes.ts';
+import { type Faults, settled } from './check.ts';
 import { type Burst, sendBurst, startBystander } from './overload-clients.ts';
+import { count, type Drill, type Stage } from './run-drill.ts';
 import { repeatedly, type Service, startService } from './service.ts';
 
 const LIST = '/api/cities?limit=1000';
@@ -39,48 +40,24 @@ const WARM_UP_MS = 5_000;
  * Sends bursts of pipelined requests to a server and disconnects: other clients are answered meanwhile,
  * memory is released, and the server can be stopped in the middle of a burst.
  */
-export async function drillOverload(
-  ground: Ground,
-  { times, onRound }: Pick<DrillOptions, 'times' | 'onRound'>,
-): Promise<DrillResult> {
-  const faults: string[] = [];
-  const figures = noFigures();
-  for (let done = 1; done <= times && faults.length === 0; done += 1) {
-    const service = await startService(ground);
+export const drillOverload: Drill = async (stage) => ({
+  checksFiles: true,
+  async round() {
+    const service = await startService(stage.ground);
     try {
-      await settled(ground);
-      await overload(ground, service, figures, faults);
+      await settled(stage.ground);
+      return await overload(stage, service);
     } finally {
       await service.stop();
     }
-    onRound(done);
-  }
-  return { faults, figures };
-}
-
-const noFigures = () => ({
-  beforeBytes: 0,
-  peakBytes: 0,
-  afterBytes: 0,
-  slowestPageAtRestMilliseconds: 0,
-  slowestPageMilliseconds: 0,
-  answersToOthers: 0,
-  answered: 0,
-  refused: 0,
-  secondsToStop: 0,
+  },
 });
 
-type Figures = ReturnType<typeof noFigures>;
-
-async function overload(
-  ground: Ground,
-  service: Service,
-  figures: Figures,
-  faults: string[],
-): Promise<void> {
+async function overload({ ground, tally }: Stage, service: Service): Promise<Faults> {
+  const faults: string[] = [];
   const { port } = ground.config();
   const { process: child, output } = service.running();
-  const memory = () => residentBytes(child.pid ?? 0);
+  const memory = async () => statusBytes(readProcessFile(`/proc/${child.pid}/status`), 'VmRSS');
   const warmUp = startBystander(port, [...VISITED, LIST, FILE]);
   await sleep(WARM_UP_MS);
   const atRest = await warmUp.leave();
@@ -97,14 +74,15 @@ async function overload(
   const bystander = startBystander(port, VISITED);
   for (const each of BURSTS) {
     const { answered, refused } = await sendBurst(port, each);
-    figures.answered += answered;
-    figures.refused += refused;
+    count(tally, 'answered', answered);
+    count(tally, 'refused', refused);
   }
-  let after = await memory();
-  for (const until = Date.now() + LIMITS.settleMs; Date.now() < until; await sleep(500)) {
+  let after = 0;
+  const isReleased = async () => {
     after = await memory();
-    if (after <= before * LIMITS.growth) break;
-  }
+    return after <= before * LIMITS.growth;
+  };
+  const released = await becomes(isReleased, LIMITS.settleMs, 500);
   await stopWatching();
   const met = await bystander.leave();
 
@@ -115,29 +93,24 @@ async function overload(
   const secondsToStop = (performance.now() - asked) / 1_000;
   await stopping;
 
-  figures.beforeBytes = Math.max(figures.beforeBytes, before);
-  figures.peakBytes = Math.max(figures.peakBytes, peak);
-  figures.afterBytes = Math.max(figures.afterBytes, after);
-  figures.slowestPageAtRestMilliseconds = Math.max(
-    figures.slowestPageAtRestMilliseconds,
-    atRest.slowestMs,
-  );
-  figures.slowestPageMilliseconds = Math.max(figures.slowestPageMilliseconds, met.slowestMs);
-  figures.answersToOthers += met.answers;
-  figures.secondsToStop = Math.max(figures.secondsToStop, Math.round(secondsToStop * 10) / 10);
+  count(tally, 'answersToOthers', met.answers);
+  const largest = {
+    beforeBytes: before,
+    peakBytes: peak,
+    afterBytes: after,
+    slowestPageAtRestMilliseconds: atRest.slowestMs,
+    slowestPageMilliseconds: met.slowestMs,
+    secondsToStop: Math.round(secondsToStop * 10) / 10,
+  };
+  for (const [name, value] of Object.entries(largest))
+    tally[name] = Math.max(tally[name] ?? 0, value);
   faults.push(...met.faults);
   if (met.slowestMs > LIMITS.slowestMs) faults.push(`An answer took ${met.slowestMs} ms.`);
-  if (after > before * LIMITS.growth)
-    faults.push(`Memory was ${before} bytes before, and is ${after}.`);
+  if (!released) faults.push(`Memory was ${before} bytes before, and is ${after}.`);
   const exhausted = output().match(/EMFILE|heap out of memory/g)?.length ?? 0;
   if (exhausted > 0) faults.push(`The log has ${exhausted} messages about exhausted resources.`);
   if (secondsToStop > LIMITS.stopSeconds) faults.push(`To stop took ${secondsToStop} s.`);
   const { code } = await service.running().finished;
   if (code !== 0) faults.push(`The server ended with ${code}: ${output().slice(-2_000)}`);
-}
-
-/** Resident memory of a process in bytes; 0 if it has ended. */
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+  return faults;
 }

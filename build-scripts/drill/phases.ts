@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Running } from '../testing/processes.ts';
 
 /** Phases of a process, as far as its connections show, in order. */
 export const PHASES = [
@@ -61,29 +59,4 @@ export async function openWatcher(url: string): Promise<Watcher> {
     },
     close: () => client.end(),
   };
-}
-
-/** Maximum wait for a phase, in milliseconds. */
-const TIMEOUT_MS = 20_000;
-
-/**
- * Waits for a phase, and freezes the process in it until it is killed.
- * @param aim the phase, or a number of milliseconds
- * @returns the phase in which it is frozen; null if it has ended before
- */
-export async function freezeAt(
-  { process: child }: Running,
-  watcher: Watcher,
-  aim: Phase | number,
-): Promise<Phase | null> {
-  const ended = () => child.exitCode !== null || child.signalCode !== null;
-  const pid = child.pid ?? 0;
-  const until = performance.now() + (typeof aim === 'number' ? aim : TIMEOUT_MS);
-  while (!ended() && performance.now() < until) {
-    if (typeof aim === 'number') await sleep(Math.max(0, until - performance.now()));
-    else if ((await watcher.phase(pid)) === aim) break;
-  }
-  if (ended()) return null;
-  child.kill('SIGSTOP');
-  return watcher.phase(pid);
 }

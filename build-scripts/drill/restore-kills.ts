@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { connect } from '../../api/database/connection.ts';
 import { UNFINISHED_SCHEMA } from '../../api/database/restore-guard.ts';
 import { type TableSums, tableSums } from '../backup/testing/table-sums.ts';
+import { becomes } from '../scratch/becomes.ts';
+import { expectDone, kill } from '../testing/processes.ts';
 import type { Faults } from './check.ts';
-import { type Ground, kill } from './ground.ts';
-import { expectDone } from './kills.ts';
-import { below, type Random } from './random.ts';
+import type { Ground } from './ground.ts';
+import { count, type Stage } from './run-drill.ts';
 
 /** The state of a database after a restore of it was killed. */
 export type StateAfterKill = 'untouched' | 'beside' | 'refused' | 'restored';
@@ -38,16 +40,24 @@ export async function restoreWhole(
   return { faults: [...faults, ...compareSums(plan.expected, await tableSums(plan.url))], ms };
 }
 
-/** Kills a restore some time after its start, and checks what remains. */
+/** Kills a restore some time after its start, and checks and counts what remains. */
 export async function killRestore(
-  ground: Ground,
+  { ground, random, tally }: Stage,
   plan: RestorePlan,
-  random: Random,
   longest: number,
 ): Promise<{ readonly faults: Faults; readonly left: StateAfterKill }> {
   const running = restore(ground, plan);
-  await Promise.race([sleep(longest / 5 + below(random, longest)), running.finished]);
+  await Promise.race([sleep(longest / 5 + random.below(longest)), running.finished]);
   await kill(running);
+  const remains = await examine(ground, plan);
+  count(tally, `killed: ${remains.left}`);
+  return remains;
+}
+
+async function examine(
+  ground: Ground,
+  plan: RestorePlan,
+): Promise<{ readonly faults: Faults; readonly left: StateAfterKill }> {
   const { pool, close } = connect(plan.url, 1);
   try {
     await connectionsEnded(pool);
@@ -71,15 +81,14 @@ export async function killRestore(
 }
 
 /** Waits until PostgreSQL notices a killed client, which it does at the next read or write. */
-async function connectionsEnded(pool: ReturnType<typeof connect>['pool']): Promise<void> {
-  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(50)) {
-    const { rows } = await pool.query(
+const connectionsEnded = (pool: pg.Pool): Promise<boolean> =>
+  becomes(async () => {
+    const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = current_database()
          and application_name like 'directory restore %'`,
     );
-    if (rows.length === 0) return;
-  }
-}
+    return rowCount === 0;
+  }, TIMEOUT_MS);
 
 const TIMEOUT_MS = 20_000;
 

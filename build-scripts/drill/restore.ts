@@ -3,26 +3,21 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createAdministrator } from '../../api/administrators/administrators.ts';
 import { deleteListings } from '../../api/deletions/delete-listings.ts';
-import { importFile } from '../../api/imports/import-file.ts';
 import { uploadFolder } from '../../api/imports/uploads/upload-store.ts';
 import { folderStorage } from '../backup/folder-storage.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { type TableSums, tableSums } from '../backup/testing/table-sums.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
-import { changer } from './changes.ts';
-import { checkAll, compareFiles, type Faults, settled } from './check.ts';
+import { importListings } from '../scratch/import-listings.ts';
+import { databaseUrl } from '../scratch/scratch-server.ts';
+import { expectDone } from '../testing/processes.ts';
+import { compareFiles, type Faults, settled } from './check.ts';
 import { changedSample } from './conflict.ts';
 import { administer } from './database-copies.ts';
 import type { Ground } from './ground.ts';
-import { type DrillOptions, type DrillResult, expectDone } from './kills.ts';
-import { below, type Random } from './random.ts';
-import {
-  killRestore,
-  type RestorePlan,
-  restoreWhole,
-  type StateAfterKill,
-} from './restore-kills.ts';
-import { repeatedly, startService } from './service.ts';
+import { killRestore, type RestorePlan, restoreWhole } from './restore-kills.ts';
+import type { Drill, Stage } from './run-drill.ts';
+import { publishChanges, repeatedly, startService } from './service.ts';
 
 const RESTORED = 'restored';
 /** Changes between the backup of an idle directory and its restore. */
@@ -31,13 +26,6 @@ const PACE = 20;
 /** Default number of killed restores of each kind in a round. */
 const KILLS = 2;
 
-type Killing = {
-  readonly random: Random;
-  /** Number of killed restores of each kind. */
-  readonly kills: number;
-  readonly note: (left: StateAfterKill) => void;
-};
-
 type TakenBackup = { readonly file: string; readonly sums: TableSums };
 
 /**
@@ -45,31 +33,25 @@ type TakenBackup = { readonly file: string; readonly sums: TableSums };
  * over a newer state. Every table must be as in the snapshot, and the published pages as they were then.
  * Restores are killed, and must leave the old database or one that programs refuse.
  */
-export async function drillRestore(
-  ground: Ground,
-  { times, random, onRound }: DrillOptions,
-  kills = KILLS,
-): Promise<DrillResult> {
-  const hits = new Map<StateAfterKill, number>();
-  const listings = changer(ground.database, random);
-  const faults: string[] = [];
-  await addUsageData(ground, random);
-  for (let round = 1; round <= times && faults.length === 0; round += 1) {
-    const still = await backUpSettled(ground, listings.change);
-    const moving = await backUpAmidChanges(ground, listings.change, random);
-    const note = (left: StateAfterKill) => void hits.set(left, (hits.get(left) ?? 0) + 1);
-    const attempt = { random, kills, note };
-    faults.push(...(await restoreIntoEmpty(ground, moving, attempt)));
-    faults.push(...(await restoreOver(ground, still, attempt)));
-    if (faults.length === 0) faults.push(...(await comparePages(ground)));
-    onRound(round);
-  }
-  const left = Object.fromEntries([...hits].map(([after, count]) => [`killed: ${after}`, count]));
-  return { faults, figures: { ...left, changes: listings.count() } };
-}
+export const drillRestore =
+  (kills = KILLS): Drill =>
+  async (stage) => {
+    await addUsageData(stage);
+    return {
+      async round() {
+        const still = await backUpSettled(stage);
+        const moving = await backUpAmidChanges(stage);
+        const faults = [
+          ...(await restoreIntoEmpty(stage, moving, kills)),
+          ...(await restoreOver(stage, still, kills)),
+        ];
+        return faults.length > 0 ? faults : comparePages(stage.ground);
+      },
+    };
+  };
 
 /** Adds the data of a directory in use: accounts, messages, deletions and imports to undo. */
-async function addUsageData(ground: Ground, random: Random): Promise<void> {
+async function addUsageData({ ground, random }: Stage): Promise<void> {
   const { db, pool } = ground.database();
   const credentials = { username: 'ada', password: 'correct horse battery' };
   const ada = await createAdministrator(db, { ...credentials, role: 'administrator' });
@@ -88,13 +70,7 @@ async function addUsageData(ground: Ground, random: Random): Promise<void> {
   );
   const ids = rows.map(({ id }) => id);
   await db.transaction().execute((trx) => deleteListings(trx, 'selected', { ids }, ada));
-  const file = await changedSample(ground, random, 1);
-  await importFile(pool, file, {
-    batchSize: 500,
-    dryRun: false,
-    approved: true,
-    onProgress: () => {},
-  });
+  await importListings(pool, await changedSample(ground, random), 500);
   const { id } = await db
     .insertInto('imports')
     .values({ file_name: 'waiting.csv', file_bytes: 6, batch_size: 100, status: 'failed' })
@@ -109,14 +85,8 @@ async function addUsageData(ground: Ground, random: Random): Promise<void> {
 
 const publishedCopy = (ground: Ground) => join(ground.dir, 'published-then');
 
-async function backUpSettled(ground: Ground, change: () => Promise<void>): Promise<TakenBackup> {
-  const service = await startService(ground);
-  try {
-    for (let left = CHANGES; left > 0; left -= 1) await change();
-    await settled(ground);
-  } finally {
-    await service.stop();
-  }
+async function backUpSettled({ ground, listings }: Stage): Promise<TakenBackup> {
+  await publishChanges(ground, listings, CHANGES);
   const file = join(ground.dir, 'settled.backup');
   const { code, stderr } = await ground.run('build-scripts/backup.ts', ['--to', file, '--json'])
     .finished;
@@ -127,13 +97,9 @@ async function backUpSettled(ground: Ground, change: () => Promise<void>): Promi
 }
 
 /** Reads the checksums in the snapshot of the backup, while changes continue. */
-async function backUpAmidChanges(
-  ground: Ground,
-  change: () => Promise<void>,
-  random: Random,
-): Promise<TakenBackup> {
+async function backUpAmidChanges({ ground, listings, random }: Stage): Promise<TakenBackup> {
   const service = await startService(ground);
-  const stop = repeatedly(change, () => below(random, PACE));
+  const stop = repeatedly(listings.change, () => random.below(PACE));
   try {
     const database = ground.database();
     const holder = await database.pool.connect();
@@ -157,13 +123,13 @@ async function backUpAmidChanges(
 }
 
 async function restoreIntoEmpty(
-  ground: Ground,
+  stage: Stage,
   { file, sums: expected }: TakenBackup,
-  { random, kills, note }: Killing,
+  kills: number,
 ): Promise<Faults> {
-  const url = new URL(ground.database().url);
-  url.pathname = `/${RESTORED}`;
-  const plan: RestorePlan = { url: url.href, file, before: null, expected };
+  const { ground } = stage;
+  const url = databaseUrl(ground.database().url, RESTORED);
+  const plan: RestorePlan = { url, file, before: null, expected };
   const empty = async () => {
     await administer(ground, `drop database if exists ${RESTORED} with (force)`);
     await administer(ground, `create database ${RESTORED} template template0`);
@@ -173,8 +139,7 @@ async function restoreIntoEmpty(
   const found = [...faults];
   for (let killed = 0; killed < kills && found.length === 0; killed += 1) {
     await empty();
-    const after = await killRestore(ground, plan, random, ms);
-    note(after.left);
+    const after = await killRestore(stage, plan, ms);
     found.push(...after.faults);
     if (after.left !== 'restored') found.push(...(await restoreWhole(ground, plan)).faults);
   }
@@ -183,10 +148,11 @@ async function restoreIntoEmpty(
 }
 
 async function restoreOver(
-  ground: Ground,
+  stage: Stage,
   { file, sums: expected }: TakenBackup,
-  { random, kills, note }: Killing,
+  kills: number,
 ): Promise<Faults> {
+  const { ground } = stage;
   const { url } = ground.database();
   const before = await tableSums(url);
   const plan: RestorePlan = { url, file, before, expected };
@@ -194,8 +160,7 @@ async function restoreOver(
     const found: string[] = [];
     let longest = 4_000;
     for (let killed = 0; killed < kills && found.length === 0; killed += 1) {
-      const after = await killRestore(ground, plan, random, longest);
-      note(after.left);
+      const after = await killRestore(stage, plan, longest);
       found.push(...after.faults);
       if (after.left === 'restored') break;
       longest *= 2;
@@ -212,5 +177,5 @@ async function comparePages(ground: Ground): Promise<Faults> {
   const faults = await expectDone(ground.run('build-scripts/rebuild.ts', ['--verify', '--json']));
   const then = await openPublisher({ kind: 'directory', path: publishedCopy(ground) });
   const now = await openPublisher(ground.config().publishTo);
-  return [...faults, ...(await compareFiles(now, then, isSitemap)), ...(await checkAll(ground))];
+  return [...faults, ...(await compareFiles(now, then, isSitemap))];
 }

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Running } from '../testing/processes.ts';
-import { type Ground, kill } from './ground.ts';
+import { kill, type Running } from '../testing/processes.ts';
+import type { Changer } from './changes.ts';
+import { settled } from './check.ts';
+import type { Ground } from './ground.ts';
+import type { Drill, Stage } from './run-drill.ts';
 
 /** A server that keeps pages up to date, and can be restarted after a kill. */
 export type Service = {
@@ -30,6 +33,43 @@ export async function startService(
       await running.finished;
     },
   };
+}
+
+/**
+ * A drill of a running server.
+ * @param disturb causes failures in a round; the server may be starting at its end
+ */
+export const besideServer =
+  (
+    disturb: (stage: Stage, service: Service, nth: number) => Promise<void>,
+    environment: Readonly<Record<string, string>> = {},
+  ): Drill =>
+  async (stage) => {
+    const service = await startService(stage.ground, environment);
+    return {
+      async round(nth) {
+        await disturb(stage, service, nth);
+        await settled(stage.ground);
+        await service.running().until('Ready: ');
+        return [];
+      },
+      end: service.stop,
+    };
+  };
+
+/** Publishes a number of changes with a server, and stops it. */
+export async function publishChanges(
+  ground: Ground,
+  listings: Changer,
+  changes: number,
+): Promise<void> {
+  const service = await startService(ground);
+  try {
+    for (let left = changes; left > 0; left -= 1) await listings.change();
+    await settled(ground);
+  } finally {
+    await service.stop();
+  }
 }
 
 /** Repeats an action until it is stopped. Stopping throws an error of the action. */

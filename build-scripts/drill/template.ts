@@ -1,17 +1,16 @@
 import { cp, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { changeListings } from '../../api/changes/change-listings.ts';
-import { PRIORITY } from '../../api/changes/stale-marks.queries.ts';
+import { updateListings } from '../../api/changes/testing/update-listings.ts';
 import { auditFiles } from '../audit/audit-ledger.ts';
 import { collectProblems } from '../audit/problems.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { addBatch, emptyResult, TEMPLATES, workerInput } from '../render/rebuild.ts';
 import { startWorkers } from '../render/workers.ts';
-import { changer } from './changes.ts';
-import { checkAll, checkFiles, type Faults } from './check.ts';
+import { expectDone } from '../testing/processes.ts';
+import type { Faults } from './check.ts';
 import type { Ground } from './ground.ts';
-import { type DrillOptions, type DrillResult, expectDone } from './kills.ts';
+import { count, type Drill } from './run-drill.ts';
 
 /** Message of the error that the template throws. */
 const REASON = 'this listing has no such glyph';
@@ -20,28 +19,25 @@ const REASON = 'this listing has no such glyph';
  * Renders with templates that throw for one listing: only that page fails, with its reason; the others are
  * published. Then renders with intact templates.
  */
-export async function drillTemplate(
-  ground: Ground,
-  { times, random, onRound }: DrillOptions,
-): Promise<DrillResult> {
-  const rebuild = () => ground.run('build-scripts/rebuild.ts', ['--json']);
-  const listings = changer(ground.database, random);
-  const faults: string[] = [...(await expectDone(rebuild()))];
-  let published = 0;
-  for (let round = 1; round <= times && faults.length === 0; round += 1) {
-    for (let left = 5; left > 0; left -= 1) await listings.change();
-    const id = await publicListing(ground, random());
-    const templates = await faultyTemplates(ground, id, round);
-    const result = await rebuildWith(ground, templates);
-    published += result.written;
-    if (result.failed !== 1) faults.push(`${result.failed} pages have failed, not one`);
-    faults.push(...(await checkFailure(ground, id)));
-    faults.push(...(await expectDone(rebuild())), ...(await checkFiles(ground)));
-    onRound(round);
-  }
-  if (faults.length === 0) faults.push(...(await checkAll(ground)));
-  return { faults, figures: { published, changes: listings.count() } };
-}
+export const drillTemplate: Drill = async ({ ground, random, listings, tally }) => {
+  const rebuild = () => expectDone(ground.run('build-scripts/rebuild.ts', ['--json']));
+  const first = await rebuild();
+  return {
+    async round(nth) {
+      for (let left = 5; left > 0; left -= 1) await listings.change();
+      const id = await publicListing(ground, random.next());
+      const templates = await faultyTemplates(ground, id, nth);
+      const { written, failed } = await rebuildWith(ground, templates);
+      count(tally, 'published', written);
+      return [
+        ...first,
+        ...(failed === 1 ? [] : [`${failed} pages have failed, not one`]),
+        ...(await checkFailure(ground, id)),
+        ...(await rebuild()),
+      ];
+    },
+  };
+};
 
 /** A public listing, whose page becomes stale. */
 async function publicListing(ground: Ground, start: number): Promise<number> {
@@ -52,13 +48,7 @@ async function publicListing(ground: Ground, start: number): Promise<number> {
     db,
   );
   const id = rows[0]?.id ?? 0;
-  await db
-    .transaction()
-    .execute((trx) =>
-      changeListings(trx, PRIORITY.edit, (listings) =>
-        listings.update({ ids: [id], set: sql`name = name || ' Inc.'` }),
-      ),
-    );
+  await updateListings(db, sql`values (${id}::bigint)`, sql`name = name || ' Inc.'`);
   return id;
 }
 

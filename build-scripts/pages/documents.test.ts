@@ -12,13 +12,13 @@ import {
   citiesFrom,
   compare,
   expectedPages,
-  type SampleListing,
+  type SeededListing,
   seedDirectory,
 } from './testing/sample-directory.ts';
 
 describe('a page document', () => {
   const database = useTestDatabase();
-  let listings: readonly SampleListing[] = [];
+  let listings: readonly SeededListing[] = [];
   let existing: readonly PageRef[] = [];
 
   beforeAll(async () => {

@@ -1,4 +1,11 @@
-import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  type _Object,
+  ListObjectsCommand,
+  type ListObjectsCommandOutput,
+  S3Client,
+  type S3ClientConfig,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { AppError } from '../../api/errors.ts';
 import { type BucketTarget, targetName } from '../../api/publish-target.ts';
 import { errorCodeOf } from './error-code.ts';
@@ -49,6 +56,24 @@ export function connectS3({ endpoint, region, credentials }: BucketTarget): S3Cl
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+}
+
+/**
+ * Lists the objects below a prefix. Uses version 1 of ListObjects, which continues after a key. The token of
+ * version 2 does not work with every store: s3rver encrypts it with DES, which Node 24 does not support.
+ */
+export async function* listObjects(
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+  fail: (error: unknown) => never,
+): AsyncGenerator<_Object> {
+  for (let Marker: string | undefined = ''; Marker !== undefined; ) {
+    const command = new ListObjectsCommand({ Bucket, Prefix, Marker });
+    const found: ListObjectsCommandOutput = await client.send(command).catch(fail);
+    yield* found.Contents ?? [];
+    Marker = found.IsTruncated ? found.Contents?.at(-1)?.Key : undefined;
+  }
 }
 
 /**

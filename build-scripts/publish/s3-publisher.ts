@@ -6,8 +6,6 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsCommand,
-  type ListObjectsCommandOutput,
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
@@ -22,7 +20,7 @@ import { eachInFlight } from './in-flight.ts';
 import { objectHeaders } from './object-headers.ts';
 import { type FileDigest, MARK, type Publisher, RETIRED } from './publisher.ts';
 import { type AssetStore, recallAssets, sweepRetired } from './retired-assets.ts';
-import { bucketError, connectS3 } from './s3-client.ts';
+import { bucketError, connectS3, listObjects } from './s3-client.ts';
 import { formatMark, parseMark } from './target-mark.ts';
 
 /** Concurrent requests of a thread. */
@@ -153,16 +151,9 @@ function openBucket(client: S3Client, target: BucketTarget) {
       }
     },
 
-    /** Uses version 1 of ListObjects, which continues after a key. The token of version 2 does not work with
-     * every store: s3rver encrypts it with DES, which Node 24 does not support. */
     async *list(folder = ''): AsyncGenerator<FileDigest> {
-      for (let Marker: string | undefined = ''; Marker !== undefined; ) {
-        const command = new ListObjectsCommand({ Bucket, Prefix: base + folder, Marker });
-        const found: ListObjectsCommandOutput = await client.send(command).catch(fail);
-        for (const { Key = '', ETag = '' } of found.Contents ?? [])
-          if (!Key.endsWith('/')) yield { file: Key.slice(base.length), md5: md5Of(ETag) };
-        Marker = found.IsTruncated ? found.Contents?.at(-1)?.Key : undefined;
-      }
+      for await (const { Key = '', ETag = '' } of listObjects(client, Bucket, base + folder, fail))
+        if (!Key.endsWith('/')) yield { file: Key.slice(base.length), md5: md5Of(ETag) };
     },
   };
 }

@@ -11,7 +11,7 @@ import { saveMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 import { rebuildBatch, type Templates } from './rebuild-batch.ts';
-import { CATEGORIES, CITIES, plain, useRebuilding } from './testing/rebuilding.ts';
+import { CATEGORY_COUNT, CITY_COUNT, plain, useRebuilding } from './testing/rebuilding.ts';
 
 /** Map tiles of another host. */
 const OTHER_TILES = { ...DEFAULT_MAP_TILES, url: 'https://tiles.example/{z}/{x}/{y}.png' };
@@ -325,8 +325,8 @@ describe('rebuilding while things change, or end', () => {
     const edit = fc.oneof(
       fc.record({
         kind: fc.constant('add' as const),
-        city: fc.integer({ min: 1, max: CITIES }),
-        category: fc.integer({ min: 1, max: CATEGORIES }),
+        city: fc.integer({ min: 1, max: CITY_COUNT }),
+        category: fc.integer({ min: 1, max: CATEGORY_COUNT }),
       }),
       fc.record({
         kind: fc.constantFrom(

@@ -119,7 +119,7 @@ export type Categories = {
 };
 
 /** Some 3,600 categories with the frequencies of `categories.csv`, finer ones by rank. */
-export function loadCategories(): Categories {
+export function worldCategories(): Categories {
   const splits = loadSplits();
   const standard = readStandard();
   const known = new Map(standard.map(([category]) => [category.name, category]));

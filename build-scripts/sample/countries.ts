@@ -47,7 +47,7 @@ function weightedWords(text: string): Weighted<string> {
 }
 
 /** All countries of `countries.csv` by their ISO code, with English names. */
-export function loadCountries(): Map<string, Country> {
+export function worldCountries(): Map<string, Country> {
   const names = new Intl.DisplayNames(['en'], { type: 'region' });
   return new Map(
     readTable('countries.csv', countryRow).map(({ languages, phones, postcode, ...country }) => [

@@ -2,15 +2,15 @@ import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { OWN_PHOTOS } from '../../api/contract/pages/own-photos.ts';
-import { loadCategories } from './categories.ts';
+import { worldCategories } from './categories.ts';
 import { loadCategoryNames } from './category-names.ts';
-import { loadCountries } from './countries.ts';
+import { worldCountries } from './countries.ts';
 import { WIDER } from './groups.ts';
 import { createLanguages } from './languages.ts';
 import { Random } from './random.ts';
 import { readTable } from './tables.ts';
 
-const loaded = loadCategories();
+const loaded = worldCategories();
 const language = createLanguages();
 const codes = readdirSync(new URL('languages', import.meta.url)).map((file) =>
   file.replace(/\.txt$/, ''),
@@ -40,7 +40,7 @@ describe('languages', () => {
 
   it('exist for every country', () => {
     const random = new Random().restart(1, 1);
-    for (const country of loadCountries().values()) {
+    for (const country of worldCountries().values()) {
       for (let draw = 0; draw < 20; draw++) expect(codes).toContain(country.languages.draw(random));
     }
   });
@@ -48,7 +48,7 @@ describe('languages', () => {
 
 describe('countries', () => {
   it('have English names and known patterns of numbers', () => {
-    const countries = loadCountries();
+    const countries = worldCountries();
     expect(countries.get('TR')?.name).toBe('Türkiye');
     expect(countries.get('CI')?.name).toBe('Côte d’Ivoire');
     for (const { code, name, phones } of countries.values()) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { WEEKDAYS as DAYS } from '../../api/contract/pages/opening-hours.ts';
-import { loadCountries } from './countries.ts';
+import { worldCountries } from './countries.ts';
 import { workingHours } from './hours.ts';
 import { Random } from './random.ts';
 
 const random = new Random();
-const france = loadCountries().get('FR');
+const france = worldCountries().get('FR');
 if (!france) throw new Error('countries.csv has no FR');
 
 const cells = Array.from({ length: 2000 }, (_, row) =>

@@ -4,7 +4,7 @@ import { OWN_PHOTOS } from '../../api/contract/pages/own-photos.ts';
 import type { Cell } from '../../api/exports/cell.ts';
 import { about } from './about.ts';
 import { address, phone } from './address.ts';
-import { type Categories, loadCategories, type SampleCategory } from './categories.ts';
+import { type Categories, type SampleCategory, worldCategories } from './categories.ts';
 import type { SampleListing } from './columns.ts';
 import { type Group, widerGroup } from './groups.ts';
 import { workingHours } from './hours.ts';
@@ -12,7 +12,7 @@ import { listingIds } from './ids.ts';
 import { createLanguages, type Language } from './languages.ts';
 import { addressCell, coordinateCell, postcodeCell, sometimes, truth } from './messy.ts';
 import { buildingName, businessName } from './names.ts';
-import { type City, loadCities, scatter } from './places.ts';
+import { type City, scatter, worldCities } from './places.ts';
 import type { Random } from './random.ts';
 import { countCell, ratingCell, reputation } from './ratings.ts';
 import type { Weighted } from './weighted.ts';
@@ -27,7 +27,7 @@ export type World = {
 };
 
 export function loadWorld(): World {
-  return { countries: loadCities(), categories: loadCategories(), language: createLanguages() };
+  return { countries: worldCities(), categories: worldCategories(), language: createLanguages() };
 }
 
 const picture = (random: Random) => OWN_PHOTOS[random.between(1, OWN_PHOTOS.length) - 1] ?? null;

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { type Country, type CountryState, loadCountries, loadStates } from './countries.ts';
+import { type Country, type CountryState, loadStates, worldCountries } from './countries.ts';
 import type { Random } from './random.ts';
 import { Weighted } from './weighted.ts';
 
@@ -62,10 +62,10 @@ function toCity(
  * times its presence in directories (`countries.csv`). The largest share is that of the United States, 13
  * %.
  */
-export function loadCities(): Weighted<Weighted<City>> {
+export function worldCities(): Weighted<Weighted<City>> {
   const states = loadStates();
   const byCountry = Map.groupBy(readGeoNames().entries(), ([, place]) => place.country);
-  const countries = [...loadCountries().values()].flatMap((country) => {
+  const countries = [...worldCountries().values()].flatMap((country) => {
     const places = (byCountry.get(country.code) ?? [])
       .toSorted(([, one], [, other]) => other.population - one.population)
       .filter(([, { population }], rank) => population >= MIN_POPULATION || rank < LARGEST_KEPT)

@@ -18,6 +18,10 @@ export class Random {
   private c = 0;
   private counter = 1;
 
+  constructor(seed = 0, row = 0) {
+    this.restart(seed, row);
+  }
+
   /** Restarts the sequence of this seed and row, which are non-negative integers. */
   restart(seed: number, row: number): this {
     let state = mix32(seed % WORD);

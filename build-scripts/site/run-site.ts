@@ -1,19 +1,17 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
 import type { Config } from '../../api/config.ts';
 import type { Database } from '../../api/database/connection.ts';
-import { importFile } from '../../api/imports/import-file.ts';
 import { folderOf } from '../../api/publish-target.ts';
-import { createApp, listen } from '../../api/server.ts';
 import { saveMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { saveOperator } from '../../api/site-settings/operator.queries.ts';
 import { ADMIN_DIST } from '../build-admin.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { type RebuildResult, rebuild } from '../render/rebuild.ts';
 import { writeSample } from '../sample/write-sample.ts';
+import { importListings } from '../scratch/import-listings.ts';
+import { serveLocally } from '../scratch/serve-locally.ts';
 
 const SEED = 1;
-const BATCH_SIZE = 15_000;
 
 export type RunningSite = {
   /** Origin of the server, such as `http://127.0.0.1:40123`; pages contain the configured SITE_URL. */
@@ -35,36 +33,12 @@ export async function runSite(config: Config, database: Database): Promise<Runni
     rebuild(config, database, { everything, onProgress: () => {} });
   await publish(false);
   const site = folderOf(config.publishTo) ?? (await openPublisher(config.publishTo));
-  const stopping = new AbortController();
-  const { app, upgrade } = createApp({
-    config,
-    database,
-    stopping: stopping.signal,
-    logger: pino({ level: config.logLevel }),
-    published: { site, admin: ADMIN_DIST },
-    readiness: { ready: true, step: 'serving' },
-  });
-  const server = await listen(app, 0, '127.0.0.1', upgrade);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    publish,
-    close() {
-      stopping.abort();
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { url, close } = await serveLocally(config, database, { site, admin: ADMIN_DIST });
+  return { url, publish, close };
 }
 
 async function importSample({ dataDir, sampleRows }: Config, { pool }: Database): Promise<void> {
   const file = join(dataDir, 'sample.csv');
   await writeSample({ rows: sampleRows, out: file, seed: SEED });
-  await importFile(pool, file, {
-    batchSize: BATCH_SIZE,
-    dryRun: false,
-    approved: true,
-    onProgress: () => {},
-  });
+  await importListings(pool, file);
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../api/errors.ts';
 import type { BucketTarget } from '../../api/publish-target.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { bucketTarget, startBucket, type TestBucket } from '../publish/testing/bucket.ts';
-import { freePort } from '../testing/processes.ts';
+import { freePort } from '../scratch/free-port.ts';
 import { hasPublication, startPublishing, tryPublisher } from './first-publication.ts';
 
 const POLLING = { timeout: 20_000, interval: 50 };

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../api/config.ts';
 
@@ -68,18 +67,18 @@ export function runScript(
   };
 }
 
-/** A port that is free at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
+export const hasEnded = ({ process: { exitCode, signalCode } }: Running): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/** Kills a process, and waits until it has ended. */
+export async function kill(running: Running): Promise<void> {
+  if (hasEnded(running)) return;
+  running.process.kill('SIGKILL');
+  await running.finished;
+}
+
+/** The output of a process that has not ended successfully; empty if it has. */
+export async function expectDone(running: Running): Promise<readonly string[]> {
+  const { code } = await running.finished;
+  return code === 0 ? [] : [`A process ended with ${code}: ${running.output()}`];
 }

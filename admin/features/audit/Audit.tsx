@@ -1,6 +1,10 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { z } from 'zod';
-import { AUDIT_ACTIONS, type AuditEntry } from '../../../api/contract/calls/audit.ts';
+import {
+  AUDIT_ACTIONS,
+  type AuditEntry,
+  TERMINAL_NAME,
+} from '../../../api/contract/calls/audit.ts';
 import { useAdministrators } from '../../api/read-administrators.ts';
 import { useAudit } from '../../api/read-audit.ts';
 import { Empty } from '../../components/Empty.tsx';
@@ -13,7 +17,6 @@ import { useRole } from '../../components/use-role.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { TERMINAL } from './describe.ts';
 import { Entry } from './Entry.tsx';
 import { auditMessages } from './messages.ts';
 import './audit.css';
@@ -83,8 +86,8 @@ type FilterProps = {
 function Filters({ action, username, businessId, onChange, onClear }: FilterProps) {
   const texts = useCatalogue(auditMessages);
   const { data: administrators = [] } = useAdministrators(useRole() === 'administrator');
-  const names = new Set([...administrators.map((one) => one.username), username ?? TERMINAL]);
-  names.delete(TERMINAL);
+  const names = new Set([...administrators.map((one) => one.username), username ?? TERMINAL_NAME]);
+  names.delete(TERMINAL_NAME);
   return (
     <Group component="search" aria-label={texts.filters} align="flex-end" gap="sm" mb="md">
       <NativeSelect
@@ -103,7 +106,7 @@ function Filters({ action, username, businessId, onChange, onClear }: FilterProp
         data={[
           { value: '', label: texts.allAdministrators },
           ...names,
-          { value: TERMINAL, label: texts.terminal },
+          { value: TERMINAL_NAME, label: texts.terminal },
         ]}
       />
       {onClear && (

@@ -1,8 +1,9 @@
-import { AUDIT_ACTIONS, type AuditAction } from '../../../api/contract/calls/audit.ts';
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  TERMINAL_NAME,
+} from '../../../api/contract/calls/audit.ts';
 import type { AuditMessages } from './messages.ts';
-
-/** The name in the audit log for commands run in a terminal of the server. */
-export const TERMINAL = '(terminal)';
 
 const isAuditAction = (action: string): action is AuditAction =>
   AUDIT_ACTIONS.some((one) => one === action);
@@ -14,7 +15,7 @@ export const describeAction = (action: string, texts: AuditMessages): string =>
 /** The name of the account. @param username null if the account is unknown */
 export function describeActor(username: string | null, texts: AuditMessages): string {
   if (username === null) return texts.unknownActor;
-  return username === TERMINAL ? texts.terminal : username;
+  return username === TERMINAL_NAME ? texts.terminal : username;
 }
 
 /**

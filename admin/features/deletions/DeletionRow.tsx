@@ -1,5 +1,6 @@
 import { Button, Progress, Table } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconTrashX } from '@tabler/icons-react';
+import { TERMINAL_NAME } from '../../../api/contract/calls/audit.ts';
 import type { Deletion } from '../../../api/contract/calls/deletions.ts';
 import { CallError } from '../../api/call.ts';
 import { useUndoDeletion } from '../../api/undo-deletion.ts';
@@ -32,7 +33,7 @@ export function DeletionRow({ deletion }: { readonly deletion: Deletion }) {
         {number(businessCount)}
       </Table.Td>
       <Table.Td data-label={texts.by}>
-        {username === '(terminal)' ? texts.terminal : (username ?? texts.unknownActor)}
+        {username === TERMINAL_NAME ? texts.terminal : (username ?? texts.unknownActor)}
       </Table.Td>
       <Table.Td data-label={texts.at}>
         <time dateTime={createdAt} title={moment(createdAt)}>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR_ROUTES } from '../../../api/contract/calls/administrator-routes.ts';
 import { renderTags } from '../../../build-scripts/render/files/tags.ts';
-import { freePort } from '../../../build-scripts/testing/processes.ts';
+import { freePort } from '../../../build-scripts/scratch/free-port.ts';
 import {
   type BackOffice,
   button,

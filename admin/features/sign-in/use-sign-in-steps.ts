@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Credentials, isLapsed, useSignIn, useSignInCode } from '../../api/sign-in.ts';
+import { isLapsed, type SignIn, useSignIn, useSignInCode } from '../../api/sign-in.ts';
 
 type Options = { readonly onSignedIn: () => void; readonly onError?: (error: Error) => void };
 
@@ -16,7 +16,7 @@ export function useSignInSteps({ onSignedIn, onError = () => undefined }: Option
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const sendPassword = (credentials: Credentials) => {
+  const sendPassword = (credentials: Pick<SignIn, 'username' | 'password'>) => {
     const stop = new AbortController();
     running.current = stop;
     setHasLapsed(false);

@@ -3,6 +3,9 @@ import { z } from 'zod';
 export const AUDIT_LIMIT = 50;
 export const AUDIT_MAX_LIMIT = 200;
 
+/** The name in the audit log for commands in a terminal of the server. No account can have it. */
+export const TERMINAL_NAME = '(terminal)';
+
 /** The actions of the audit log. `business.…` changes one listing; `businesses.…` changes many. */
 export const AUDIT_ACTIONS = [
   'business.approve',

@@ -1,22 +1,13 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
 import { AppError } from '../../../api/errors.ts';
+import { type Child, startChild } from '../../scratch/child.ts';
 import { nowMs, type Pause } from '../pauses.ts';
+import type { FloorReport } from './floor.ts';
 import type { ChunkRequest } from './floor-process.ts';
 import { whileFrozen } from './freeze.ts';
-
-/** The measured floor: number of pages, and seconds. */
-export type FloorReport = {
-  readonly pauses: readonly Pause[];
-  readonly pages: number;
-  readonly renderSeconds: number;
-  /** With one process at a time. */
-  readonly writeSeconds: number;
-  /** With all processes at the same time. */
-  readonly writeTogetherSeconds: number;
-};
 
 /**
  * Half a second of work: long enough to measure, short enough that the machine has the same speed as for
@@ -34,22 +25,11 @@ const [templates = '', documents = '', folder = '', cluster = '', count = '1'] =
 const bench = process.ppid;
 
 const children = Array.from({ length: Number(count) }, (_, index) =>
-  fork(
-    new URL('./floor-process.ts', import.meta.url),
-    [templates, documents, String(index), count],
-    { stdio: ['ignore', 2, 2, 'ipc'] },
-  ),
+  startChild(new URL('./floor-process.ts', import.meta.url), [
+    ...[templates, documents, String(index), count],
+  ]),
 );
-const ended = new Promise<never>((_, reject) => {
-  for (const child of children)
-    child.once('exit', (code) =>
-      reject(new AppError('internal', `A process that renders pages ended with ${code}.`)),
-    );
-});
-const answer = async (child: ChildProcess) => {
-  const [pages] = await Promise.race([once(child, 'message'), ended]);
-  return Number(pages);
-};
+const answer = async (child: Child) => Number(await child.next());
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
 
 const total = sum(await Promise.all(children.map(answer)));
@@ -60,7 +40,7 @@ let pages = 0;
 
 async function ask(
   kind: keyof typeof seconds,
-  asked: readonly ChildProcess[],
+  asked: readonly Child[],
   request: ChunkRequest,
 ): Promise<number> {
   const started = nowMs();
@@ -113,8 +93,5 @@ process.on('message', (request: 'measure' | 'end') => {
 });
 // The parent process has ended.
 process.on('disconnect', () => process.exit());
-process.on('exit', () => {
-  for (const child of children) child.kill();
-});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 process.send?.('ready');

@@ -1,17 +1,28 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { AppError } from '../../../api/errors.ts';
+import { startChild } from '../../scratch/child.ts';
 import type { Interruption } from '../build.ts';
 import type { Scratch } from '../scratch.ts';
-import type { FloorReport } from './floor-conductor.ts';
 
 /**
  * Pages that a build makes between two chunks of the floor: a second's work. Not by time, because a slow
  * minute of the machine would then have more chunks for the same pages.
  */
 const PAGES_BETWEEN = 4_500;
+
+/** The measured floor: number of pages, and seconds. */
+const reportSchema = z.object({
+  pauses: z.array(z.object({ from: z.number(), to: z.number() })),
+  pages: z.int(),
+  renderSeconds: z.number(),
+  /** With one process at a time. */
+  writeSeconds: z.number(),
+  /** With all processes at the same time. */
+  writeTogetherSeconds: z.number(),
+});
+export type FloorReport = z.infer<typeof reportSchema>;
 
 /** The floor of a build, measured during the build. */
 export type Floor = Interruption & {
@@ -30,21 +41,10 @@ export async function startFloor(
   documents: string,
 ): Promise<Floor> {
   const folder = join(dir, 'floor');
-  const conductor = fork(
-    new URL('./floor-conductor.ts', import.meta.url),
-    [input.templates, documents, folder, cluster, String(threads)],
-    { stdio: ['ignore', 2, 2, 'ipc'] },
-  );
-  const ended = new Promise<never>((_, reject) => {
-    conductor.once('exit', (code) =>
-      reject(new AppError('internal', `The process that measures the floor ended with ${code}.`)),
-    );
-  });
-  const message = async () => {
-    const [said] = await Promise.race([once(conductor, 'message'), ended]);
-    return said;
-  };
-  await message();
+  const conductor = startChild(new URL('./floor-conductor.ts', import.meta.url), [
+    ...[input.templates, documents, folder, cluster, String(threads)],
+  ]);
+  await conductor.next();
   let next = PAGES_BETWEEN;
   let report: FloorReport | undefined;
   return {
@@ -54,10 +54,9 @@ export async function startFloor(
       conductor.send('measure');
     },
     async end() {
-      const said = message();
       conductor.send('end');
-      report = await said;
-      return report?.pauses ?? [];
+      report = reportSchema.parse(await conductor.next());
+      return report.pauses;
     },
     report() {
       if (report === undefined)
@@ -65,7 +64,7 @@ export async function startFloor(
       return report;
     },
     async stop() {
-      conductor.kill();
+      await conductor.end();
       await rm(folder, { recursive: true, force: true });
     },
   };

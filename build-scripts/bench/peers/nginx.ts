@@ -5,9 +5,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../api/errors.ts';
 import { renderNginx } from '../../render/files/host-rules.ts';
+import { becomes } from '../../scratch/becomes.ts';
+import { freePort } from '../../scratch/free-port.ts';
 
 /** Paths on Debian. */
 const NGINX = '/usr/sbin/nginx';
@@ -15,19 +16,19 @@ const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 const TIMEOUT_MS = 5_000;
 
-export type Nginx = { readonly port: number; readonly stop: () => Promise<void> };
+export type Nginx = { readonly url: string; readonly stop: () => Promise<void> };
 
 /**
  * Serves a published folder with nginx and the configuration that is published with it. One process, like
  * our server.
  * @param dir folder for nginx's own files
- * @param port a free port
  * @returns null if nginx, or its module for brotli, is not installed
  * @throws AppError `internal` if it does not start
  */
-export async function startNginx(folder: string, dir: string, port: number): Promise<Nginx | null> {
+export async function startNginx(folder: string, dir: string): Promise<Nginx | null> {
   if (!existsSync(NGINX) || !existsSync(MODULE)) return null;
   const own = join(dir, 'nginx');
+  const port = await freePort();
   await mkdir(own, { recursive: true });
   const site = renderNginx('http://localhost')
     .replaceAll('/var/www/directory', folder)
@@ -58,20 +59,19 @@ ${site}}
     await stop();
     throw error;
   }
-  return { port, stop };
+  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 async function untilListening(child: ChildProcess, port: number): Promise<void> {
-  const started = performance.now();
-  while (performance.now() - started < TIMEOUT_MS && child.exitCode === null) {
+  let isListening = false;
+  await becomes(async () => {
     const socket = connect(port, '127.0.0.1');
-    const found = await once(socket, 'connect').then(
+    isListening = await once(socket, 'connect').then(
       () => true,
       () => false,
     );
     socket.destroy();
-    if (found) return;
-    await sleep(50);
-  }
-  throw new AppError('internal', 'nginx does not start.');
+    return isListening || child.exitCode !== null;
+  }, TIMEOUT_MS);
+  if (!isListening) throw new AppError('internal', 'nginx does not start.');
 }

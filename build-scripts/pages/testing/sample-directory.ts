@@ -57,10 +57,10 @@ const readListings = (db: Kysely<DB>) =>
     ])
     .execute();
 
-export type SampleListing = Awaited<ReturnType<typeof readListings>>[number];
+export type SeededListing = Awaited<ReturnType<typeof readListings>>[number];
 
 /** Fills the database. @returns the listed businesses */
-export async function seedDirectory(db: Kysely<DB>): Promise<readonly SampleListing[]> {
+export async function seedDirectory(db: Kysely<DB>): Promise<readonly SeededListing[]> {
   await seed(db, SEEDS);
   return readListings(db);
 }
@@ -72,7 +72,7 @@ export const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), 
 
 /** Counts listings by name, in the order of lists: most first. */
 const counted = (
-  listings: readonly SampleListing[],
+  listings: readonly SeededListing[],
   name: 'category' | 'city' | 'country',
   id: 'category_id' | 'city_id' | 'country_id',
 ) =>
@@ -80,14 +80,14 @@ const counted = (
     .map(([, members]) => ({ name: members[0]?.[name] ?? '', count: members.length }))
     .sort((a, b) => b.count - a.count || compare(a.name, b.name));
 
-export const byCategory = (listings: readonly SampleListing[]) =>
+export const byCategory = (listings: readonly SeededListing[]) =>
   counted(listings, 'category', 'category_id');
-export const byCity = (listings: readonly SampleListing[]) => counted(listings, 'city', 'city_id');
-export const byCountry = (listings: readonly SampleListing[]) =>
+export const byCity = (listings: readonly SeededListing[]) => counted(listings, 'city', 'city_id');
+export const byCountry = (listings: readonly SeededListing[]) =>
   counted(listings, 'country', 'country_id');
 
 /** Computes every page that should exist from the listings. */
-export function expectedPages(listings: readonly SampleListing[]): PageRef[] {
+export function expectedPages(listings: readonly SeededListing[]): PageRef[] {
   const pages = (kind: PageKind, key: number, total: number, size: number) =>
     Array.from({ length: Math.max(1, Math.ceil(total / size)) }, (_, index) =>
       ref(kind, key, index + 1),
@@ -118,7 +118,7 @@ export function expectedPages(listings: readonly SampleListing[]): PageRef[] {
 }
 
 /** The listings of the cities or categories that begin with a letter; all listings for null. */
-export const citiesFrom = (listings: readonly SampleListing[], letter: string | null) =>
+export const citiesFrom = (listings: readonly SeededListing[], letter: string | null) =>
   listings.filter((listing) => letter === null || listing.letter === letter);
-export const categoriesFrom = (listings: readonly SampleListing[], letter: string | null) =>
+export const categoriesFrom = (listings: readonly SeededListing[], letter: string | null) =>
   listings.filter((listing) => letter === null || listing.category.startsWith(letter));

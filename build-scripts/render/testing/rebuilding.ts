@@ -17,8 +17,8 @@ import type { Publisher } from '../../publish/publisher.ts';
 import { preparePublication } from '../prepare-publication.ts';
 import { rebuildBatch, type Templates } from '../rebuild-batch.ts';
 
-export const CITIES = 3;
-export const CATEGORIES = 4;
+export const CITY_COUNT = 3;
+export const CATEGORY_COUNT = 4;
 
 /** Pages that show all of their document, so that whatever changes in it changes their bytes. */
 export const plain: Templates = {
@@ -78,12 +78,12 @@ export function useRebuilding(): Rebuilding {
       .insertInto('countries')
       .values({ code: 'DE', name: 'Germany', slug: 'germany' })
       .execute();
-    for (let index = 1; index <= CITIES; index += 1)
+    for (let index = 1; index <= CITY_COUNT; index += 1)
       await db
         .insertInto('cities')
         .values({ country_id: 1, name: `City ${index}`, slug: `city-${index}`, letter: 'C' })
         .execute();
-    for (let index = 1; index <= CATEGORIES; index += 1)
+    for (let index = 1; index <= CATEGORY_COUNT; index += 1)
       await db
         .insertInto('categories')
         .values({ name: `Kind ${index}`, slug: `kind-${index}`, letter: 'K' })

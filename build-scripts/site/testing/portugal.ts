@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importFile } from '../../../api/imports/import-file.ts';
+import { importListings } from '../../scratch/import-listings.ts';
 import type { TestSite } from '../../testing/site.ts';
 
 const CAFES = 30;
@@ -18,12 +18,7 @@ export async function fillWithPortugal({ database, folder, publish }: TestSite):
   const bakeries = TOWNS.map((town, index) => row(CAFES + index, town, 'Bakery'));
   const file = join(folder, '..', 'portugal.csv');
   await writeFile(file, [HEADER, ...cafes, ...bakeries, ''].join('\n'));
-  await importFile(database.pool, file, {
-    batchSize: 1_000,
-    dryRun: false,
-    approved: true,
-    onProgress: () => {},
-  });
+  await importListings(database.pool, file);
   await publish();
 }
 
