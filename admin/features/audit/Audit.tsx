@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../../api/contract/calls/audit.ts';
-import { useAdministrators } from '../../api/read-administrators.ts';
-import { useAudit } from '../../api/read-audit.ts';
+import { useAdministrators } from '../../api/administrators.ts';
+import { useAudit } from '../../api/audit.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
