@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError, isSignedOut, neededRole } from './api/call.ts';
-import { sessionQuery } from './api/read-session.ts';
+import { sessionQuery } from './api/session.ts';
 import { writePreference } from './preferences.ts';
 
 const MAX_RETRIES = 3;

@@ -14,6 +14,9 @@ const FOLLOWING = [
   'exports',
 ];
 
+/** The time limit of bulk calls. The server answers after at most 25 s; the job then continues in the background. */
+export const BULK_CALL = { timeoutMilliseconds: 60_000 };
+
 /**
  * Invalidates all queries that depend on listings.
  * @param gone the id of a deleted listing, whose query is removed

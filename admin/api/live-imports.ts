@@ -6,9 +6,8 @@ import {
   type ImportState,
   liveMessageSchema,
 } from '../../api/contract/calls/imports-api.ts';
-import { isLive } from './list-imports.ts';
-import { importQuery } from './read-import.ts';
-import { sessionQuery } from './read-session.ts';
+import { importQuery, isLive } from './imports.ts';
+import { sessionQuery } from './session.ts';
 
 /** The server closes the connection with this code when the session has ended. */
 const SIGNED_OUT = 4401;

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { PasswordAndCode } from '../../api/contract/calls/second-factor.ts';
 import { SECOND_FACTOR_ROUTES } from '../../api/contract/calls/second-factor-routes.ts';
+import { refetchAccounts } from './administrators.ts';
 import { call } from './call.ts';
-import { administratorsQuery } from './read-administrators.ts';
-import { sessionsQuery } from './read-sessions.ts';
+import { refetch, useChange } from './use-change.ts';
 
 const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
@@ -14,18 +14,10 @@ const secondFactorQuery = queryOptions({
 export const useSecondFactor = () => useQuery(secondFactorQuery);
 
 /** A call that changes how administrators sign in. */
-function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries(secondFactorQuery),
-        client.invalidateQueries(administratorsQuery),
-        client.invalidateQueries(sessionsQuery),
-      ]),
-  });
-}
+const useSignInChange = <Input, Output>(mutationFn: (input: Input) => Promise<Output>) =>
+  useChange(mutationFn, (client) =>
+    Promise.all([refetch(secondFactorQuery)(client), refetchAccounts(client)]),
+  );
 
 /** Requests a secret for the authenticator app. It has no effect until it is confirmed. */
 export const useEnrol = () =>
@@ -35,19 +27,23 @@ export const useEnrol = () =>
 
 /** Confirms the secret with a code of the app. Returns the recovery codes. */
 export const useConfirmEnrolment = () =>
-  useChange((body: { readonly code: string }) => call(SECOND_FACTOR_ROUTES.confirm, { body }));
+  useSignInChange((body: { readonly code: string }) =>
+    call(SECOND_FACTOR_ROUTES.confirm, { body }),
+  );
 
 /** Replaces the recovery codes. */
 export const useRenewRecoveryCodes = () =>
-  useChange((body: PasswordAndCode) => call(SECOND_FACTOR_ROUTES.renewRecoveryCodes, { body }));
+  useSignInChange((body: PasswordAndCode) =>
+    call(SECOND_FACTOR_ROUTES.renewRecoveryCodes, { body }),
+  );
 
 /** Turns off one-time codes. */
 export const useDisableSecondFactor = () =>
-  useChange((body: PasswordAndCode) => call(SECOND_FACTOR_ROUTES.disable, { body }));
+  useSignInChange((body: PasswordAndCode) => call(SECOND_FACTOR_ROUTES.disable, { body }));
 
 /** Turns off the one-time codes of another administrator. */
 export const useResetSecondFactor = () =>
-  useChange((id: number) => call(SECOND_FACTOR_ROUTES.reset, { params: { id } }));
+  useSignInChange((id: number) => call(SECOND_FACTOR_ROUTES.reset, { params: { id } }));
 
 /** Forgets all known devices of the administrator. */
 export const useForgetDevices = () =>

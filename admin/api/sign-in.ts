@@ -5,7 +5,7 @@ import { SESSION_ROUTES } from '../../api/contract/calls/session-routes.ts';
 import { codeNeededSchema, lapsedSchema, queuedSchema } from '../../api/contract/calls/sign-in.ts';
 import { writePreference } from '../preferences.ts';
 import { CallError, call } from './call.ts';
-import { sessionQuery } from './read-session.ts';
+import { sessionQuery } from './session.ts';
 
 const POLL_SECONDS = 5;
 

@@ -3,10 +3,8 @@ import type { ExpectedApproval } from '../../api/contract/calls/admin-businesses
 import type { AdminList } from '../../api/contract/calls/admin-list.ts';
 import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { call } from './call.ts';
+import { BUSINESS_LISTS_KEY, businessQuery, conflictIn } from './listings.ts';
 import { listingsChanged } from './listings-changed.ts';
-import { businessQuery } from './read-business.ts';
-import { BUSINESS_LISTS_KEY } from './read-businesses.ts';
-import { conflictIn } from './save-business.ts';
 
 type Toggle = {
   readonly id: number;

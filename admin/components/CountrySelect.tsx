@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useCountryCodes } from '../api/read-country-codes.ts';
+import { useCountryCodes } from '../api/listings.ts';
 import { useMessages } from '../messages/language.tsx';
 import { foldText } from './fold-text.ts';
 import { useCountryName } from './use-country-name.ts';

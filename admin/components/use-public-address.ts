@@ -1,4 +1,4 @@
-import { useSession } from '../api/read-session.ts';
+import { useSession } from '../api/session.ts';
 
 /**
  * Addresses of the public site, which is on another host if the back office has its own.

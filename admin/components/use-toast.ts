@@ -27,6 +27,16 @@ export function useToast() {
           color: 'teal',
           autoClose: SUCCESS_MILLISECONDS,
         }),
+      /** A partial success. */
+      warning: (title: string, message: string) =>
+        notifications.show({
+          ...shared,
+          title,
+          message,
+          color: 'yellow',
+          autoClose: false,
+          role: 'alert',
+        }),
       /** @param reason an error, or a text for the user */
       failure: (title: string, reason?: unknown) =>
         notifications.show({

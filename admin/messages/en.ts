@@ -48,7 +48,6 @@ export const en: Messages = {
     closeMenu: 'Close the menu',
     manage: 'Manage',
     signOut: 'Logout',
-    signingOut: 'Logging out…',
     notSignedOut: 'Logging out failed; the session is still open.',
     sessionUnknown: 'The session could not be checked',
     sessionEnded: 'Your session has ended',

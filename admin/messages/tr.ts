@@ -50,7 +50,6 @@ export const tr = {
     closeMenu: 'Menüyü kapat',
     manage: 'Yönetim',
     signOut: 'Çıkış',
-    signingOut: 'Çıkılıyor…',
     notSignedOut: 'Çıkış yapılamadı, oturum hâlâ açık.',
     sessionUnknown: 'Oturum denetlenemedi',
     sessionEnded: 'Oturumunuz sona erdi',

@@ -1,8 +1,8 @@
 import { Badge, Table } from '@mantine/core';
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { ListedAdministrator } from '../../../api/contract/calls/administrators.ts';
+import { useEnableAdministrator } from '../../api/administrators.ts';
 import { CallError } from '../../api/call.ts';
-import { useEnableAdministrator } from '../../api/enable-administrator.ts';
 import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useAdministrators } from '../../api/read-administrators.ts';
-import { useSession } from '../../api/read-session.ts';
+import { useAdministrators } from '../../api/administrators.ts';
+import { useSession } from '../../api/session.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useMay } from '../../components/use-role.ts';

@@ -2,8 +2,8 @@ import { Button, Group, Modal, NativeSelect, PasswordInput, Stack, TextInput } f
 import { useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '../../../api/contract/calls/password-limits.ts';
 import { ROLES, type Role } from '../../../api/contract/calls/roles.ts';
+import { useCreateAdministrator } from '../../api/administrators.ts';
 import { CallError } from '../../api/call.ts';
-import { useCreateAdministrator } from '../../api/create-administrator.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';

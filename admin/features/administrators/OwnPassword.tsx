@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '../../../api/contract/calls/password-limits.ts';
+import { useChangePassword } from '../../api/administrators.ts';
 import { CallError } from '../../api/call.ts';
-import { useChangePassword } from '../../api/change-password.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { ListedAdministrator } from '../../../api/contract/calls/administrators.ts';
 import { ROLES } from '../../../api/contract/calls/roles.ts';
+import { useChangeRole } from '../../api/administrators.ts';
 import { CallError } from '../../api/call.ts';
-import { useChangeRole } from '../../api/change-role.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';

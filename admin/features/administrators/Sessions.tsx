@@ -1,8 +1,8 @@
 import { Badge, Button, Table } from '@mantine/core';
 import { useRef } from 'react';
 import type { ListedSession } from '../../../api/contract/calls/administrators.ts';
-import { useSessions } from '../../api/read-sessions.ts';
-import { useRevokeSession } from '../../api/revoke-session.ts';
+import { useRevokeSession, useSessions } from '../../api/administrators.ts';
+import { Ago } from '../../components/Ago.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -55,7 +55,7 @@ function SessionTable({ sessions }: { readonly sessions: readonly ListedSession[
 
 function Row({ session }: { readonly session: ListedSession }) {
   const texts = useCatalogue(administratorsMessages);
-  const { moment, ago } = useFormat();
+  const { moment } = useFormat();
   const { username, createdAt, lastSeenAt, idleEndsAt, expiresAt, current } = session;
   return (
     <Table.Tr>
@@ -71,9 +71,7 @@ function Row({ session }: { readonly session: ListedSession }) {
         <time dateTime={createdAt}>{moment(createdAt)}</time>
       </Table.Td>
       <Table.Td data-label={texts.lastSeen}>
-        <time dateTime={lastSeenAt} title={moment(lastSeenAt)}>
-          {ago(lastSeenAt)}
-        </time>
+        <Ago at={lastSeenAt} />
       </Table.Td>
       <Table.Td data-label={texts.idleEnds}>
         <time dateTime={idleEndsAt}>{moment(idleEndsAt)}</time>

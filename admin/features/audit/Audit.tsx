@@ -5,8 +5,8 @@ import {
   type AuditEntry,
   TERMINAL_NAME,
 } from '../../../api/contract/calls/audit.ts';
-import { useAdministrators } from '../../api/read-administrators.ts';
-import { useAudit } from '../../api/read-audit.ts';
+import { useAdministrators } from '../../api/administrators.ts';
+import { useAudit } from '../../api/audit.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';

@@ -6,8 +6,8 @@ import {
   IconDatabaseExport,
 } from '@tabler/icons-react';
 import type { BackupState } from '../../../api/contract/calls/backups.ts';
-import { useBackups } from '../../api/read-backups.ts';
-import { useStartBackup } from '../../api/start-backup.ts';
+import { useBackups, useStartBackup } from '../../api/backups.ts';
+import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -68,13 +68,13 @@ function BackupStatus({ state }: { readonly state: BackupState }) {
         <p>{texts.hints[situation]}</p>
         {error && <TechnicalDetail>{error}</TechnicalDetail>}
       </div>
-      <Facts state={state} />
+      <BackupFacts state={state} />
       {state.schedule && <StartButton isOpen={state.open !== null} />}
     </>
   );
 }
 
-function Facts({ state: { schedule, lastGood } }: { readonly state: BackupState }) {
+function BackupFacts({ state: { schedule, lastGood } }: { readonly state: BackupState }) {
   const texts = useCatalogue(backupsMessages);
   const { ago, bytes, duration, moment, number } = useFormat();
   const { startedAt, finishedAt } = lastGood ?? {};
@@ -87,19 +87,7 @@ function Facts({ state: { schedule, lastGood } }: { readonly state: BackupState 
     [texts.kept, schedule && texts.keptCount(number(schedule.keep))],
     [texts.file, lastGood?.file ?? null],
   ];
-  return (
-    <dl className="backup-facts">
-      {facts.map(
-        ([label, value]) =>
-          value !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts className="backup-facts" facts={facts} />;
 }
 
 function StartButton({ isOpen }: { readonly isOpen: boolean }) {

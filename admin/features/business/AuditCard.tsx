@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useAudit } from '../../api/read-audit.ts';
+import { useAudit } from '../../api/audit.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { CallError } from '../../api/call.ts';
-import { useBusiness } from '../../api/read-business.ts';
+import { useBusiness } from '../../api/listings.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';

@@ -4,7 +4,7 @@ import type {
   BusinessDetail,
   EditableField,
 } from '../../../api/contract/calls/admin-businesses.ts';
-import { useSession } from '../../api/read-session.ts';
+import { useSession } from '../../api/session.ts';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFocusBack } from '../../components/use-focus-back.ts';

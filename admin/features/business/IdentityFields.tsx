@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
 import { businessPath } from '../../../api/contract/pages/urls.ts';
-import { useCategories } from '../../api/read-categories.ts';
+import { useCategories } from '../../api/listings.ts';
 import { foldText } from '../../components/fold-text.ts';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';

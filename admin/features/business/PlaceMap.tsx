@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMapTiles } from '../../api/read-map-tiles.ts';
+import { useMapTiles } from '../../api/settings.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useEditorContext } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';

@@ -8,7 +8,7 @@ import type {
   EditConflict,
 } from '../../../api/contract/calls/admin-businesses.ts';
 import { CallError } from '../../api/call.ts';
-import { conflictIn, useSaveBusiness } from '../../api/save-business.ts';
+import { conflictIn, useSaveBusiness } from '../../api/listings.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { selectionOfList } from '../../../api/contract/calls/exports-api.ts';
-import { useBusinesses } from '../../api/read-businesses.ts';
+import { useBusinesses } from '../../api/listings.ts';
 import { Needs } from '../../components/Needs.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';

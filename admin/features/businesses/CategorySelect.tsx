@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { useCategories } from '../../api/read-categories.ts';
-import { useStats } from '../../api/read-stats.ts';
+import { useCategories } from '../../api/listings.ts';
+import { useStats } from '../../api/overview.ts';
 import { foldText } from '../../components/fold-text.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

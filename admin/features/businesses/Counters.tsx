@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useStats } from '../../api/read-stats.ts';
+import { useStats } from '../../api/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { DUPLICATE_KINDS, MISSING_FIELDS } from '../../../api/contract/calls/admin-list.ts';
 import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
-import { useImports } from '../../api/list-imports.ts';
+import { useImports } from '../../api/imports.ts';
 import { CountrySelect } from '../../components/CountrySelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';

@@ -11,7 +11,6 @@ const tr = {
   failed: 'İşletmeler alınamadı',
   export: 'Dışa aktar',
   counters: {
-    label: 'Sayılar',
     total: 'Toplam işletme',
     approved: 'Onaylı',
     approvedShare: (share: string) => `oran ${share}`,
@@ -172,7 +171,6 @@ const tr = {
     everythingText: (count: string) =>
       `Hiçbir filtre etkin değil: ${count} işletmenin tümü silinecek ve site boş kalacak. Emin misiniz?`,
     everythingAction: 'Tümünü sil',
-    working: 'İşleniyor…',
     done: {
       approve: (count: string) => `${count} işletme onaylandı`,
       withdraw: (count: string) => `${count} işletmenin onayı geri alındı`,
@@ -221,7 +219,6 @@ const en: typeof tr = {
   failed: 'The businesses could not be loaded',
   export: 'Export',
   counters: {
-    label: 'Figures',
     total: 'All businesses',
     approved: 'Approved',
     approvedShare: (share) => `${share} of total`,
@@ -370,7 +367,6 @@ const en: typeof tr = {
     everythingText: (count) =>
       `No filter is active: all ${count} businesses will be deleted, and the site will be empty. Are you sure?`,
     everythingAction: 'Delete all',
-    working: 'Working…',
     done: {
       approve: (count) => `${count} businesses approved`,
       withdraw: (count) => `Approval of ${count} businesses withdrawn`,

@@ -2,8 +2,8 @@ import type {
   EditConflict,
   ExpectedApproval,
 } from '../../../api/contract/calls/admin-businesses.ts';
-import { useSession } from '../../api/read-session.ts';
-import { conflictIn } from '../../api/save-business.ts';
+import { conflictIn } from '../../api/listings.ts';
+import { useSession } from '../../api/session.ts';
 import { useToggleApproval } from '../../api/toggle-approval.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { useFormat } from '../../components/use-format.ts';

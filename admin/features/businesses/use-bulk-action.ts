@@ -1,6 +1,6 @@
 import type { BulkAction, BulkFilter } from '../../../api/contract/calls/admin-businesses.ts';
 import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
-import { useChangeBusinesses } from '../../api/change-businesses.ts';
+import { useChangeBusinesses } from '../../api/listings.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';

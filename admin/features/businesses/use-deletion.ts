@@ -1,5 +1,5 @@
 import { UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
-import { useDeleteBusiness } from '../../api/delete-business.ts';
+import { useDeleteBusiness } from '../../api/deletions.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

@@ -1,4 +1,4 @@
-import { useUndoDeletion } from '../../api/undo-deletion.ts';
+import { useUndoDeletion } from '../../api/deletions.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUndoToast } from '../../components/use-undo-toast.tsx';

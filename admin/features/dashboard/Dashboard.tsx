@@ -1,5 +1,4 @@
-import { useOverview } from '../../api/read-overview.ts';
-import { useStats } from '../../api/read-stats.ts';
+import { useOverview, useStats } from '../../api/overview.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';

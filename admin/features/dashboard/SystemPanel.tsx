@@ -2,6 +2,8 @@ import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '../../../api/contract/calls/overview.ts';
+import { Ago } from '../../components/Ago.tsx';
+import { Facts } from '../../components/Facts.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
@@ -14,7 +16,7 @@ const DISK_FULL_RATIO = 0.9;
 /** Resources of the server and the state of publishing. */
 export function SystemPanel({ system }: Pick<Overview, 'system'>) {
   const texts = useCatalogue(dashboardMessages);
-  const { number, bytes, duration, ago, moment } = useFormat();
+  const { number, bytes, duration } = useFormat();
   const { publication, lastPublishedAt } = system;
   const rows: readonly (readonly [string, ReactNode])[] = [
     [texts.databaseSize, bytes(system.databaseBytes)],
@@ -30,25 +32,10 @@ export function SystemPanel({ system }: Pick<Overview, 'system'>) {
     [texts.queued, number(system.queuedPages)],
     [
       texts.lastPublished,
-      lastPublishedAt === null ? (
-        texts.never
-      ) : (
-        <time key="last" dateTime={lastPublishedAt} title={moment(lastPublishedAt)}>
-          {ago(lastPublishedAt)}
-        </time>
-      ),
+      lastPublishedAt === null ? texts.never : <Ago key="last" at={lastPublishedAt} />,
     ],
   ];
-  return (
-    <dl className="system">
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className="system" facts={rows} />;
 }
 
 function Disk({ system: { diskFreeBytes, diskTotalBytes } }: Pick<Overview, 'system'>) {

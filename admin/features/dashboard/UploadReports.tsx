@@ -2,7 +2,9 @@ import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { UploadReport } from '../../../api/contract/calls/imports-api.ts';
-import { useUploadReports } from '../../api/read-upload-reports.ts';
+import { useUploadReports } from '../../api/imports.ts';
+import { Ago } from '../../components/Ago.tsx';
+import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -57,7 +59,7 @@ export function UploadReports() {
 
 function UploadReportItem({ report }: { readonly report: UploadReport }) {
   const texts = useCatalogue(dashboardMessages);
-  const { number, ago, moment, duration } = useFormat();
+  const { number, duration } = useFormat();
   const { id, success, timestamp, summary, results, duplicateAnalysis } = report;
   const Icon = success ? IconCircleCheck : IconAlertTriangle;
   const facts: readonly (readonly [string, string])[] = [
@@ -78,18 +80,9 @@ function UploadReportItem({ report }: { readonly report: UploadReport }) {
           <Icon size={16} aria-hidden="true" />
           {success ? texts.good : texts.bad}
         </span>
-        <time className="muted" dateTime={timestamp} title={moment(timestamp)}>
-          {ago(timestamp)}
-        </time>
+        <Ago at={timestamp} className="muted" />
       </p>
-      <dl className="facts-line">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="facts-line" facts={facts} />
     </li>
   );
 }

@@ -3,7 +3,8 @@ import { IconArrowBackUp, IconCircleCheck, IconTrashX } from '@tabler/icons-reac
 import { TERMINAL_NAME } from '../../../api/contract/calls/audit.ts';
 import type { Deletion } from '../../../api/contract/calls/deletions.ts';
 import { CallError } from '../../api/call.ts';
-import { useUndoDeletion } from '../../api/undo-deletion.ts';
+import { useUndoDeletion } from '../../api/deletions.ts';
+import { Ago } from '../../components/Ago.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -17,7 +18,7 @@ const ASK_FROM = 100;
 /** A deletion, with its progress and an undo button. */
 export function DeletionRow({ deletion }: { readonly deletion: Deletion }) {
   const texts = useCatalogue(deletionsMessages);
-  const { number, moment, ago } = useFormat();
+  const { number } = useFormat();
   const { kind, example, businessCount, username, createdAt } = deletion;
   return (
     <Table.Tr>
@@ -36,9 +37,7 @@ export function DeletionRow({ deletion }: { readonly deletion: Deletion }) {
         {username === TERMINAL_NAME ? texts.terminal : (username ?? texts.unknownActor)}
       </Table.Td>
       <Table.Td data-label={texts.at}>
-        <time dateTime={createdAt} title={moment(createdAt)}>
-          {ago(createdAt)}
-        </time>
+        <Ago at={createdAt} />
       </Table.Td>
       <Table.Td data-label={texts.until}>
         <DeletionState deletion={deletion} />

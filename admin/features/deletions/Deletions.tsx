@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { useRef } from 'react';
 import { z } from 'zod';
 import { type Deletion, UNDO_DAYS } from '../../../api/contract/calls/deletions.ts';
-import { useDeletions } from '../../api/read-deletions.ts';
+import { useDeletions } from '../../api/deletions.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ExportSelection } from '../../../api/contract/calls/exports-api.ts';
-import { useExportCount } from '../../api/read-export-count.ts';
+import { useExportCount } from '../../api/exports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { exportsMessages } from './messages.ts';

@@ -1,14 +1,11 @@
 import { useRef, useState } from 'react';
 import type { ExportChoice } from '../../../api/contract/calls/exports-api.ts';
-import { useDownloadExport } from '../../api/download-export.ts';
+import { useDownloadExport } from '../../api/exports.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { exportsMessages } from './messages.ts';
-
-/** How long the object URL stays valid: by then every browser has started to save the file. */
-const KEPT_MILLISECONDS = 60_000;
 
 /** Downloads an export, saves it as a file, and shows the result as a notification. */
 export function useExport(onDone: () => void) {
@@ -24,9 +21,8 @@ export function useExport(onDone: () => void) {
     running.current = stop;
     setBytes(0);
     try {
-      const file = await mutateAsync({ choice, signal: stop.signal, onProgress: setBytes });
-      save(file);
-      toast.success(done[choice.format ?? 'csv'], file.name);
+      const name = await mutateAsync({ choice, signal: stop.signal, onProgress: setBytes });
+      toast.success(done[choice.format ?? 'csv'], name);
       onDone();
     } catch (error) {
       if (!stop.signal.aborted)
@@ -34,10 +30,4 @@ export function useExport(onDone: () => void) {
     }
   };
   return { start, stop: () => running.current?.abort(), isRunning: isPending, bytes };
-}
-
-function save({ name, content }: { readonly name: string; readonly content: Blob }): void {
-  const href = URL.createObjectURL(content);
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), KEPT_MILLISECONDS);
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Overview } from '../../../api/contract/calls/overview.ts';
+import { Ago } from '../../components/Ago.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
@@ -13,7 +14,7 @@ const SHOWN = 10;
 export function Activity({ activity }: Pick<Overview, 'activity'>) {
   const texts = useCatalogue(homeMessages);
   const audit = useCatalogue(auditMessages);
-  const { number, ago, moment } = useFormat();
+  const { number } = useFormat();
   return (
     <section className="home-activity" aria-labelledby="activity">
       <h2 id="activity">{texts.activity}</h2>
@@ -31,10 +32,7 @@ export function Activity({ activity }: Pick<Overview, 'activity'>) {
                   )}
                 </p>
                 <p className="muted">
-                  {describeActor(username, audit)} ·{' '}
-                  <time dateTime={at} title={moment(at)}>
-                    {ago(at)}
-                  </time>
+                  {describeActor(username, audit)} · <Ago at={at} />
                 </p>
               </li>
             ))}

@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../api/contract/calls/overview.ts';
+import { Ago } from '../../components/Ago.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -24,7 +25,7 @@ const ICONS = {
 export function Attention({ notifications }: { readonly notifications: readonly Notification[] }) {
   const { shell } = useMessages();
   const texts = useCatalogue(homeMessages);
-  const { number, ago, moment } = useFormat();
+  const { number } = useFormat();
   return (
     <section className="home-attention" aria-labelledby="attention">
       <h2 id="attention">{texts.attention}</h2>
@@ -47,9 +48,7 @@ export function Attention({ notifications }: { readonly notifications: readonly 
                     className={kind === 'unread-messages' ? 'muted-state' : 'bad'}
                   />
                   <span>{describeNotification(notification, shell.notice, number)}</span>
-                  <time className="muted" dateTime={at} title={moment(at)}>
-                    {ago(at)}
-                  </time>
+                  <Ago at={at} className="muted" />
                   <IconChevronRight size={18} aria-hidden="true" className="muted-state" />
                 </Link>
               </li>

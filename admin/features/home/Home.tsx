@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useOverview } from '../../api/read-overview.ts';
-import { useStats } from '../../api/read-stats.ts';
+import { useOverview, useStats } from '../../api/overview.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';

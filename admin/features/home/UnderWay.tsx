@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconWorldUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Overview } from '../../../api/contract/calls/overview.ts';
-import { isLive, LIVE_STATES, useImports } from '../../api/list-imports.ts';
+import { isLive, LIVE_STATES, useImports } from '../../api/imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';

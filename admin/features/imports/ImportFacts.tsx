@@ -1,5 +1,5 @@
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
-import { useImportStarters } from '../../api/read-import-starters.ts';
+import { useImportStarters } from '../../api/import-starters.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { importMessages } from './messages.ts';

@@ -3,7 +3,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { ImportStatus } from '../../../api/contract/calls/imports-api.ts';
-import { LIVE_STATES, useImports } from '../../api/list-imports.ts';
+import { LIVE_STATES, useImports } from '../../api/imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';

@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
-import { isLive } from '../../api/list-imports.ts';
-import { useImportStarters } from '../../api/read-import-starters.ts';
+import { useImportStarters } from '../../api/import-starters.ts';
+import { isLive } from '../../api/imports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';

@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@mantine/core';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ImportAction, ImportState } from '../../../api/contract/calls/imports-api.ts';
-import { useImportAction } from '../../api/act-on-import.ts';
+import { useImportAction } from '../../api/imports.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';

@@ -1,6 +1,6 @@
 import './legacy.css';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../api/read-session.ts';
+import { useSession } from '../../api/session.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { TimeZoneContext } from '../../components/time-zone.ts';
 import { RoleContext } from '../../components/use-role.ts';
@@ -29,7 +29,7 @@ export function Legacy() {
       </TimeZoneContext>
     );
   return (
-    <main className="legacy-sign-in">
+    <main className="sign-in">
       <title>{`${texts.signIn.title} | ${product}`}</title>
       <p className="brand">
         <Icon name="globe" />

@@ -3,7 +3,7 @@ import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { useSignOut } from '../../api/sign-out.ts';
+import { useSignOut } from '../../api/session.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { usePublicAddress } from '../../components/use-public-address.ts';

@@ -1,5 +1,5 @@
 import '../settings/settings.css';
-import { useSiteSettings } from '../../api/read-site-settings.ts';
+import { useSiteSettings } from '../../api/settings.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { ClearCache } from '../settings/ClearCache.tsx';

@@ -1,8 +1,9 @@
 import { Alert } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { statsQuery } from '../../api/read-stats.ts';
+import { statsQuery } from '../../api/overview.ts';
 import { describeError } from '../../components/describe-error.ts';
+import { Facts } from '../../components/Facts.tsx';
 import { Problem } from '../../components/Problem.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -18,9 +19,11 @@ export function StatCards({ isAsked }: { readonly isAsked: boolean }) {
   const { stats: texts, status } = useCatalogue(legacyMessages);
   const { number } = useFormat();
   const { data, error, refetch } = useQuery({ ...statsQuery, enabled: isAsked });
+  const shown = (count: number | undefined) =>
+    count === undefined ? <span className="awaited" /> : number(count);
   const cards = [
-    [texts.businesses, data?.totalBusinesses],
-    [texts.categories, data?.totalCategories],
+    [texts.businesses, shown(data?.totalBusinesses)],
+    [texts.categories, shown(data?.totalCategories)],
   ] as const;
   return (
     <>
@@ -39,14 +42,7 @@ export function StatCards({ isAsked }: { readonly isAsked: boolean }) {
           {describeError(error, messages)}
         </Problem>
       )}
-      <dl className="legacy-stats" aria-label={texts.label}>
-        {cards.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{count === undefined ? <span className="awaited" /> : number(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="legacy-stats" label={texts.label} facts={cards} />
     </>
   );
 }

@@ -8,7 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { InboxMessage } from '../../../api/contract/calls/messages.ts';
-import { useChangeMessage } from '../../api/change-message.ts';
+import { useChangeMessage } from '../../api/messages.ts';
+import { Ago } from '../../components/Ago.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -28,7 +29,6 @@ type Props = {
 /** A message as one line that expands to the whole message; expanding marks it as read. */
 export function MessageItem({ message, isOpen, onToggle }: Props) {
   const texts = useCatalogue(inboxMessages);
-  const { moment, ago } = useFormat();
   const toast = useToast();
   const { mutate } = useChangeMessage();
   const may = useMay();
@@ -57,9 +57,7 @@ export function MessageItem({ message, isOpen, onToggle }: Props) {
         </span>
         <bdi className="message-item-name">{name}</bdi>
         <bdi className="message-item-subject">{subject}</bdi>
-        <time dateTime={createdAt} title={moment(createdAt)}>
-          {ago(createdAt)}
-        </time>
+        <Ago at={createdAt} />
       </UnstyledButton>
       <div id={bodyId} hidden={!isOpen}>
         {isOpen && <Body message={message} onMark={mark} />}

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { useDeleteMessage } from '../../api/delete-message.ts';
+import { useDeleteMessage } from '../../api/messages.ts';
 import { sharedValue } from '../../components/shared-value.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUndoToast } from '../../components/use-undo-toast.tsx';

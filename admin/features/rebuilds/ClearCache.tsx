@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconRefreshAlert } from '@tabler/icons-react';
-import { useClearCache } from '../../api/clear-cache.ts';
+import { useClearCache } from '../../api/publication.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useMay } from '../../components/use-role.ts';

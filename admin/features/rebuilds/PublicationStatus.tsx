@@ -7,6 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
 import { PROBLEM_SENTENCES } from '../../../api/contract/text/problem-sentences.ts';
+import { Facts } from '../../components/Facts.tsx';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -98,14 +99,7 @@ function Running({ state: { queued }, running }: RunningProps) {
           aria-label={progress}
         />
       </Progress.Root>
-      <dl className="publication-figures">
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="publication-figures" facts={figures} />
     </section>
   );
 }

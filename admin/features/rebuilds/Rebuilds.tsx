@@ -1,9 +1,9 @@
-import { Badge, Tooltip } from '@mantine/core';
+import { useForceUpdate, useInterval } from '@mantine/hooks';
 import { IconAntennaBars5, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { type Following, useRebuilds } from '../../api/read-rebuilds.ts';
+import { type Following, useRebuilds } from '../../api/rebuilds.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
-import { useTick } from '../../components/use-tick.ts';
+import { StateChip } from '../../components/StateChip.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { ClearCache } from './ClearCache.tsx';
@@ -21,7 +21,7 @@ export function Rebuilds() {
   const { screens } = useMessages();
   const texts = useCatalogue(rebuildsMessages);
   const { query, following } = useRebuilds();
-  useTick(TICK_MILLISECONDS);
+  useInterval(useForceUpdate(), TICK_MILLISECONDS, { autoInvoke: true });
   return (
     <Screen
       title={screens.rebuilds}
@@ -47,22 +47,10 @@ export function Rebuilds() {
 
 function LiveBadge({ following }: { readonly following: Following }) {
   const texts = useCatalogue(rebuildsMessages);
-  const [name, hint, color, Icon] = {
+  const [name, hint, color, icon] = {
     live: [texts.live, texts.liveHint, 'good', IconAntennaBars5] as const,
     asked: [texts.asked, texts.askedHint, 'muted-state', IconRefresh] as const,
     unknown: [texts.unknown, texts.unknownHint, 'warn', IconPlugConnectedX] as const,
   }[following];
-  return (
-    <Tooltip label={hint} events={{ hover: true, focus: true, touch: true }}>
-      <Badge
-        className={`state-chip ${color}`}
-        variant="transparent"
-        role="status"
-        tabIndex={0}
-        leftSection={<Icon size={14} aria-hidden="true" />}
-      >
-        {name}
-      </Badge>
-    </Tooltip>
-  );
+  return <StateChip name={name} hint={hint} color={color} icon={icon} />;
 }

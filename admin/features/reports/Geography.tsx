@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
 import type { Geography as GeographyData } from '../../../api/contract/calls/reports.ts';
-import { useGeography } from '../../api/read-reports.ts';
+import { useGeography } from '../../api/reports.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

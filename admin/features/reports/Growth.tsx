@@ -7,7 +7,7 @@ import {
   type GrowthStep,
 } from '../../../api/contract/calls/reports.ts';
 import { routePath } from '../../../api/contract/calls/route.ts';
-import { useGrowth } from '../../api/read-reports.ts';
+import { useGrowth } from '../../api/reports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';

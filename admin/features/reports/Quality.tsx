@@ -3,7 +3,7 @@ import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
 import type { Quality as QualityData } from '../../../api/contract/calls/reports.ts';
-import { useQuality } from '../../api/read-reports.ts';
+import { useQuality } from '../../api/reports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useClearCache } from '../../api/clear-cache.ts';
-import { statsQuery } from '../../api/read-stats.ts';
+import { statsQuery } from '../../api/overview.ts';
+import { useClearCache } from '../../api/publication.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';

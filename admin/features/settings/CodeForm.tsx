@@ -6,7 +6,7 @@ import {
   type SiteSettings,
   siteSettingsSchema,
 } from '../../../api/contract/calls/site-settings.ts';
-import { useSaveSiteSettings } from '../../api/save-site-settings.ts';
+import { useSaveSiteSettings } from '../../api/settings.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

@@ -1,7 +1,7 @@
 import { IconShieldExclamation } from '@tabler/icons-react';
 import type { SiteSettings } from '../../../api/contract/calls/site-settings.ts';
 import { tagOrigins } from '../../../api/contract/pages/tags.ts';
-import { useSession } from '../../api/read-session.ts';
+import { useSession } from '../../api/session.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { settingsMessages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import './settings.css';
-import { useSiteSettings } from '../../api/read-site-settings.ts';
+import { useSiteSettings } from '../../api/settings.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';

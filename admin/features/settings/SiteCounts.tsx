@@ -1,4 +1,5 @@
-import { useStats } from '../../api/read-stats.ts';
+import { useStats } from '../../api/overview.ts';
+import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
@@ -10,28 +11,23 @@ export function SiteCounts() {
   const { sitemaps } = useCatalogue(settingsMessages);
   const { number } = useFormat();
   const publicAddress = usePublicAddress();
+  const link = (count: number, path: string) => (
+    <a href={publicAddress(path)} target="_blank" rel="noreferrer">
+      {number(count)}
+    </a>
+  );
   return (
     <QueryState query={useStats()} failed={sitemaps.countsFailed}>
       {({ totalBusinesses, totalCategories, countries, cities }) => (
-        <dl className="site-counts">
-          {(
-            [
-              [sitemaps.businesses, totalBusinesses, '/'],
-              [sitemaps.categories, totalCategories, '/categories'],
-              [sitemaps.countries, countries, '/countries'],
-              [sitemaps.cities, cities, '/cities'],
-            ] as const
-          ).map(([label, count, path]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <a href={publicAddress(path)} target="_blank" rel="noreferrer">
-                  {number(count)}
-                </a>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className="site-counts"
+          facts={[
+            [sitemaps.businesses, link(totalBusinesses, '/')],
+            [sitemaps.categories, link(totalCategories, '/categories')],
+            [sitemaps.countries, link(countries, '/countries')],
+            [sitemaps.cities, link(cities, '/cities')],
+          ]}
+        />
       )}
     </QueryState>
   );

@@ -2,7 +2,7 @@ import { Button, Table } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SitemapFile } from '../../../api/contract/calls/sitemaps.ts';
-import { useSitemaps } from '../../api/read-sitemaps.ts';
+import { useSitemaps } from '../../api/publication.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -100,7 +100,7 @@ function Row({ file }: { readonly file: SitemapFile }) {
         </a>
       </Table.Td>
       <Table.Td>
-        <span className={`sitemap-state ${className}`}>
+        <span className={`state-word ${className}`}>
           <Icon size={16} aria-hidden="true" />
           {name}
         </span>

@@ -10,7 +10,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { useSignOut } from '../../api/sign-out.ts';
+import { useSignOut } from '../../api/session.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useMay } from '../../components/use-role.ts';
 import { useSingleKeys } from '../../components/use-single-keys.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { AdminSession } from '../../../api/contract/calls/back-office.ts';
 import { usePasswordRequest } from '../../api/password-request.ts';
-import { useSession } from '../../api/read-session.ts';
+import { useSession } from '../../api/session.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { Problem } from '../../components/Problem.tsx';
 import { TimeZoneContext } from '../../components/time-zone.ts';

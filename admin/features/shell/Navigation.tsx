@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { useOverview } from '../../api/read-overview.ts';
+import { useOverview } from '../../api/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useMay } from '../../components/use-role.ts';
 import { useMessages } from '../../messages/language.tsx';

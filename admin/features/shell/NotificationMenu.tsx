@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator, Menu, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useOverview } from '../../api/read-overview.ts';
+import { useOverview } from '../../api/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { describeNotification, notificationPath } from './notifications.ts';

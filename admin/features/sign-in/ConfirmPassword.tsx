@@ -1,8 +1,8 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { CallError } from '../../api/call.ts';
-import { useConfirmPassword } from '../../api/confirm-password.ts';
 import { usePasswordRequest } from '../../api/password-request.ts';
+import { useConfirmPassword } from '../../api/session.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';

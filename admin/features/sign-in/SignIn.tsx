@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { useLikelySession } from '../../api/read-session.ts';
+import { useLikelySession } from '../../api/session.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';

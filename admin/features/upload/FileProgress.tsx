@@ -1,5 +1,5 @@
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
-import { isLive } from '../../api/list-imports.ts';
+import { isLive } from '../../api/imports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { ImportCounts } from '../imports/ImportCounts.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { BatchUploadAnswer, ImportState } from '../../../api/contract/calls/imports-api.ts';
 import type { ImportNotice } from '../../../api/contract/text/import-notices.ts';
 import { sayNotice } from '../../../api/contract/text/say-notice.ts';
-import { useImport } from '../../api/read-import.ts';
+import { useImport } from '../../api/imports.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';

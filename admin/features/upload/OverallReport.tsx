@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { importQuery } from '../../api/read-import.ts';
+import { importQuery } from '../../api/imports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import type { CountName } from '../imports/Count.tsx';

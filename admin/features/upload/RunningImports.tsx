@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { LIVE_STATES, useImports } from '../../api/list-imports.ts';
+import { LIVE_STATES, useImports } from '../../api/imports.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { Problem } from '../../components/Problem.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';

@@ -5,7 +5,6 @@ const tr = {
   pick: {
     title: 'Dosyaları buraya sürükleyin veya seçmek için tıklayın',
     hint: '.xlsx, .xls ve .csv · birden çok dosya · dosya başına en fazla 150MB',
-    button: 'Dosya seç',
     name: 'Yüklenecek dosyalar',
     accept: 'Bırakın, listeye eklensin',
     reject: 'Bu dosya türü yüklenemez',
@@ -104,7 +103,6 @@ const en: typeof tr = {
   pick: {
     title: 'Drop files here, or click to choose',
     hint: '.xlsx, .xls and .csv · several files · at most 150MB each',
-    button: 'Choose files',
     name: 'Files to upload',
     accept: 'Drop to add to the list',
     reject: 'This type of file cannot be uploaded',

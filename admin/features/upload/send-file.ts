@@ -1,10 +1,8 @@
 import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import type { BatchUploadAnswer, ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../../../api/contract/calls/upload-routes.ts';
-import { actOnImport } from '../../api/act-on-import.ts';
 import { CallError, call, UnreachableError } from '../../api/call.ts';
-import { isLive } from '../../api/list-imports.ts';
-import { readImport } from '../../api/read-import.ts';
+import { actOnImport, isLive, readImport } from '../../api/imports.ts';
 import { UploadStopped, uploadSpreadsheet } from '../../api/upload-spreadsheet.ts';
 import { refusalOf } from '../imports/describe-import.ts';
 

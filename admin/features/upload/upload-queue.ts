@@ -4,6 +4,7 @@ import {
   DEFAULT_BATCH_SIZE,
 } from '../../../api/contract/calls/imports-api.ts';
 import { isSignedOut } from '../../api/call.ts';
+import { sharedValue } from '../../components/shared-value.ts';
 import { importOf, sendFile } from './send-file.ts';
 
 /** The specified pause between two files. */
@@ -65,38 +66,38 @@ const EMPTY: Uploads = {
  * continues while another screen is open.
  */
 function createUploadQueue() {
-  const listeners = new Set<() => void>();
-  let uploads = EMPTY;
+  const shared = sharedValue(EMPTY);
   let nextKey = 1;
   let owner: string | null = null;
   let runAbort = new AbortController();
 
   function publish(change: Partial<Uploads>): void {
-    uploads = { ...uploads, ...change };
-    for (const listener of listeners) listener();
+    shared.set({ ...shared.get(), ...change });
   }
   const update = (key: number, change: Partial<Upload>) =>
     publish({
-      files: uploads.files.map((upload) =>
-        upload.key === key ? { ...upload, ...change } : upload,
-      ),
+      files: shared
+        .get()
+        .files.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)),
     });
 
   const isQueued = ({ name, size, lastModified }: File) =>
-    uploads.files.some(
-      ({ file, step }) =>
-        step.name === 'waiting' &&
-        file.name === name &&
-        file.size === size &&
-        file.lastModified === lastModified,
-    );
+    shared
+      .get()
+      .files.some(
+        ({ file, step }) =>
+          step.name === 'waiting' &&
+          file.name === name &&
+          file.size === size &&
+          file.lastModified === lastModified,
+      );
 
   /** Adds files, and drops the results of earlier ones. */
   function add(files: readonly File[]): void {
     const added = files
       .filter((file) => !isQueued(file))
       .map((file) => ({ ...WAITING, key: nextKey++, file }));
-    const waiting = uploads.files.filter(({ step }) => step.name === 'waiting');
+    const waiting = shared.get().files.filter(({ step }) => step.name === 'waiting');
     publish({ files: [...waiting, ...added], wasDryRun: null });
   }
 
@@ -104,7 +105,7 @@ function createUploadQueue() {
     const since = performance.now();
     try {
       const ended = await sendFile(file, {
-        fields: { ...uploads.options, ...place },
+        fields: { ...shared.get().options, ...place },
         signal: runAbort.signal,
         onStart: (afterImport) => update(key, { afterImport }),
         onProgress: (sentBytes) =>
@@ -121,11 +122,11 @@ function createUploadQueue() {
 
   /** Sends the waiting files. @returns the result; files that were not sent do not count */
   async function run(): Promise<RunResult> {
-    const waiting = uploads.files.filter(({ step }) => step.name === 'waiting');
+    const waiting = shared.get().files.filter(({ step }) => step.name === 'waiting');
     const totalFiles = waiting.length;
     let [succeeded, sent] = [0, 0];
     runAbort = new AbortController();
-    publish({ isRunning: true, wasDryRun: uploads.options.dryRun });
+    publish({ isRunning: true, wasDryRun: shared.get().options.dryRun });
     window.addEventListener('beforeunload', warnBeforeLeaving);
     try {
       for (const [fileIndex, upload] of waiting.entries()) {
@@ -149,30 +150,27 @@ function createUploadQueue() {
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => uploads,
+    snapshot: shared.get,
+    useSnapshot: shared.useValue,
     add,
     run,
     /** Ends the current upload, and sends no other file. */
     stop: () => runAbort.abort(),
     remove: (key: number) =>
-      publish({ files: uploads.files.filter((upload) => upload.key !== key) }),
+      publish({ files: shared.get().files.filter((upload) => upload.key !== key) }),
     clear: () => publish({ files: [], wasDryRun: null }),
     change: (options: Partial<UploadOptions>) =>
-      publish({ options: { ...uploads.options, ...options } }),
+      publish({ options: { ...shared.get().options, ...options } }),
     /** Puts sent files back into the queue. */
     requeue: (keys: readonly number[]) =>
       publish({
-        files: uploads.files.map((upload) =>
-          keys.includes(upload.key) ? { ...upload, ...WAITING } : upload,
-        ),
+        files: shared
+          .get()
+          .files.map((upload) => (keys.includes(upload.key) ? { ...upload, ...WAITING } : upload)),
       }),
     /** Sets the account that owns the queue; another account in this browser gets an empty queue. */
     setOwner(username: string): void {
-      if (owner !== null && owner !== username && !uploads.isRunning) publish(EMPTY);
+      if (owner !== null && owner !== username && !shared.get().isRunning) publish(EMPTY);
       owner = username;
     },
   };

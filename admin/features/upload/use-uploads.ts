@@ -1,18 +1,16 @@
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect } from 'react';
 import { isSignedOut } from '../../api/call.ts';
-import { sessionQuery, useSession } from '../../api/read-session.ts';
+import { sessionQuery, useSession } from '../../api/session.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
 import { uploadMessages } from './messages.ts';
 import { type RunResult, uploadQueue } from './upload-queue.ts';
 
 /** The upload queue of the signed-in account. */
 export function useUploads() {
-  const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.snapshot);
+  const uploads = uploadQueue.useSnapshot();
   const username = useSession().data?.username;
   useEffect(() => {
     if (username !== undefined) uploadQueue.setOwner(username);
@@ -39,7 +37,6 @@ export function useStartUpload(): () => Promise<void> {
 
 function useResultToast(): (outcome: RunResult) => void {
   const { toast: texts } = useCatalogue(uploadMessages);
-  const { close } = useMessages();
   const { number } = useFormat();
   const toast = useToast();
   return useCallback(
@@ -47,19 +44,11 @@ function useResultToast(): (outcome: RunResult) => void {
       if (sent === 0) return;
       const ratio = texts.someSucceeded(number(succeeded), number(sent));
       if (succeeded === 0) return toast.failure(texts.failed, ratio);
-      if (succeeded < sent)
-        return notifications.show({
-          title: texts.partly,
-          message: ratio,
-          color: 'yellow',
-          autoClose: false,
-          role: 'alert',
-          closeButtonProps: { 'aria-label': close },
-        });
+      if (succeeded < sent) return toast.warning(texts.partly, ratio);
       if (uploadQueue.snapshot().wasDryRun)
         return toast.success(texts.dryDone, texts.allTried(number(sent)));
       toast.success(texts.done, texts.allSucceeded(number(sent)));
     },
-    [close, number, texts, toast],
+    [number, texts, toast],
   );
 }

@@ -1,8 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ImportColumns, ImportState } from '../../../../api/contract/calls/imports-api.ts';
-import { useImportAction } from '../../../api/act-on-import.ts';
-import { useImportColumns } from '../../../api/read-import-columns.ts';
-import { useSaveColumnMappings } from '../../../api/save-column-mappings.ts';
+import { useImportAction, useImportColumns, useSaveColumnMappings } from '../../../api/imports.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { useFormat } from '../../../components/use-format.ts';
 import { useMay } from '../../../components/use-role.ts';

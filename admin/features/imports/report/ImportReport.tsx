@@ -5,7 +5,7 @@ import type {
   ImportStatus,
 } from '../../../../api/contract/calls/imports-api.ts';
 import type { ImportNotice } from '../../../../api/contract/text/import-notices.ts';
-import { useImportReport } from '../../../api/read-import-report.ts';
+import { useImportReport } from '../../../api/imports.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { useMessages } from '../../../messages/language.tsx';

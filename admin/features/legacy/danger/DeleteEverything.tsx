@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeleteEverything } from '../../../api/delete-everything.ts';
-import { statsQuery } from '../../../api/read-stats.ts';
+import { useDeleteEverything } from '../../../api/deletions.ts';
+import { statsQuery } from '../../../api/overview.ts';
 import { useConfirm } from '../../../components/use-confirm.tsx';
 import { useFormat } from '../../../components/use-format.ts';
 import { useToast } from '../../../components/use-toast.ts';

@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TestData } from '../../../../api/contract/calls/deletions.ts';
-import { testDataQuery, useDeleteTestData } from '../../../api/test-data.ts';
+import { testDataQuery, useDeleteTestData } from '../../../api/deletions.ts';
 import { useConfirm } from '../../../components/use-confirm.tsx';
 import { useFormat } from '../../../components/use-format.ts';
 import { useToast } from '../../../components/use-toast.ts';

@@ -1,4 +1,4 @@
-import { useFixSlugs } from '../../../api/fix-slugs.ts';
+import { useFixSlugs } from '../../../api/listings.ts';
 import { useConfirm } from '../../../components/use-confirm.tsx';
 import { useFormat } from '../../../components/use-format.ts';
 import { useToast } from '../../../components/use-toast.ts';

@@ -5,15 +5,12 @@ import {
   INITIAL_LEGACY_EXPORT_FIELDS,
   LEGACY_EXPORT_FIELDS,
 } from '../../../../api/contract/calls/exports-api.ts';
-import { useDownloadLegacyExport } from '../../../api/download-legacy-export.ts';
-import { useCountryCodes } from '../../../api/read-country-codes.ts';
+import { useDownloadLegacyExport } from '../../../api/exports.ts';
+import { useCountryCodes } from '../../../api/listings.ts';
 import { useToast } from '../../../components/use-toast.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { useMessages } from '../../../messages/language.tsx';
 import { legacyMessages } from '../messages.ts';
-
-/** How long the object URL of the file stays valid; browsers start to save it well before. */
-const KEPT_MILLISECONDS = 60_000;
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -31,10 +28,7 @@ export function ExportDialog({ isOpen, onClose }: Props) {
     mutate(
       { selectedFields: [...fields], countryCode },
       {
-        onSuccess({ name, content }) {
-          const href = URL.createObjectURL(content);
-          Object.assign(document.createElement('a'), { href, download: name }).click();
-          setTimeout(() => URL.revokeObjectURL(href), KEPT_MILLISECONDS);
+        onSuccess(name) {
           toast.success(texts.export.done, name);
           onClose();
         },

@@ -1,5 +1,4 @@
 import { Button, FileInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -47,14 +46,7 @@ export function UploadForm({ onReport }: { readonly onReport: (report: Report | 
     const { success, successCount, errorCount, message } = report;
     if (success && errorCount === 0) return toast.success(texts.success, message);
     if (successCount === 0) return toast.failure(texts.failed, message);
-    notifications.show({
-      title: texts.partly,
-      message,
-      color: 'yellow',
-      autoClose: false,
-      role: 'alert',
-      closeButtonProps: { 'aria-label': messages.close },
-    });
+    toast.warning(texts.partly, message);
   };
   const send = () => {
     if (!file) return;

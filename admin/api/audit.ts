@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditAction } from '../../api/contract/calls/audit.ts';
 import { AUDIT_ROUTES } from '../../api/contract/calls/audit-routes.ts';
 import { call } from './call.ts';
 
-export type AuditQuery = {
+type AuditQuery = {
   /** From 1. */
   readonly page: number;
   readonly action?: AuditAction | undefined;
@@ -11,12 +11,10 @@ export type AuditQuery = {
   readonly businessId?: number | undefined;
 };
 
-const auditQuery = (filter: AuditQuery) =>
-  queryOptions({
+/** A page of the audit log. */
+export const useAudit = (filter: AuditQuery) =>
+  useQuery({
     queryKey: ['audit', filter],
     queryFn: () => call(AUDIT_ROUTES.list, { query: filter }),
     placeholderData: keepPreviousData,
   });
-
-/** A page of the audit log. */
-export const useAudit = (filter: AuditQuery) => useQuery(auditQuery(filter));

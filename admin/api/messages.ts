@@ -1,20 +1,45 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { MESSAGE_ROUTES } from '../../api/contract/calls/message-routes.ts';
 import type { MessageChange, Messages } from '../../api/contract/calls/messages.ts';
 import { call } from './call.ts';
-import { MESSAGES_KEY } from './read-messages.ts';
-import { overviewQuery } from './read-overview.ts';
+import { overviewQuery } from './overview.ts';
+import { refetch, useChange } from './use-change.ts';
+
+/** The key of every page of the inbox. */
+const MESSAGES_KEY = ['messages'] as const;
+
+type MessagesPage = { readonly page: number; readonly unread: boolean };
+
+/** Refetched only on demand: a message must not leave the unread ones while it is open. */
+export const useInbox = (shown: MessagesPage) =>
+  useQuery({
+    queryKey: [...MESSAGES_KEY, shown],
+    queryFn: () => call(MESSAGE_ROUTES.list, { query: shown }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+export const useDeleteMessage = () =>
+  useChange(
+    (id: number) => call(MESSAGE_ROUTES.delete, { params: { id }, keepalive: true }),
+    refetch({ queryKey: MESSAGES_KEY }, overviewQuery),
+  );
 
 type Change = MessageChange & { readonly id: number };
-
-const changeMessage = ({ id, read }: Change) =>
-  call(MESSAGE_ROUTES.change, { params: { id }, body: { read } });
 
 /** Marks a message as read or unread: an optimistic update, which an error reverts. */
 export function useChangeMessage() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: changeMessage,
+    mutationFn: ({ id, read }: Change) =>
+      call(MESSAGE_ROUTES.change, { params: { id }, body: { read } }),
     onMutate: (change) => show(client, change),
     onSuccess: ({ unread }) => countUnread(client, () => unread),
     onError: (_, { id, read }) => show(client, { id, read: !read }),

@@ -1,0 +1,105 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { IMPORT_ROUTES } from '../../api/contract/calls/import-routes.ts';
+import type {
+  ImportAction,
+  ImportColumns,
+  ImportStatus,
+} from '../../api/contract/calls/imports-api.ts';
+import { UPLOAD_ROUTES } from '../../api/contract/calls/upload-routes.ts';
+import { CallError, call } from './call.ts';
+import { refetch, useChange } from './use-change.ts';
+
+/** The states of an import that has not ended. */
+export const LIVE_STATES: readonly ImportStatus[] = ['receiving', 'queued', 'running', 'undoing'];
+
+export const isLive = (status: ImportStatus): boolean => LIVE_STATES.includes(status);
+
+/** Polling interval for imports that have not ended, if the live connection fails. */
+const LIVE_REFRESH_MILLISECONDS = 5_000;
+
+/** @param statuses an empty list for all */
+export const useImports = (page: number, statuses: readonly ImportStatus[] = []) =>
+  useQuery({
+    queryKey: ['imports', 'list', page, statuses],
+    queryFn: () => call(IMPORT_ROUTES.list, { query: { page, status: statuses } }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.imports.some(({ status }) => isLive(status)) ? LIVE_REFRESH_MILLISECONDS : false,
+    placeholderData: keepPreviousData,
+  });
+
+export const readImport = (id: number) => call(IMPORT_ROUTES.read, { params: { id } });
+
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['imports', 'one', id],
+    queryFn: () => readImport(id),
+    refetchInterval: ({ state: { data } }) =>
+      data && isLive(data.status) ? LIVE_REFRESH_MILLISECONDS : false,
+  });
+
+export const useImport = (id: number) => useQuery(importQuery(id));
+
+/** The report of an import. An import that has read no row has none. */
+export const useImportReport = (id: number) =>
+  useQuery({
+    queryKey: ['imports', 'report', id],
+    queryFn: () => call(IMPORT_ROUTES.report, { params: { id } }),
+  });
+
+/** The polling interval of the dashboard (back-office.md, 9). */
+const REPORTS_REFRESH_MILLISECONDS = 5_000;
+
+/** The results of the last imports, the newest first. */
+export const useUploadReports = () =>
+  useQuery({
+    queryKey: ['imports', 'reports'],
+    queryFn: () => call(IMPORT_ROUTES.reports),
+    refetchInterval: REPORTS_REFRESH_MILLISECONDS,
+  });
+
+const COLUMNS_KEY = ['imports', 'columns'] as const;
+
+/** The columns of an import; null until its file has been read. */
+export const useImportColumns = (id: number) =>
+  useQuery({
+    queryKey: [...COLUMNS_KEY, id],
+    async queryFn(): Promise<ImportColumns | null> {
+      try {
+        return await call(IMPORT_ROUTES.columns, { params: { id } });
+      } catch (error) {
+        if (error instanceof CallError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
+/** The field of each header; null removes the mapping of the header. */
+type Mappings = Readonly<Record<string, string | null>>;
+
+/** Saves mappings, which apply to the columns of every file. */
+export const useSaveColumnMappings = () =>
+  useChange(
+    (mappings: Mappings) => call(UPLOAD_ROUTES.saveMappings, { body: { mappings } }),
+    refetch({ queryKey: COLUMNS_KEY }),
+  );
+
+type Request = { readonly id: number; readonly action: ImportAction };
+
+export const actOnImport = ({ id, action }: Request) =>
+  call(IMPORT_ROUTES.act, { params: { id, action } });
+
+/** Cancels, retries or undoes an import, or runs an import after its trial run. */
+export function useImportAction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: actOnImport,
+    onSuccess: (state) => client.setQueryData(importQuery(state.id).queryKey, state),
+    onSettled: () => client.invalidateQueries({ queryKey: ['imports'] }),
+  });
+}

@@ -1,0 +1,105 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  type BulkRequest,
+  type businessFormSchema,
+  type EditConflict,
+  editConflictSchema,
+} from '../../api/contract/calls/admin-businesses.ts';
+import { ADMIN_LIST_LIMIT } from '../../api/contract/calls/admin-list.ts';
+import { type AdminListQuery, LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
+import { CallError, call } from './call.ts';
+import { BULK_CALL, LISTINGS_KEY, listingsChanged } from './listings-changed.ts';
+import { useChange } from './use-change.ts';
+
+/** The key of every page of every list. */
+export const BUSINESS_LISTS_KEY = [...LISTINGS_KEY, 'list'] as const;
+
+/** A page of the list; fresh for two minutes (back-office.md, 9). */
+export const businessesQuery = (query: AdminListQuery) =>
+  queryOptions({
+    queryKey: [...BUSINESS_LISTS_KEY, query],
+    queryFn: ({ signal }) =>
+      call(LISTING_ROUTES.list, { query: { ...query, limit: ADMIN_LIST_LIMIT }, signal }),
+    staleTime: 2 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+export const useBusinesses = (query: AdminListQuery) => useQuery(businessesQuery(query));
+
+/** Polling interval while the page of the listing is stale. */
+const STALE_REFRESH_MILLISECONDS = 3_000;
+
+export const businessQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...LISTINGS_KEY, 'one', id],
+    queryFn: ({ signal }) => call(LISTING_ROUTES.read, { params: { id }, signal }),
+    // A form must not open with outdated values.
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.publication.state === 'queued' ? STALE_REFRESH_MILLISECONDS : false,
+  });
+
+export const useBusiness = (id: number) => useQuery(businessQuery(id));
+
+/** Names of categories and countries are fresh for ten minutes (back-office.md, 9). */
+const NAMES_FRESH_MILLISECONDS = 10 * 60_000;
+
+/** The names of all categories. @param enabled whether to read them; false until a menu needs them */
+export const useCategories = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['categories'],
+    queryFn: () => call(LISTING_ROUTES.categories),
+    staleTime: NAMES_FRESH_MILLISECONDS,
+    enabled,
+  });
+
+/** The countries that have listings. @param enabled whether to read them; false until a menu needs them */
+export const useCountryCodes = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['country-codes'],
+    queryFn: () => call(LISTING_ROUTES.countryCodes),
+    staleTime: NAMES_FRESH_MILLISECONDS,
+    enabled,
+  });
+
+const JOB_REFRESH_MILLISECONDS = 1_000;
+
+/** The progress of a bulk job, polled until it has finished. */
+export const useBulkJob = (id: number) =>
+  useQuery({
+    queryKey: ['bulk-jobs', id],
+    queryFn: () => call(LISTING_ROUTES.bulkJob, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.finished ? false : JOB_REFRESH_MILLISECONDS),
+  });
+
+/** Approves, withdraws or deletes many listings at once. */
+export const useChangeBusinesses = () =>
+  useChange(
+    (body: BulkRequest) => call(LISTING_ROUTES.bulk, { body, ...BULK_CALL }),
+    (client) => listingsChanged(client),
+  );
+
+/** Replaces slugs that end in a long number with readable ones. */
+export const useFixSlugs = () =>
+  useChange(
+    () => call(LISTING_ROUTES.fixSlugs, BULK_CALL),
+    (client) => listingsChanged(client),
+  );
+
+type Save = { readonly id: number; readonly form: z.input<typeof businessFormSchema> };
+
+export const useSaveBusiness = () =>
+  useChange(
+    ({ id, form }: Save) => call(LISTING_ROUTES.save, { params: { id }, body: form }),
+    (client, business, { id }) => {
+      client.setQueryData(businessQuery(id).queryKey, business);
+      return listingsChanged(client);
+    },
+  );
+
+/** The details of an edit conflict: the current listing, and who changed it when. Null for other errors. */
+export function conflictIn(error: unknown): EditConflict | null {
+  if (!(error instanceof CallError) || error.status !== 409) return null;
+  return editConflictSchema.safeParse(error.reason?.details).data ?? null;
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { SETTINGS_ROUTES } from '../../api/contract/calls/settings-routes.ts';
+import { type SiteSettings, siteSettingsSchema } from '../../api/contract/calls/site-settings.ts';
+import { call } from './call.ts';
+import { useChange } from './use-change.ts';
+
+const siteSettingsQuery = queryOptions({
+  queryKey: ['site-settings'],
+  queryFn: async () => siteSettingsSchema.parse(await call(SETTINGS_ROUTES.read)),
+});
+
+/** The saved markup of the pages. */
+export const useSiteSettings = () => useQuery(siteSettingsQuery);
+
+export const useSaveSiteSettings = () =>
+  useChange(
+    (body: SiteSettings) => call(SETTINGS_ROUTES.save, { body }),
+    (client, saved) => client.setQueryData(siteSettingsQuery.queryKey, saved),
+  );
+
+/** The source of map tiles. @param enabled whether to read it; false until a map is shown */
+export const useMapTiles = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['map-tiles'],
+    queryFn: () => call(SETTINGS_ROUTES.mapTiles),
+    // The configuration of the server does not change while it runs.
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
+  });
