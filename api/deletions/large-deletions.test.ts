@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AT_ONCE } from '../businesses/bulk/bulk-actions.ts';
@@ -75,6 +75,20 @@ describe('deletions of more listings than one transaction takes', () => {
       },
     };
   };
+
+  /** Waits until so many connections are in a transaction, or wait for a lock. */
+  const untilConnections = (state: RawBuilder<boolean>, count: number) =>
+    vi.waitUntil(
+      async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and ${state}`.execute(
+          database().db,
+        );
+        return rows.length === count;
+      },
+      { timeout: 60_000, interval: 20 },
+    );
 
   it('continue in the background, show their progress, and are undone the same way', async () => {
     const before = await begin();
@@ -156,11 +170,16 @@ describe('deletions of more listings than one transaction takes', () => {
 
   it('are one job for two requests', async () => {
     await begin();
+    const { pool } = database();
+    // The requests meet at a locked listing: one that came after the job had finished would begin another.
+    const client = await pool.connect();
+    await client.query('begin');
+    await client.query('select from businesses for update');
     const asked = [1, 2, 3].map(() => remove(DELETION_ROUTES.deleteAll.path));
-    await vi.waitUntil(
-      async () => (await sql`select from bulk_jobs`.execute(database().db)).rows.length > 0,
-      { timeout: 20_000 },
-    );
+    await untilConnections(sql`wait_event_type = 'Lock'`, 3);
+    await client.query('rollback');
+    client.release();
+    await untilConnections(sql`xact_start is not null and backend_type = 'client backend'`, 0);
     serve();
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ deletionId }) => deletionId)).size).toBe(1);

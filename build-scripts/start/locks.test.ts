@@ -81,18 +81,19 @@ describe('the lock of a database', () => {
     await expect(lock(3_002)).rejects.toThrow(
       new RegExp(`since 2.*Z: ${process.pid}@.*npm run worker`),
     );
-    const end = sql<{ ended: boolean }>`
-      select pg_terminate_backend(pid) as ended from pg_stat_activity
-      where application_name like 'directory server %' and datname = current_database()`;
-    expect((await end.execute(database().db)).rows).toEqual([{ ended: true }]);
-    const holders = () =>
-      sql`select from pg_stat_activity
-        where application_name like 'directory server %' and datname = current_database()`.execute(
-        database().db,
-      );
+    // The lock and not the connection, which is there before it has taken the lock.
+    const holders = async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and granted and datname = current_database()
+          and application_name like 'directory server %'`.execute(database().db);
+      return rows.map(({ pid }) => pid);
+    };
+    const [ended] = await holders();
+    await sql`select pg_terminate_backend(${ended})`.execute(database().db);
     await expect
-      .poll(async () => (await holders()).rows.length, { timeout: 10_000, interval: 100 })
-      .toBe(1);
+      .poll(holders, { timeout: 10_000, interval: 100 })
+      .toSatisfy((pids: number[]) => pids.length === 1 && pids[0] !== ended);
     await expect(lock(3_002)).rejects.toThrow('Another npm start serves this database');
     await first.release();
     await (await lock(3_002)).release();

@@ -23,7 +23,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startEmbeddedServer(join(folder, 'postgres'));
   const { pool, close } = connect(server.url, 1);
   // The data does not outlive the run, so nothing has to be flushed.
-  await pool.query('alter system set fsync = off');
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await pool.query(`alter system set ${setting} = off`);
   await pool.query('select pg_reload_conf()');
   await pool.query(`create database ${MIGRATED}`);
   await close();

@@ -19,7 +19,8 @@ export function useTestDatabase(original = async () => MIGRATED): () => Database
   };
 
   beforeAll(async () => {
-    await administer(`create database ${name} template ${await original()}`);
+    // Copying files takes half the time of copying them through the log.
+    await administer(`create database ${name} template ${await original()} strategy file_copy`);
     const url = new URL(server);
     url.pathname = `/${name}`;
     database = connect(url.href);
