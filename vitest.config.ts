@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { temporaryFolder } from './build-scripts/test-run/temporary-folder.ts';
 
-/** What takes longest: half a minute and more, where others take a few seconds. */
+/** Test files that take half a minute or more; the others take a few seconds. */
 const LONG =
   /\/(?:drill|start|keyboard|back-office|businesses|import-file|kill-import|accessibility|report|business|upload|bench|rebuild-batch\.races)\.test\.ts$/;
 
-/** What takes long begins first: last, it had kept one worker busy for two minutes alone. */
+/** Runs the long files first: at the end, one of them kept one worker busy for two minutes alone. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -18,7 +18,7 @@ class LongFirst extends BaseSequencer {
 }
 
 const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
-// Global setup reads it in this process, tests in theirs.
+// Global setup reads it in this process, and tests in the workers.
 process.env.TMPDIR = temporaryFolder();
 
 export default defineConfig({
@@ -27,22 +27,21 @@ export default defineConfig({
     globalSetup: ['api/database/testing/global-setup.ts'],
     sequence: { sequencer: LongFirst },
     execArgv: [
-      // What reads spreadsheets is a thread; see decision 21.
+      // Imports read spreadsheets in threads; see decision 21.
       '--no-memory-protection-keys',
       // Tests start hundreds of short threads: with small heaps, V8 collects each several times while it
       // loads its modules. An import takes a sixth less processor time.
       '--min-semi-space-size=16',
       '--initial-old-space-size=256',
     ],
-    // What Node has compiled for one process or thread, it finds here for the next: half of the time
-    // that these take to start, and tests start hundreds.
+    // Tests start hundreds of processes and threads. Node's compile cache halves the time of a start.
     env: { NODE_COMPILE_CACHE, TMPDIR: tmpdir() },
-    // A file would load all of the server anew, for a second: what a process has loaded, the files after
-    // it find. None replaces modules, and each has a database, a server and pages of its own.
+    // Test files of one worker share loaded modules, which saves a second for each file. No test replaces
+    // modules, and each file has its own database, server and pages.
     isolate: false,
-    // Two cores: more workers than that only make browser tests wait for each other.
+    // One for each of two cores: with three, browser tests wait for each other.
     maxWorkers: 2,
-    // What takes 30 s here has taken twice that on a busier machine; a test that hangs is still ended.
+    // Six times what the slowest test takes on a quiet machine; a test that hangs still ends.
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

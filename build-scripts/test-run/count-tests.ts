@@ -7,12 +7,12 @@ export type TestCounts = {
   readonly skipped: number;
 };
 
-/** Counts what the last run of a Vitest came to. */
+/** Counts the results of a Vitest's last run. */
 export function countTests(vitest: Vitest): TestCounts {
   const modules = vitest.state.getTestModules();
   const states = testsOf(modules).map((test) => test.result().state);
   const count = (state: string) => states.filter((candidate) => candidate === state).length;
-  // A file that cannot be loaded has no test to fail, but the run has failed all the same.
+  // A file that cannot be loaded has no tests, but counts as a failure.
   const broken = modules.filter(
     (module) => module.state() === 'failed' && module.children.size === 0,
   ).length;
