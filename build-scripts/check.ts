@@ -7,9 +7,9 @@ type Check = readonly [name: string, command: string, ...args: string[]];
 
 const TYPES_CACHE = join(PROJECT_ROOT, 'node_modules', '.cache', 'types.tsbuildinfo');
 
-/** Everything that can be said of the code without running it; what takes longest is first. */
+/** The static checks, the slowest first. */
 const CHECKS: readonly Check[] = [
-  // Templates alone: it would check all other files, too, in a minute, which `tsc` does in half of it.
+  // Only templates: `tsc` checks the other files in half the time.
   [
     'templates',
     'astro',
@@ -19,7 +19,7 @@ const CHECKS: readonly Check[] = [
     '--tsconfig',
     'tsconfig.astro.json',
   ],
-  // What tsc has found out about files that have not changed, it keeps.
+  // Reuses the results for unchanged files.
   ['types', 'tsc', '--project', '.', '--incremental', '--tsBuildInfoFile', TYPES_CACHE],
   [
     'import rules',
@@ -35,10 +35,10 @@ const CHECKS: readonly Check[] = [
   ['lint and format', 'biome', 'check', '--error-on-warnings'],
 ];
 
-/** Each of them keeps one processor busy, and some take a gigabyte. */
+/** Concurrent checks. Each keeps one processor busy, and some take a gigabyte. */
 const AT_ONCE = 2;
 
-/** Runs every check, whatever the others say, and prints what they found. */
+/** Runs every check, also after a failure, and prints the output of those that fail. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const waiting = [...CHECKS];
   let passed = 0;

@@ -9,8 +9,8 @@ import { countTests, testsOf } from './test-run/count-tests.ts';
 
 /**
  * `npm test`: the checks, then every test. `npm test -- NAME…`: without checks, the tests of files whose
- * paths contain a NAME, or whose own names do. Either prints, at the end, one plain line that any CI can
- * read. `npm test -- --watch` is Vitest's watch mode; NAMEs are parts of paths there.
+ * paths contain a NAME, else the tests whose names do. Both end with one plain line that any CI can read.
+ * `npm test -- --watch` is Vitest's watch mode; NAMEs are parts of paths there.
  */
 const { values, positionals: names } = parseArgs({
   options: { watch: { type: 'boolean' } },
@@ -63,7 +63,7 @@ async function findTestFiles(vitest: Vitest) {
   );
 }
 
-/** @returns the exit code; nothing found is nothing proved */
+/** @returns the exit code; a run without any test fails */
 function report(passed: number, failed: number, skipped: number): number {
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed > 0 || passed === 0 ? 1 : 0;
