@@ -14,8 +14,6 @@ import { checkNewPassword, generatePassword } from '../api/administrators/new-pa
 import { TERMINAL, writeAudit } from '../api/audit/audit.queries.ts';
 import { loadConfig } from '../api/config.ts';
 import { ROLES, type Role, roleSchema } from '../api/contract/calls/roles.ts';
-import { openDatabase } from '../api/database/connection.ts';
-import { migrateToLatest } from '../api/database/migrate.ts';
 import type { DB } from '../api/database/tables.ts';
 import { AppError } from '../api/errors.ts';
 import { closeChallengesOf } from '../api/second-factor/login-challenges.queries.ts';
@@ -24,6 +22,7 @@ import { forgetAllFailures } from '../api/sessions/login-attempts.queries.ts';
 import { closeSessionsOf } from '../api/sessions/sessions.queries.ts';
 import { type CommandResult, type Output, runCommand } from './cli/command.ts';
 import { aligned } from './cli/format.ts';
+import { withDatabase } from './cli/with-database.ts';
 
 const ACTIONS = [
   'create',
@@ -75,15 +74,11 @@ await runCommand({
         '--role works only with create. Run role NAME ROLE instead.',
       );
     const given = passwordStdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
-    const { db, close } = await openDatabase(loadConfig());
-    try {
-      await migrateToLatest(db);
-      return name === undefined || action === 'list'
-        ? await list(db, output)
-        : await carryOut(db, { action, name, given, role: newRole ?? role }, output);
-    } finally {
-      await close();
-    }
+    return withDatabase(loadConfig(), ({ db }) =>
+      name === undefined || action === 'list'
+        ? list(db, output)
+        : carryOut(db, { action, name, given, role: newRole ?? role }, output),
+    );
   },
 });
 

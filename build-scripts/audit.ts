@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Config, loadConfig } from '../api/config.ts';
-import { type Database, openDatabase } from '../api/database/connection.ts';
-import { migrateToLatest } from '../api/database/migrate.ts';
+import type { Database } from '../api/database/connection.ts';
 import { auditAll, auditSample, renderer } from './audit/audit-renders.ts';
 import { auditSite } from './audit/audit-site.ts';
 import { mend } from './audit/mend.ts';
@@ -9,6 +8,7 @@ import { collectProblems, type Problems } from './audit/problems.ts';
 import { type CommandResult, EXIT, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
+import { withDatabase } from './cli/with-database.ts';
 import { openPublisher } from './publish/open-publisher.ts';
 import { effectiveSiteUrl } from './render/prepare-publication.ts';
 import { TEMPLATES } from './render/rebuild.ts';
@@ -30,9 +30,7 @@ await runCommand({
   }),
   async run({ full, fix, sample }, { json, say }) {
     const given = loadConfig();
-    const database = await openDatabase(given);
-    try {
-      await migrateToLatest(database.db);
+    return withDatabase(given, async (database) => {
       const config = { ...given, siteUrl: await effectiveSiteUrl(database.db, given) };
       const which = full ? 'all' : sample;
       const first = await audit(config, database, which, json);
@@ -45,9 +43,7 @@ await runCommand({
       const second = await audit(config, database, which, json);
       report(second, say);
       return resultOf(second, first);
-    } finally {
-      await database.close();
-    }
+    });
   },
 });
 

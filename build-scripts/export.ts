@@ -10,8 +10,6 @@ import {
   EXPORT_FORMATS,
   exportChoiceSchema,
 } from '../api/contract/calls/exports-api.ts';
-import { openDatabase } from '../api/database/connection.ts';
-import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import { exportColumns } from '../api/exports/columns.ts';
 import { countSelected, findSelection } from '../api/exports/exports.queries.ts';
@@ -19,6 +17,7 @@ import { openExport } from '../api/exports/open-export.ts';
 import { runCommand } from './cli/command.ts';
 import { describeWritten, elapsedSeconds, peakMemoryBytes } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
+import { withDatabase } from './cli/with-database.ts';
 
 const { countryCode, categories, fields: fieldList } = exportChoiceSchema.shape;
 
@@ -49,10 +48,8 @@ await runCommand({
   }),
   async run({ out, country, category, fields, bom }, { json, say }) {
     const started = performance.now();
-    const database = await openDatabase(loadConfig());
-    const progress = startProgress('Writing', 'rows', json);
-    try {
-      await migrateToLatest(database.db);
+    return withDatabase(loadConfig(), async (database) => {
+      const progress = startProgress('Writing', 'rows', json);
       const selection = await findSelection(database.db, {
         countryCode: country,
         categories: category,
@@ -74,9 +71,7 @@ await runCommand({
       progress.finish();
       say(describeWritten(out, rows, bytes));
       return { json: { file: out, rows, bytes, seconds, peakMemoryBytes: peakMemoryBytes() } };
-    } finally {
-      await database.close();
-    }
+    });
   },
 });
 

@@ -2,8 +2,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
 import { sayNotice } from '../api/contract/text/say-notice.ts';
-import { type Database, openDatabase } from '../api/database/connection.ts';
-import { migrateToLatest } from '../api/database/migrate.ts';
+import type { Database } from '../api/database/connection.ts';
 import { AppError } from '../api/errors.ts';
 import { importFile } from '../api/imports/import-file.ts';
 import type { ImportReport } from '../api/imports/import-report.ts';
@@ -12,6 +11,7 @@ import { type CommandResult, EXIT, type Output, runCommand } from './cli/command
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { stopOnSignal } from './cli/stop-on-signal.ts';
+import { withDatabase } from './cli/with-database.ts';
 import { cancel, list, undo } from './import/past-imports.ts';
 
 /** Errors printed on the terminal. The database has all of them, with their rows. */
@@ -60,16 +60,12 @@ it back. If the command is killed, a running server continues the import, or the
   },
   schema,
   async run(input, output) {
-    const database = await openDatabase(loadConfig());
-    try {
-      await migrateToLatest(database.db);
-      if (input.list) return await list(database, output.say);
-      if (input.cancel !== undefined) return await cancel(database, input.cancel, output.say);
-      if (input.undo !== undefined) return await undo(database, input.undo, output.say);
-      return await importAll(database, input, output);
-    } finally {
-      await database.close();
-    }
+    return withDatabase(loadConfig(), async (database) => {
+      if (input.list) return list(database, output.say);
+      if (input.cancel !== undefined) return cancel(database, input.cancel, output.say);
+      if (input.undo !== undefined) return undo(database, input.undo, output.say);
+      return importAll(database, input, output);
+    });
   },
 });
 

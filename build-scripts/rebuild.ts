@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
-import { openDatabase } from '../api/database/connection.ts';
-import { migrateToLatest } from '../api/database/migrate.ts';
 import { sendQueued } from './announce/sender.ts';
 import { toSubscribers } from './announce/subscribers.ts';
 import { EXIT, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
+import { withDatabase } from './cli/with-database.ts';
 import { effectiveSiteUrl } from './render/prepare-publication.ts';
 import { rebuild, TEMPLATES } from './render/rebuild.ts';
 import { buildTemplates } from './render/templates.ts';
@@ -27,9 +26,7 @@ await runCommand({
   schema: z.object({ all: z.boolean().default(false), verify: z.boolean().default(false) }),
   async run({ all, verify }, { json, say }) {
     const given = loadConfig();
-    const database = await openDatabase(given);
-    try {
-      await migrateToLatest(database.db);
+    return withDatabase(given, async (database) => {
       const config = { ...given, siteUrl: await effectiveSiteUrl(database.db, given) };
       await buildTemplates(TEMPLATES, config.siteUrl);
       const progress = startProgress('Rebuilding', 'pages', json);
@@ -59,8 +56,6 @@ await runCommand({
         json: { ...summary, verified, failures },
         exitCode: result.failed > 0 ? EXIT.failed : EXIT.done,
       };
-    } finally {
-      await database.close();
-    }
+    });
   },
 });

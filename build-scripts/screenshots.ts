@@ -23,10 +23,10 @@ const ADMIN_SCREENS = [
   { name: 'desktop', width: 1440, height: 900 },
 ] as const;
 const THEMES = ['light', 'dark'] as const;
-/** Lists go on: this much of a page shows all of its parts. */
+/** Maximum height of a picture. Long lists are cut off; all parts of a page fit. */
 const TALLEST = 2_600;
 const WEBP_QUALITY = 60;
-/** A screen that is kept up to date has a connection open for ever: it is ready without placeholders. */
+/** Maximum time to wait for an idle network. Live screens keep a connection open and are never idle. */
 const LIVE_MILLISECONDS = 1_500;
 
 await runCommand({
@@ -110,7 +110,7 @@ async function take(
     await page.goto(address);
     await settled(page);
     const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-    // A window as tall as the picture: what is loaded when it comes into sight is loaded.
+    // The window is as tall as the picture, so that lazily loaded parts are loaded.
     await page.setViewportSize({ width, height: Math.min(whole, TALLEST) });
     await settled(page);
     // Playwright writes PNG and JPEG; Chromium itself also WebP, in a quarter of the bytes.

@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
-import { openDatabase } from '../api/database/connection.ts';
-import { migrateToLatest } from '../api/database/migrate.ts';
 import { AppError } from '../api/errors.ts';
 import { targetName } from '../api/publish-target.ts';
 import { startSender } from './announce/sender.ts';
 import { toSubscribers } from './announce/subscribers.ts';
 import { runCommand } from './cli/command.ts';
+import { withDatabase } from './cli/with-database.ts';
 import { openPublisher } from './publish/open-publisher.ts';
 import { checkPublication } from './render/check-publication.ts';
 import { startPageService } from './render/page-service.ts';
@@ -31,10 +30,8 @@ await runCommand({
         'DATABASE_URL is not set. The embedded PostgreSQL serves only the machine that it runs on, where npm start already uses all cores. Workers on other machines need a PostgreSQL that all of them can reach.',
       );
     const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-    const database = await openDatabase(given);
-    const { db } = database;
-    try {
-      await migrateToLatest(db);
+    return withDatabase(given, async (database) => {
+      const { db } = database;
       const config = { ...given, siteUrl: await effectiveSiteUrl(db, given) };
       await buildTemplates(TEMPLATES, config.siteUrl);
       const publisher = await openPublisher(config.publishTo);
@@ -61,8 +58,6 @@ await runCommand({
       await pages.stop();
       await sender.stop();
       return { json: total };
-    } finally {
-      await database.close();
-    }
+    });
   },
 });

@@ -26,19 +26,6 @@ const PUBLIC_APIS = {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** @returns the names of the configured subscribers */
-export function subscriberNames({
-  purge,
-  cloudflare,
-  indexNowKey,
-}: AnnounceSettings): SubscriberName[] {
-  const names: SubscriberName[] = [];
-  if (purge) names.push('purge');
-  if (cloudflare) names.push('cloudflare');
-  if (indexNowKey !== null) names.push('indexnow');
-  return names;
-}
-
 /**
  * The configured subscribers, with the form of their calls.
  * @param siteUrl origin of the public site, without a slash at the end
@@ -87,6 +74,10 @@ export function toSubscribers(
     });
   return subscribers;
 }
+
+/** The names of the configured subscribers, which do not depend on the origin of the site. */
+export const subscriberNames = (settings: AnnounceSettings): SubscriberName[] =>
+  toSubscribers(settings, '').map(({ name }) => name);
 
 /** The path at which the key of IndexNow is published. */
 export const keyPath = (key: string) => `/${key}.txt`;

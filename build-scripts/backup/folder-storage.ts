@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../api/errors.ts';
+import { errorCodeOf } from '../publish/error-code.ts';
 import type { Source } from './archive-reader.ts';
 import type { Sink } from './archive-writer.ts';
 import { isOwnName, PARTIAL } from './file-names.ts';
@@ -17,9 +18,7 @@ const ABANDONED_MS = 24 * 3_600_000;
 export function folderStorage(folder: string): BackupStorage {
   const failed = (what: string, cause: unknown) =>
     new AppError(
-      cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-        ? 'not_found'
-        : 'environment',
+      errorCodeOf(cause) === 'ENOENT' ? 'not_found' : 'environment',
       `${what}: ${cause instanceof Error ? cause.message : cause}`,
       { cause },
     );

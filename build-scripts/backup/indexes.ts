@@ -1,19 +1,16 @@
 import type pg from 'pg';
 import { inSchema, quoted } from './tables.ts';
 
-/** An index, and the constraint that it belongs to. */
-export type IndexDefinition = {
+type ForeignKey = {
   readonly table: string;
   readonly name: string;
   readonly definition: string;
-  /** `primary key` or `unique`; null for a plain index. */
-  readonly constraint: string | null;
 };
 
-export type ForeignKey = {
-  readonly table: string;
-  readonly name: string;
-  readonly definition: string;
+/** An index, and the constraint that it belongs to. */
+export type IndexDefinition = ForeignKey & {
+  /** `primary key` or `unique`; null for a plain index. */
+  readonly constraint: string | null;
 };
 
 export type SetAside = {

@@ -12,7 +12,7 @@ export const sourcesSchema = z.object({
   packages: z.array(z.string()),
 });
 
-/** What a build is made from. */
+/** The inputs of a build. */
 export type Sources = z.infer<typeof sourcesSchema>;
 
 /** @returns the union, sorted, each file and package once */

@@ -18,7 +18,6 @@ const toDocument = (row: ShownBusiness, mapTiles: MapTiles): DocumentOf<'busines
 });
 
 export const businessPage: PageKindDefinition<'business'> = {
-  kind: 'business',
   async documents(db, pages) {
     const keys = pages.filter(({ page }) => page === 1).map(({ key }) => key);
     const rows = await loadShown(db, keys);
@@ -29,6 +28,6 @@ export const businessPage: PageKindDefinition<'business'> = {
     const match = matchPath(path, `/business/${SLUG}`);
     const business =
       match?.page === 1 && match.names[0] && (await findBusinessId(db, match.names[0]));
-    return business ? { kind: 'business', key: business.id, page: 1 } : null;
+    return business ? { key: business.id, page: 1 } : null;
   },
 };

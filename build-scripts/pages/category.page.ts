@@ -6,19 +6,14 @@ import { CATEGORY_TOP_COUNTRIES } from '../../api/contract/pages/pagination.ts';
 import { categoryPath } from '../../api/contract/pages/urls.ts';
 import { heads } from '../../api/database/slices.ts';
 import { toCard, toLink } from './links.ts';
-import { byKey, distinctKeys, loadListPages } from './list-pages.ts';
-import { matchPath, SLUG } from './match-path.ts';
-import type { PageKindDefinition } from './page-kind.ts';
+import { byKey, distinctKeys, loadListPages, toHeaders } from './list-pages.ts';
+import { locateBySlugs, SLUG } from './match-path.ts';
+import { type PageKindDefinition, withDocuments } from './page-kind.ts';
 
 /** The listings of a category, and its top countries. */
 export const categoryPage: PageKindDefinition<'category'> = {
-  kind: 'category',
   async documents(db, pages) {
-    const keys = distinctKeys(pages);
-    const categories = await loadCategories(db, keys);
-    const headers = new Map(
-      categories.map((category) => [category.id, { ...category, total: category.businessCount }]),
-    );
+    const headers = toHeaders(await loadCategories(db, distinctKeys(pages)), 'businessCount');
     const headed = distinctKeys(pages.filter(({ page }) => hasHead(LISTS.category, page)));
     const topCountries = byKey(
       await listCounts(db, 'countries of a category', heads(headed, CATEGORY_TOP_COUNTRIES)),
@@ -26,26 +21,18 @@ export const categoryPage: PageKindDefinition<'category'> = {
     const lists = await loadListPages(db, LISTS.category, pages, headers, (slices) =>
       listCards(db, 'category_id', slices),
     );
-    return lists.map(({ key, page, header, paged, entries }) => ({
-      key,
-      page,
-      document: {
-        kind: 'category',
-        path: categoryPath(header.slug, page),
-        name: header.name,
-        slug: header.slug,
-        ...paged,
-        overview: paged.range && {
-          countryCount: header.countryCount,
-          topCountries: topCountries(key).map(toLink),
-        },
-        businesses: entries.map(toCard),
+    return withDocuments(lists, ({ key, page, header, paged, entries }) => ({
+      kind: 'category',
+      path: categoryPath(header.slug, page),
+      name: header.name,
+      slug: header.slug,
+      ...paged,
+      overview: paged.range && {
+        countryCount: header.countryCount,
+        topCountries: topCountries(key).map(toLink),
       },
+      businesses: entries.map(toCard),
     }));
   },
-  async locate(db, path) {
-    const match = matchPath(path, `/categories/${SLUG}`);
-    const category = match?.names[0] && (await findCategory(db, match.names[0]));
-    return category ? { kind: 'category', key: category.id, page: match.page } : null;
-  },
+  locate: locateBySlugs(`/categories/${SLUG}`, findCategory),
 };

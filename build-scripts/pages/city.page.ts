@@ -6,19 +6,14 @@ import { CITY_TOP_CATEGORIES } from '../../api/contract/pages/pagination.ts';
 import { cityPath } from '../../api/contract/pages/urls.ts';
 import { heads } from '../../api/database/slices.ts';
 import { toCard, toLink } from './links.ts';
-import { byKey, distinctKeys, loadListPages } from './list-pages.ts';
-import { matchPath, SLUG } from './match-path.ts';
-import type { PageKindDefinition } from './page-kind.ts';
+import { byKey, distinctKeys, loadListPages, toHeaders } from './list-pages.ts';
+import { locateBySlugs, SLUG } from './match-path.ts';
+import { type PageKindDefinition, withDocuments } from './page-kind.ts';
 
 /** The listings of a city, and its top categories. */
 export const cityPage: PageKindDefinition<'city'> = {
-  kind: 'city',
   async documents(db, pages) {
-    const keys = distinctKeys(pages);
-    const cities = await loadCities(db, keys);
-    const headers = new Map(
-      cities.map((city) => [city.id, { ...city, total: city.businessCount }]),
-    );
+    const headers = toHeaders(await loadCities(db, distinctKeys(pages)), 'businessCount');
     const headed = distinctKeys(pages.filter(({ page }) => hasHead(LISTS.city, page)));
     const topCategories = byKey(
       await listCounts(db, 'categories of a city', heads(headed, CITY_TOP_CATEGORIES)),
@@ -26,30 +21,21 @@ export const cityPage: PageKindDefinition<'city'> = {
     const lists = await loadListPages(db, LISTS.city, pages, headers, (slices) =>
       listCards(db, 'city_id', slices),
     );
-    return lists.map(({ key, page, header, paged, entries }) => ({
-      key,
-      page,
-      document: {
-        kind: 'city',
-        path: cityPath(header.countryCode, header.slug, page),
-        name: header.name,
-        slug: header.slug,
-        countryCode: header.countryCode,
-        countryName: header.countryName,
-        countrySlug: header.countrySlug,
-        ...paged,
-        overview: paged.range && {
-          categoryCount: header.categoryCount,
-          topCategories: topCategories(key).map(toLink),
-        },
-        businesses: entries.map(toCard),
+    return withDocuments(lists, ({ key, page, header, paged, entries }) => ({
+      kind: 'city',
+      path: cityPath(header.countryCode, header.slug, page),
+      name: header.name,
+      slug: header.slug,
+      countryCode: header.countryCode,
+      countryName: header.countryName,
+      countrySlug: header.countrySlug,
+      ...paged,
+      overview: paged.range && {
+        categoryCount: header.categoryCount,
+        topCategories: topCategories(key).map(toLink),
       },
+      businesses: entries.map(toCard),
     }));
   },
-  async locate(db, path) {
-    const match = matchPath(path, `/cities/([a-z]{2})/${SLUG}`);
-    const [code, slug] = match?.names ?? [];
-    const city = code && slug && (await findCity(db, code, slug));
-    return match && city ? { kind: 'city', key: city.id, page: match.page } : null;
-  },
+  locate: locateBySlugs(`/cities/([a-z]{2})/${SLUG}`, findCity),
 };

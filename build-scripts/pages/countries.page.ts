@@ -5,10 +5,9 @@ import { listCountries } from '../../api/countries/countries.queries.ts';
 import { countDirectory } from '../../api/homepage/homepage.queries.ts';
 import { loadListPages } from './list-pages.ts';
 import { matchPath } from './match-path.ts';
-import type { PageKindDefinition } from './page-kind.ts';
+import { type PageKindDefinition, withDocuments } from './page-kind.ts';
 
 export const countriesPage: PageKindDefinition<'countries'> = {
-  kind: 'countries',
   async documents(db, pages) {
     const { businesses, cities, countries } = await countDirectory(db);
     const headers = new Map([[0, { total: countries }]]);
@@ -18,27 +17,23 @@ export const countriesPage: PageKindDefinition<'countries'> = {
         all.slice(offset, offset + limit).map((country) => ({ ...country, slice })),
       ),
     );
-    return lists.map(({ key, page, paged, entries }) => ({
-      key,
-      page,
-      document: {
-        kind: 'countries',
-        path: countriesPath(page),
-        ...paged,
-        totals: page === 1 ? { businesses, cities } : null,
-        items: entries.map(({ name, slug, businessCount, cityCount, categoryCount }) => ({
-          name,
-          slug,
-          count: businessCount,
-          share: share(businessCount, businesses),
-          cityCount,
-          categoryCount,
-        })),
-      },
+    return withDocuments(lists, ({ page, paged, entries }) => ({
+      kind: 'countries',
+      path: countriesPath(page),
+      ...paged,
+      totals: page === 1 ? { businesses, cities } : null,
+      items: entries.map(({ name, slug, businessCount, cityCount, categoryCount }) => ({
+        name,
+        slug,
+        count: businessCount,
+        share: share(businessCount, businesses),
+        cityCount,
+        categoryCount,
+      })),
     }));
   },
   async locate(_db, path) {
     const match = matchPath(path, '/countries');
-    return match && { kind: 'countries', key: 0, page: match.page };
+    return match && { key: 0, page: match.page };
   },
 };

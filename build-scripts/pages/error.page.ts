@@ -11,7 +11,6 @@ export const errorDocument = ({ path, status, subject }: ErrorPage): DocumentOf<
 
 /** The pages that the server answers unknown addresses and tombstones with. */
 export const errorPage: PageKindDefinition<'error'> = {
-  kind: 'error',
   async documents(_db, pages) {
     return ERROR_PAGES.filter((error) =>
       pages.some(({ key, page }) => key === error.key && page === 1),
@@ -19,6 +18,6 @@ export const errorPage: PageKindDefinition<'error'> = {
   },
   async locate(_db, path) {
     const error = ERROR_PAGES.find((candidate) => path === candidate.path);
-    return error ? { kind: 'error', key: error.key, page: 1 } : null;
+    return error ? { key: error.key, page: 1 } : null;
   },
 };

@@ -12,7 +12,6 @@ import { toCityLink, toLink } from './links.ts';
 import type { PageKindDefinition } from './page-kind.ts';
 
 export const homePage: PageKindDefinition<'home'> = {
-  kind: 'home',
   async documents(db, pages) {
     if (!pages.some(({ key, page }) => key === 0 && page === 1)) return [];
     const { businesses, countries, cities } = await countDirectory(db);
@@ -33,6 +32,6 @@ export const homePage: PageKindDefinition<'home'> = {
     return [{ key: 0, page: 1, document }];
   },
   async locate(_db, path) {
-    return path === homePath() ? { kind: 'home', key: 0, page: 1 } : null;
+    return path === homePath() ? { key: 0, page: 1 } : null;
   },
 };

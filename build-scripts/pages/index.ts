@@ -69,8 +69,8 @@ export async function loadDocuments(
 /** Finds the page of an address. @returns null when no page can have the address */
 export async function locatePage(db: Kysely<DB>, path: string): Promise<PageRef | null> {
   for (const kind of PAGE_KINDS) {
-    const ref = await pageKinds[kind].locate(db, path);
-    if (ref) return ref;
+    const found = await pageKinds[kind].locate?.(db, path);
+    if (found) return { kind, ...found };
   }
   return null;
 }

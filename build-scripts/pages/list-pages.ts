@@ -13,7 +13,7 @@ type Paging = {
 };
 
 /** A page of a list: the header of all of its pages, and the entries of this one. */
-export type LoadedListPage<Header, Entry> = KeyPage & {
+type ListPage<Header, Entry> = KeyPage & {
   readonly header: Header;
   readonly entries: readonly Entry[];
   readonly paged: Paging;
@@ -23,6 +23,15 @@ export type LoadedListPage<Header, Entry> = KeyPage & {
 export const distinctKeys = (pages: readonly KeyPage[]): number[] => [
   ...new Set(pages.map(({ key }) => key)),
 ];
+
+/** Headers of lists by key. @param total property that is the number of entries of the list */
+export const toHeaders = <
+  Total extends string,
+  Row extends { readonly id: number } & Record<Total, number>,
+>(
+  rows: readonly Row[],
+  total: Total,
+) => new Map(rows.map((row) => [row.id, { ...row, total: row[total] }]));
 
 /** Groups rows by their list and keeps their order. */
 export const byKey = <Row extends { readonly key: number }>(
@@ -96,7 +105,7 @@ export async function loadListPages<
   pages: readonly KeyPage[],
   headers: ReadonlyMap<number, Header>,
   read: (slices: readonly Slice[]) => Promise<readonly Entry[]>,
-): Promise<LoadedListPage<Header, Entry>[]> {
+): Promise<ListPage<Header, Entry>[]> {
   const cuts = new Map(
     (await readCuts(db, list, pages)).map((cut) => [`${cut.key}/${cut.page}`, cut]),
   );
@@ -104,8 +113,8 @@ export async function loadListPages<
     cuts.get(`${key}/${page}`),
   );
   const bySlice = Map.groupBy(await read(slices), ({ slice }) => slice);
-  return located.map(({ key, page, header, paged, slice, start, size }) => ({
-    ...{ key, page, header, paged },
+  return located.map(({ slice, start, size, ...page }) => ({
+    ...page,
     entries: (bySlice.get(slice) ?? []).slice(start, start + size),
   }));
 }

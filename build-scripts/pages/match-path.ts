@@ -1,3 +1,8 @@
+import type { Kysely } from 'kysely';
+import { letterKey } from '../../api/contract/pages/letter-keys.ts';
+import type { DB } from '../../api/database/tables.ts';
+import type { Locate } from './page-kind.ts';
+
 /** Matches a slug of api/contract/pages/slugs.ts. */
 export const SLUG = '([a-z0-9]+(?:-[a-z0-9]+)*)';
 
@@ -16,3 +21,27 @@ export function matchPath(
   const names = match.slice(1, -1);
   return { page: Number(match.at(-1) ?? 1), names };
 }
+
+/**
+ * Locates pages of which the path contains slugs.
+ * @param pattern see {@link matchPath}
+ * @param find looks up the row that the slugs of the path identify
+ */
+export const locateBySlugs =
+  (
+    pattern: string,
+    find: (db: Kysely<DB>, ...slugs: string[]) => Promise<{ readonly id: number } | undefined>,
+  ): Locate =>
+  async (db, path) => {
+    const match = matchPath(path, pattern);
+    const found = match && (await find(db, ...match.names));
+    return found ? { key: found.id, page: match.page } : null;
+  };
+
+/** Locates pages of a list and of its parts by letter, e.g. `/cities` and `/cities/a`. */
+export const locateByLetter =
+  (base: string): Locate =>
+  async (_db, path) => {
+    const match = matchPath(path, `${base}(?:/([a-z]))?`);
+    return match && { key: letterKey(match.names[0]?.toUpperCase() ?? null), page: match.page };
+  };

@@ -2,13 +2,12 @@ import { STATIC_PAGES } from '../../api/contract/pages/documents.ts';
 import { tagsPath } from '../../api/contract/pages/urls.ts';
 import { readMapTiles } from '../../api/site-settings/map-tiles.queries.ts';
 import { readOperator } from '../../api/site-settings/operator.queries.ts';
-import type { PageKindDefinition } from './page-kind.ts';
+import { type PageKindDefinition, withDocuments } from './page-kind.ts';
 
 const staticPath = (name: string) => `/${name}`;
 
 /** Pages with fixed text, which is in their templates. */
 export const staticPage: PageKindDefinition<'static'> = {
-  kind: 'static',
   async documents(db, pages) {
     const [operator, mapTiles] = await Promise.all([readOperator(db), readMapTiles(db)]);
     return pages.flatMap(({ key, page }) => {
@@ -20,42 +19,26 @@ export const staticPage: PageKindDefinition<'static'> = {
   },
   async locate(_db, path) {
     const index = STATIC_PAGES.findIndex((name) => staticPath(name) === path);
-    return index < 0 ? null : { kind: 'static', key: index + 1, page: 1 };
+    return index < 0 ? null : { key: index + 1, page: 1 };
   },
 };
 
 /** The script of the tracking tags of the site settings. */
 export const tagsPage: PageKindDefinition<'tags'> = {
-  kind: 'tags',
   async documents(db, pages) {
     const settings = await db.selectFrom('site_settings').selectAll().executeTakeFirstOrThrow();
-    return pages.map(({ key, page }) => ({
-      key,
-      page,
-      document: {
-        kind: 'tags',
-        path: tagsPath(),
-        headTags: settings.head_tags,
-        bodyTags: settings.facebook_pixel,
-        footerTags: settings.footer_tags,
-      },
+    return withDocuments(pages, () => ({
+      kind: 'tags',
+      path: tagsPath(),
+      headTags: settings.head_tags,
+      bodyTags: settings.facebook_pixel,
+      footerTags: settings.footer_tags,
     }));
-  },
-  async locate() {
-    return null;
   },
 };
 
 export const robotsPage: PageKindDefinition<'robots'> = {
-  kind: 'robots',
   async documents(_db, pages) {
-    return pages.map(({ key, page }) => ({
-      key,
-      page,
-      document: { kind: 'robots', path: '/robots.txt' },
-    }));
-  },
-  async locate() {
-    return null;
+    return withDocuments(pages, () => ({ kind: 'robots', path: '/robots.txt' }));
   },
 };

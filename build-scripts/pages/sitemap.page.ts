@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { entriesByKey, entriesBySlot } from '../../api/changes/sitemap-shards.queries.ts';
 import { SITEMAP_GROUPS, sitemapIndexPath, sitemapPath } from '../../api/contract/pages/urls.ts';
-import type { PageKindDefinition } from './page-kind.ts';
+import { type PageKindDefinition, withDocuments } from './page-kind.ts';
 
 /** Aggregates a line for each page, see SitemapDocument. */
 const lines = (order: RawBuilder<unknown>) => sql`string_agg(
@@ -10,7 +10,6 @@ const lines = (order: RawBuilder<unknown>) => sql`string_agg(
 
 /** Sitemaps. A page's key is the number of its group. */
 export const sitemapPage: PageKindDefinition<'sitemap'> = {
-  kind: 'sitemap',
   async documents(db, pages) {
     const requested = sql`select * from unnest(${pages.map(({ key }) => key)}::bigint[], ${pages.map(({ page }) => page)}::int[])`;
     const { rows } = await sql<{ key: number; page: number; count: number; entries: string }>`
@@ -25,29 +24,18 @@ export const sitemapPage: PageKindDefinition<'sitemap'> = {
       return { key, page, document: { kind: 'sitemap', path, group: key, count, entries } };
     });
   },
-  async locate() {
-    return null;
-  },
 };
 
 /** The index of all sitemaps. */
 export const sitemapIndexPage: PageKindDefinition<'sitemap-index'> = {
-  kind: 'sitemap-index',
   async documents(db, pages) {
     const { rows } = await sql<{ entries: string | null }>`
       select ${lines(sql`key, page`)} as entries from pages where kind = 'sitemap'`.execute(db);
     const entries = rows[0]?.entries ?? '';
-    return pages.map(({ key, page }) => ({
-      key,
-      page,
-      document: {
-        kind: 'sitemap-index',
-        path: sitemapIndexPath(),
-        entries,
-      },
+    return withDocuments(pages, () => ({
+      kind: 'sitemap-index',
+      path: sitemapIndexPath(),
+      entries,
     }));
-  },
-  async locate() {
-    return null;
   },
 };

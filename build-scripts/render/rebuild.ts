@@ -25,20 +25,18 @@ export const TEMPLATES = join(PROJECT_ROOT, 'dist', 'site');
 /** Pages for which another thread is started: a thread takes a third of a second to start. */
 const PAGES_PER_THREAD = 1_000;
 
-export type RebuildResult = {
-  planned: number;
-  rendered: number;
-  written: number;
-  unchanged: number;
-  removed: number;
-  failed: number;
-  /** Removed files of former templates. */
-  assetsRemoved: number;
+/** `assetsRemoved` counts removed files of former templates. */
+export type RebuildResult = Record<
+  | Exclude<keyof BatchResult, 'failures'>
+  | 'failed'
+  | 'assetsRemoved'
+  | 'seconds'
+  | 'pagesPerSecond',
+  number
+> & {
   /** The findings of the verification; null where there was none. */
   verified: Verification | null;
   readonly failures: { readonly path: string; readonly error: string }[];
-  seconds: number;
-  pagesPerSecond: number;
 };
 
 /** Failures beyond this many are counted, not listed. */
@@ -46,11 +44,8 @@ const LISTED_FAILURES = 20;
 
 /** Adds a batch to a result, and to the metrics of this process. */
 export function addBatch(result: RebuildResult, batch: BatchResult): void {
-  result.planned += batch.planned;
-  result.rendered += batch.rendered;
-  result.written += batch.written;
-  result.unchanged += batch.unchanged;
-  result.removed += batch.removed;
+  for (const count of ['planned', 'rendered', 'written', 'unchanged', 'removed'] as const)
+    result[count] += batch[count];
   result.failed += batch.failures.length;
   for (const outcome of ['written', 'unchanged', 'removed'] as const)
     pages.inc({ outcome }, batch[outcome]);
@@ -84,7 +79,7 @@ export const workerInput = (
   subscribers: subscriberNames(announce),
 });
 
-/** Which pages a rebuild marks before it begins, besides those that are stale. */
+/** The pages that a rebuild marks before it begins, besides the stale ones. */
 type Marking = {
   /** Marks all pages. Those whose document and templates have not changed are not rendered. */
   readonly everything: boolean;

@@ -23,7 +23,7 @@ export function startWorkers(
 ): Workers {
   collectForThreads();
   const threads = Array.from({ length: count }, () => startThread(input, onBatch));
-  const each = async (action: (thread: Thread) => Promise<void>) => {
+  const each = async (action: (thread: Workers) => Promise<void>) => {
     await Promise.all(threads.map(action));
   };
   return {
@@ -32,17 +32,13 @@ export function startWorkers(
   };
 }
 
-type Thread = {
-  readonly rebuild: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-};
 type PendingRequest = {
   readonly request: number;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 };
 
-function startThread(input: WorkerInput, onBatch: (result: BatchResult) => void): Thread {
+function startThread(input: WorkerInput, onBatch: (result: BatchResult) => void): Workers {
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
     workerData: input,
     resourceLimits: THREAD_HEAP,

@@ -5,7 +5,7 @@ const names = (items: readonly { readonly name: string }[]) =>
   new Set(items.map(({ name }) => name));
 
 /**
- * What the table types and the migrated database do not agree on, as one sentence each.
+ * Compares the table types with the migrated database. Describes each difference in one sentence.
  * @returns empty where every table and column is in both, with the same nullability
  */
 export function compareSchema(

@@ -1,4 +1,4 @@
-/** What the functions that migrations have created return. */
+/** Results of the functions that migrations have created. */
 export const FUNCTION_RESULTS: Readonly<Record<string, string>> = {
   former_shard: 'The file of former addresses, 0 to 511, that the address belongs to.',
   name_key: 'The lower-case name, which sorts in the order of the Turkish alphabet.',

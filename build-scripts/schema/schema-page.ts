@@ -39,7 +39,7 @@ function defaultOf({ kind, expression }: CatalogColumn): string {
   return kind === 'generated' ? `generated: ${code(expression)}` : code(expression);
 }
 
-/** The definition without what the table's heading and the name before it say already. */
+/** The definition without the names of the index and its table, which the page shows before it. */
 const shortened = (definition: string) =>
   definition.replace(/^CREATE (UNIQUE )?INDEX \S+ ON \S+ USING /, '$1').replace(/ FROM \S+$/, '');
 
@@ -97,12 +97,8 @@ export function renderSchema(page: SchemaPage): string {
   const functions = page.functions.map(({ name, signature }) =>
     row(code(signature), inline(FUNCTION_RESULTS[name] ?? '')),
   );
-  const locks = page.locks.map(({ name, value, comment }) =>
-    row(code(name), code(value), inline(comment)),
-  );
-  const lockGroups = page.lockGroups.map(({ name, value, comment }) =>
-    row(code(name), code(value), inline(comment)),
-  );
+  const lockRows = (locks: SchemaPage['locks']) =>
+    locks.map(({ name, value, comment }) => row(code(name), code(value), inline(comment)));
   return `${[
     INTRODUCTION,
     table(['File in `api/database/tables`', 'Tables'], overview),
@@ -113,8 +109,8 @@ export function renderSchema(page: SchemaPage): string {
     table(['Function', 'Result'], functions),
     '## Advisory locks',
     'PostgreSQL keeps locks with one key and locks with two keys apart: the same number may occur in both tables.',
-    table(['Lock', 'Key', 'Protects'], locks),
+    table(['Lock', 'Key', 'Protects'], lockRows(page.locks)),
     'Locks with two keys:',
-    table(['Lock', 'First key', 'Protects, by the second key'], lockGroups),
+    table(['Lock', 'First key', 'Protects, by the second key'], lockRows(page.lockGroups)),
   ].join('\n\n')}\n`;
 }
