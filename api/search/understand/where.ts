@@ -1,4 +1,4 @@
-import { type Token, tokensOf } from './fold.ts';
+import { joinWords, type Token, tokensOf } from './fold.ts';
 import { matchIntent } from './intents.ts';
 import { partition, runsOf } from './place-names.ts';
 import { namedPart, type PlacePart, placesMeant } from './place-part.ts';
@@ -17,8 +17,6 @@ const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\
 /** Of Germany and others, the USA, Great Britain, the Netherlands, Canada, Poland, Japan. */
 const POSTCODE =
   /^(?:\d{4,6}|\d{5}-\d{4}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|\d{4} ?[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d|\d{2}-\d{3}|\d{3}-\d{4})$/i;
-
-const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
 
 /**
  * Interprets `where`: coordinates, a postcode, a city, a country, a city of a country, or a district of a
@@ -57,7 +55,7 @@ export async function readWhere(
   const parts = partition(tokens, known);
   if (parts.some((part) => part.found)) return partsOfText(parts, 'where', text);
 
-  const meant = tokens.length === 0 ? null : await repair(wordsOf(tokens));
+  const meant = tokens.length === 0 ? null : await repair(joinWords(tokens));
   const found = meant === null ? [] : ((await gazetteer([meant])).get(meant) ?? []);
   const places = placesMeant(found);
   const name = places[0]?.name ?? '';
@@ -69,6 +67,6 @@ export async function readWhere(
 function withoutPrepositions(tokens: readonly Token[]): readonly Token[] {
   const words = tokens.map(({ word }) => word);
   const intent = matchIntent(words, 0);
-  const introduces = intent !== null && (intent.kind === 'in' || intent.kind === 'near');
+  const introduces = intent !== null && (intent.value === 'in' || intent.value === 'near');
   return introduces && intent.length < tokens.length ? tokens.slice(intent.length) : tokens;
 }
