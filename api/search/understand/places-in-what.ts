@@ -1,12 +1,12 @@
+import type { Database } from '../../database/connection.ts';
 import type { NamedSearchPlace } from '../interpretation.ts';
 import { joinWords, spanOf, type Token } from './fold.ts';
 import { placeStems } from './intents.ts';
 import { choosePlaces, LONGEST_NAME, type PlaceChoice, partition, runsOf } from './place-names.ts';
 import { namedPart, type PlacePart, placesMeant, searchPlaceOf } from './place-part.ts';
-import type { NamedPlace } from './places.queries.ts';
+import { findPlaces, type NamedPlace } from './places.queries.ts';
 import { addressPart, partsOfText } from './quarters.ts';
 import type { Segment } from './segments.ts';
-import type { Gazetteer } from './where.ts';
 
 /** The segments of a text without its places, and those places. */
 export type PlacesInWhat = {
@@ -34,16 +34,17 @@ const isPreposition = (segment: Segment | undefined): boolean =>
  * @param elsewhere whether the place is given in another parameter: then none is extracted
  */
 export async function placesInWhat(
+  database: Database,
   segments: readonly Segment[],
   text: string,
   elsewhere: boolean,
-  gazetteer: Gazetteer,
 ): Promise<PlacesInWhat> {
   const runs = elsewhere ? [] : placeRuns(segments);
   const all = elsewhere || !segments.every(mayBeName) ? [] : segments.flatMap((one) => one.tokens);
   const whole = all.length > LONGEST_NAME ? [] : all;
   const phrases = new Set([...runs.flatMap(({ names }) => names), ...runsOf(whole)]);
-  const placesByName: PlacesByName = phrases.size === 0 ? new Map() : await gazetteer([...phrases]);
+  const placesByName: PlacesByName =
+    phrases.size === 0 ? new Map() : await findPlaces(database, [...phrases]);
   const named = severalNames(whole, placesByName, text);
   const only = namedPart(named.places, { in: 'what', ...spanOf(whole) }, named.region);
   if (only && placesByName.has(joinWords(whole)))

@@ -1,22 +1,15 @@
 import { FEATURE_LABELS, type FeatureKey } from '../../contract/pages/features.ts';
 import type { SearchChip, SearchQuery } from '../../contract/pages/search-api.ts';
+import type { Database } from '../../database/connection.ts';
 import type { Interpretation, NamedSearchPlace, SearchPlace, Term } from '../interpretation.ts';
 import type { CategoryVocabulary } from './categories.ts';
 import { joinWords, spanOf, type Token, tokensOf } from './fold.ts';
-import { type FindCity, readParameters } from './parameters.ts';
+import { readParameters } from './parameters.ts';
 import { type PlacePart, searchPlacesOf } from './place-part.ts';
 import { type PlacesInWhat, placesInWhat } from './places-in-what.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { categoryTerm, wordTerm } from './terms.ts';
-import { type Gazetteer, type RepairPlace, readWhere } from './where.ts';
-
-/** What the interpretation knows of the directory. */
-export type Knowledge = {
-  readonly categories: CategoryVocabulary;
-  readonly gazetteer: Gazetteer;
-  readonly city: FindCity;
-  readonly repairPlace: RepairPlace;
-};
+import { readWhere } from './where.ts';
 
 /** Further words are ignored. */
 const MOST_TOKENS = 12;
@@ -26,16 +19,16 @@ const MOST_TOKENS = 12;
  * and adds the parameters. Deterministic for the same directory.
  */
 export async function understand(
+  database: Database,
   query: SearchQuery,
-  knowledge: Knowledge,
+  categories: CategoryVocabulary,
 ): Promise<Interpretation> {
-  const { categories } = knowledge;
   const tokens = tokensOf(query.what).slice(0, MOST_TOKENS);
-  const where = await readWhere(query.where, knowledge.gazetteer, knowledge.repairPlace);
+  const where = await readWhere(database, query.where);
   const elsewhere = where.length > 0 || query.near !== undefined || query.city !== undefined;
   const segments = segmentsOf(tokens, categories);
-  const what = await placesInWhat(segments, query.what, elsewhere, knowledge.gazetteer);
-  const parameters = await readParameters(query, categories, knowledge.city);
+  const what = await placesInWhat(database, segments, query.what, elsewhere);
+  const parameters = await readParameters(database, query, categories);
   const meaning = meaningOf(what, query.what, categories);
   /** The interpretation with the places as typed, or wider. */
   const stated = (within: readonly PlacePart[], said: readonly PlacePart[]) => {

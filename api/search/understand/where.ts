@@ -1,17 +1,11 @@
+import type { Database } from '../../database/connection.ts';
+import { repairPlace } from '../words.queries.ts';
 import { joinWords, type Token, tokensOf } from './fold.ts';
 import { matchIntent } from './intents.ts';
 import { partition, runsOf } from './place-names.ts';
 import { namedPart, type PlacePart, placesMeant } from './place-part.ts';
-import type { NamedPlace } from './places.queries.ts';
+import { findPlaces } from './places.queries.ts';
 import { partsOfText } from './quarters.ts';
-
-/** Finds cities and countries by folded phrase. */
-export type Gazetteer = (
-  phrases: readonly string[],
-) => Promise<ReadonlyMap<string, readonly NamedPlace[]>>;
-
-/** Returns the folded name of the place that a misspelt name may mean. */
-export type RepairPlace = (folded: string) => Promise<string | null>;
 
 const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
 /** Of Germany and others, the USA, Great Britain, the Netherlands, Canada, Poland, Japan. */
@@ -23,11 +17,7 @@ const POSTCODE =
  * city. Other texts are searched in addresses, as a street. An unknown name is corrected if it is similar
  * to a place's.
  */
-export async function readWhere(
-  text: string,
-  gazetteer: Gazetteer,
-  repair: RepairPlace,
-): Promise<readonly PlacePart[]> {
+export async function readWhere(database: Database, text: string): Promise<readonly PlacePart[]> {
   const trimmed = text.trim();
   if (trimmed === '') return [];
   const start = text.indexOf(trimmed);
@@ -51,12 +41,12 @@ export async function readWhere(
     ];
 
   const tokens = withoutPrepositions(tokensOf(text));
-  const known = await gazetteer(runsOf(tokens));
+  const known = await findPlaces(database, runsOf(tokens));
   const parts = partition(tokens, known);
   if (parts.some((part) => part.found)) return partsOfText(parts, 'where', text);
 
-  const meant = tokens.length === 0 ? null : await repair(joinWords(tokens));
-  const found = meant === null ? [] : ((await gazetteer([meant])).get(meant) ?? []);
+  const meant = tokens.length === 0 ? null : await repairPlace(database, joinWords(tokens));
+  const found = meant === null ? [] : ((await findPlaces(database, [meant])).get(meant) ?? []);
   const places = placesMeant(found);
   const name = places[0]?.name ?? '';
   const corrected = namedPart(places, { in: 'where', start: 0, end: name.length });
