@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Found, readFound, searchNames } from '../database/name-search.ts';
-import { fromSlices, type Listed, ordered, type Slice, withinSlice } from '../database/slices.ts';
+import { type Listed, readSlices, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 import type { ListedCount } from './category-counts.queries.ts';
 
@@ -32,30 +32,18 @@ export const loadCategories = (db: Kysely<DB>, ids: readonly number[]) =>
 export const findCategory = (db: Kysely<DB>, slug: string) =>
   categories(db).where('slug', '=', slug).executeTakeFirst();
 
-const ORDER = { value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` };
-
 /**
  * Slices of the lists of categories, most businesses first.
  * @param slices key 1–26 for the letters A–Z, 0 for all categories
  */
-export async function listCategories(
-  db: Kysely<DB>,
-  slices: readonly Slice[],
-): Promise<ListedCategory[]> {
+export const listCategories = (db: Kysely<DB>, slices: readonly Slice[]) =>
   // There are a few thousand categories: reading all of them for a slice takes a millisecond.
-  const list = sql`
-    select l.name, l.slug, l.business_count, ${RATING} as rating,
-      row_number() over (order by ${ordered(ORDER)}) - 1 as position
-    from categories l
-    where l.business_count > 0 and (slice.key = 0 or l.letter = chr(64 + slice.key))
-      and ${withinSlice(ORDER)}
-    order by ${ordered(ORDER)}`;
-  const { rows } = await sql<ListedCategory>`
-    select slice.nth as slice, slice.key, item.position, item.name, item.slug, item.business_count as count, item.rating
-    ${fromSlices(slices, list)}
-    order by slice.nth, item.position`.execute(db);
-  return rows;
-}
+  readSlices<ListedCategory>(db, slices, {
+    columns: sql`l.name, l.slug, l.business_count as count, ${RATING} as rating`,
+    entries: sql`categories l
+      where l.business_count > 0 and (slice.key = 0 or l.letter = chr(64 + slice.key))`,
+    order: { value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` },
+  });
 
 /** The categories of a list whose names contain a text, most businesses first. */
 export function searchCategories(
@@ -64,13 +52,12 @@ export function searchCategories(
   slice: Slice,
 ): Promise<Found<Omit<ListedCategory, keyof Listed>>> {
   const columns = sql`name, slug, business_count as count, ${RATING} as rating`;
-  const order = sql`business_count desc, name collate "C", id`;
   return searchNames('categories', search, (matches) => {
     const matched = sql`
       select id, name, slug, business_count, rating_tenths, rated_count from categories
       where business_count > 0 and (${slice.key} = 0 or letter = chr(64 + ${slice.key}))
         and ${matches}`;
-    return readFound(db, matched, columns, order, slice);
+    return readFound(db, matched, columns, slice);
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { fromSlices, type Listed, ordered, type Slice, withinSlice } from '../database/slices.ts';
+import { type Listed, readSlices, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
 /** A name to link to, with its number of public businesses. */
@@ -16,8 +16,6 @@ const COUNTS = {
   'categories of a city': ['city_categories', 'city_id', 'categories', 'category_id'],
 } as const;
 
-const ORDER = { value: sql`l.business_count`, name: sql`n.name`, id: sql`n.id` };
-
 /** Lists of names with their counts, most businesses first. */
 export async function listCounts(
   db: Kysely<DB>,
@@ -25,16 +23,10 @@ export async function listCounts(
   slices: readonly Slice[],
 ): Promise<ListedCount[]> {
   const [counts, key, names, nameId] = COUNTS[what];
-  const list = sql`
-    select n.name, n.slug, l.business_count,
-      row_number() over (order by ${ordered(ORDER)}) - 1 as position
-    from ${sql.table(counts)} l join ${sql.table(names)} n on n.id = ${sql.ref(`l.${nameId}`)}
-    where ${sql.ref(`l.${key}`)} = slice.key and l.business_count > 0
-      and ${withinSlice(ORDER)}
-    order by ${ordered(ORDER)}`;
-  const { rows } = await sql<ListedCount>`
-    select slice.nth as slice, slice.key, item.position, item.name, item.slug, item.business_count as count
-    ${fromSlices(slices, list)}
-    order by slice.nth, item.position`.execute(db);
-  return rows;
+  return readSlices<ListedCount>(db, slices, {
+    columns: sql`n.name, n.slug, l.business_count as count`,
+    entries: sql`${sql.table(counts)} l join ${sql.table(names)} n on n.id = ${sql.ref(`l.${nameId}`)}
+      where ${sql.ref(`l.${key}`)} = slice.key and l.business_count > 0`,
+    order: { value: sql`l.business_count`, name: sql`n.name`, id: sql`n.id` },
+  });
 }

@@ -48,45 +48,30 @@ export async function changeListings<Result>(
   open.add(trx);
   try {
     const set = await beginChangeSet(trx);
-    const { listings, close } = listingChanges(set);
-    const result = await write(listings);
-    if (close() > 0) await applyChangeSet(set, priority);
+    let isClosed = false;
+    let changed = 0;
+    /** Makes a statement a write of this change set. */
+    const written =
+      <Input, Written>(
+        statement: (set: ChangeSet, input: Input) => Promise<Written>,
+        count: (result: Written) => number,
+      ) =>
+      async (input: Input): Promise<Written> => {
+        if (isClosed) throw new Error('The change set is closed.');
+        const result = await statement(set, input);
+        changed += count(result);
+        return result;
+      };
+    const result = await write({
+      insert: written(insertListings, (inserted) => inserted?.count ?? 0),
+      update: written(updateListings, Number),
+      updateLocked: written(updateLockedListings, Number),
+      delete: written(deleteListings, Number),
+    });
+    isClosed = true;
+    if (changed > 0) await applyChangeSet(set, priority);
     return result;
   } finally {
     open.delete(trx);
   }
-}
-
-/** The writes of a change set, which end when it is closed. `close` returns how many listings changed. */
-function listingChanges(set: ChangeSet): {
-  readonly listings: ListingChanges;
-  readonly close: () => number;
-} {
-  let isOpen = true;
-  let changed = 0;
-  /** Makes a function a write of this change set. */
-  const written =
-    <Input, Result>(
-      statement: (set: ChangeSet, input: Input) => Promise<Result>,
-      count: (result: Result) => number,
-    ) =>
-    async (input: Input): Promise<Result> => {
-      if (!isOpen) throw new Error('The change set is closed.');
-      const result = await statement(set, input);
-      changed += count(result);
-      return result;
-    };
-  const itself = (count: number) => count;
-  return {
-    listings: {
-      insert: written(insertListings, (inserted) => inserted?.count ?? 0),
-      update: written(updateListings, itself),
-      updateLocked: written(updateLockedListings, itself),
-      delete: written(deleteListings, itself),
-    },
-    close() {
-      isOpen = false;
-      return changed;
-    },
-  };
 }

@@ -34,29 +34,35 @@ const letterOf = (key: RawBuilder<unknown>) => sql`chr(64 + ${key}::int)::char(1
 /** Whether `l`, a city or category, is in the lettered list with this key. */
 export const isLettered = (key: RawBuilder<unknown>) => sql`l.letter = ${letterOf(key)}`;
 
-const letteredTotal = (table: 'cities' | 'categories') => sql`case when list.key = 0
-  then (select count(*) from ${sql.table(table)} l where l.business_count > 0)
-  else (select count(*) from ${sql.table(table)} l where l.business_count > 0 and ${isLettered(sql`list.key`)}) end`;
-
 const inUse = (table: 'cities' | 'categories' | 'countries') =>
   sql`select id from ${sql.table(table)} where business_count > 0`;
 
 const countOf = (table: 'cities' | 'categories' | 'countries', count: string) =>
   sql`(select ${sql.ref(count)} from ${sql.table(table)} where id = list.key)`;
 
+/** The lists of the businesses of cities or of categories. */
+const ofBusinesses = <Kind extends PageKind>(kind: Kind, table: 'cities' | 'categories') => ({
+  kind,
+  pageSize: PAGE_SIZE,
+  keys: inUse(table),
+  total: countOf(table, 'business_count'),
+});
+
+/** The list of all cities or categories, and those of their letters. */
+function lettered<Kind extends 'cities' | 'categories'>(kind: Kind) {
+  const count = sql`select count(*) from ${sql.table(kind)} l where l.business_count > 0`;
+  return {
+    kind,
+    pageSize: PAGE_SIZE,
+    keys: LETTERED,
+    total: sql`case when list.key = 0 then (${count})
+      else (${count} and ${isLettered(sql`list.key`)}) end`,
+  };
+}
+
 export const LISTS = {
-  city: {
-    kind: 'city',
-    pageSize: PAGE_SIZE,
-    keys: inUse('cities'),
-    total: countOf('cities', 'business_count'),
-  },
-  category: {
-    kind: 'category',
-    pageSize: PAGE_SIZE,
-    keys: inUse('categories'),
-    total: countOf('categories', 'business_count'),
-  },
+  city: ofBusinesses('city', 'cities'),
+  category: ofBusinesses('category', 'categories'),
   country: {
     kind: 'country',
     pageSize: COUNTRY_CATEGORIES_PAGE_SIZE,
@@ -70,18 +76,8 @@ export const LISTS = {
     keys: sql`select id from countries where city_count > ${sql.lit(COUNTRY_TOP_CITIES)}`,
     total: countOf('countries', 'city_count'),
   },
-  cities: {
-    kind: 'cities',
-    pageSize: PAGE_SIZE,
-    keys: LETTERED,
-    total: letteredTotal('cities'),
-  },
-  categories: {
-    kind: 'categories',
-    pageSize: PAGE_SIZE,
-    keys: LETTERED,
-    total: letteredTotal('categories'),
-  },
+  cities: lettered('cities'),
+  categories: lettered('categories'),
   countries: {
     kind: 'countries',
     pageSize: PAGE_SIZE,

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Found, readFound, searchNames } from '../database/name-search.ts';
-import { fromSlices, type Listed, ordered, type Slice, withinSlice } from '../database/slices.ts';
+import { type Listed, readSlices, type Slice } from '../database/slices.ts';
 import type { DB } from '../database/tables.ts';
 
 export type ListedCity = Listed & {
@@ -41,8 +41,6 @@ export const findCity = (db: Kysely<DB>, countryCode: string, slug: string) =>
     .where('cities.slug', '=', slug)
     .executeTakeFirst();
 
-const ORDER = { value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` };
-
 /** Slices of the lists that `condition` defines. Each list has an index in exactly this order. */
 async function listCitiesWhere(
   db: Kysely<DB>,
@@ -50,18 +48,17 @@ async function listCitiesWhere(
   slices: readonly Slice[],
 ): Promise<ListedCity[]> {
   if (slices.length === 0) return [];
-  const list = sql`
-    select l.id, row_number() over (order by ${ordered(ORDER)}) - 1 as position
-    from cities l where ${condition} and l.business_count > 0 and ${withinSlice(ORDER)}
-    order by ${ordered(ORDER)}`;
-  const { rows } = await sql<ListedCity>`
-    select slice.nth as slice, slice.key, item.position, city.name, city.slug, country.code as "countryCode",
-      city.business_count as count, city.category_count as "categoryCount"
-    ${fromSlices(slices, list)}
-    join cities city on city.id = item.id
-    join countries country on country.id = city.country_id
-    order by slice.nth, item.position`.execute(db);
-  return rows;
+  return readSlices<ListedCity>(db, slices, {
+    columns: sql`l.id`,
+    entries: sql`cities l where ${condition} and l.business_count > 0`,
+    order: { value: sql`l.business_count`, name: sql`l.name`, id: sql`l.id` },
+    result: {
+      columns: sql`city.name, city.slug, country.code as "countryCode", city.business_count as count,
+        city.category_count as "categoryCount"`,
+      joins: sql`join cities city on city.id = item.id
+        join countries country on country.id = city.country_id`,
+    },
+  });
 }
 
 /**
@@ -71,14 +68,10 @@ async function listCitiesWhere(
 export async function listCities(db: Kysely<DB>, slices: readonly Slice[]): Promise<ListedCity[]> {
   // Cast to char(1), the column's type: a comparison as text could not use the index by letter.
   const byLetter = sql`l.letter = chr(64 + slice.key)::char(1)`;
-  const lists = [
-    { condition: sql`true`, lettered: false },
-    { condition: byLetter, lettered: true },
-  ];
   const found: ListedCity[] = [];
-  for (const { condition, lettered } of lists) {
+  for (const condition of [sql`true`, byLetter]) {
     const own = slices.flatMap((slice, index) =>
-      (slice.key !== 0) === lettered ? [{ slice, index }] : [],
+      (slice.key !== 0) === (condition === byLetter) ? [{ slice, index }] : [],
     );
     const cities = await listCitiesWhere(
       db,
@@ -98,7 +91,6 @@ export function searchCities(
 ): Promise<Found<Omit<ListedCity, keyof Listed>>> {
   const columns = sql`name, slug, code as "countryCode", business_count as count,
     category_count as "categoryCount"`;
-  const order = sql`business_count desc, name collate "C", id`;
   return searchNames('cities', search, (matches) => {
     const matched = sql`
       select cities.id, cities.name, cities.slug, cities.business_count, cities.category_count,
@@ -107,7 +99,7 @@ export function searchCities(
       where cities.business_count > 0
         and (${slice.key} = 0 or cities.letter = chr(64 + ${slice.key}))
         and (strpos(country.code, upper(${search}::text)) > 0 or ${matches})`;
-    return readFound(db, matched, columns, order, slice);
+    return readFound(db, matched, columns, slice);
   });
 }
 

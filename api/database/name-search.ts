@@ -40,22 +40,21 @@ export async function searchNames<Row>(
 }
 
 /**
- * Runs a search once for both the page and the total.
- * @param matched SELECT of all results
+ * Runs a search once for both the page and the total, most businesses first.
+ * @param matched SELECT of all results, with their `id`, `name` and `business_count`
  * @param columns of a returned row, e.g. "name, business_count as count"
  */
 export async function readFound<Row>(
   db: Kysely<DB>,
   matched: RawBuilder<unknown>,
   columns: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<Found<Row>> {
   const { rows } = await sql<Found<Row>>`
     with matched as materialized (${matched})
     select (select count(*) from matched) as total, coalesce((
       select json_agg(page) from (
-        select ${columns} from matched order by ${order} limit ${limit} offset ${offset}
+        select ${columns} from matched order by business_count desc, name collate "C", id limit ${limit} offset ${offset}
       ) page), '[]'::json) as rows`.execute(db);
   return rows[0] ?? { total: 0, rows: [] };
 }

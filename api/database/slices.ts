@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { plainArray } from './plain-array.ts';
+import type { DB } from './tables.ts';
 
 /** Position in a list that is sorted by value (descending), name and id. */
 export type ListPosition = { readonly value: number; readonly name: string; readonly id: number };
@@ -38,14 +39,34 @@ export const slicesOf = (slices: readonly Slice[]) => sql`unnest(
     ${plainArray(slices.map(({ from }) => from?.id ?? 0))}::bigint[]
   ) as slice (nth, key, skip, take, from_value, from_name, from_id)`;
 
-/**
- * The FROM clause that reads several slices in one query. Each slice is one ordered scan of `list`,
- * whose rows are `item`.
- * @param list SELECT of the list `slice.key`, with {@link withinSlice} and {@link ordered}, without LIMIT
- */
-export const fromSlices = (slices: readonly Slice[], list: RawBuilder<unknown>) => sql`
-  from ${slicesOf(slices)}
-  cross join lateral (${list} limit slice.take offset slice.skip) item`;
+type SlicedList = {
+  /** Columns of an entry. */
+  readonly columns: RawBuilder<unknown>;
+  /** FROM and WHERE of the entries of the list `slice.key`. */
+  readonly entries: RawBuilder<unknown>;
+  readonly order: Order;
+  /** Columns of the result, and the joins that give them; by default those of the entry `item`. */
+  readonly result?: { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> };
+};
+
+/** Reads several slices in one query. Each slice is one ordered scan of its list. */
+export async function readSlices<Row extends Listed>(
+  db: Kysely<DB>,
+  slices: readonly Slice[],
+  { columns, entries, order, result }: SlicedList,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select slice.nth as slice, slice.key, ${result ? sql`item.position, ${result.columns}` : sql`item.*`}
+    from ${slicesOf(slices)}
+    cross join lateral (
+      select ${columns}, row_number() over (order by ${ordered(order)}) - 1 as position
+      from ${entries} and ${withinSlice(order)}
+      order by ${ordered(order)} limit slice.take offset slice.skip
+    ) item
+    ${result?.joins ?? sql``}
+    order by slice.nth, item.position`.execute(db);
+  return rows;
+}
 
 /** Slices of the first `limit` entries of each list. */
 export const heads = (keys: readonly number[], limit: number): Slice[] =>

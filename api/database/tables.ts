@@ -1,49 +1,15 @@
 import type { ColumnType, SelectType } from 'kysely';
-import type {
-  AdministratorsTable,
-  AuditEntriesTable,
-  LoginAttemptsTable,
-  LoginChallengesTable,
-  LoginQueueTable,
-  RecoveryCodesTable,
-  SecondFactorsTable,
-  SessionsTable,
-} from './tables/administrators.ts';
-import type { BackupsTable } from './tables/backups.ts';
-import type { BulkJobsTable, BusinessesTable, DeletionsTable } from './tables/businesses.ts';
-import type {
-  ColumnMappingsTable,
-  ImportChangesTable,
-  ImportRejectionsTable,
-  ImportsTable,
-  SetAsideIndexesTable,
-} from './tables/imports.ts';
-import type { ContactAttemptsTable, ContactMessagesTable } from './tables/messages.ts';
-import type {
-  FormerPathsTable,
-  ListCutsTable,
-  PagesTable,
-  SitemapGroupsTable,
-  SitemapSlotsTable,
-} from './tables/pages.ts';
-import type {
-  CategoriesTable,
-  CitiesTable,
-  CityCategoriesTable,
-  CountriesTable,
-  CountryCategoriesTable,
-} from './tables/places.ts';
-import type {
-  AnnouncementsTable,
-  OrphanFilesTable,
-  RebuildsTable,
-  StalePagesTable,
-  StaleRangesTable,
-  UnfinishedBatchesTable,
-} from './tables/rebuilds.ts';
-import type { ReportSummariesTable, SuspectedDuplicatesTable } from './tables/reports.ts';
-import type { SearchEntriesTable, SearchVocabularyTable } from './tables/search.ts';
-import type { PublicationTable, SiteSettingsTable } from './tables/site.ts';
+import type * as administrators from './tables/administrators.ts';
+import type * as backups from './tables/backups.ts';
+import type * as businesses from './tables/businesses.ts';
+import type * as imports from './tables/imports.ts';
+import type * as messages from './tables/messages.ts';
+import type * as pages from './tables/pages.ts';
+import type * as places from './tables/places.ts';
+import type * as rebuilds from './tables/rebuilds.ts';
+import type * as reports from './tables/reports.ts';
+import type * as search from './tables/search.ts';
+import type * as site from './tables/site.ts';
 
 /** A table that the query builder can read, and not write. */
 type ReadOnly<Table> = {
@@ -53,45 +19,45 @@ type ReadOnly<Table> = {
 /** All tables by name. `docs/schema.md` lists them in this order. */
 export type DB = {
   /** Written by `changeListings` alone. */
-  businesses: ReadOnly<BusinessesTable>;
-  deletions: DeletionsTable;
-  bulk_jobs: BulkJobsTable;
-  countries: CountriesTable;
-  cities: CitiesTable;
-  categories: CategoriesTable;
-  city_categories: CityCategoriesTable;
-  country_categories: CountryCategoriesTable;
-  search_entries: SearchEntriesTable;
-  search_vocabulary: SearchVocabularyTable;
-  imports: ImportsTable;
-  import_changes: ImportChangesTable;
-  import_rejections: ImportRejectionsTable;
-  column_mappings: ColumnMappingsTable;
-  set_aside_indexes: SetAsideIndexesTable;
-  pages: PagesTable;
-  list_cuts: ListCutsTable;
-  sitemap_slots: SitemapSlotsTable;
-  sitemap_groups: SitemapGroupsTable;
-  former_paths: FormerPathsTable;
-  stale_pages: StalePagesTable;
-  stale_ranges: StaleRangesTable;
-  orphan_files: OrphanFilesTable;
-  unfinished_batches: UnfinishedBatchesTable;
-  rebuilds: RebuildsTable;
-  announcements: AnnouncementsTable;
-  publication: PublicationTable;
-  site_settings: SiteSettingsTable;
-  administrators: AdministratorsTable;
-  sessions: SessionsTable;
-  second_factors: SecondFactorsTable;
-  recovery_codes: RecoveryCodesTable;
-  login_challenges: LoginChallengesTable;
-  login_attempts: LoginAttemptsTable;
-  login_queue: LoginQueueTable;
-  audit_entries: AuditEntriesTable;
-  contact_messages: ContactMessagesTable;
-  contact_attempts: ContactAttemptsTable;
-  report_summaries: ReportSummariesTable;
-  suspected_duplicates: SuspectedDuplicatesTable;
-  backups: BackupsTable;
+  businesses: ReadOnly<businesses.BusinessesTable>;
+  deletions: businesses.DeletionsTable;
+  bulk_jobs: businesses.BulkJobsTable;
+  countries: places.CountriesTable;
+  cities: places.CitiesTable;
+  categories: places.CategoriesTable;
+  city_categories: places.CityCategoriesTable;
+  country_categories: places.CountryCategoriesTable;
+  search_entries: search.SearchEntriesTable;
+  search_vocabulary: search.SearchVocabularyTable;
+  imports: imports.ImportsTable;
+  import_changes: imports.ImportChangesTable;
+  import_rejections: imports.ImportRejectionsTable;
+  column_mappings: imports.ColumnMappingsTable;
+  set_aside_indexes: imports.SetAsideIndexesTable;
+  pages: pages.PagesTable;
+  list_cuts: pages.ListCutsTable;
+  sitemap_slots: pages.SitemapSlotsTable;
+  sitemap_groups: pages.SitemapGroupsTable;
+  former_paths: pages.FormerPathsTable;
+  stale_pages: rebuilds.StalePagesTable;
+  stale_ranges: rebuilds.StaleRangesTable;
+  orphan_files: rebuilds.OrphanFilesTable;
+  unfinished_batches: rebuilds.UnfinishedBatchesTable;
+  rebuilds: rebuilds.RebuildsTable;
+  announcements: rebuilds.AnnouncementsTable;
+  publication: site.PublicationTable;
+  site_settings: site.SiteSettingsTable;
+  administrators: administrators.AdministratorsTable;
+  sessions: administrators.SessionsTable;
+  second_factors: administrators.SecondFactorsTable;
+  recovery_codes: administrators.RecoveryCodesTable;
+  login_challenges: administrators.LoginChallengesTable;
+  login_attempts: administrators.LoginAttemptsTable;
+  login_queue: administrators.LoginQueueTable;
+  audit_entries: administrators.AuditEntriesTable;
+  contact_messages: messages.ContactMessagesTable;
+  contact_attempts: messages.ContactAttemptsTable;
+  report_summaries: reports.ReportSummariesTable;
+  suspected_duplicates: reports.SuspectedDuplicatesTable;
+  backups: backups.BackupsTable;
 };

@@ -3,15 +3,9 @@ import { type CategoriesReport, TOP_CATEGORIES } from '../contract/calls/reports
 import { average, percentage } from './figures.ts';
 import type { Summary, SummaryQuery } from './summaries.ts';
 
-type CategoryRow = {
-  readonly category: string;
-  readonly slug: string;
-  readonly listings: number;
-  readonly rated: number;
+type CategoryRow = Omit<CategoriesReport['categories'][number], 'share' | 'rating'> & {
   /** The sum of the ratings, in tenths of a star. */
   readonly tenths: number;
-  readonly added: number;
-  readonly addedBefore: number;
 };
 type Categories = { readonly categories: readonly CategoryRow[] };
 

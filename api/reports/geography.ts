@@ -3,22 +3,11 @@ import { type Geography, TOP_CITIES } from '../contract/calls/reports.ts';
 import { percentage } from './figures.ts';
 import type { Summary, SummaryQuery } from './summaries.ts';
 
-type Point = { readonly latitude: number | null; readonly longitude: number | null };
-type CountryRow = Point & {
-  readonly country: string;
-  readonly countryCode: string;
-  readonly slug: string;
-  readonly listings: number;
-  readonly cities: number;
+type Unshared<Place> = Omit<Place, 'share'>;
+type Places = {
+  readonly countries: readonly Unshared<Geography['countries'][number]>[];
+  readonly cities: readonly Unshared<Geography['cities'][number]>[];
 };
-type CityRow = Point & {
-  readonly city: string;
-  readonly slug: string;
-  readonly country: string;
-  readonly countryCode: string;
-  readonly listings: number;
-};
-type Places = { readonly countries: readonly CountryRow[]; readonly cities: readonly CityRow[] };
 
 /**
  * Listings by city, with the sums of their directions from the centre of the earth: the middle between the
@@ -56,12 +45,12 @@ export const GEOGRAPHY_SUMMARY: SummaryQuery<Places> = {
         LONGITUDE.as('longitude'),
       ])
       .orderBy('listings', 'desc');
-    const countries: CountryRow[] = await places
+    const countries = await places
       .select(({ fn }) => ['k.slug', fn.countAll<number>().as('cities')])
       .groupBy('k.id')
       .orderBy(sql`k.name collate "C"`)
       .execute();
-    const cities: CityRow[] = await places
+    const cities = await places
       .select(['c.name as city', 'c.slug'])
       .groupBy(['c.id', 'k.id'])
       .orderBy(sql`c.name collate "C"`)

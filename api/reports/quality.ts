@@ -42,10 +42,6 @@ export function presentQuality({ asOf, body }: Summary<Findings>): Quality {
     }),
     duplicates: duplicates.map((kind) => ({
       ...kind,
-      examples: kind.examples.map((example) => ({
-        ...example,
-        businesses: [...example.businesses],
-      })),
       share: percentage(kind.listings, total),
     })),
   };

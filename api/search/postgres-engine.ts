@@ -11,9 +11,8 @@ import { suggestWhat, suggestWhere } from './suggest.queries.ts';
 import type { Leniency } from './term-query.ts';
 import type { Splitter } from './tsquery.ts';
 import { type CategoryVocabulary, loadCategoryVocabulary } from './understand/categories.ts';
-import { findCity, findPlaces } from './understand/places.queries.ts';
-import { asWords, type Knowledge, understand } from './understand/understand.ts';
-import { repairPlace, splitTexts } from './words.queries.ts';
+import { asWords, understand } from './understand/understand.ts';
+import { splitTexts } from './words.queries.ts';
 
 /** With fewer results near a place, the search is repeated with ten times the radius. */
 const ENOUGH_NEAR = 10;
@@ -31,22 +30,16 @@ const FAR_MORE = 5;
 export function postgresEngine(database: Database): SearchEngine {
   const { db } = database;
   const vocabulary = loadCategoryVocabulary(db);
-  const knowledgeWith = (categories: CategoryVocabulary): Knowledge => ({
-    categories,
-    gazetteer: (phrases) => findPlaces(database, phrases),
-    city: (code, slug) => findCity(db, code, slug),
-    repairPlace: (text) => repairPlace(database, text),
-  });
 
   return {
     async search(query, now) {
       const categories = await vocabulary();
-      const attempt = await searchLeniently(database, query, knowledgeWith(categories), now);
+      const attempt = await searchLeniently(database, query, categories, now);
       const newest = attempt.found.newestCategory;
       if (newest <= categories.newest) return answerOf(database, query, attempt);
       // An import has added categories since, which the query may mean.
-      const knowledge = knowledgeWith(await vocabulary(newest));
-      return answerOf(database, query, await searchLeniently(database, query, knowledge, now));
+      const newer = await vocabulary(newest);
+      return answerOf(database, query, await searchLeniently(database, query, newer, now));
     },
     async suggest(text, field) {
       const suggestions = await (field === 'what' ? suggestWhat(db, text) : suggestWhere(db, text));
@@ -58,7 +51,7 @@ export function postgresEngine(database: Database): SearchEngine {
 async function searchLeniently(
   database: Database,
   query: SearchQuery,
-  knowledge: Knowledge,
+  categories: CategoryVocabulary,
   now: Date,
 ): Promise<Attempt> {
   const page = { offset: (query.page - 1) * SEARCH_PAGE_SIZE, limit: SEARCH_PAGE_SIZE };
@@ -70,7 +63,7 @@ async function searchLeniently(
     return isNear && found.ranked < ENOUGH_NEAR ? findWithin('far') : found;
   };
 
-  const first = await understand(query, knowledge);
+  const first = await understand(database, query, categories);
   const { split, typed } = await splitterOf(database, first);
   const asTyped = { interpretation: first, corrected: null, better: null };
   const exact = { ...asTyped, found: await find(first, 'words', split) };
@@ -83,7 +76,7 @@ async function searchLeniently(
   if (isEmpty(first)) return ranked === 0 ? findWide() : exact;
 
   const findSpelt = async (what: string): Promise<Attempt> => {
-    const interpretation = await understand({ ...query, what }, knowledge);
+    const interpretation = await understand(database, { ...query, what }, categories);
     const { split: splitSpelt } = await splitterOf(database, interpretation);
     const found = await find(interpretation, 'words', splitSpelt);
     return { interpretation, corrected: what, better: null, found };

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../../api/config.ts';
 import { textColumns } from '../../api/contract/pages/listing-columns.ts';
 
 const TABLES_FILE = join(PROJECT_ROOT, 'api/database/tables.ts');
-const TABLES_FOLDER = join(PROJECT_ROOT, 'api/database/tables/');
+const TABLES_FOLDER = 'api/database/tables/';
 
 /** Text of a docstring in one line; empty where there is none. */
 type Documented = { readonly name: string; readonly comment: string };
@@ -65,15 +65,14 @@ async function listingTexts(): Promise<readonly ColumnType[]> {
     .map(({ name, comment }) => ({ name, nullable: true, comment }));
 }
 
-/** Paths of imported files, by the names that are imported from them. */
+/** Paths of imported files, by the names of their namespaces. */
 function importedFrom(statements: readonly ts.Statement[]): ReadonlyMap<string, string> {
   return new Map(
     statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
       const bindings = importClause?.namedBindings;
-      if (!bindings || !ts.isNamedImports(bindings) || !ts.isStringLiteral(moduleSpecifier))
+      if (!bindings || !ts.isNamespaceImport(bindings) || !ts.isStringLiteral(moduleSpecifier))
         return [];
-      const path = join(dirname(TABLES_FILE), moduleSpecifier.text);
-      return bindings.elements.map((element) => [element.name.text, path] as const);
+      return [[bindings.name.text, join(dirname(TABLES_FILE), moduleSpecifier.text)] as const];
     }),
   );
 }
@@ -84,10 +83,9 @@ export async function readTableTypes(): Promise<readonly TableType[]> {
   const paths = importedFrom(statements);
   return Promise.all(
     findType(statements, 'DB').members.map(async (member) => {
-      // The type may be an argument of another, such as `ReadOnly<BusinessesTable>`.
-      const words = member.type?.getText().match(/\w+/g) ?? [];
-      const typeName = words.find((word) => paths.get(word)?.startsWith(TABLES_FOLDER));
-      const path = typeName && paths.get(typeName);
+      // The type may be an argument of another, such as `ReadOnly<businesses.BusinessesTable>`.
+      const [, file = '', typeName = ''] = /(\w+)\.(\w+)/.exec(member.type?.getText() ?? '') ?? [];
+      const path = paths.get(file);
       if (!path) throw new Error(`${member.getText()} names no type of ${TABLES_FOLDER}.`);
       const { comment, members, hasTexts } = findType(await parse(path), typeName);
       const columns = [

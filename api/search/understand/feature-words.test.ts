@@ -8,7 +8,7 @@ const wordsOf = (text: string) => tokensOf(text).map(({ word }) => word);
 const featureOf = (text: string) => {
   const words = wordsOf(text);
   const found = matchFeature(words, 0);
-  return found?.length === words.length ? found.key : null;
+  return found?.length === words.length ? found.value : null;
 };
 
 describe('feature words', () => {
@@ -61,9 +61,9 @@ describe('feature words', () => {
   it('match the longest phrase', () => {
     expect(matchFeature(wordsOf('hotel free parking'), 1)).toEqual({
       length: 2,
-      key: 'free-parking',
+      value: 'free-parking',
     });
-    expect(matchFeature(wordsOf('hotel free parking'), 2)).toEqual({ length: 1, key: 'parking' });
+    expect(matchFeature(wordsOf('hotel free parking'), 2)).toEqual({ length: 1, value: 'parking' });
     expect(matchFeature(wordsOf('hotel free parking'), 0)).toBe(null);
   });
 
@@ -92,7 +92,7 @@ describe('feature words', () => {
         if (found === null) return;
         expect(found.length).toBeGreaterThan(0);
         expect(from + found.length).toBeLessThanOrEqual(words.length);
-        expect(featureOf(words.slice(from, from + found.length).join(' '))).toBe(found.key);
+        expect(featureOf(words.slice(from, from + found.length).join(' '))).toBe(found.value);
       }),
     );
   });

@@ -222,20 +222,12 @@ const WEAK: ReadonlySet<FeatureKey> = new Set([
   'restroom',
 ]);
 
-const phrases = phraseMatcher(
+/** Matches the feature that folded words mean, by its longest phrase. */
+export const matchFeature = phraseMatcher(
   FEATURE_KEYS.flatMap((key) =>
     FEATURE_PHRASES[key].split('|').map((phrase) => [phrase, key] as const),
   ),
 );
-
-/** The feature that folded words mean from a position on, by its longest phrase; null if none. */
-export function matchFeature(
-  words: readonly string[],
-  from: number,
-): { length: number; key: FeatureKey } | null {
-  const found = phrases.match(words, from);
-  return found && { length: found.length, key: found.value };
-}
 
 /** Whether a feature's words alone may also mean a category or a name. */
 export const isWeak = (key: FeatureKey): boolean => WEAK.has(key);

@@ -76,8 +76,14 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
+export const joinWords = (tokens: readonly Token[]): string =>
+  tokens.map(({ word }) => word).join(' ');
+
 /** The words of {@link tokensOf}, separated by one space. */
-export const fold = (text: string): string =>
-  tokensOf(text)
-    .map(({ word }) => word)
-    .join(' ');
+export const fold = (text: string): string => joinWords(tokensOf(text));
+
+/** The part of a text that consecutive tokens cover. */
+export const spanOf = (tokens: readonly Token[]) => ({
+  start: tokens[0]?.start ?? 0,
+  end: tokens.at(-1)?.end ?? 0,
+});

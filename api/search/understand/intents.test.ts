@@ -7,7 +7,7 @@ const wordsOf = (text: string) => tokensOf(text).map(({ word }) => word);
 const intentOf = (text: string) => {
   const words = wordsOf(text);
   const found = matchIntent(words, 0);
-  return found?.length === words.length ? found.kind : null;
+  return found?.length === words.length ? found.value : null;
 };
 
 describe('intents', () => {
@@ -106,13 +106,13 @@ describe('intents', () => {
   });
 
   it.each([
-    ['en iyi kebap', 0, { length: 2, kind: 'best' }],
-    ['hotel en Madrid', 1, { length: 1, kind: 'in' }],
-    ['pizza near me', 1, { length: 2, kind: 'near-me' }],
-    ['pizza near Berlin', 1, { length: 1, kind: 'near' }],
-    ['Bäcker in der Nähe von Köln', 1, { length: 4, kind: 'near' }],
-    ['Bäcker in der Nähe', 1, { length: 3, kind: 'near-me' }],
-    ['pharmacy open 24 hours', 1, { length: 3, kind: 'open-24-hours' }],
+    ['en iyi kebap', 0, { length: 2, value: 'best' }],
+    ['hotel en Madrid', 1, { length: 1, value: 'in' }],
+    ['pizza near me', 1, { length: 2, value: 'near-me' }],
+    ['pizza near Berlin', 1, { length: 1, value: 'near' }],
+    ['Bäcker in der Nähe von Köln', 1, { length: 4, value: 'near' }],
+    ['Bäcker in der Nähe', 1, { length: 3, value: 'near-me' }],
+    ['pharmacy open 24 hours', 1, { length: 3, value: 'open-24-hours' }],
     ['pizza', 0, null],
     ['pizza near', 2, null],
   ])('match the longest phrase: "%s" from word %d', (text, from, found) => {

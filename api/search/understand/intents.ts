@@ -73,24 +73,16 @@ const INTENT_PHRASES = [
 /** The meaning of words that are neither a business nor a place. */
 export type Intent = (typeof INTENT_PHRASES)[number][0];
 
-const phrases = phraseMatcher(
+/**
+ * Matches the intent of folded words, by the longest phrase. `in` and `near` introduce a place; Turkish words
+ * for `near` follow it (Taksim yakınında). `with` joins things and has no meaning of its own; so has `a`,
+ * though it is also `à`.
+ */
+export const matchIntent = phraseMatcher(
   INTENT_PHRASES.flatMap(([kind, listed]) =>
     listed.split('|').map((phrase) => [phrase, kind] as const),
   ),
 );
-
-/**
- * The intent of folded words from a position on, by the longest phrase; null if none. `in` and `near`
- * introduce a place; Turkish words for `near` follow it (Taksim yakınında). `with` joins things and has no
- * meaning of its own; so has `a`, though it is also `à`.
- */
-export function matchIntent(
-  words: readonly string[],
-  from: number,
-): { length: number; kind: Intent } | null {
-  const found = phrases.match(words, from);
-  return found && { length: found.length, kind: found.value };
-}
 
 /** ‑da, ‑de, ‑ta, ‑te, with or without ‑ki. */
 const LOCATIVE = /^(?<stem>.+)(?<suffix>[dt][ae])(?:ki)?$/;

@@ -1,12 +1,10 @@
 import { FEATURE_LABELS, type FeatureKey } from '../../contract/pages/features.ts';
 import type { SearchChip, SearchQuery } from '../../contract/pages/search-api.ts';
+import type { Database } from '../../database/connection.ts';
 import type { SearchPlace, Term } from '../interpretation.ts';
 import type { CategoryVocabulary } from './categories.ts';
 import { placeChip, searchPlacesOf } from './place-part.ts';
-import type { FoundPlace } from './places.queries.ts';
-
-/** Finds the city of an address such as `de/berlin`, if it has listings. */
-export type FindCity = (countryCode: string, slug: string) => Promise<FoundPlace | undefined>;
+import { findCity } from './places.queries.ts';
 
 /** The conditions of the URL's parameters. */
 type Parameters = {
@@ -26,9 +24,9 @@ const CATEGORY = { words: '', kindIds: [], strict: true, nouns: [], equalNouns: 
 
 /** Reads the filters that were chosen from facets and buttons. */
 export async function readParameters(
+  { db }: Database,
   query: SearchQuery,
   categories: CategoryVocabulary,
-  findCity: FindCity,
 ): Promise<Parameters> {
   const chips: SearchChip[] = [];
   const terms: Term[] = [];
@@ -46,7 +44,7 @@ export async function readParameters(
   }
   if (query.city !== undefined) {
     const [code = '', slug = ''] = query.city.split('/');
-    const city = await findCity(code, slug);
+    const city = await findCity(db, code, slug);
     const source = parameter('city');
     if (city) {
       const part = placeChip(city, source);

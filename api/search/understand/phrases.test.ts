@@ -29,7 +29,7 @@ describe('a phrase matcher', () => {
     ['cafe', 1, null],
     ['cafe', -1, null],
   ])('finds in "%s" from word %d: %j', (text, from, found) => {
-    expect(matcher.match(wordsOf(text), from)).toEqual(found);
+    expect(matcher(wordsOf(text), from)).toEqual(found);
   });
 
   it('finds the longest phrase for any phrases and words', () => {
@@ -37,10 +37,7 @@ describe('a phrase matcher', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 });
     fc.assert(
       fc.property(fc.array(phrase), words, fc.nat(8), (phrases, text, from) => {
-        const found = phraseMatcher(phrases.map((p) => [p.join(' '), p.join(' ')])).match(
-          text,
-          from,
-        );
+        const found = phraseMatcher(phrases.map((p) => [p.join(' '), p.join(' ')]))(text, from);
         const longest = phrases
           .filter((p) => p.every((word, at) => text[from + at] === word))
           .reduce((most, p) => Math.max(most, p.length), 0);

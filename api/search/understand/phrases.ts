@@ -1,15 +1,13 @@
 import { fold } from './fold.ts';
 
-export type PhraseMatch<V> = { readonly length: number; readonly value: V };
+/** A phrase: its length in words, and its value. */
+type PhraseMatch<V> = { readonly length: number; readonly value: V };
 
-export type PhraseMatcher<V> = {
-  /**
-   * @param words folded, from `tokensOf`
-   * @param from index of the word that the phrase begins with
-   * @returns the longest phrase there, its length in words and its value; null if none begins there
-   */
-  match(words: readonly string[], from: number): PhraseMatch<V> | null;
-};
+/**
+ * Finds the longest phrase that begins at a word; null if none does.
+ * @param words folded, from `tokensOf`
+ */
+type PhraseMatcher<V> = (words: readonly string[], from: number) => PhraseMatch<V> | null;
 
 type Node<V> = { next: Map<string, Node<V>>; match: PhraseMatch<V> | null };
 
@@ -31,16 +29,14 @@ export function phraseMatcher<V>(
     }
     if (words.length > 0) node.match ??= { length: words.length, value };
   }
-  return {
-    match(words, from) {
-      let longest: PhraseMatch<V> | null = null;
-      let node: Node<V> | undefined = root;
-      for (let at = from; node !== undefined; at += 1) {
-        longest = node.match ?? longest;
-        const word: string | undefined = words[at];
-        node = word === undefined ? undefined : node.next.get(word);
-      }
-      return longest;
-    },
+  return (words, from) => {
+    let longest: PhraseMatch<V> | null = null;
+    let node: Node<V> | undefined = root;
+    for (let at = from; node !== undefined; at += 1) {
+      longest = node.match ?? longest;
+      const word: string | undefined = words[at];
+      node = word === undefined ? undefined : node.next.get(word);
+    }
+    return longest;
   };
 }

@@ -1,5 +1,5 @@
 import { countryCodeOfShort } from './country-names.ts';
-import type { Token } from './fold.ts';
+import { joinWords, type Token } from './fold.ts';
 import { placesMeant } from './place-part.ts';
 import type { NamedPlace } from './places.queries.ts';
 import { type Region, regionsOfShort } from './regions.ts';
@@ -7,13 +7,11 @@ import { type Region, regionsOfShort } from './regions.ts';
 /** Maximum words of a place name: 'santa cruz de tenerife'. */
 export const LONGEST_NAME = 6;
 
-const wordsOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
-
 /** All runs of up to {@link LONGEST_NAME} tokens. */
 export function runsOf(tokens: readonly Token[]): string[] {
   return tokens.flatMap((_, from) =>
     Array.from({ length: Math.min(LONGEST_NAME, tokens.length - from) }, (__, more) =>
-      wordsOf(tokens.slice(from, from + more + 1)),
+      joinWords(tokens.slice(from, from + more + 1)),
     ),
   );
 }
@@ -40,7 +38,7 @@ export function partition(
     const run = tokens.slice(at, at + Math.max(length, 1));
     if (length > 0) {
       flush();
-      parts.push({ tokens: run, found: known.get(wordsOf(run)) });
+      parts.push({ tokens: run, found: known.get(joinWords(run)) });
     } else rest.push(...run);
     at += run.length;
   }
@@ -54,7 +52,7 @@ function longestName(
   known: ReadonlyMap<string, readonly NamedPlace[]>,
 ): number {
   for (let length = Math.min(LONGEST_NAME, tokens.length - at); length > 0; length -= 1)
-    if (known.has(wordsOf(tokens.slice(at, at + length)))) return length;
+    if (known.has(joinWords(tokens.slice(at, at + length)))) return length;
   return 0;
 }
 
@@ -78,7 +76,7 @@ function areasIn({ tokens, found }: TextPart, follows: boolean): readonly Area[]
         : [{ countryCode: place.countryCode, region: place.kind === 'region' ? place : null }],
     );
   if (!follows || tokens.length > 1) return [];
-  const letters = wordsOf(tokens);
+  const letters = joinWords(tokens);
   const code = countryCodeOfShort(letters);
   return [
     ...(code === null ? [] : [{ countryCode: code, region: null }]),

@@ -1,12 +1,12 @@
+import type { Database } from '../../database/connection.ts';
 import type { NamedSearchPlace } from '../interpretation.ts';
-import type { Token } from './fold.ts';
+import { joinWords, spanOf, type Token } from './fold.ts';
 import { placeStems } from './intents.ts';
 import { choosePlaces, LONGEST_NAME, type PlaceChoice, partition, runsOf } from './place-names.ts';
 import { namedPart, type PlacePart, placesMeant, searchPlaceOf } from './place-part.ts';
-import type { NamedPlace } from './places.queries.ts';
+import { findPlaces, type NamedPlace } from './places.queries.ts';
 import { addressPart, partsOfText } from './quarters.ts';
 import type { Segment } from './segments.ts';
-import type { Gazetteer } from './where.ts';
 
 /** The segments of a text without its places, and those places. */
 export type PlacesInWhat = {
@@ -17,9 +17,6 @@ export type PlacesInWhat = {
 };
 
 const isUnderstood = ({ kind }: Segment): boolean => kind !== 'word';
-const sourceOf = (tokens: readonly Token[]) =>
-  ({ in: 'what', start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }) as const;
-const wordOf = (tokens: readonly Token[]) => tokens.map(({ word }) => word).join(' ');
 /** Names contain joining words, too: 'rio de janeiro'. */
 const mayBeName = (segment: Segment): boolean =>
   segment.kind === 'word' || (segment.kind === 'intent' && segment.intent === 'with');
@@ -37,31 +34,32 @@ const isPreposition = (segment: Segment | undefined): boolean =>
  * @param elsewhere whether the place is given in another parameter: then none is extracted
  */
 export async function placesInWhat(
+  database: Database,
   segments: readonly Segment[],
   text: string,
   elsewhere: boolean,
-  gazetteer: Gazetteer,
 ): Promise<PlacesInWhat> {
   const runs = elsewhere ? [] : placeRuns(segments);
   const all = elsewhere || !segments.every(mayBeName) ? [] : segments.flatMap((one) => one.tokens);
   const whole = all.length > LONGEST_NAME ? [] : all;
   const phrases = new Set([...runs.flatMap(({ names }) => names), ...runsOf(whole)]);
-  const placesByName: PlacesByName = phrases.size === 0 ? new Map() : await gazetteer([...phrases]);
+  const placesByName: PlacesByName =
+    phrases.size === 0 ? new Map() : await findPlaces(database, [...phrases]);
   const named = severalNames(whole, placesByName, text);
-  const only = namedPart(named.places, sourceOf(whole), named.region);
-  if (only && placesByName.has(wordOf(whole)))
+  const only = namedPart(named.places, { in: 'what', ...spanOf(whole) }, named.region);
+  if (only && placesByName.has(joinWords(whole)))
     return { segments, places: [], either: named.places.map(searchPlaceOf) };
   if (only) return { segments: [], places: [only], either: [] };
   for (const run of runs) {
-    const names = run.tokens.length === 1 ? run.names : [wordOf(run.tokens)];
-    if (!run.introduced && placesByName.get(wordOf(run.tokens))?.every(isOnlyWord)) continue;
+    const names = run.tokens.length === 1 ? run.names : [joinWords(run.tokens)];
+    if (!run.introduced && placesByName.get(joinWords(run.tokens))?.every(isOnlyWord)) continue;
     const found = names
       .map((name) => placesByName.get(name))
       .find((places) => places !== undefined);
     const { places, region } = found
       ? { places: placesMeant(found), region: null }
       : severalNames(run.tokens, placesByName, text);
-    const place = namedPart(places, sourceOf(run.tokens), region);
+    const place = namedPart(places, { in: 'what', ...spanOf(run.tokens) }, region);
     const parts = place ? [place] : quarterAndCity(run, placesByName, text);
     if (parts.length === 0) continue;
     const rest = segments.toSpliced(run.from, run.length);
@@ -120,7 +118,7 @@ function placeRuns(segments: readonly Segment[]): Run[] {
     const within = segments.slice(introduced ? from + 1 : from, to);
     const tokens = within.flatMap((segment) => segment.tokens);
     if (tokens.length === 0 || tokens.length > LONGEST_NAME) return;
-    const name = wordOf(tokens);
+    const name = joinWords(tokens);
     const names = tokens.length === 1 ? [name, ...placeStems(name)] : runsOf(tokens);
     const unknown = !within.some(isUnderstood);
     runs.push({ from, length: to - from, tokens, introduced, unknown, names });

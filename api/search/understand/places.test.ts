@@ -3,9 +3,8 @@ import { searchQuerySchema } from '../../contract/pages/search-api.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import type { SearchPlace } from '../interpretation.ts';
 import { seedSearchable } from '../testing/searchable.ts';
-import { repairPlace } from '../words.queries.ts';
 import { loadCategoryVocabulary } from './categories.ts';
-import { findCity, findPlaces } from './places.queries.ts';
+
 import { understand } from './understand.ts';
 
 /** City, country, and number of listings; the country 'Italy' is included for its name. */
@@ -64,13 +63,9 @@ describe('places of one name', () => {
   /** The chips of places, and the names of the searched places. */
   async function read(parameters: Record<string, string>) {
     const { db } = database();
-    const knowledge = {
-      categories: await loadCategoryVocabulary(db)(),
-      gazetteer: (phrases: readonly string[]) => findPlaces(database(), phrases),
-      city: (code: string, slug: string) => findCity(db, code, slug),
-      repairPlace: (text: string) => repairPlace(database(), text),
-    };
-    const { places, chips } = await understand(searchQuerySchema.parse(parameters), knowledge);
+    const categories = await loadCategoryVocabulary(db)();
+    const query = searchQuerySchema.parse(parameters);
+    const { places, chips } = await understand(database(), query, categories);
     const cities = await db
       .selectFrom('cities as c')
       .innerJoin('countries as k', 'k.id', 'c.country_id')

@@ -1,15 +1,9 @@
 import type { SearchPlace } from '../interpretation.ts';
-import type { Token } from './fold.ts';
+import { spanOf, type Token } from './fold.ts';
 import { choosePlaces, type PlaceChoice, type TextPart } from './place-names.ts';
 import { namedPart, type PlacePart, searchPlaceOf } from './place-part.ts';
 
 type Source = 'what' | 'where';
-
-const sourceOf = (tokens: readonly Token[], text: Source) => ({
-  in: text,
-  start: tokens[0]?.start ?? 0,
-  end: tokens.at(-1)?.end ?? 0,
-});
 
 /** A street, district or region, as typed. */
 export function addressPart(
@@ -17,7 +11,7 @@ export function addressPart(
   text: Source,
   original: string,
 ): PlacePart & { readonly place: SearchPlace } {
-  const source = sourceOf(tokens, text);
+  const source = { in: text, ...spanOf(tokens) };
   const words = original.slice(source.start, source.end);
   return {
     place: { kind: 'address', text: words },
@@ -39,7 +33,7 @@ export function partsOfText(
   const choice = choosePlaces(parts, original);
   const { used, places, region } = choice;
   const tokens = used.flatMap((part) => part.tokens).sort((a, b) => a.start - b.start);
-  const named = namedPart(places, sourceOf(tokens, text), region);
+  const named = namedPart(places, { in: text, ...spanOf(tokens) }, region);
   const others = parts.filter((part) => !used.includes(part));
   const addresses = others.map((part) => addressPart(part.tokens, text, original));
   if (!named) return addresses;

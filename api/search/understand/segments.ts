@@ -50,8 +50,9 @@ function longestAt(
   const run = (length: number) => tokens.slice(at, at + length);
   const options: Segment[] = [{ kind: 'word', tokens: run(1) }];
   if (category) options.push({ kind: 'category', category, tokens: run(category.length) });
-  if (feature) options.push({ kind: 'feature', feature: feature.key, tokens: run(feature.length) });
-  if (intent) options.push({ kind: 'intent', intent: intent.kind, tokens: run(intent.length) });
+  if (feature)
+    options.push({ kind: 'feature', feature: feature.value, tokens: run(feature.length) });
+  if (intent) options.push({ kind: 'intent', intent: intent.value, tokens: run(intent.length) });
   return options.reduce((best, option) => {
     const longer = option.tokens.length - best.tokens.length;
     return longer > 0 || (longer === 0 && RANK[option.kind] < RANK[best.kind]) ? option : best;
@@ -68,7 +69,7 @@ function weakened(segments: readonly Segment[]): Segment[] {
       0,
     );
     return feature?.length === tokens.length
-      ? { kind: 'feature', feature: feature.key, tokens }
+      ? { kind: 'feature', feature: feature.value, tokens }
       : segment;
   });
   return changed.some(({ kind }) => kind === 'category') ? changed : [...segments];

@@ -1,22 +1,15 @@
 import { FEATURE_LABELS, type FeatureKey } from '../../contract/pages/features.ts';
 import type { SearchChip, SearchQuery } from '../../contract/pages/search-api.ts';
+import type { Database } from '../../database/connection.ts';
 import type { Interpretation, NamedSearchPlace, SearchPlace, Term } from '../interpretation.ts';
 import type { CategoryVocabulary } from './categories.ts';
-import { type Token, tokensOf } from './fold.ts';
-import { type FindCity, readParameters } from './parameters.ts';
+import { joinWords, spanOf, type Token, tokensOf } from './fold.ts';
+import { readParameters } from './parameters.ts';
 import { type PlacePart, searchPlacesOf } from './place-part.ts';
 import { type PlacesInWhat, placesInWhat } from './places-in-what.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { categoryTerm, wordTerm } from './terms.ts';
-import { type Gazetteer, type RepairPlace, readWhere } from './where.ts';
-
-/** What the interpretation knows of the directory. */
-export type Knowledge = {
-  readonly categories: CategoryVocabulary;
-  readonly gazetteer: Gazetteer;
-  readonly city: FindCity;
-  readonly repairPlace: RepairPlace;
-};
+import { readWhere } from './where.ts';
 
 /** Further words are ignored. */
 const MOST_TOKENS = 12;
@@ -26,16 +19,16 @@ const MOST_TOKENS = 12;
  * and adds the parameters. Deterministic for the same directory.
  */
 export async function understand(
+  database: Database,
   query: SearchQuery,
-  knowledge: Knowledge,
+  categories: CategoryVocabulary,
 ): Promise<Interpretation> {
-  const { categories } = knowledge;
   const tokens = tokensOf(query.what).slice(0, MOST_TOKENS);
-  const where = await readWhere(query.where, knowledge.gazetteer, knowledge.repairPlace);
+  const where = await readWhere(database, query.where);
   const elsewhere = where.length > 0 || query.near !== undefined || query.city !== undefined;
   const segments = segmentsOf(tokens, categories);
-  const what = await placesInWhat(segments, query.what, elsewhere, knowledge.gazetteer);
-  const parameters = await readParameters(query, categories, knowledge.city);
+  const what = await placesInWhat(database, segments, query.what, elsewhere);
+  const parameters = await readParameters(database, query, categories);
   const meaning = meaningOf(what, query.what, categories);
   /** The interpretation with the places as typed, or wider. */
   const stated = (within: readonly PlacePart[], said: readonly PlacePart[]) => {
@@ -55,8 +48,8 @@ export async function understand(
   return {
     terms: [...meaning.terms, ...parameters.terms],
     name: meaning.name,
-    joinedName: nameOf(tokens.filter((token) => !isPlace(token, what.places))),
-    fullName: nameOf(tokens),
+    joinedName: joinWords(tokens.filter((token) => !isPlace(token, what.places))),
+    fullName: joinWords(tokens),
     ...stated(where, what.places),
     wider: isNarrow ? stated(where.map(widened), what.places.map(widened)) : null,
     whereMeant: where.flatMap(({ meant }) => meant ?? [])[0] ?? null,
@@ -89,9 +82,9 @@ export function asWords(interpretation: Interpretation, what: string): Interpret
       ...tokens.map(({ word }) => wordTerm(word)),
       ...interpretation.terms.filter(({ strict, words }) => strict && words === ''),
     ],
-    name: nameOf(tokens),
-    joinedName: nameOf(tokens),
-    fullName: nameOf(tokens),
+    name: joinWords(tokens),
+    joinedName: joinWords(tokens),
+    fullName: joinWords(tokens),
     places: interpretation.namedWithin,
     around: [],
     wider: null,
@@ -129,30 +122,24 @@ type Meaning = {
   readonly chips: readonly SearchChip[];
 };
 
-const nameOf = (tokens: readonly Token[]): string => tokens.map(({ word }) => word).join(' ');
-
 const isPlace = ({ start, end }: Token, places: readonly PlacePart[]): boolean =>
   places.some(
     ({ chip: { source } }) => source.in === 'what' && start >= source.start && end <= source.end,
   );
 
-const sourceOf = (tokens: readonly Token[]) =>
-  ({ in: 'what', start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }) as const;
+const sourceOf = (tokens: readonly Token[]) => ({ in: 'what', ...spanOf(tokens) }) as const;
 
-const textOf = (tokens: readonly Token[], text: string): string =>
-  text.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0);
+function wordsChip(tokens: readonly Token[], text: string): SearchChip {
+  const source = sourceOf(tokens);
+  return { kind: 'words', label: `“${text.slice(source.start, source.end)}”`, source };
+}
 
-const wordsChip = (tokens: readonly Token[], text: string): SearchChip => ({
-  kind: 'words',
-  label: `“${textOf(tokens, text)}”`,
-  source: sourceOf(tokens),
-});
-
-const INTENT_LABELS = {
-  'open-now': 'Open now',
-  'open-24-hours': 'Open 24 hours',
-  best: 'Best rated',
-} as const;
+/** The chips of intents; the other intents have none. */
+const INTENT_CHIPS = new Map<string, Pick<SearchChip, 'kind' | 'label'>>([
+  ['open-now', { kind: 'open-now', label: 'Open now' }],
+  ['open-24-hours', { kind: 'open-24-hours', label: 'Open 24 hours' }],
+  ['best', { kind: 'best', label: 'Best rated' }],
+]);
 
 function meaningOf(
   { segments, either }: PlacesInWhat,
@@ -168,7 +155,7 @@ function meaningOf(
   const concepts = named.map(({ tokens, category }) => ({
     ...category,
     ...vocabulary.conceptOf(tokens.map(({ word }) => word)),
-    words: nameOf(tokens),
+    words: joinWords(tokens),
   }));
   if (strict && named.length > 0) terms.push(categoryTerm(concepts));
   else
@@ -177,7 +164,7 @@ function meaningOf(
   const spoken = segments.filter(({ kind }) => kind !== 'intent');
   return {
     terms,
-    name: nameOf(spoken.flatMap(({ tokens }) => tokens)),
+    name: joinWords(spoken.flatMap(({ tokens }) => tokens)),
     features: segments.flatMap((segment) => (segment.kind === 'feature' ? [segment.feature] : [])),
     intents: new Set(segments.flatMap((s) => (s.kind === 'intent' ? [s.intent] : []))),
     chips: chipsOf(segments, text),
@@ -190,7 +177,7 @@ function nameOrPlace(
   text: string,
 ): Meaning {
   const tokens = segments.flatMap((segment) => segment.tokens);
-  const words = nameOf(tokens);
+  const words = joinWords(tokens);
   const chip = wordsChip(tokens, text);
   return {
     terms: [{ ...wordTerm(words), places }],
@@ -223,14 +210,11 @@ function chipsOf(segments: readonly Segment[], text: string): SearchChip[] {
       chips.push({ kind: 'category', label: segment.category.label, source });
     else if (segment.kind === 'feature')
       chips.push({ kind: 'feature', label: FEATURE_LABELS[segment.feature], source });
-    else if (segment.intent in INTENT_LABELS) chips.push(...intentChip(segment.intent, source));
+    else {
+      const chip = INTENT_CHIPS.get(segment.intent);
+      if (chip) chips.push({ ...chip, source });
+    }
   }
   flush();
   return chips;
-}
-
-function intentChip(intent: string, source: SearchChip['source']): SearchChip[] {
-  if (intent === 'open-now' || intent === 'open-24-hours' || intent === 'best')
-    return [{ kind: intent, label: INTENT_LABELS[intent], source }];
-  return [];
 }
