@@ -16,25 +16,31 @@ import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor-routes.ts'
 import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { SETTINGS_ROUTES } from '../contract/calls/settings-routes.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
+import type { RouteTag } from './route-tags.ts';
 
-/** Every route, in the order of the description. A test compares them with the server's router. */
-export const ROUTES: readonly Route[] = [
-  DIRECTORY_ROUTES,
-  CONTACT_ROUTES,
-  SESSION_ROUTES,
-  ADMINISTRATOR_ROUTES,
-  SECOND_FACTOR_ROUTES,
-  LISTING_ROUTES,
-  DELETION_ROUTES,
-  UPLOAD_ROUTES,
-  IMPORT_ROUTES,
-  EXPORT_ROUTES,
-  PUBLICATION_ROUTES,
-  BACKUP_ROUTES,
-  SETTINGS_ROUTES,
-  OVERVIEW_ROUTES,
-  REPORT_ROUTES,
-  AUDIT_ROUTES,
-  MESSAGE_ROUTES,
-  DOCUMENTATION_ROUTES,
-].flatMap((table): readonly Route[] => Object.values(table));
+/** The tables of routes with their tags, in the order of the description. */
+const TABLES: readonly (readonly [RouteTag, Readonly<Record<string, Route>>])[] = [
+  ['Directory', DIRECTORY_ROUTES],
+  ['Messages', CONTACT_ROUTES],
+  ['Session', SESSION_ROUTES],
+  ['Session', ADMINISTRATOR_ROUTES],
+  ['Session', SECOND_FACTOR_ROUTES],
+  ['Listings', LISTING_ROUTES],
+  ['Deletions', DELETION_ROUTES],
+  ['Imports', UPLOAD_ROUTES],
+  ['Imports', IMPORT_ROUTES],
+  ['Exports', EXPORT_ROUTES],
+  ['Publication', PUBLICATION_ROUTES],
+  ['Backups', BACKUP_ROUTES],
+  ['Settings', SETTINGS_ROUTES],
+  ['Reports', OVERVIEW_ROUTES],
+  ['Reports', REPORT_ROUTES],
+  ['Reports', AUDIT_ROUTES],
+  ['Messages', MESSAGE_ROUTES],
+  ['Documentation', DOCUMENTATION_ROUTES],
+];
+
+/** Every route with its tag. A test compares them with the server's router. */
+export const ROUTES = TABLES.flatMap(([tag, table]) =>
+  Object.values(table).map((route) => ({ ...route, tag })),
+);

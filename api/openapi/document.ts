@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode } from '../contract/calls/error-codes.ts';
 import { type Answer, FORM, type RequestBody, type Route } from '../contract/calls/route.ts';
-import { ROUTE_TAGS } from '../contract/calls/route-tags.ts';
 import { ROUTES } from './all-routes.ts';
 import { jsonSchemas } from './json-schemas.ts';
+import { ROUTE_TAGS, type RouteTag } from './route-tags.ts';
 
 const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_input:
@@ -100,8 +100,8 @@ function accessText({ access }: Route): string | undefined {
     : `Needs the role ${access.role}, and a session that was confirmed with the password.`;
 }
 
-const presented = (route: Route, schemas: Schemas) => {
-  const { summary, description, tag, params, query, body } = route;
+const presented = (tag: RouteTag, route: Route, schemas: Schemas) => {
+  const { summary, description, params, query, body } = route;
   const text = [description, accessText(route)].filter((part) => part !== undefined).join(' ');
   return {
     operationId: operationId(route),
@@ -137,8 +137,8 @@ export type OpenApi = ReturnType<typeof makeDocument>;
 export function makeDocument(siteUrl: string) {
   const schemas = jsonSchemas();
   const paths: Record<string, Record<string, ReturnType<typeof presented>>> = {};
-  for (const route of ROUTES)
-    paths[route.path] = { ...paths[route.path], [route.method]: presented(route, schemas) };
+  for (const { tag, ...route } of ROUTES)
+    paths[route.path] = { ...paths[route.path], [route.method]: presented(tag, route, schemas) };
   return {
     openapi: '3.1.0',
     info: {

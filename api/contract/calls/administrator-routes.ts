@@ -13,7 +13,6 @@ export const ADMINISTRATOR_ROUTES = defineRoutes({
   list: {
     method: 'get',
     path: '/api/admin/administrators',
-    tag: 'Session',
     summary: 'Accounts, by name',
     access: 'administrator',
     answers: json(administratorsSchema),
@@ -21,7 +20,6 @@ export const ADMINISTRATOR_ROUTES = defineRoutes({
   create: {
     method: 'post',
     path: '/api/admin/administrators',
-    tag: 'Session',
     summary: 'Adds an account',
     access: { role: 'administrator', confirmed: true },
     body: jsonBody(newAdministratorSchema),
@@ -30,7 +28,6 @@ export const ADMINISTRATOR_ROUTES = defineRoutes({
   disable: {
     method: 'post',
     path: '/api/admin/administrators/{id}/disable',
-    tag: 'Session',
     summary: 'Disables an account and ends its sessions',
     access: 'administrator',
     params: idParams,
@@ -40,7 +37,6 @@ export const ADMINISTRATOR_ROUTES = defineRoutes({
   enable: {
     method: 'post',
     path: '/api/admin/administrators/{id}/enable',
-    tag: 'Session',
     summary: 'Enables an account again',
     access: { role: 'administrator', confirmed: true },
     params: idParams,
@@ -49,7 +45,6 @@ export const ADMINISTRATOR_ROUTES = defineRoutes({
   changeRole: {
     method: 'put',
     path: '/api/admin/administrators/{id}/role',
-    tag: 'Session',
     summary: 'Gives an account another role',
     description: 'The role holds from the next request of the account.',
     access: { role: 'administrator', confirmed: true },
@@ -61,7 +56,6 @@ export const ADMINISTRATOR_ROUTES = defineRoutes({
   changePassword: {
     method: 'post',
     path: '/api/admin/password',
-    tag: 'Session',
     summary: 'Changes the password of the own account',
     description: 'All other sessions of the account end.',
     access: 'viewer',

@@ -8,7 +8,6 @@ export const AUDIT_ROUTES = defineRoutes({
   list: {
     method: 'get',
     path: '/api/admin/audit',
-    tag: 'Reports',
     summary: 'The audit log, the newest entry first',
     access: 'viewer',
     query: z.object({

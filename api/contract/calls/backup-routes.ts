@@ -6,7 +6,6 @@ export const BACKUP_ROUTES = defineRoutes({
   read: {
     method: 'get',
     path: '/api/admin/backups',
-    tag: 'Backups',
     summary: 'The last backups and the time of the next one',
     access: 'administrator',
     answers: json(backupStateSchema),
@@ -14,7 +13,6 @@ export const BACKUP_ROUTES = defineRoutes({
   start: {
     method: 'post',
     path: '/api/admin/backups',
-    tag: 'Backups',
     summary: 'Queues a backup',
     description: 'The server makes the backup in the background; `GET` reports its progress.',
     access: 'administrator',

@@ -16,7 +16,6 @@ export const DELETION_ROUTES = defineRoutes({
   deleteOne: {
     method: 'delete',
     path: '/api/businesses/{id}',
-    tag: 'Deletions',
     summary: 'Deletes a listing',
     access: 'editor',
     params: idParams,
@@ -25,7 +24,6 @@ export const DELETION_ROUTES = defineRoutes({
   deleteAll: {
     method: 'delete',
     path: '/api/admin/businesses',
-    tag: 'Deletions',
     summary: 'Deletes every listing',
     access: 'editor',
     answers: jsonOrAccepted(deleteAnswerSchema),
@@ -33,7 +31,6 @@ export const DELETION_ROUTES = defineRoutes({
   countTestData: {
     method: 'get',
     path: '/api/admin/test-data',
-    tag: 'Deletions',
     summary: 'The number of test listings',
     access: 'viewer',
     answers: json(testDataSchema),
@@ -41,7 +38,6 @@ export const DELETION_ROUTES = defineRoutes({
   deleteTestData: {
     method: 'delete',
     path: '/api/admin/test-data',
-    tag: 'Deletions',
     summary: 'Deletes test listings',
     access: 'editor',
     answers: jsonOrAccepted(deleteAnswerSchema),
@@ -49,7 +45,6 @@ export const DELETION_ROUTES = defineRoutes({
   list: {
     method: 'get',
     path: '/api/admin/deletions',
-    tag: 'Deletions',
     summary: 'Deletions, the newest first',
     access: 'viewer',
     query: z.object(paged(DELETIONS_MAX_LIMIT, DELETIONS_LIMIT)),
@@ -58,7 +53,6 @@ export const DELETION_ROUTES = defineRoutes({
   read: {
     method: 'get',
     path: '/api/admin/deletions/{id}',
-    tag: 'Deletions',
     summary: 'A deletion and its progress',
     access: 'viewer',
     params: idParams,
@@ -67,7 +61,6 @@ export const DELETION_ROUTES = defineRoutes({
   undo: {
     method: 'post',
     path: '/api/admin/deletions/{id}/undo',
-    tag: 'Deletions',
     summary: 'Restores the listings of a deletion',
     access: 'editor',
     params: idParams,

@@ -49,7 +49,6 @@ export const DIRECTORY_ROUTES = defineRoutes({
   homepage: {
     method: 'get',
     path: '/api/homepage-data',
-    tag: 'Directory',
     summary: 'The data of the home page',
     access: 'public',
     answers: json(homepageDataSchema),
@@ -57,7 +56,6 @@ export const DIRECTORY_ROUTES = defineRoutes({
   categories: {
     method: 'get',
     path: '/api/categories',
-    tag: 'Directory',
     summary: 'Categories, the largest first',
     description: TOTAL,
     access: 'public',
@@ -67,7 +65,6 @@ export const DIRECTORY_ROUTES = defineRoutes({
   category: {
     method: 'get',
     path: '/api/categories/{slug}',
-    tag: 'Directory',
     summary: 'A category and a page of its businesses, the best first',
     access: 'public',
     params: slugParams,
@@ -77,7 +74,6 @@ export const DIRECTORY_ROUTES = defineRoutes({
   search: {
     method: 'get',
     path: '/api/search',
-    tag: 'Directory',
     summary: 'Searches for businesses, and explains the interpretation of the query',
     access: 'public',
     query: searchQuerySchema,
@@ -86,7 +82,6 @@ export const DIRECTORY_ROUTES = defineRoutes({
   suggest: {
     method: 'get',
     path: '/api/suggest',
-    tag: 'Directory',
     summary: 'Completions of a text',
     access: 'public',
     query: suggestQuerySchema,
@@ -95,7 +90,6 @@ export const DIRECTORY_ROUTES = defineRoutes({
   countries: {
     method: 'get',
     path: '/api/countries',
-    tag: 'Directory',
     summary: 'Countries, the largest first',
     description: TOTAL,
     access: 'public',
@@ -105,7 +99,6 @@ export const DIRECTORY_ROUTES = defineRoutes({
   country: {
     method: 'get',
     path: '/api/countries/{slug}',
-    tag: 'Directory',
     summary: 'A country with its largest cities and its categories',
     access: 'public',
     params: slugParams,
@@ -114,7 +107,6 @@ export const DIRECTORY_ROUTES = defineRoutes({
   cities: {
     method: 'get',
     path: '/api/cities',
-    tag: 'Directory',
     summary: 'Cities, the largest first',
     description: TOTAL,
     access: 'public',
@@ -124,7 +116,6 @@ export const DIRECTORY_ROUTES = defineRoutes({
   city: {
     method: 'get',
     path: '/api/cities/{countryCode}/{slug}',
-    tag: 'Directory',
     summary: 'A city and a page of its businesses, the best first',
     access: 'public',
     params: z.object({
@@ -137,7 +128,6 @@ export const DIRECTORY_ROUTES = defineRoutes({
   business: {
     method: 'get',
     path: '/api/businesses/{slug}',
-    tag: 'Directory',
     summary: 'A public business',
     access: 'public',
     params: slugParams,

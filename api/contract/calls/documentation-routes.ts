@@ -9,7 +9,6 @@ export const DOCUMENTATION_ROUTES = defineRoutes({
   openApi: {
     method: 'get',
     path: '/api/openapi.json',
-    tag: 'Documentation',
     summary: 'This description, for programs',
     access: 'public',
     answers: json(
@@ -20,7 +19,6 @@ export const DOCUMENTATION_ROUTES = defineRoutes({
   page: {
     method: 'get',
     path: '/api/docs',
-    tag: 'Documentation',
     summary: 'This description, for people',
     access: 'public',
     answers: file(['text/html'], 'A page'),
@@ -28,7 +26,6 @@ export const DOCUMENTATION_ROUTES = defineRoutes({
   file: {
     method: 'get',
     path: '/api/docs/{file}',
-    tag: 'Documentation',
     summary: 'A file of the description for people',
     access: 'public',
     params: z.object({ file: z.enum(DOCS_FILES) }),

@@ -22,7 +22,6 @@ export const EXPORT_ROUTES = defineRoutes({
   download: {
     method: 'get',
     path: '/api/admin/export-csv',
-    tag: 'Exports',
     summary: 'Listings as CSV or .xlsx',
     access: 'editor',
     query: exportChoiceSchema,
@@ -32,7 +31,6 @@ export const EXPORT_ROUTES = defineRoutes({
   downloadLong: {
     method: 'post',
     path: '/api/admin/export-csv',
-    tag: 'Exports',
     summary: 'Listings as CSV or .xlsx, of a long choice',
     description: LONG,
     access: 'editor',
@@ -43,7 +41,6 @@ export const EXPORT_ROUTES = defineRoutes({
   count: {
     method: 'get',
     path: '/api/admin/export-count',
-    tag: 'Exports',
     summary: 'The number of rows of an export',
     access: 'editor',
     query: exportSelectionSchema,
@@ -52,7 +49,6 @@ export const EXPORT_ROUTES = defineRoutes({
   countLong: {
     method: 'post',
     path: '/api/admin/export-count',
-    tag: 'Exports',
     summary: 'The number of rows of an export of a long choice',
     description: LONG,
     access: 'editor',
@@ -62,7 +58,6 @@ export const EXPORT_ROUTES = defineRoutes({
   legacy: {
     method: 'post',
     path: '/api/export-csv',
-    tag: 'Exports',
     summary: 'Listings as CSV, in its first form',
     access: 'editor',
     body: jsonBody(legacyExportSchema, MAX_LEGACY_BYTES),

@@ -21,7 +21,6 @@ export const IMPORT_ROUTES = defineRoutes({
   reports: {
     method: 'get',
     path: '/api/admin/upload-reports',
-    tag: 'Imports',
     summary: 'Reports of the last imports',
     access: 'viewer',
     answers: json(z.array(uploadReportSchema)),
@@ -29,7 +28,6 @@ export const IMPORT_ROUTES = defineRoutes({
   list: {
     method: 'get',
     path: '/api/admin/imports',
-    tag: 'Imports',
     summary: 'Imports, the newest first',
     access: 'viewer',
     query: z.object({
@@ -46,7 +44,6 @@ export const IMPORT_ROUTES = defineRoutes({
   read: {
     method: 'get',
     path: '/api/admin/imports/{id}',
-    tag: 'Imports',
     summary: 'The state of an import',
     description: `A WebSocket at ${LIVE_IMPORTS_PATH} sends the state of every import, live.`,
     access: 'viewer',
@@ -56,7 +53,6 @@ export const IMPORT_ROUTES = defineRoutes({
   report: {
     method: 'get',
     path: '/api/admin/imports/{id}/report',
-    tag: 'Imports',
     summary: 'The report of an import',
     description:
       'The columns found, duplicates, skipped sheets, the first rejected rows; of a dry run also samples of the changes and new listings, and the number of stale pages of each kind.',
@@ -67,7 +63,6 @@ export const IMPORT_ROUTES = defineRoutes({
   columns: {
     method: 'get',
     path: '/api/admin/imports/{id}/columns',
-    tag: 'Imports',
     summary: 'The columns of an import’s file, and the field that each maps to',
     access: 'viewer',
     params: idParams,
@@ -76,7 +71,6 @@ export const IMPORT_ROUTES = defineRoutes({
   rejectedRows: {
     method: 'get',
     path: '/api/admin/imports/{id}/rejected.csv',
-    tag: 'Imports',
     summary: 'The rejected rows with their reasons',
     access: 'viewer',
     params: idParams,
@@ -86,7 +80,6 @@ export const IMPORT_ROUTES = defineRoutes({
   act: {
     method: 'post',
     path: '/api/admin/imports/{id}/{action}',
-    tag: 'Imports',
     summary: 'Cancels, retries or undoes an import, or repeats a dry run for good',
     description:
       '`import` is for a dry run: its file is imported, as another import, whose state is the answer.',

@@ -75,7 +75,6 @@ export const LISTING_ROUTES = defineRoutes({
   list: {
     method: 'get',
     path: '/api/admin/businesses',
-    tag: 'Listings',
     summary: 'A page of the list of listings, public or not',
     access: 'viewer',
     query: listQuery,
@@ -84,7 +83,6 @@ export const LISTING_ROUTES = defineRoutes({
   categories: {
     method: 'get',
     path: '/api/admin/categories',
-    tag: 'Listings',
     summary: 'The names of all categories',
     access: 'viewer',
     answers: json(adminCategoriesSchema),
@@ -92,7 +90,6 @@ export const LISTING_ROUTES = defineRoutes({
   countryCodes: {
     method: 'get',
     path: '/api/admin/country-codes',
-    tag: 'Listings',
     summary: 'The codes of all countries that have listings',
     access: 'viewer',
     answers: json(adminCountryCodesSchema),
@@ -100,7 +97,6 @@ export const LISTING_ROUTES = defineRoutes({
   read: {
     method: 'get',
     path: '/api/admin/businesses/{id}',
-    tag: 'Listings',
     summary: 'A listing with all its fields',
     access: 'viewer',
     params: idParams,
@@ -109,7 +105,6 @@ export const LISTING_ROUTES = defineRoutes({
   save: {
     method: 'put',
     path: '/api/admin/businesses/{id}',
-    tag: 'Listings',
     summary: 'Changes a listing to the values of a form',
     description: CONFLICT,
     access: 'editor',
@@ -121,7 +116,6 @@ export const LISTING_ROUTES = defineRoutes({
   change: {
     method: 'patch',
     path: '/api/admin/businesses/{id}',
-    tag: 'Listings',
     summary: 'Changes some fields of a listing',
     description: CONFLICT,
     access: 'editor',
@@ -133,7 +127,6 @@ export const LISTING_ROUTES = defineRoutes({
   toggleApproval: {
     method: 'post',
     path: '/api/admin/businesses/{id}/toggle-approval',
-    tag: 'Listings',
     summary: 'Approves a listing, or withdraws the approval',
     description: CONFLICT_OF_APPROVAL,
     access: 'moderator',
@@ -145,7 +138,6 @@ export const LISTING_ROUTES = defineRoutes({
   bulk: {
     method: 'post',
     path: '/api/admin/businesses/bulk',
-    tag: 'Listings',
     summary: 'Approves, withdraws or deletes many listings, named by ids or by a filter',
     access: 'editor',
     body: jsonBody(bulkRequestSchema, MAX_BULK_BYTES),
@@ -154,7 +146,6 @@ export const LISTING_ROUTES = defineRoutes({
   fixSlugs: {
     method: 'post',
     path: '/api/admin/fix-slugs',
-    tag: 'Listings',
     summary: 'Gives readable addresses to listings whose address ends in a long number',
     access: 'editor',
     answers: jsonOrAccepted(fixSlugsSchema),
@@ -162,7 +153,6 @@ export const LISTING_ROUTES = defineRoutes({
   bulkJob: {
     method: 'get',
     path: '/api/admin/bulk-jobs/{id}',
-    tag: 'Listings',
     summary: 'The progress of a bulk job',
     access: 'viewer',
     params: idParams,

@@ -16,7 +16,6 @@ export const CONTACT_ROUTES = defineRoutes({
   send: {
     method: 'post',
     path: CONTACT_API,
-    tag: 'Messages',
     summary: 'Sends a message to the operator of the directory',
     description:
       'A form that a browser sends without scripts is answered with a redirect to the contact page.',
@@ -38,7 +37,6 @@ export const MESSAGE_ROUTES = defineRoutes({
   list: {
     method: 'get',
     path: '/api/admin/messages',
-    tag: 'Messages',
     summary: 'Messages, the newest first',
     access: 'viewer',
     query: z.object({
@@ -55,7 +53,6 @@ export const MESSAGE_ROUTES = defineRoutes({
   change: {
     method: 'patch',
     path: '/api/admin/messages/{id}',
-    tag: 'Messages',
     summary: 'Marks a message as read or unread',
     access: 'moderator',
     params: idParams,
@@ -65,7 +62,6 @@ export const MESSAGE_ROUTES = defineRoutes({
   delete: {
     method: 'delete',
     path: '/api/admin/messages/{id}',
-    tag: 'Messages',
     summary: 'Deletes a message',
     access: 'moderator',
     params: idParams,

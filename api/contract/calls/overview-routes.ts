@@ -7,7 +7,6 @@ export const OVERVIEW_ROUTES = defineRoutes({
   overview: {
     method: 'get',
     path: '/api/admin/overview',
-    tag: 'Reports',
     summary: 'The figures that the back office shows live',
     access: 'viewer',
     answers: json(overviewSchema),
@@ -15,7 +14,6 @@ export const OVERVIEW_ROUTES = defineRoutes({
   stats: {
     method: 'get',
     path: '/api/admin/stats',
-    tag: 'Reports',
     summary: 'The size of the directory',
     access: 'viewer',
     answers: json(adminStatsSchema),

@@ -7,7 +7,6 @@ export const PUBLICATION_ROUTES = defineRoutes({
   state: {
     method: 'get',
     path: '/api/admin/rebuilds',
-    tag: 'Publication',
     summary: 'The state of the publication',
     access: 'viewer',
     answers: json(rebuildStateSchema),
@@ -15,7 +14,6 @@ export const PUBLICATION_ROUTES = defineRoutes({
   stream: {
     method: 'get',
     path: '/api/admin/rebuilds/stream',
-    tag: 'Publication',
     summary: 'The state of the publication, live',
     access: 'viewer',
     answers: file(['text/event-stream'], 'One event for each state, without an end'),
@@ -24,7 +22,6 @@ export const PUBLICATION_ROUTES = defineRoutes({
   clearCache: {
     method: 'post',
     path: '/api/admin/clear-cache',
-    tag: 'Publication',
     summary: 'Marks all pages as stale',
     access: 'editor',
     answers: json(clearCacheSchema),
@@ -32,7 +29,6 @@ export const PUBLICATION_ROUTES = defineRoutes({
   sitemaps: {
     method: 'get',
     path: '/api/admin/sitemaps',
-    tag: 'Publication',
     summary: 'The published sitemaps',
     access: 'viewer',
     answers: json(sitemapsSchema),

@@ -17,7 +17,6 @@ export const REPORT_ROUTES = defineRoutes({
   growth: {
     method: 'get',
     path: '/api/admin/reports/growth',
-    tag: 'Reports',
     summary: 'The growth of the directory',
     access: 'viewer',
     query: z.object({ step }),
@@ -26,7 +25,6 @@ export const REPORT_ROUTES = defineRoutes({
   growthTable: {
     method: 'get',
     path: '/api/admin/reports/growth.csv',
-    tag: 'Reports',
     summary: 'The growth of the directory, as CSV',
     access: 'viewer',
     query: z.object({ step, language: tableLanguage }),
@@ -35,7 +33,6 @@ export const REPORT_ROUTES = defineRoutes({
   geography: {
     method: 'get',
     path: '/api/admin/reports/geography',
-    tag: 'Reports',
     summary: 'Listings by country and city',
     access: 'viewer',
     answers: json(geographySchema),
@@ -43,7 +40,6 @@ export const REPORT_ROUTES = defineRoutes({
   geographyTable: {
     method: 'get',
     path: '/api/admin/reports/geography.csv',
-    tag: 'Reports',
     summary: 'Listings by country and city, as CSV',
     access: 'viewer',
     query: z.object({ language: tableLanguage }),
@@ -52,7 +48,6 @@ export const REPORT_ROUTES = defineRoutes({
   categories: {
     method: 'get',
     path: '/api/admin/reports/categories',
-    tag: 'Reports',
     summary: 'Categories with their ratings and growth',
     access: 'viewer',
     answers: json(categoriesReportSchema),
@@ -60,7 +55,6 @@ export const REPORT_ROUTES = defineRoutes({
   categoriesTable: {
     method: 'get',
     path: '/api/admin/reports/categories.csv',
-    tag: 'Reports',
     summary: 'Categories with their ratings and growth, as CSV',
     access: 'viewer',
     query: z.object({ language: tableLanguage }),
@@ -69,7 +63,6 @@ export const REPORT_ROUTES = defineRoutes({
   quality: {
     method: 'get',
     path: '/api/admin/reports/quality',
-    tag: 'Reports',
     summary: 'Missing values and possible duplicates',
     access: 'viewer',
     answers: json(qualitySchema),
@@ -77,7 +70,6 @@ export const REPORT_ROUTES = defineRoutes({
   qualityTable: {
     method: 'get',
     path: '/api/admin/reports/quality.csv',
-    tag: 'Reports',
     summary: 'Missing values and possible duplicates, as CSV',
     access: 'viewer',
     query: z.object({ language: tableLanguage }),

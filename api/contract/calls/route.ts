@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { encodeList } from './comma-list.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Role } from './roles.ts';
-import type { RouteTag } from './route-tags.ts';
 
 /**
  * What a call needs: nothing; a request that comes from the host's own pages; a session of an account
@@ -37,7 +36,6 @@ export type Route = {
   /** With placeholders for the parameters: `/api/admin/messages/{id}`. */
   readonly path: string;
   readonly access: Access;
-  readonly tag: RouteTag;
   /** One line, without a full stop. */
   readonly summary: string;
   readonly description?: string;

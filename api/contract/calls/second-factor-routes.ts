@@ -15,7 +15,6 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
   read: {
     method: 'get',
     path: '/api/admin/second-factor',
-    tag: 'Session',
     summary: 'Whether the own account signs in with codes',
     access: 'viewer',
     answers: json(secondFactorSchema),
@@ -23,7 +22,6 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
   enrol: {
     method: 'post',
     path: '/api/admin/second-factor/enrol',
-    tag: 'Session',
     summary: 'Makes a secret for an authenticator app',
     description: 'The secret has no effect until a code confirms it, within 15 minutes.',
     access: 'viewer',
@@ -34,7 +32,6 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
   confirm: {
     method: 'post',
     path: '/api/admin/second-factor/confirm',
-    tag: 'Session',
     summary: 'Confirms the secret with a code',
     description:
       'From now on each sign-in needs a code. The answer has the recovery codes, only this once. All other sessions of the account end.',
@@ -46,7 +43,6 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
   renewRecoveryCodes: {
     method: 'post',
     path: '/api/admin/second-factor/recovery-codes',
-    tag: 'Session',
     summary: 'Replaces the recovery codes',
     access: 'viewer',
     body: jsonBody(passwordAndCodeSchema),
@@ -56,7 +52,6 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
   disable: {
     method: 'post',
     path: '/api/admin/second-factor/disable',
-    tag: 'Session',
     summary: 'Turns codes off for the own account',
     access: 'viewer',
     body: jsonBody(passwordAndCodeSchema),
@@ -66,7 +61,6 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
   reset: {
     method: 'delete',
     path: '/api/admin/administrators/{id}/second-factor',
-    tag: 'Session',
     summary: 'Turns codes off for another account',
     description:
       'For an account whose owner has lost the app and the recovery codes. Its sessions end.',
@@ -78,7 +72,6 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
   forgetDevices: {
     method: 'delete',
     path: '/api/admin/known-devices',
-    tag: 'Session',
     summary: 'Forgets all known devices of the own account',
     access: 'viewer',
     answers: json(doneSchema),

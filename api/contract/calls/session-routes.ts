@@ -15,7 +15,6 @@ export const SESSION_ROUTES = defineRoutes({
   signIn: {
     method: 'post',
     path: '/api/admin/login',
-    tag: 'Session',
     summary: 'Signs in',
     description:
       'The session is a cookie that scripts cannot read. Where the account uses one-time codes, the answer is 401 `code_needed` with `details.challenge` for POST /api/admin/login/code. While the account is under attack, the answer is 429 with `details.ahead`: ask again after Retry-After to keep the place in the queue.',
@@ -27,7 +26,6 @@ export const SESSION_ROUTES = defineRoutes({
   signInWithCode: {
     method: 'post',
     path: '/api/admin/login/code',
-    tag: 'Session',
     summary: 'Signs in with a code, after the password',
     description:
       'A code of the authenticator app, or a recovery code. Each counts once. After five wrong codes the password is needed again.',
@@ -39,7 +37,6 @@ export const SESSION_ROUTES = defineRoutes({
   signOut: {
     method: 'post',
     path: '/api/admin/logout',
-    tag: 'Session',
     summary: 'Signs out',
     access: 'same-origin',
     answers: json(doneSchema),
@@ -47,7 +44,6 @@ export const SESSION_ROUTES = defineRoutes({
   read: {
     method: 'get',
     path: '/api/admin/session',
-    tag: 'Session',
     summary: 'The account of the session',
     access: 'viewer',
     answers: json(adminSessionSchema),
@@ -55,7 +51,6 @@ export const SESSION_ROUTES = defineRoutes({
   confirmPassword: {
     method: 'post',
     path: '/api/admin/confirm-password',
-    tag: 'Session',
     summary: 'Confirms the session with the password',
     description: 'The confirmation holds for ten minutes, for the calls that need it.',
     access: 'viewer',
@@ -66,7 +61,6 @@ export const SESSION_ROUTES = defineRoutes({
   list: {
     method: 'get',
     path: '/api/admin/sessions',
-    tag: 'Session',
     summary: 'Open sessions, the last used first',
     description: 'Administrators see the sessions of all accounts, other roles their own.',
     access: 'viewer',
@@ -75,7 +69,6 @@ export const SESSION_ROUTES = defineRoutes({
   revoke: {
     method: 'delete',
     path: '/api/admin/sessions/{id}',
-    tag: 'Session',
     summary: 'Ends a session',
     access: 'viewer',
     params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'must be the id of a session') }),

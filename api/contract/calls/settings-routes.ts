@@ -15,7 +15,6 @@ export const SETTINGS_ROUTES = defineRoutes({
   read: {
     method: 'get',
     path: '/api/admin/site-settings',
-    tag: 'Settings',
     summary: 'The code that pages carry',
     description: '`analytics_code` is only in the answer to a session.',
     access: 'public',
@@ -24,7 +23,6 @@ export const SETTINGS_ROUTES = defineRoutes({
   save: {
     method: 'post',
     path: '/api/admin/site-settings',
-    tag: 'Settings',
     summary: 'Saves the code that pages carry',
     access: 'administrator',
     body: jsonBody(siteSettingsChangeSchema, MAX_SETTINGS_BYTES),
@@ -33,7 +31,6 @@ export const SETTINGS_ROUTES = defineRoutes({
   mapTiles: {
     method: 'get',
     path: '/api/admin/map-tiles',
-    tag: 'Settings',
     summary: 'The source of map tiles',
     access: 'viewer',
     answers: json(mapTilesSchema),

@@ -45,7 +45,6 @@ export const UPLOAD_ROUTES = defineRoutes({
   upload: {
     method: 'post',
     path: '/api/upload-excel',
-    tag: 'Imports',
     summary: 'Imports a spreadsheet',
     description:
       'The answer comes when the import has ended. The import goes on when the client disconnects.',
@@ -57,7 +56,6 @@ export const UPLOAD_ROUTES = defineRoutes({
   uploadOfSeveral: {
     method: 'post',
     path: '/api/upload-excel-batch',
-    tag: 'Imports',
     summary: 'Imports one of several spreadsheets',
     access: 'editor',
     body: upload,
@@ -67,7 +65,6 @@ export const UPLOAD_ROUTES = defineRoutes({
   templateCsv: {
     method: 'get',
     path: '/api/admin/import-template.csv',
-    tag: 'Imports',
     summary: 'A template for listings, as CSV',
     access: 'viewer',
     answers: file([CSV], 'The header and an example'),
@@ -75,7 +72,6 @@ export const UPLOAD_ROUTES = defineRoutes({
   templateXlsx: {
     method: 'get',
     path: '/api/admin/import-template.xlsx',
-    tag: 'Imports',
     summary: 'A template for listings, as .xlsx',
     access: 'viewer',
     answers: file([XLSX], 'The header and an example'),
@@ -83,7 +79,6 @@ export const UPLOAD_ROUTES = defineRoutes({
   mappings: {
     method: 'get',
     path: '/api/admin/column-mappings',
-    tag: 'Imports',
     summary: 'The fields that unknown headers map to',
     access: 'viewer',
     answers: json(columnMappingsSchema),
@@ -91,7 +86,6 @@ export const UPLOAD_ROUTES = defineRoutes({
   saveMappings: {
     method: 'put',
     path: '/api/admin/column-mappings',
-    tag: 'Imports',
     summary: 'Maps headers to fields; null removes a mapping',
     access: 'editor',
     body: jsonBody(

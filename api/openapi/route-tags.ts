@@ -1,4 +1,4 @@
-/** The groups that the description of the API sorts its calls into. */
+/** The groups of calls in the description of the API. */
 export const ROUTE_TAGS = {
   Directory: 'The data of the public pages, as JSON.',
   Session: 'Signing in and out, accounts and their roles.',
