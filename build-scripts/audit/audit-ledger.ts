@@ -21,8 +21,8 @@ export const ROWS_AT_ONCE = 2_000;
 export const FILES_AT_ONCE = 32;
 
 /**
- * Compares the ledger with the database. The ledger has to have exactly the pages that the database
- * requires, none of them stale or left half published by a dead worker.
+ * Compares the ledger with the database. The ledger must contain exactly the pages that the database
+ * requires, and no page may be stale or left half published by a worker that has ended.
  */
 export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<void> {
   const name = sql`kind || ' ' || key || ', page ' || page`;
@@ -31,61 +31,30 @@ export async function auditLedger(db: Kysely<DB>, problems: Problems): Promise<v
     from (select w.*, true as wanted from (${WANTED_PAGES}) w) w
     full join (select kind, key, page, true as published from pages) p using (kind, key, page)
     where wanted is null or published is null) compared`;
-  await addFound(
-    db,
-    problems,
-    'pages that are missing in the ledger',
-    sql`select ${name} as name from ${compared} where wanted`,
-  );
-  await addFound(
-    db,
-    problems,
-    'pages that the ledger has too many',
-    sql`select ${name} as name from ${compared} where published`,
-  );
-  await addFound(
-    db,
-    problems,
-    'stale pages',
-    sql`select ${name} || coalesce(': ' || error, '') as name from stale_pages
+  const checks = {
+    'pages that are missing in the ledger': sql`select ${name} as name from ${compared} where wanted`,
+    'pages that the ledger has too many': sql`select ${name} as name from ${compared} where published`,
+    'stale pages': sql`select ${name} || coalesce(': ' || error, '') as name from stale_pages
       union all select 'listings from ' || first_id || ' to ' || first_id + ${sql.lit(RANGE - 1)}
       from stale_ranges`,
-  );
-  await addFound(
-    db,
-    problems,
-    'pages with unknown published content that are not stale',
-    sql`select path as name from pages p where hash is null
+    'pages with unknown published content that are not stale': sql`
+      select path as name from pages p where hash is null
       and not exists (
         select from stale_pages s where s.kind = p.kind and s.key = p.key and s.page = p.page)`,
-  );
-  await addFound(
-    db,
-    problems,
-    'files without a page that are to be removed',
-    sql`select path as name from orphan_files`,
-  );
-  await addFound(db, problems, WRONG_LISTS, WRONG_CUTS);
-  await addFound(
-    db,
-    problems,
-    'listings without a city or a category',
-    sql`select slug as name from businesses b
+    'files without a page that are to be removed': sql`select path as name from orphan_files`,
+    [WRONG_LISTS]: WRONG_CUTS,
+    'listings without a city or a category': sql`select slug as name from businesses b
       where not exists (select from cities where id = b.city_id)
         or not exists (select from categories where id = b.category_id)`,
-  );
-  await addFound(
-    db,
-    problems,
-    'unfinished batches',
-    sql`select started_at::text as name from unfinished_batches`,
-  );
+    'unfinished batches': sql`select started_at::text as name from unfinished_batches`,
+  };
+  for (const [sort, found] of Object.entries(checks)) await addFound(db, problems, sort, found);
 }
 
 export type LedgerFile = {
   readonly kind: PageKind;
   readonly path: string;
-  /** SHA-256 of the bytes; null where it is not known what is published. */
+  /** SHA-256 of the bytes; null if the published content is unknown. */
   readonly hash: Buffer | null;
 };
 
@@ -128,7 +97,7 @@ export async function readFiles(
   reader: PageReader,
 ): Promise<void> {
   await eachInFlight(entries, FILES_AT_ONCE, async ({ kind, path, hash }) => {
-    // A batch has failed, so it is not known what is published; the page is stale.
+    // A batch has failed, so the published content is unknown and the page is stale.
     if (hash === null) return;
     const bytes = await publisher.readFile(pageFile(path));
     if (bytes === null) problems.add('files that are missing', path);

@@ -15,32 +15,23 @@ const FILES = sql.join(FILE_KINDS.map((kind) => sql.lit(kind)));
 /** Error pages: servers answer with them, no page links to them. */
 const UNLINKED = sql.join(ERROR_PAGES.map(({ path }) => sql.lit(path)));
 
-/** Businesses that are closed for good: they keep their pages, but no list links to them. */
+/** Permanently closed businesses keep their pages, but no list links to them. */
 const CLOSED = sql`select id from businesses where public and not listed`;
 
 const eb = expressionBuilder<AuditDB & { p: PagesTable }, 'p'>();
 
-/** Condition on entries `p` of the ledger that no link from home has led to yet. */
+/** Condition on entries `p` of the ledger that are not reached from home yet. */
 export const UNREACHED = eb.not(
   eb.exists(eb.selectFrom('audit_reached as r').whereRef('r.path', '=', 'p.path')),
 );
 
-type AuditedSite = { readonly publisher: Publisher; readonly siteUrl: string };
-
 /** Collects the internal links of pages and checks their targets. */
-export type LinkAudit = {
-  readonly page: (path: string, html: string) => void;
-  /** Checks the collected links. @param reach whether their targets count as reached from home */
-  readonly follow: (reach: boolean) => Promise<void>;
-  /** Number of links so far. */
-  readonly count: () => number;
-};
-
 export function auditLinks(
   trx: Transaction<AuditDB>,
-  { publisher, siteUrl }: AuditedSite,
+  publisher: Publisher,
+  siteUrl: string,
   problems: Problems,
-): LinkAudit {
+) {
   const files = new Set<string>();
   /** Targets of links by their written address, each with one page that has the link. */
   let collected = new Map<string, { readonly target: string; readonly from: string }>();
@@ -54,7 +45,7 @@ export function auditLinks(
   }
 
   return {
-    page(path, html) {
+    page(path: string, html: string) {
       for (const [, value = ''] of html.matchAll(ADDRESS)) {
         // A relative address has another target on each page.
         const key = /^\/(?!\/)/.test(value) ? value : `${path} ${value}`;
@@ -66,7 +57,8 @@ export function auditLinks(
         links += 1;
       }
     },
-    async follow(reach) {
+    /** Checks the collected links. @param reach whether their targets count as reached from home */
+    async follow(reach: boolean) {
       const targets = new Map([...collected.values()].map(({ target, from }) => [target, from]));
       collected = new Map();
       const paths = sql`unnest(${[...targets.keys()]}::text[]) t (path)`;
@@ -85,6 +77,7 @@ export function auditLinks(
       for (const { path } of rows)
         if (!(await fileExists(path))) problems.add('broken links', targets.get(path) ?? path);
     },
+    /** Number of links so far. */
     count: () => links,
   };
 }
@@ -141,8 +134,8 @@ export async function crawl(
 
 const unescaped = (value: string) => value.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 
-/** @returns the decoded path of a page or file on our own site, null for any other address: also for
- * one of the API, which answers for itself */
+/** @returns the decoded path of a page or file of this site; null for any other address, and for those of
+ * the API */
 function internalPath(value: string, base: string, siteUrl: string): string | null {
   if (!URL.canParse(value, base)) return value;
   const url = new URL(value, base);

@@ -10,21 +10,12 @@ import { addHeads, withAuditTables } from './audit-tables.ts';
 import type { PageHead } from './page-facts.ts';
 import { collectProblems, NAMED, type Problems } from './problems.ts';
 
-export type SiteAudit = {
-  readonly pages: number;
-  readonly links: number;
-  /** Addresses in the sitemaps. */
-  readonly indexed: number;
-  /** Share of different titles, 0–1. */
-  readonly differentTitles: number;
-  readonly found: ReturnType<Problems['found']>;
-};
-
 /**
  * Audits the whole publication: the ledger against database and files, search entries against listings,
  * each page, every link, and the sitemaps. Reads each page once and keeps its data in temporary tables.
  * @param siteUrl origin of the public site, without a slash at the end
  * @param onPage called with the numbers of pages that have been read and of all pages
+ * @returns the number of addresses in the sitemaps as `indexed`, and the share of different titles (0–1)
  */
 export async function auditSite(
   db: Kysely<DB>,
@@ -32,14 +23,14 @@ export async function auditSite(
   siteUrl: string,
   onPage: (done: number, total: number) => void = () => {},
   problems: Problems = collectProblems(),
-): Promise<SiteAudit> {
+) {
   await auditLedger(db, problems);
   const { count, first } = await findWrongEntries(db, NAMED);
   problems.addMany('search entries that differ from their listings', count, first);
   return withAuditTables(db, async (trx) => {
     let heads: PageHead[] = [];
     let pages = 0;
-    const links = auditLinks(trx, { publisher, siteUrl }, problems);
+    const links = auditLinks(trx, publisher, siteUrl, problems);
     const reading = (reach: boolean): PageReader => ({
       page(path, html) {
         pages += 1;
@@ -55,7 +46,7 @@ export async function auditSite(
     });
     await crawl(trx, publisher, problems, reading(true), onPage);
     await auditFiles(trx, publisher, problems, UNREACHED, reading(false));
-    const indexed = await auditSitemaps(trx, { publisher, siteUrl }, problems);
+    const indexed = await auditSitemaps(trx, publisher, siteUrl, problems);
     const titles = await auditTitles(trx, problems);
     const differentTitles = Math.round(titles * 10_000) / 10_000;
     return { pages, links: links.count(), indexed, differentTitles, found: problems.found() };

@@ -56,7 +56,7 @@ describe('the audit of the sitemaps', () => {
         trx,
         ['/', '/countries'].map((path, head) => ({ path, title: head, head })),
       );
-      await auditSitemaps(trx, { publisher, siteUrl }, problems);
+      await auditSitemaps(trx, publisher, siteUrl, problems);
     });
     return Object.keys(problems.found());
   }

@@ -9,7 +9,6 @@ import type { Problems } from './problems.ts';
 const MOST_ADDRESSES = 50_000;
 const MOST_BYTES = 50 * 1024 * 1024;
 
-type AuditedSite = { readonly publisher: Publisher; readonly siteUrl: string };
 type Entry = { readonly loc: string; readonly lastmod: string | null };
 
 /**
@@ -20,7 +19,8 @@ type Entry = { readonly loc: string; readonly lastmod: string | null };
  */
 export async function auditSitemaps(
   trx: Transaction<AuditDB>,
-  { publisher, siteUrl }: AuditedSite,
+  publisher: Publisher,
+  siteUrl: string,
   problems: Problems,
 ): Promise<number> {
   const index = `${siteUrl}/sitemap.xml`;
@@ -57,7 +57,7 @@ async function compareWithPages(trx: Transaction<AuditDB>, problems: Problems): 
     trx,
     problems,
     'sitemap addresses without a page, or repeated',
-    // A join: for `nth > 1 or not exists (…)` the planner scans all heads for each address.
+    // A join, because for `nth > 1 or not exists (…)` the planner scans all heads for each address.
     trx
       .selectFrom((eb) =>
         eb
@@ -101,25 +101,18 @@ async function compare(
       lastmod,
       path: loc.startsWith(siteUrl) ? decodeURI(loc.slice(siteUrl.length)) || '/' : loc,
     }));
-    const changed = new Map(
-      (
-        await trx
-          .selectFrom('pages')
-          .select(['path', 'changed_at'])
-          .where(
-            'path',
-            'in',
-            some.map(({ path }) => path),
-          )
-          .execute()
-      ).map(({ path, changed_at }) => [path, changed_at]),
-    );
+    const paths = some.map(({ path }) => path);
+    const pages = await trx
+      .selectFrom('pages')
+      .select(['path', 'changed_at'])
+      .where('path', 'in', paths)
+      .execute();
+    const changed = new Map(pages.map(({ path, changed_at }) => [path, changed_at]));
     await trx
       .insertInto('audit_entries')
       .columns(['path', 'loc'])
       .expression(
-        sql`select * from unnest(${some.map(({ path }) => path)}::text[],
-          ${some.map(({ loc }) => loc)}::text[])`,
+        sql`select * from unnest(${paths}::text[], ${some.map(({ loc }) => loc)}::text[])`,
       )
       .execute();
     for (const { loc, lastmod, path } of some) {
@@ -146,19 +139,17 @@ async function readSitemap(
 ): Promise<{ readonly entries: Entry[]; readonly bytes: number }> {
   const path = address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : null;
   const xml = path === null ? null : await readText(publisher, path);
-  if (xml === null) {
-    problems.add('sitemaps that are missing', address);
-    return { entries: [], bytes: 0 };
-  }
-  try {
-    return { entries: parseSitemap(xml), bytes: Buffer.byteLength(xml) };
-  } catch (error) {
-    problems.add('sitemaps that cannot be read', `${address}: ${error}`);
-    return { entries: [], bytes: 0 };
-  }
+  if (xml === null) problems.add('sitemaps that are missing', address);
+  else
+    try {
+      return { entries: parseSitemap(xml), bytes: Buffer.byteLength(xml) };
+    } catch (error) {
+      problems.add('sitemaps that cannot be read', `${address}: ${error}`);
+    }
+  return { entries: [], bytes: 0 };
 }
 
-/** @throws Error where the text is not well-formed XML */
+/** @throws Error if the text is not well-formed XML */
 export function parseSitemap(xml: string): Entry[] {
   const entries: Entry[] = [];
   const parser = new SaxesParser();

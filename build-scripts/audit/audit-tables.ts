@@ -14,7 +14,7 @@ import {
 import type { PageHead } from './page-facts.ts';
 import { NAMED, type Problems } from './problems.ts';
 
-/** What an audit stores for each page, so that its memory does not grow with the site. */
+/** Data of each page, in tables so that the memory of an audit does not grow with the site. */
 const TABLES = {
   /** Pages that links lead to, in the order of discovery, which is the order of reading. */
   audit_reached: {

@@ -2,19 +2,8 @@
 export type PageHead = {
   readonly path: string;
   readonly title: number;
-  /** Of the title; for businesses of title and description. */
+  /** Digest of the title, for businesses of title and description. */
   readonly head: number;
-};
-/** The parts of a page that an audit checks. */
-export type PageFacts = {
-  readonly titles: readonly string[];
-  readonly descriptions: readonly string[];
-  readonly canonical: readonly string[];
-  readonly noindex: boolean;
-  /** Levels of the headings, in the order of the page. */
-  readonly headings: readonly number[];
-  /** Texts of the JSON-LD scripts. */
-  readonly data: readonly string[];
 };
 
 /**
@@ -24,11 +13,14 @@ export type PageFacts = {
 const TAGS =
   /<title>([^<]*)<\/title>|<meta name="(description|robots)" content="([^"]*)"|<link rel="canonical" href="([^"]*)"|<h([1-6])[\s>]|<script type="application\/ld\+json">([^<]*)<\/script>/g;
 
-export function readPageFacts(html: string): PageFacts {
+/** Reads the parts of a page that an audit checks. */
+export function readPageFacts(html: string) {
   const titles: string[] = [];
   const descriptions: string[] = [];
   const canonical: string[] = [];
+  /** Levels, in the order of the page. */
   const headings: number[] = [];
+  /** Texts of the JSON-LD scripts. */
   const data: string[] = [];
   let noindex = false;
   for (const [, title, meta, content = '', address, level, json] of html.matchAll(TAGS)) {

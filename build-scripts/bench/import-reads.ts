@@ -8,27 +8,15 @@ import { percentile } from './report.ts';
 /** A low rate, which does not load the server but is enough for a 99th percentile. */
 const EVERY_MS = 50;
 const WARM_UP_MS = 1_000;
-/** Number of listings that are requested in turn. */
+/** Number of listings that are requested, one after another. */
 const LISTINGS = 500;
 
-/** A client that requests a listing every 50 ms through the real server. */
-export type Reads = AsyncDisposable & {
-  /**
-   * Measures an idle server for some seconds. @returns the 99th percentile of an answer's time, in seconds
-   */
-  readonly whileQuiet: (seconds: number) => Promise<number>;
-  /** Measures while `work` runs, and returns its result. */
-  readonly during: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** The 99th percentile over all calls of `during`, in seconds. */
-  readonly p99During: () => number;
-};
-
 /**
- * Starts a server like `npm start`, on a free port.
+ * Starts a server like `npm start`, on a free port, and a client that requests a listing from it every 50 ms.
  * @param source database with listings
  * @param dir data folder of the server
  */
-export async function openReads(source: Database, dir: string): Promise<Reads> {
+export async function openReads(source: Database, dir: string) {
   const database = connect(source.url);
   const { rows } = await sql<{ slug: string }>`
     select slug from businesses where public order by fingerprint limit ${LISTINGS}`.execute(
@@ -63,11 +51,15 @@ export async function openReads(source: Database, dir: string): Promise<Reads> {
 
   const busy: number[] = [];
   return {
-    async whileQuiet(seconds) {
+    /**
+     * Measures an idle server for some seconds. @returns the 99th percentile of an answer's time, in seconds
+     */
+    async whileQuiet(seconds: number): Promise<number> {
       await askUntil(AbortSignal.timeout(WARM_UP_MS));
       return percentile(await askUntil(AbortSignal.timeout(seconds * 1_000)), 0.99);
     },
-    async during(work) {
+    /** Measures while `work` runs, and returns its result. */
+    async during<Result>(work: () => Promise<Result>): Promise<Result> {
       const over = new AbortController();
       const answers = askUntil(over.signal);
       try {
@@ -77,6 +69,7 @@ export async function openReads(source: Database, dir: string): Promise<Reads> {
         busy.push(...(await answers));
       }
     },
+    /** The 99th percentile over all calls of `during`, in seconds. */
     p99During: () => percentile(busy, 0.99),
     async [Symbol.asyncDispose]() {
       server.close();

@@ -14,7 +14,7 @@ import { becomes } from '../scratch/becomes.ts';
 import { importListings } from '../scratch/import-listings.ts';
 import { buildMissing } from './build.ts';
 import { editListing, type ListingRef, randomListings, writeChangedListings } from './changes.ts';
-import { type PeakMemory, watchMemory } from './memory.ts';
+import { watchMemory } from './memory.ts';
 import { atMost, type Figures, type Measured, percentile, secondsSince } from './report.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { warmUp } from './warm-up.ts';
@@ -23,23 +23,6 @@ const IMPORTED_ROWS = 1_000;
 
 const POLL_MS = 5;
 const TIMEOUT_MS = 600_000;
-
-type Incremental = {
-  /** Duration of the transaction of each change, in seconds. */
-  readonly commit: readonly number[];
-  /** Time from each commit until the listing's own page was published or removed, in seconds. */
-  readonly own: readonly number[];
-  /** Time from each commit until nothing was stale any more, in seconds. */
-  readonly all: readonly number[];
-  /** Totals of all toggles. */
-  readonly toggled: Rendered;
-  /** Number of listings that the import has changed. */
-  readonly importedRows: number;
-  readonly importSeconds: number;
-  readonly importCommittedSeconds: number;
-  readonly imported: Rendered;
-  readonly memory: PeakMemory;
-};
 
 /**
  * Number of pages and files that were stale, rendered, and rendered in vain, which means to the same bytes.
@@ -68,7 +51,7 @@ export async function benchIncremental(
  * @param changes number of changes: half as many listings are each withdrawn and approved again, so that
  *   the site ends as it was
  */
-async function measure(scratch: Scratch, changes: number): Promise<Incremental> {
+async function measure(scratch: Scratch, changes: number) {
   await buildMissing(scratch);
   await warmUp(scratch.database.db, 'read');
   const { database, cluster, input, threads } = scratch;
@@ -84,16 +67,20 @@ async function measure(scratch: Scratch, changes: number): Promise<Incremental> 
     if (first) for (const approved of [false, true]) await toggle(scratch, first, approved);
 
     const beforeToggles = await countRendered(db);
-    const times: Toggled[] = [];
+    const times: Awaited<ReturnType<typeof toggle>>[] = [];
     for (const listing of listings)
       for (const approved of [false, true]) times.push(await toggle(scratch, listing, approved));
     const beforeImport = await countRendered(db);
     const importTimes = await importChanges(scratch);
     const after = await countRendered(db);
     return {
+      /** Duration of the transaction of each change, in seconds. */
       commit: times.map(({ commit }) => commit),
+      /** Time from each commit until the listing's own page was published or removed, in seconds. */
       own: times.map(({ own }) => own),
+      /** Time from each commit until nothing was stale any more, in seconds. */
       all: times.map(({ all }) => all),
+      /** Totals of all toggles. */
       toggled: difference(beforeImport, beforeToggles),
       ...importTimes,
       imported: difference(after, beforeImport),
@@ -104,13 +91,11 @@ async function measure(scratch: Scratch, changes: number): Promise<Incremental> 
   }
 }
 
-type Toggled = { readonly commit: number; readonly own: number; readonly all: number };
-
 async function toggle(
   { database: { db }, folder }: Scratch,
   listing: ListingRef,
   approved: boolean,
-): Promise<Toggled> {
+) {
   const file = join(folder, storedName(pageFile(businessPath(listing.slug))));
   const started = performance.now();
   await editListing(db, listing, { approved });
@@ -171,6 +156,8 @@ const spread = (name: string, seconds: readonly number[]): Figures => ({
   [`${name}P95Seconds`]: percentile(seconds, 0.95),
   [`${name}LongestSeconds`]: Math.max(...seconds),
 });
+
+type Incremental = Awaited<ReturnType<typeof measure>>;
 
 /** @param small the measurements of a smaller site, for comparison */
 function describe(measured: Incremental, small?: Incremental): Measured {

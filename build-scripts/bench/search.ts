@@ -17,30 +17,19 @@ import {
 } from './search-queries.ts';
 import { loadServer, type Timed, type TypedPrefix, timeEach } from './search-speed.ts';
 
-/** Numbers of searches. */
-export type SearchAmounts = {
+const AMOUNTS = {
   /** Searches of all kinds together, one after the other. */
-  readonly questions: number;
-  /** Searches for the warm-up. */
-  readonly warmUp: number;
-  readonly suggestions: number;
-  /** Listings for each goal of quality. */
-  readonly judged: number;
-  /** Duration of the load test, in seconds. */
-  readonly seconds: number;
-  /** Names for plain searches, and the same number of misspelt ones. */
-  readonly compared: number;
-  /** Imported listings. */
-  readonly imported: number;
-};
-
-const AMOUNTS: SearchAmounts = {
   questions: 2_000,
+  /** Searches for the warm-up. */
   warmUp: 500,
   suggestions: 1_200,
+  /** Listings for each goal of quality. */
   judged: 450,
+  /** Duration of the load test, in seconds. */
   seconds: 10,
+  /** Names for plain searches, and the same number of misspelt ones. */
   compared: 20,
+  /** Imported listings. */
   imported: 15_000,
 };
 
@@ -52,7 +41,7 @@ const MOST_LETTERS = 8;
  */
 export async function benchSearch(
   { database, dir, silent }: Pick<Scratch, 'database' | 'dir' | 'silent'>,
-  amounts: SearchAmounts = AMOUNTS,
+  amounts = AMOUNTS,
 ): Promise<Measured> {
   const { db } = database;
   const say = (text: string) => (silent ? undefined : console.error(text));

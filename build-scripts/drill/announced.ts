@@ -12,17 +12,8 @@ import type { Ground } from './ground.ts';
 
 const callSchema = z.object({ urls: z.array(z.string()) });
 
-/** A subscriber that records the announced addresses. */
-export type Recorder = {
-  /** Environment variables for processes that announce to it. */
-  readonly environment: Readonly<Record<string, string>>;
-  /** Announcements of each file's address, sent or waiting, since the last call. */
-  readonly drain: () => Promise<Map<string, number>>;
-  readonly close: () => Promise<void>;
-};
-
-/** Starts a server for calls of the purge hook. */
-export async function openRecorder(ground: Ground): Promise<Recorder> {
+/** Starts a subscriber that records the announced addresses: a server for calls of the purge hook. */
+export async function openRecorder(ground: Ground) {
   let announced: string[] = [];
   const server = createServer(async (request, response) => {
     const { urls } = callSchema.parse(JSON.parse(await text(request)));
@@ -32,8 +23,10 @@ export async function openRecorder(ground: Ground): Promise<Recorder> {
   server.listen(0, '127.0.0.1').unref();
   await once(server, 'listening');
   return {
+    /** Environment variables for processes that announce to it. */
     environment: { PURGE_URL: `http://127.0.0.1:${portOf(server)}/` },
-    async drain() {
+    /** Announcements of each file's address, sent or waiting, since the last call. */
+    async drain(): Promise<Map<string, number>> {
       const { rows } = await sql<{ path: string }>`
         delete from announcements returning path`.execute(ground.database().db);
       const counts = new Map<string, number>();

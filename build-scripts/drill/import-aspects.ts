@@ -110,7 +110,7 @@ const slots: Aspect = {
     from sitemap_slots s left join businesses b on b.id = s.business_id`,
 };
 
-/** What two imports of the same file into the same directory must agree on. */
+/** Two imports of the same file into the same directory must agree on these. */
 export const IMPORTED: readonly Aspect[] = [
   listings,
   ...counts(sql`business_count >= 0`),
@@ -121,5 +121,5 @@ export const IMPORTED: readonly Aspect[] = [
   slots,
 ];
 
-/** What an undone import restores; new places and categories stay, without listings. */
+/** An undone import restores these; new places and categories stay, without listings. */
 export const UNDONE: readonly Aspect[] = [listings, ...counts(sql`business_count > 0`), changes];

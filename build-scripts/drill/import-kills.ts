@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../api/database/connection.ts';
 import { hasEnded, kill, type Running } from '../testing/processes.ts';
-import type { Faults } from './check.ts';
 import { FILE } from './import-ground.ts';
 
 /**
@@ -41,21 +40,7 @@ function momentOf({ imports, connected, merging, committing }: Activity): Import
 }
 
 /** Follows the import of the file over several processes. */
-export type Follower = {
-  /** Number of rows in committed batches. */
-  readonly rowsRead: () => number;
-  /**
-   * Freezes a process at a moment, reads the actual moment, and kills it.
-   * @returns the actual moment; null if it has ended before
-   */
-  readonly killAt: (running: Running, aim: Aim) => Promise<ImportMoment | null>;
-  /** Follows a process until it ends. */
-  readonly toTheEnd: (running: Running) => Promise<void>;
-  /** Imports that went back or started again instead of continuing. */
-  readonly faults: Faults;
-};
-
-export function followImport({ db }: Database): Follower {
+export function followImport({ db }: Database) {
   const faults: string[] = [];
   let reached = 0;
   let several = false;
@@ -85,9 +70,15 @@ export function followImport({ db }: Database): Follower {
   }
 
   return {
+    /** Number of rows in committed batches. */
     rowsRead: () => reached,
+    /** Imports that went back or started again instead of continuing. */
     faults,
-    async killAt(running, { moment, rows, delay }) {
+    /**
+     * Freezes a process at a moment, reads the actual moment, and kills it.
+     * @returns the actual moment; null if it has ended before
+     */
+    async killAt(running: Running, { moment, rows, delay }: Aim): Promise<ImportMoment | null> {
       await until(running, (now) => now.rowsRead >= rows && now.moment === moment);
       await Promise.race([sleep(delay), running.finished]);
       if (hasEnded(running)) return null;
@@ -96,6 +87,7 @@ export function followImport({ db }: Database): Follower {
       await kill(running);
       return frozen.moment;
     },
-    toTheEnd: (running) => until(running, () => false),
+    /** Follows a process until it ends. */
+    toTheEnd: (running: Running) => until(running, () => false),
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasEnded, kill, type Running } from '../testing/processes.ts';
-import { openWatcher, type Phase, type Watcher } from './phases.ts';
+import { openWatcher, type Phase } from './phases.ts';
 import { count, type Stage } from './run-drill.ts';
 
 /** Most kills wait for a phase of a batch. */
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 20_000;
 export async function freeze(
   { random, tally }: Pick<Stage, 'random' | 'tally'>,
   running: Running,
-  watcher: Watcher,
+  watcher: Awaited<ReturnType<typeof openWatcher>>,
   longest: number,
 ): Promise<void> {
   const aim = random.pick(AIMS);

@@ -10,9 +10,6 @@ export type Burst = {
   readonly path: string;
 };
 
-/** The answers to a burst before its client disconnected. */
-export type Received = { answered: number; refused: number };
-
 const HOST = '127.0.0.1';
 /** Time after which a client disconnects, in milliseconds. */
 const STAYS_MS = 1_000;
@@ -26,7 +23,7 @@ const TAIL = 'HTTP/1.1 200'.length;
  * connections before.
  * @returns the number of answers, and how many of them were refusals (503)
  */
-export async function sendBurst(port: number, burst: Burst): Promise<Received> {
+export async function sendBurst(port: number, burst: Burst) {
   const received = { answered: 0, refused: 0 };
   const request = `GET ${burst.path} HTTP/1.1\r\nHost: ${HOST}\r\nAccept-Encoding: br\r\n\r\n`;
   const sockets = Array.from({ length: burst.connections }, () => {
@@ -50,23 +47,16 @@ export async function sendBurst(port: number, burst: Burst): Promise<Received> {
   return received;
 }
 
-/** A client that is not part of a burst. */
-export type Bystander = {
-  /** Ends it. @returns the slowest answer in milliseconds, the number of answers, and failures */
-  readonly leave: () => Promise<{
-    readonly slowestMs: number;
-    readonly answers: number;
-    readonly faults: readonly string[];
-  }>;
-};
-
 const BYSTANDER = '127.0.0.2';
 const PAUSE_MS = 100;
 /** Longer than any acceptable answer. */
 const TIMEOUT_MS = 20_000;
 
-/** Requests addresses in turn, from another client address than the bursts, until it is ended. */
-export function startBystander(port: number, paths: readonly string[]): Bystander {
+/**
+ * Starts a client that is not part of a burst. Requests one path after another, from another client address
+ * than the bursts, until it is ended.
+ */
+export function startBystander(port: number, paths: readonly string[]) {
   const faults = new Set<string>();
   let [slowestMs, answers, leaving] = [0, 0, false];
   const ended = (async () => {
@@ -81,6 +71,7 @@ export function startBystander(port: number, paths: readonly string[]): Bystande
     }
   })();
   return {
+    /** Ends it. @returns the slowest answer in milliseconds, the number of answers, and failures */
     async leave() {
       leaving = true;
       await ended;

@@ -34,20 +34,15 @@ function phaseOfBatch({ query, state }: Activity): Phase {
   return found === 'rendering' && state === 'active' ? 'planning' : found;
 }
 
-export type Watcher = {
-  /** The present phase of a process; of several batches, the furthest. */
-  readonly phase: (pid: number) => Promise<Phase>;
-  readonly close: () => Promise<void>;
-};
-
 /** Watches the connections of the project's processes. */
-export async function openWatcher(url: string): Promise<Watcher> {
+export async function openWatcher(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'drill' });
   // After PostgreSQL is killed, the drill opens a new watcher.
   client.on('error', () => undefined);
   await client.connect();
   return {
-    async phase(pid) {
+    /** The present phase of a process; of several batches, the furthest. */
+    async phase(pid: number): Promise<Phase> {
       const { rows } = await client.query<Activity & { readonly batch: boolean }>(
         `select query, state, xact_start is not null as batch from pg_stat_activity
          where application_name = $1 and state is not null`,

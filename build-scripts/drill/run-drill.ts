@@ -24,7 +24,7 @@ export function count(tally: Tally, what: string, by = 1): void {
   tally[what] = (tally[what] ?? 0) + by;
 }
 
-/** What a drill works with. */
+/** The ground of a drill, its random choices, its changes of listings, and its counts. */
 export type Stage = {
   readonly ground: Ground;
   readonly random: Random;

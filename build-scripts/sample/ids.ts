@@ -32,25 +32,19 @@ function letters(value: number, length: number): string {
   return text;
 }
 
-export type ListingIds = {
-  /** 27 characters. */
-  readonly placeId: string;
-  /** A 64-bit number of 19 or 20 digits. */
-  readonly cid: string;
-  /** `0x…:0x…`; the second half is the cid in hexadecimal, as in real ids. */
-  readonly googleId: string;
-};
-
 /** The ids of a row: unique among all rows of a seed, for up to 2^48 rows. */
-export function listingIds(seed: number, row: number, random: Random): ListingIds {
+export function listingIds(seed: number, row: number, random: Random) {
   const unique = letters(shuffle48(row, seed), 8);
   const noise = letters(random.below(HALF), 4) + letters(random.below(2 ** 30), 5);
   const top = random.between(CID_TOP_MIN, CID_TOP_MAX);
   const bottom = shuffle48(row, seed + 0x5bd1e995);
   const cell = random.below(2 ** 32).toString(16) + random.below(2 ** 32).toString(16);
   return {
+    /** 27 characters. */
     placeId: SAMPLE_PLACE_ID_PREFIX + unique + noise,
+    /** A 64-bit number of 19 or 20 digits. */
     cid: ((BigInt(top) << 48n) | BigInt(bottom)).toString(),
+    /** `0x…:0x…`; the second half is the cid in hexadecimal, as in real ids. */
     googleId: `0x${cell}:0x${top.toString(16)}${bottom.toString(16).padStart(12, '0')}`,
   };
 }

@@ -30,15 +30,8 @@ const RATING_SPREAD = 0.42;
 /** With up to this number of reviews, single votes count: fives and ones are frequent. */
 const FEW = 5;
 
-export type Reputation = {
-  /** 1.0–5.0; undefined without reviews. */
-  readonly rating: number | undefined;
-  readonly reviews: number;
-  readonly photos: number;
-};
-
-/** Rating, number of reviews, and number of visitors' photos. */
-export function reputation(group: Group, random: Random): Reputation {
+/** Rating (1.0–5.0; undefined without reviews), number of reviews, and number of visitors' photos. */
+export function reputation(group: Group, random: Random) {
   if (random.chance(WITHOUT_REVIEWS)) {
     return { rating: undefined, reviews: 0, photos: random.below(3) };
   }

@@ -3,21 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedServer } from '../../api/database/embedded-server.ts';
 
-/** A folder with an embedded PostgreSQL, for one bench or drill. */
-export type ScratchServer = {
-  readonly dir: string;
-  /** PostgreSQL's data folder. */
-  readonly cluster: string;
-  readonly url: string;
-  /** Stops PostgreSQL and deletes the folder. @param keep whether the folder stays */
-  readonly close: (keep?: boolean) => Promise<void>;
-};
-
 /**
+ * Starts an embedded PostgreSQL in a folder, for one bench or drill.
  * @param name of the temporary folder
  * @param given absolute path of another folder, which may have a database
  */
-export async function openScratchServer(name: string, given?: string): Promise<ScratchServer> {
+export async function openScratchServer(name: string, given?: string) {
   const dir = given ?? (await mkdtemp(join(tmpdir(), `${name}-`)));
   await mkdir(dir, { recursive: true });
   // PostgreSQL may run as another user, who needs access.
@@ -25,9 +16,11 @@ export async function openScratchServer(name: string, given?: string): Promise<S
   const { url, release } = await startEmbeddedServer(join(dir, 'postgres'));
   return {
     dir,
+    /** PostgreSQL's data folder. */
     cluster: join(dir, 'postgres', 'cluster'),
     url,
-    async close(keep = false) {
+    /** Stops PostgreSQL and deletes the folder. @param keep whether the folder stays */
+    async close(keep = false): Promise<void> {
       await release();
       if (!keep) await rm(dir, { recursive: true, force: true });
     },

@@ -4,12 +4,6 @@ import type { Database } from '../../api/database/connection.ts';
 import { type AppParts, createApp, listen } from '../../api/server.ts';
 import { portOf } from './free-port.ts';
 
-export type LocalServer = {
-  /** Origin of the server, such as `http://127.0.0.1:40123`. */
-  readonly url: string;
-  readonly close: () => void;
-};
-
 /**
  * Serves a directory on a free port, as `npm start` does.
  * @param published the pages, and the folder of the back office
@@ -18,7 +12,7 @@ export async function serveLocally(
   config: Config,
   database: Database,
   published: AppParts['published'],
-): Promise<LocalServer> {
+) {
   const stopping = new AbortController();
   const { app, upgrade } = createApp({
     config,
@@ -30,8 +24,9 @@ export async function serveLocally(
   });
   const server = await listen(app, 0, '127.0.0.1', upgrade);
   return {
+    /** Origin of the server, such as `http://127.0.0.1:40123`. */
     url: `http://127.0.0.1:${portOf(server)}`,
-    close() {
+    close(): void {
       stopping.abort();
       server.closeAllConnections();
       server.close();

@@ -4,14 +4,7 @@ import { DELETION_ROUTES } from '../../api/contract/calls/deletion-routes.ts';
 import { LISTING_ROUTES } from '../../api/contract/calls/listing-routes.ts';
 import { routePath } from '../../api/contract/calls/route.ts';
 import { openSession } from '../../api/sessions/sessions.queries.ts';
-import type { ExamplePage } from './example-pages.ts';
 import type { SampleSite } from './sample-site.ts';
-
-export type BackOfficePages = {
-  readonly pages: readonly ExamplePage[];
-  /** The value of the cookie `session` of the signed-in administrator. */
-  readonly session: string;
-};
 
 const MESSAGES = [
   ['Opening hours', 'Our opening hours have changed: we are closed on Mondays now.'],
@@ -22,11 +15,7 @@ const MESSAGES = [
  * The screens of the back office of a running site, after some activity: withdrawn approvals, a deletion,
  * messages.
  */
-export async function backOfficePages({
-  database: { db },
-  url,
-  siteUrl,
-}: SampleSite): Promise<BackOfficePages> {
+export async function backOfficePages({ database: { db }, url, siteUrl }: SampleSite) {
   const administrator = await createAdministrator(db, {
     username: 'ada',
     password: generatePassword('ada'),
@@ -64,6 +53,7 @@ export async function backOfficePages({
   const { id: importId } = await db.selectFrom('imports').select('id').executeTakeFirstOrThrow();
   const screen = (name: string, path = name) => ({ name: `admin-${name}`, path: `/admin/${path}` });
   return {
+    /** The value of the cookie `session` of the signed-in administrator. */
     session,
     pages: [
       { name: 'admin-home', path: '/admin' },

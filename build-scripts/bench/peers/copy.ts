@@ -8,15 +8,13 @@ import type { Database } from '../../../api/database/connection.ts';
 import { withSession } from '../../../api/database/session.ts';
 import { secondsSince } from '../report.ts';
 
-/** The floor of an import, in seconds: copying the listings into a table, and building its indexes. */
-export type BareCopy = { readonly copySeconds: number; readonly indexSeconds: number };
-
 /**
  * Copies all listings into a table of the same columns by COPY, and then builds the same indexes. Deletes
  * the table afterwards.
  * @param dir folder for the file of rows
+ * @returns the floor of an import, in seconds
  */
-export async function bareCopy({ pool }: Database, dir: string): Promise<BareCopy> {
+export async function bareCopy({ pool }: Database, dir: string) {
   const file = join(dir, 'listings.copy');
   try {
     return await withSession(pool, async ({ db, client }) => {
