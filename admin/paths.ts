@@ -1,3 +1,5 @@
+import type { AdminListQuery } from '../api/contract/calls/listing-routes.ts';
+
 /** The addresses of the back office's screens. */
 export const PATHS = {
   home: '/admin',
@@ -24,5 +26,3 @@ export function businessesPath(query: AdminListQuery): string {
   for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
   return `${PATHS.businesses}?${parameters}`;
 }
-
-import type { AdminListQuery } from '../api/contract/calls/listing-routes.ts';

@@ -22,13 +22,14 @@ const useSignInChange = <Input, Output>(mutationFn: (input: Input) => Promise<Ou
 /** Requests a secret for the authenticator app. It has no effect until it is confirmed. */
 export const useEnrol = () =>
   useMutation({
-    mutationFn: (body: { readonly password: string }) => call(SECOND_FACTOR_ROUTES.enrol, { body }),
+    mutationFn: ({ password }: PasswordAndCode) =>
+      call(SECOND_FACTOR_ROUTES.enrol, { body: { password } }),
   });
 
 /** Confirms the secret with a code of the app. Returns the recovery codes. */
 export const useConfirmEnrolment = () =>
-  useSignInChange((body: { readonly code: string }) =>
-    call(SECOND_FACTOR_ROUTES.confirm, { body }),
+  useSignInChange(({ code }: PasswordAndCode) =>
+    call(SECOND_FACTOR_ROUTES.confirm, { body: { code } }),
   );
 
 /** Replaces the recovery codes. */

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
 
 type Props = {
   readonly title: string;
@@ -13,13 +14,13 @@ type Props = {
 export function Problem({ title, children, action, onAction }: Props) {
   return (
     <div className="problem" role="alert">
-      <Icon name="alert" />
+      <IconAlertTriangle size={20} aria-hidden="true" />
       <div>
         <p className="problem-title">{title}</p>
         <p>{children}</p>
-        <button type="button" className="button" onClick={onAction}>
+        <Button variant="default" mt="sm" onClick={onAction}>
           {action}
-        </button>
+        </Button>
       </div>
     </div>
   );

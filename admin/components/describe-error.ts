@@ -10,3 +10,10 @@ export function describeError(error: unknown, { errors, roles }: Messages): stri
   const needed = neededRole(error);
   return needed ? errors.role(roles[needed]) : errors.refused(error.status);
 }
+
+/** The message for a failed attempt to enter a password or code, with the wait after too many attempts. */
+export function describeAttempt(error: Error, messages: Messages): string {
+  return error instanceof CallError && error.status === 429
+    ? messages.errors.tooMany(Math.ceil((error.retryAfter ?? 60) / 60))
+    : describeError(error, messages);
+}

@@ -17,36 +17,23 @@ function explain(reason: unknown, messages: Messages): string | undefined {
 export function useToast() {
   const messages = useMessages();
   return useMemo(() => {
-    const shared = { closeButtonProps: { 'aria-label': messages.close }, onClose: leaveToast };
+    const show = (color: string, title: string, message?: string) =>
+      notifications.show({
+        title,
+        message,
+        color,
+        ...(color === 'teal'
+          ? { autoClose: SUCCESS_MILLISECONDS }
+          : { autoClose: false, role: 'alert' }),
+        closeButtonProps: { 'aria-label': messages.close },
+        onClose: leaveToast,
+      });
     return {
-      success: (title: string, message?: string) =>
-        notifications.show({
-          ...shared,
-          title,
-          message,
-          color: 'teal',
-          autoClose: SUCCESS_MILLISECONDS,
-        }),
+      success: (title: string, message?: string) => show('teal', title, message),
       /** A partial success. */
-      warning: (title: string, message: string) =>
-        notifications.show({
-          ...shared,
-          title,
-          message,
-          color: 'yellow',
-          autoClose: false,
-          role: 'alert',
-        }),
+      warning: (title: string, message: string) => show('yellow', title, message),
       /** @param reason an error, or a text for the user */
-      failure: (title: string, reason?: unknown) =>
-        notifications.show({
-          ...shared,
-          title,
-          message: explain(reason, messages),
-          color: 'red',
-          autoClose: false,
-          role: 'alert',
-        }),
+      failure: (title: string, reason?: unknown) => show('red', title, explain(reason, messages)),
     };
   }, [messages]);
 }

@@ -8,6 +8,9 @@ export const tr = {
   close: 'Kapat',
   save: 'Kaydet',
   undo: 'Geri al',
+  password: 'Şifre',
+  showPassword: 'Şifreyi göster',
+  hidePassword: 'Şifreyi gizle',
   technicalDetail: 'Teknik ayrıntı',
   unsaved: {
     title: 'Kaydedilmemiş değişiklikler var',
@@ -28,6 +31,9 @@ export const tr = {
     unreachable: 'Sunucuya bağlanılamadı. Lütfen tekrar deneyin.',
     refused: (status: number) => `Sunucu isteği yerine getiremedi (hata ${status}).`,
     storageFull: 'Veritabanının diski dolu.',
+    required: 'Bu alan gereklidir.',
+    tooMany: (minutes: number) =>
+      `Çok fazla deneme yapıldı. ${minutes} dakika sonra tekrar deneyin.`,
     unexpected: 'Beklenmeyen bir hata oluştu.',
     notConfirmed: 'Şifre girilmediği için işlem yapılmadı.',
     /** @param role the lowest role that may edit */
@@ -65,6 +71,7 @@ export const tr = {
     dark: 'Koyu',
     system: 'Sistem',
     account: 'Hesap',
+    ownAccount: 'Hesabım',
     viewSite: 'Siteyi aç',
     notifications: (count: string) => `Bildirimler: ${count}`,
     noNotifications: 'İlgilenmeniz gereken bir şey yok',

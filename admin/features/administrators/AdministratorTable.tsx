@@ -1,8 +1,9 @@
-import { Badge, Table } from '@mantine/core';
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { ListedAdministrator } from '../../../api/contract/calls/administrators.ts';
 import { useEnableAdministrator } from '../../api/administrators.ts';
 import { CallError } from '../../api/call.ts';
+import { DataTable } from '../../components/DataTable.tsx';
+import { PlainBadge } from '../../components/PlainBadge.tsx';
 import { SteadyButton } from '../../components/SteadyButton.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -20,87 +21,68 @@ type Props = { readonly administrators: readonly ListedAdministrator[] };
 export function AdministratorTable({ administrators }: Props) {
   const { screens } = useMessages();
   const texts = useCatalogue(administratorsMessages);
+  const { number, date } = useFormat();
   return (
-    <Table className="data-table as-cards" aria-label={screens.administrators}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{texts.name}</Table.Th>
-          <Table.Th scope="col">{texts.role}</Table.Th>
-          <Table.Th scope="col">{texts.state}</Table.Th>
-          <Table.Th scope="col" className="number">
-            {texts.sessions}
-          </Table.Th>
-          <Table.Th scope="col">{texts.created}</Table.Th>
-          <Table.Th scope="col">
-            <span className="unseen">{texts.actions}</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {administrators.map((administrator) => (
-          <Row key={administrator.id} administrator={administrator} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable
+      label={screens.administrators}
+      entries={administrators}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: texts.name, cell: (administrator) => <Name administrator={administrator} /> },
+        {
+          label: texts.role,
+          cell: (administrator) => <RoleChoice administrator={administrator} />,
+        },
+        {
+          label: texts.state,
+          cell: ({ disabledAt }) =>
+            disabledAt === null ? (
+              <span className="good stated">
+                <IconCircleCheck size={16} aria-hidden="true" />
+                {texts.enabled}
+              </span>
+            ) : (
+              <span className="muted-state stated">
+                <IconBan size={16} aria-hidden="true" />
+                {texts.disabled(date(disabledAt))}
+              </span>
+            ),
+        },
+        { label: texts.sessions, isNumber: true, cell: ({ sessions }) => number(sessions) },
+        {
+          label: texts.created,
+          cell: ({ createdAt }) => <time dateTime={createdAt}>{date(createdAt)}</time>,
+        },
+      ]}
+      actions={{
+        label: texts.actions,
+        cell: (administrator) =>
+          !administrator.self && (
+            <span className="row-actions">
+              {administrator.secondFactor && <ResetSecondFactor administrator={administrator} />}
+              <EnableButton administrator={administrator} />
+            </span>
+          ),
+      }}
+    />
   );
 }
 
-function Row({ administrator }: { readonly administrator: ListedAdministrator }) {
-  const texts = useCatalogue(administratorsMessages);
-  const { number, date } = useFormat();
+type AdministratorProps = { readonly administrator: ListedAdministrator };
+
+function Name({ administrator: { username, self, secondFactor } }: AdministratorProps) {
+  const { you } = useCatalogue(administratorsMessages);
   const { listed } = useCatalogue(secondFactorMessages);
-  const { username, disabledAt, sessions, createdAt, self, secondFactor } = administrator;
   return (
-    <Table.Tr>
-      <Table.Th scope="row">
-        {username}{' '}
-        {self && (
-          <Badge variant="default" size="sm" className="plain-badge">
-            {texts.you}
-          </Badge>
-        )}{' '}
-        {secondFactor && (
-          <Badge variant="default" size="sm" className="plain-badge">
-            {listed}
-          </Badge>
-        )}
-      </Table.Th>
-      <Table.Td data-label={texts.role}>
-        <RoleChoice administrator={administrator} />
-      </Table.Td>
-      <Table.Td data-label={texts.state}>
-        {disabledAt === null ? (
-          <span className="good stated">
-            <IconCircleCheck size={16} aria-hidden="true" />
-            {texts.enabled}
-          </span>
-        ) : (
-          <span className="muted-state stated">
-            <IconBan size={16} aria-hidden="true" />
-            {texts.disabled(date(disabledAt))}
-          </span>
-        )}
-      </Table.Td>
-      <Table.Td className="number" data-label={texts.sessions}>
-        {number(sessions)}
-      </Table.Td>
-      <Table.Td data-label={texts.created}>
-        <time dateTime={createdAt}>{date(createdAt)}</time>
-      </Table.Td>
-      <Table.Td className="actions">
-        {!self && (
-          <span className="row-actions">
-            {secondFactor && <ResetSecondFactor administrator={administrator} />}
-            <EnableButton administrator={administrator} />
-          </span>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {username} {self && <PlainBadge>{you}</PlainBadge>}{' '}
+      {secondFactor && <PlainBadge>{listed}</PlainBadge>}
+    </>
   );
 }
 
 /** Enables or disables another account. */
-function EnableButton({ administrator }: { readonly administrator: ListedAdministrator }) {
+function EnableButton({ administrator }: AdministratorProps) {
   const texts = useCatalogue(administratorsMessages);
   const { number } = useFormat();
   const toast = useToast();

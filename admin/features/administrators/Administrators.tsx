@@ -19,7 +19,7 @@ import './administrators.css';
 
 /** The accounts, for administrators only; sessions and the own account, for every role. */
 export function Administrators() {
-  const { screens, roles } = useMessages();
+  const { screens, shell, roles } = useMessages();
   const texts = useCatalogue(administratorsMessages);
   const { data: session } = useSession();
   const username = session?.username ?? '';
@@ -27,7 +27,7 @@ export function Administrators() {
   const [isAdding, adding] = useDisclosure(false);
   return (
     <Screen
-      title={isAdministrator ? screens.administrators : texts.ownAccount}
+      title={isAdministrator ? screens.administrators : shell.ownAccount}
       tools={
         isAdministrator && (
           <Button

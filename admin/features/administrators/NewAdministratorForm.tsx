@@ -1,14 +1,17 @@
-import { Button, Group, Modal, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { USERNAME_PATTERN } from '../../../api/contract/calls/administrators.ts';
 import { PASSWORD_MIN } from '../../../api/contract/calls/password-limits.ts';
 import { ROLES, type Role } from '../../../api/contract/calls/roles.ts';
 import { useCreateAdministrator } from '../../api/administrators.ts';
 import { CallError } from '../../api/call.ts';
+import { FormButtons } from '../../components/FormButtons.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { administratorsMessages } from './messages.ts';
-import { checkPassword, checkUsername, refusedFields } from './rules.ts';
+import { checkPassword, refusedFields } from './rules.ts';
 
 /** The lowest role: granting more is a deliberate choice. */
 const FIRST_ROLE: Role = 'viewer';
@@ -32,14 +35,14 @@ export function NewAdministratorForm({ isOpen, onClose }: Props) {
 }
 
 function Form({ onClose }: Pick<Props, 'onClose'>) {
-  const { cancel, roles } = useMessages();
+  const { roles } = useMessages();
   const texts = useCatalogue(administratorsMessages);
   const toast = useToast();
   const { mutate, isPending } = useCreateAdministrator();
   const form = useForm({
     initialValues: { username: '', password: '', role: FIRST_ROLE },
     validate: {
-      username: (value) => checkUsername(value, texts),
+      username: (value) => (USERNAME_PATTERN.test(value) ? null : texts.nameWrong),
       password: (value, { username }) => checkPassword(value, { username }, texts),
     },
   });
@@ -68,18 +71,13 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          withAsterisk
           required
           data-autofocus
           {...form.getInputProps('username')}
         />
-        <PasswordInput
-          label={texts.password}
+        <PasswordField
           description={texts.passwordRule(PASSWORD_MIN)}
           autoComplete="new-password"
-          withAsterisk
-          required
-          visibilityToggleButtonProps={{ 'aria-label': texts.showPassword, tabIndex: 0 }}
           {...form.getInputProps('password')}
         />
         <NativeSelect
@@ -88,14 +86,7 @@ function Form({ onClose }: Pick<Props, 'onClose'>) {
           data={ROLES.map((value) => ({ value, label: roles[value] }))}
           {...form.getInputProps('role')}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {texts.create}
-          </Button>
-        </Group>
+        <FormButtons action={texts.create} onCancel={onClose} loading={isPending} />
       </Stack>
     </form>
   );

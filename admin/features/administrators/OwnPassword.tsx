@@ -1,23 +1,27 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '../../../api/contract/calls/password-limits.ts';
 import { useChangePassword } from '../../api/administrators.ts';
 import { CallError } from '../../api/call.ts';
+import { describeAttempt } from '../../components/describe-error.ts';
+import { PasswordField } from '../../components/PasswordField.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { administratorsMessages } from './messages.ts';
 import { checkPassword, refusedFields } from './rules.ts';
 
 /** The form that changes the own password. @param username of the account, for password managers */
 export function OwnPassword({ username }: { readonly username: string }) {
+  const messages = useMessages();
   const texts = useCatalogue(administratorsMessages);
   const toast = useToast();
   const { mutate, isPending } = useChangePassword();
   const form = useForm({
     initialValues: { currentPassword: '', newPassword: '' },
     validate: {
-      currentPassword: (value) => (value === '' ? texts.required : null),
+      currentPassword: (value) => (value === '' ? messages.errors.required : null),
       newPassword: (value, { currentPassword }) =>
         checkPassword(value, { username, former: currentPassword }, texts),
     },
@@ -35,15 +39,11 @@ export function OwnPassword({ username }: { readonly username: string }) {
         else if (refused?.path === 'currentPassword')
           form.setFieldError('currentPassword', texts.wrongPassword);
         else if (error instanceof CallError && error.status === 429)
-          form.setFieldError(
-            'currentPassword',
-            texts.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)),
-          );
+          form.setFieldError('currentPassword', describeAttempt(error, messages));
         else toast.failure(texts.passwordFailed, error);
       },
     }),
   );
-  const toggle = { 'aria-label': texts.showPassword, tabIndex: 0 };
   return (
     <section aria-labelledby="own-password" className="own-password">
       <h2 id="own-password">{texts.ownPassword}</h2>
@@ -51,19 +51,11 @@ export function OwnPassword({ username }: { readonly username: string }) {
       <form onSubmit={change} noValidate>
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Stack gap="sm">
-          <PasswordInput
-            label={texts.currentPassword}
-            autoComplete="current-password"
-            required
-            visibilityToggleButtonProps={toggle}
-            {...form.getInputProps('currentPassword')}
-          />
-          <PasswordInput
+          <PasswordField label={texts.currentPassword} {...form.getInputProps('currentPassword')} />
+          <PasswordField
             label={texts.newPassword}
             description={texts.passwordRule(PASSWORD_MIN)}
             autoComplete="new-password"
-            required
-            visibilityToggleButtonProps={toggle}
             {...form.getInputProps('newPassword')}
           />
           <div>

@@ -1,12 +1,12 @@
-import { Badge, Button, Table } from '@mantine/core';
-import { useRef } from 'react';
+import { Button } from '@mantine/core';
 import type { ListedSession } from '../../../api/contract/calls/administrators.ts';
 import { useRevokeSession, useSessions } from '../../api/administrators.ts';
 import { Ago } from '../../components/Ago.tsx';
+import { DataTable } from '../../components/DataTable.tsx';
+import { PlainBadge } from '../../components/PlainBadge.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { administratorsMessages } from './messages.ts';
@@ -14,73 +14,40 @@ import { administratorsMessages } from './messages.ts';
 /** The open sessions, with buttons to end them. */
 export function Sessions() {
   const texts = useCatalogue(administratorsMessages);
-  const query = useSessions();
+  const { moment } = useFormat();
+  const time = (at: string) => <time dateTime={at}>{moment(at)}</time>;
   return (
     <section aria-labelledby="sessions" className="sessions">
       <h2 id="sessions">{texts.openSessions}</h2>
       <p className="muted">{texts.sessionsHint}</p>
-      <QueryState query={query} failed={texts.sessionsFailed}>
-        {(sessions) => <SessionTable sessions={sessions} />}
+      <QueryState query={useSessions()} failed={texts.sessionsFailed}>
+        {(sessions) => (
+          <DataTable
+            label={texts.openSessions}
+            entries={sessions}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: texts.name,
+                cell: ({ username, current }) => (
+                  <>
+                    {username} {current && <PlainBadge>{texts.thisBrowser}</PlainBadge>}
+                  </>
+                ),
+              },
+              { label: texts.signedIn, cell: ({ createdAt }) => time(createdAt) },
+              { label: texts.lastSeen, cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> },
+              { label: texts.idleEnds, cell: ({ idleEndsAt }) => time(idleEndsAt) },
+              { label: texts.expires, cell: ({ expiresAt }) => time(expiresAt) },
+            ]}
+            actions={{
+              label: texts.actions,
+              cell: (session) => !session.current && <RevokeButton session={session} />,
+            }}
+          />
+        )}
       </QueryState>
     </section>
-  );
-}
-
-function SessionTable({ sessions }: { readonly sessions: readonly ListedSession[] }) {
-  const texts = useCatalogue(administratorsMessages);
-  const rows = useRef<HTMLTableSectionElement>(null);
-  const keepFocus = useKeepFocus(rows, sessions);
-  return (
-    <Table className="data-table as-cards" aria-labelledby="sessions">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{texts.name}</Table.Th>
-          <Table.Th scope="col">{texts.signedIn}</Table.Th>
-          <Table.Th scope="col">{texts.lastSeen}</Table.Th>
-          <Table.Th scope="col">{texts.idleEnds}</Table.Th>
-          <Table.Th scope="col">{texts.expires}</Table.Th>
-          <Table.Th scope="col">
-            <span className="unseen">{texts.actions}</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody ref={rows} {...keepFocus}>
-        {sessions.map((session) => (
-          <Row key={session.id} session={session} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-function Row({ session }: { readonly session: ListedSession }) {
-  const texts = useCatalogue(administratorsMessages);
-  const { moment } = useFormat();
-  const { username, createdAt, lastSeenAt, idleEndsAt, expiresAt, current } = session;
-  return (
-    <Table.Tr>
-      <Table.Th scope="row" tabIndex={-1} data-row-link>
-        {username}{' '}
-        {current && (
-          <Badge variant="default" size="sm" className="plain-badge">
-            {texts.thisBrowser}
-          </Badge>
-        )}
-      </Table.Th>
-      <Table.Td data-label={texts.signedIn}>
-        <time dateTime={createdAt}>{moment(createdAt)}</time>
-      </Table.Td>
-      <Table.Td data-label={texts.lastSeen}>
-        <Ago at={lastSeenAt} />
-      </Table.Td>
-      <Table.Td data-label={texts.idleEnds}>
-        <time dateTime={idleEndsAt}>{moment(idleEndsAt)}</time>
-      </Table.Td>
-      <Table.Td data-label={texts.expires}>
-        <time dateTime={expiresAt}>{moment(expiresAt)}</time>
-      </Table.Td>
-      <Table.Td className="actions">{!current && <RevokeButton session={session} />}</Table.Td>
-    </Table.Tr>
   );
 }
 

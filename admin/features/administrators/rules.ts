@@ -1,4 +1,4 @@
-import { USERNAME_PATTERN } from '../../../api/contract/calls/administrators.ts';
+import { z } from 'zod';
 import {
   brokenRule,
   PASSWORD_RULES,
@@ -7,10 +7,6 @@ import {
 } from '../../../api/contract/calls/password-rules.ts';
 import { CallError } from '../../api/call.ts';
 import type { AdministratorsMessages } from './messages.ts';
-
-/** The error text for a username; null if it is valid. */
-export const checkUsername = (username: string, texts: AdministratorsMessages): string | null =>
-  USERNAME_PATTERN.test(username) ? null : texts.nameWrong;
 
 /**
  * The error text for the rule that a new password breaks; null if it breaks none. The server also
@@ -25,20 +21,20 @@ export function checkPassword(
   return rule === undefined ? null : texts.passwordRules[rule];
 }
 
-export type RefusedField = { readonly path: string; readonly rule: PasswordRule | null };
-
-const isRule = (rule: unknown): rule is PasswordRule =>
-  typeof rule === 'string' && rule in PASSWORD_RULES;
+const detailsSchema = z.object({
+  issues: z.array(
+    z.object({
+      path: z.coerce.string(),
+      rule: z
+        .custom<PasswordRule>((rule) => typeof rule === 'string' && rule in PASSWORD_RULES)
+        .nullable()
+        .catch(null),
+    }),
+  ),
+});
 
 /** The fields that the server rejected; `rule` is the broken password rule, if the server names one. */
-export function refusedFields(error: Error): readonly RefusedField[] {
+export function refusedFields(error: Error) {
   const details = error instanceof CallError ? error.reason?.details : undefined;
-  if (typeof details !== 'object' || details === null || !('issues' in details)) return [];
-  const { issues } = details;
-  if (!Array.isArray(issues)) return [];
-  return issues.flatMap((issue: unknown) => {
-    if (typeof issue !== 'object' || issue === null || !('path' in issue)) return [];
-    const rule = 'rule' in issue && isRule(issue.rule) ? issue.rule : null;
-    return [{ path: String(issue.path), rule }];
-  });
+  return detailsSchema.safeParse(details).data?.issues ?? [];
 }

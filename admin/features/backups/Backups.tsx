@@ -11,7 +11,6 @@ import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useMay } from '../../components/use-role.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { type BackupSituation, backupsMessages } from './messages.ts';
@@ -35,12 +34,8 @@ const ICONS = {
   busy: IconClockHour4,
 };
 
-/** The state of the backups, with a button to start one. For administrators only. */
+/** The state of the backups, with a button to start one. */
 export function Backups() {
-  return useMay()('administrator') ? <BackupsCard /> : null;
-}
-
-function BackupsCard() {
   const texts = useCatalogue(backupsMessages);
   return (
     <section className="backups">
@@ -78,16 +73,23 @@ function BackupFacts({ state: { schedule, lastGood } }: { readonly state: Backup
   const texts = useCatalogue(backupsMessages);
   const { ago, bytes, duration, moment, number } = useFormat();
   const { startedAt, finishedAt } = lastGood ?? {};
-  const facts: readonly (readonly [string, string | null])[] = [
-    [texts.last, finishedAt ? `${moment(finishedAt)} (${ago(finishedAt)})` : texts.none],
-    [texts.size, lastGood ? bytes(lastGood.bytes ?? 0) : null],
-    [texts.took, startedAt && finishedAt ? duration(secondsBetween(startedAt, finishedAt)) : null],
-    [texts.rows, lastGood ? number(lastGood.rows ?? 0) : null],
-    [texts.next, schedule && moment(schedule.next)],
-    [texts.kept, schedule && texts.keptCount(number(schedule.keep))],
-    [texts.file, lastGood?.file ?? null],
-  ];
-  return <Facts className="backup-facts" facts={facts} />;
+  return (
+    <Facts
+      className="fact-row"
+      facts={[
+        [texts.last, finishedAt ? `${moment(finishedAt)} (${ago(finishedAt)})` : texts.none],
+        [texts.size, lastGood ? bytes(lastGood.bytes ?? 0) : null],
+        [
+          texts.took,
+          startedAt && finishedAt ? duration(secondsBetween(startedAt, finishedAt)) : null,
+        ],
+        [texts.rows, lastGood ? number(lastGood.rows ?? 0) : null],
+        [texts.next, schedule && moment(schedule.next)],
+        [texts.kept, schedule && texts.keptCount(number(schedule.keep))],
+        [texts.file, lastGood?.file ?? null],
+      ]}
+    />
+  );
 }
 
 function StartButton({ isOpen }: { readonly isOpen: boolean }) {

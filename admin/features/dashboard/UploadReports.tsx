@@ -8,6 +8,7 @@ import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { dashboardMessages } from './messages.ts';
 
@@ -16,6 +17,7 @@ const SHOWN = 3;
 
 /** The results of the last uploaded files. */
 export function UploadReports() {
+  const { screens } = useMessages();
   const texts = useCatalogue(dashboardMessages);
   const { number } = useFormat();
   const query = useUploadReports();
@@ -24,12 +26,7 @@ export function UploadReports() {
     <section className="panel" aria-labelledby="upload-reports">
       <h2 id="upload-reports" className="panel-title">
         {texts.reports}
-        <Badge
-          variant="default"
-          className="plain-badge"
-          role="img"
-          aria-label={texts.reportCount(number(count))}
-        >
+        <Badge variant="default" role="img" aria-label={texts.reportCount(number(count))}>
           {number(count)}
         </Badge>
       </h2>
@@ -37,7 +34,7 @@ export function UploadReports() {
         {(reports) =>
           reports.length === 0 ? (
             <p className="muted">
-              {texts.noReports} <Link to={PATHS.upload}>{texts.upload}</Link>
+              {texts.noReports} <Link to={PATHS.upload}>{screens.upload}</Link>
             </p>
           ) : (
             <>
@@ -62,14 +59,6 @@ function UploadReportItem({ report }: { readonly report: UploadReport }) {
   const { number, duration } = useFormat();
   const { id, success, timestamp, summary, results, duplicateAnalysis } = report;
   const Icon = success ? IconCircleCheck : IconAlertTriangle;
-  const facts: readonly (readonly [string, string])[] = [
-    [texts.records, number(summary.totalRecords)],
-    [texts.inserted, number(results.inserted)],
-    [texts.updated, number(results.updated)],
-    [texts.skipped, number(results.skipped)],
-    [texts.duplicates, number(duplicateAnalysis.totalDuplicateRecords)],
-    [texts.seconds, duration(summary.processingTimeSeconds)],
-  ];
   return (
     <li>
       <p className="upload-report-head">
@@ -82,7 +71,17 @@ function UploadReportItem({ report }: { readonly report: UploadReport }) {
         </span>
         <Ago at={timestamp} className="muted" />
       </p>
-      <Facts className="facts-line" facts={facts} />
+      <Facts
+        className="facts-line"
+        facts={[
+          [texts.records, number(summary.totalRecords)],
+          [texts.inserted, number(results.inserted)],
+          [texts.updated, number(results.updated)],
+          [texts.skipped, number(results.skipped)],
+          [texts.duplicates, number(duplicateAnalysis.totalDuplicateRecords)],
+          [texts.seconds, duration(summary.processingTimeSeconds)],
+        ]}
+      />
     </li>
   );
 }

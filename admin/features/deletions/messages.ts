@@ -12,10 +12,7 @@ const tr = {
   by: 'Silen',
   at: 'Zaman',
   until: 'Geri alma süresi',
-  undo: 'Geri al',
   undoOf: (what: string) => `Geri al: ${what}`,
-  unknownActor: 'Bilinmiyor',
-  terminal: 'Sunucudaki terminal',
   kinds: {
     one: 'Tek işletme',
     selected: 'Seçilen işletmeler',
@@ -49,10 +46,7 @@ const en: typeof tr = {
   by: 'By',
   at: 'When',
   until: 'Can be undone until',
-  undo: 'Undo',
   undoOf: (what) => `Undo: ${what}`,
-  unknownActor: 'Unknown',
-  terminal: 'Server terminal',
   kinds: {
     one: 'One business',
     selected: 'Selected businesses',

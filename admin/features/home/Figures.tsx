@@ -4,6 +4,7 @@ import type { AdminStats } from '../../../api/contract/calls/back-office.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { homeMessages } from './messages.ts';
 
@@ -19,6 +20,7 @@ type Figure = {
 
 /** The figures of the directory; each links to what it counts. */
 export function Figures({ stats }: { readonly stats: AdminStats }) {
+  const { screens } = useMessages();
   const texts = useCatalogue(homeMessages);
   const { moment } = useFormat();
   const figures = useFigures(stats);
@@ -28,7 +30,7 @@ export function Figures({ stats }: { readonly stats: AdminStats }) {
         <Empty title={texts.empty}>
           <p>{texts.emptyHint}</p>
           <Button component={Link} to={PATHS.upload} mt="sm">
-            {texts.upload}
+            {screens.upload}
           </Button>
         </Empty>
       )}

@@ -37,7 +37,6 @@ const tr = {
   allActivity: 'Tüm işlem kaydı',
   empty: 'Henüz işletme yok',
   emptyHint: 'Bir Excel veya CSV dosyası yüklediğinizde sayılar burada görünür.',
-  upload: 'Excel yükle',
 };
 
 const en: typeof tr = {
@@ -77,7 +76,6 @@ const en: typeof tr = {
   allActivity: 'Full audit log',
   empty: 'There are no businesses yet',
   emptyHint: 'Figures appear here after you upload an Excel or CSV file.',
-  upload: 'Upload Excel',
 };
 
 export const homeMessages: Catalogue<typeof tr> = { tr, en };

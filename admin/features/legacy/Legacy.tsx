@@ -1,7 +1,7 @@
 import './legacy.css';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../api/session.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { Brand } from '../../components/Brand.tsx';
 import { TimeZoneContext } from '../../components/time-zone.ts';
 import { RoleContext } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -31,10 +31,7 @@ export function Legacy() {
   return (
     <main className="sign-in">
       <title>{`${texts.signIn.title} | ${product}`}</title>
-      <p className="brand">
-        <Icon name="globe" />
-        {product}
-      </p>
+      <Brand />
       {isPending && readPreference('adminAuth') === 'true' ? (
         <p role="status" className="muted">
           {texts.loading}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { useSignOut } from '../../api/session.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { Brand } from '../../components/Brand.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
@@ -75,17 +75,13 @@ export function LegacyPage({ username, onSignedOut }: Props) {
 }
 
 function Header({ username, onSignedOut }: Props) {
-  const { product } = useMessages();
   const { header, notSignedOut } = useCatalogue(legacyMessages);
   const toast = useToast();
   const publicAddress = usePublicAddress();
   const { mutate, isPending } = useSignOut();
   return (
     <header className="legacy-header">
-      <p className="brand">
-        <Icon name="globe" />
-        <span>{product}</span>
-      </p>
+      <Brand />
       <span className="muted">{username}</span>
       <Button
         component="a"

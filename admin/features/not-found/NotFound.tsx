@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { Screen } from '../../components/Screen.tsx';
 import { useMessages } from '../../messages/language.tsx';
@@ -12,9 +13,9 @@ export function NotFound() {
       <p className="prose">
         {notFound.text} <code>{pathname}</code>
       </p>
-      <Link className="button" to={PATHS.home}>
+      <Button variant="default" component={Link} to={PATHS.home}>
         {notFound.home}
-      </Link>
+      </Button>
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
-import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
+import { DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
@@ -11,7 +11,7 @@ type Props = { readonly state: Pick<RebuildState, 'failures' | 'failuresTotal'> 
 /** The pages that failed: their errors, attempts and next retries. */
 export function Failures({ state: { failures, failuresTotal } }: Props) {
   const texts = useCatalogue(rebuildsMessages);
-  const { number } = useFormat();
+  const { number, ago, moment } = useFormat();
   if (failuresTotal === 0) return null;
   return (
     <section className="publication-part" aria-labelledby="failures">
@@ -22,53 +22,37 @@ export function Failures({ state: { failures, failuresTotal } }: Props) {
         {texts.failuresHint}
         {failures.length < failuresTotal && ` ${texts.failuresShown(number(failures.length))}`}
       </p>
-      <Table className="data-table as-cards" aria-labelledby="failures">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{texts.page}</Table.Th>
-            <Table.Th scope="col">{texts.reason}</Table.Th>
-            <Table.Th scope="col" className="number">
-              {texts.attempts}
-            </Table.Th>
-            <Table.Th scope="col">{texts.retry}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {failures.map((failure) => (
-            <Row key={`${failure.kind} ${failure.key} ${failure.page}`} failure={failure} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        label={texts.failures(number(failuresTotal))}
+        entries={failures}
+        keyOf={({ kind, key, page }) => `${kind} ${key} ${page}`}
+        columns={[
+          { label: texts.page, cell: (failure) => <FailedPage failure={failure} /> },
+          { label: texts.reason, cell: ({ error }) => <span lang="en">{error}</span> },
+          { label: texts.attempts, isNumber: true, cell: ({ attempts }) => number(attempts) },
+          {
+            label: texts.retry,
+            cell: ({ retryAt }) => (
+              <time dateTime={retryAt} title={moment(retryAt)}>
+                {new Date(retryAt).getTime() <= Date.now() ? texts.now : ago(retryAt)}
+              </time>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
 
-function Row({ failure }: { readonly failure: RebuildState['failures'][number] }) {
+type FailedPageProps = { readonly failure: RebuildState['failures'][number] };
+
+function FailedPage({ failure: { kind, key, page } }: FailedPageProps) {
   const texts = useCatalogue(rebuildsMessages);
-  const { number, ago, moment } = useFormat();
-  const { kind, key, page, error, attempts, retryAt } = failure;
+  const { number } = useFormat();
   const name = texts.kinds[kind] ?? kind;
-  const isDue = new Date(retryAt).getTime() <= Date.now();
-  return (
-    <Table.Tr>
-      <Table.Th scope="row">
-        {kind === 'business' ? (
-          <Link to={PATHS.business(key)}>{`${name} ${key}`}</Link>
-        ) : (
-          texts.pageOf(name, String(key), number(page))
-        )}
-      </Table.Th>
-      <Table.Td data-label={texts.reason}>
-        <span lang="en">{error}</span>
-      </Table.Td>
-      <Table.Td className="number" data-label={texts.attempts}>
-        {number(attempts)}
-      </Table.Td>
-      <Table.Td data-label={texts.retry}>
-        <time dateTime={retryAt} title={moment(retryAt)}>
-          {isDue ? texts.now : ago(retryAt)}
-        </time>
-      </Table.Td>
-    </Table.Tr>
+  return kind === 'business' ? (
+    <Link to={PATHS.business(key)}>{`${name} ${key}`}</Link>
+  ) : (
+    texts.pageOf(name, String(key), number(page))
   );
 }

@@ -71,20 +71,6 @@ function Running({ state: { queued }, running }: RunningProps) {
   const { written, unchanged, removed, failed, pagesPerSecond, secondsLeft } = running;
   const done = written + unchanged + removed + failed;
   const progress = texts.progress(number(done), number(done + queued));
-  const figures: readonly (readonly [string, string])[] = [
-    [texts.queued, number(queued)],
-    [
-      texts.rate,
-      pagesPerSecond === null
-        ? texts.notKnown
-        : texts.perSecond(number(Math.round(pagesPerSecond))),
-    ],
-    [texts.left, secondsLeft === null ? texts.notKnown : texts.about(duration(secondsLeft))],
-    [texts.written, number(written)],
-    [texts.unchanged, number(unchanged)],
-    [texts.removed, number(removed)],
-    [texts.failedPages, number(failed)],
-  ];
   return (
     <section className="publication">
       <h2 className="stated">
@@ -99,7 +85,23 @@ function Running({ state: { queued }, running }: RunningProps) {
           aria-label={progress}
         />
       </Progress.Root>
-      <Facts className="publication-figures" facts={figures} />
+      <Facts
+        className="fact-row publication-figures"
+        facts={[
+          [texts.queued, number(queued)],
+          [
+            texts.rate,
+            pagesPerSecond === null
+              ? texts.notKnown
+              : texts.perSecond(number(Math.round(pagesPerSecond))),
+          ],
+          [texts.left, secondsLeft === null ? texts.notKnown : texts.about(duration(secondsLeft))],
+          [texts.written, number(written)],
+          [texts.unchanged, number(unchanged)],
+          [texts.removed, number(removed)],
+          [texts.failedPages, number(failed)],
+        ]}
+      />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Screen } from '../../components/Screen.tsx';
 import { StateChip } from '../../components/StateChip.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { ClearCache } from './ClearCache.tsx';
+import { ClearCacheButton } from '../settings/ClearCache.tsx';
 import { Failures } from './Failures.tsx';
 import { rebuildsMessages } from './messages.ts';
 import { PublicationStatus } from './PublicationStatus.tsx';
@@ -28,7 +28,7 @@ export function Rebuilds() {
       tools={
         <div className="screen-tools">
           <LiveBadge following={following} />
-          <ClearCache />
+          <ClearCacheButton />
         </div>
       }
     >

@@ -83,13 +83,6 @@ const tr = {
   now: 'birazdan',
   recent: 'Son yayınlar',
   noRecent: 'Henüz bir yayın tamamlanmadı.',
-  clear: 'Önbelleği temizle',
-  askClear: 'Tüm sayfalar yeniden oluşturulsun mu?',
-  askClearText:
-    'Her sayfa yeniden oluşturulur ve değişmiş olanlar yayınlanır. Site bu sırada açık kalır; bir milyon sayfada birkaç dakika sürer.',
-  cleared: 'Önbellek temizlendi',
-  clearedText: (count: string) => `${count} sayfa yeniden oluşturuluyor. Ekran birazdan yenilenir.`,
-  clearFailed: 'Cache temizleme hatası',
 };
 
 const en: typeof tr = {
@@ -134,13 +127,6 @@ const en: typeof tr = {
   now: 'in a moment',
   recent: 'Recent publications',
   noRecent: 'No rebuild has finished yet.',
-  clear: 'Clear the cache',
-  askClear: 'Rebuild all pages?',
-  askClearText:
-    'Every page is rebuilt, and changed pages are published. The site stays online; a million pages take a few minutes.',
-  cleared: 'Cache cleared',
-  clearedText: (count) => `${count} pages are being rebuilt. The screen reloads in a moment.`,
-  clearFailed: 'The cache could not be cleared',
 };
 
 export const rebuildsMessages: Catalogue<typeof tr> = { tr, en };

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SecondFactor as State } from '../../../api/contract/calls/second-factor.ts';
@@ -12,9 +12,9 @@ import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { CredentialsForm } from './CredentialsForm.tsx';
 import { Enrolment } from './Enrolment.tsx';
 import { secondFactorMessages } from './messages.ts';
-import { PasswordAndCode } from './PasswordAndCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './second-factor.css';
 
@@ -116,11 +116,17 @@ function TaskForm({ task, username, onCodes, onFinish }: TaskProps) {
         }}
       />
     );
+  const codeField = {
+    label: texts.codeOrRecovery,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: 40,
+  };
   if (task === 'renew')
     return (
-      <PasswordAndCode
+      <CredentialsForm
         username={username}
-        text={texts.renewText}
+        codeField={codeField}
         action={texts.renew}
         mutation={renew}
         onCancel={onFinish}
@@ -128,12 +134,14 @@ function TaskForm({ task, username, onCodes, onFinish }: TaskProps) {
           toast.success(texts.renewed);
           onCodes(recoveryCodes);
         }}
-      />
+      >
+        <Text size="sm">{texts.renewText}</Text>
+      </CredentialsForm>
     );
   return (
-    <PasswordAndCode
+    <CredentialsForm
       username={username}
-      text={texts.turnOffText}
+      codeField={codeField}
       action={texts.turnOff}
       dangerous
       mutation={disable}
@@ -142,6 +150,8 @@ function TaskForm({ task, username, onCodes, onFinish }: TaskProps) {
         toast.success(texts.disabled);
         onFinish();
       }}
-    />
+    >
+      <Text size="sm">{texts.turnOffText}</Text>
+    </CredentialsForm>
   );
 }

@@ -3,14 +3,27 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { statsQuery } from '../../api/overview.ts';
 import { useClearCache } from '../../api/publication.ts';
+import { Needs } from '../../components/Needs.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { settingsMessages } from './messages.ts';
 
-/** Marks all pages as stale, after a confirmation. The screen reloads two seconds later. */
+/** Explains the clearing of the cache, with the button. */
 export function ClearCache() {
+  const { cache } = useCatalogue(settingsMessages);
+  return (
+    <section>
+      <h2>{cache.title}</h2>
+      <p className="muted prose">{cache.text}</p>
+      <ClearCacheButton />
+    </section>
+  );
+}
+
+/** A button that marks all pages as stale, after a confirmation. The screen reloads two seconds later. */
+export function ClearCacheButton() {
   const { cache } = useCatalogue(settingsMessages);
   const { number } = useFormat();
   const client = useQueryClient();
@@ -28,9 +41,7 @@ export function ClearCache() {
     });
   };
   return (
-    <section>
-      <h2>{cache.title}</h2>
-      <p className="muted prose">{cache.text}</p>
+    <Needs least="editor">
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
@@ -39,6 +50,6 @@ export function ClearCache() {
       >
         {cache.clear}
       </Button>
-    </section>
+    </Needs>
   );
 }

@@ -10,6 +10,7 @@ import { useSaveSiteSettings } from '../../api/settings.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Information } from './Information.tsx';
 import { settingsMessages } from './messages.ts';
@@ -29,6 +30,7 @@ type Props = {
 
 /** The form of the tracking code. Untouched fields follow changes that are saved elsewhere. */
 export function CodeForm({ saved, notSaved }: Props) {
+  const messages = useMessages();
   const { code } = useCatalogue(settingsMessages);
   const toast = useToast();
   const { mutate, isPending } = useSaveSiteSettings();
@@ -76,7 +78,7 @@ export function CodeForm({ saved, notSaved }: Props) {
             loading={isPending}
             disabled={!isUnsaved || !isValid}
           >
-            {code.save}
+            {messages.save}
           </Button>
         </Tooltip>
         <Tooltip label={code.resetHint}>

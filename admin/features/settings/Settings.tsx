@@ -3,6 +3,7 @@ import { useSiteSettings } from '../../api/settings.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { Backups } from '../backups/Backups.tsx';
 import { ClearCache } from './ClearCache.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -11,9 +12,10 @@ import { Sitemaps } from './Sitemaps.tsx';
 
 /** Tracking code, cache, backups and sitemaps. */
 export function Settings() {
+  const { screens } = useMessages();
   const texts = useCatalogue(settingsMessages);
   return (
-    <Screen title={texts.title}>
+    <Screen title={screens.settings}>
       <div className="settings">
         <QueryState query={useSiteSettings()} failed={texts.failed}>
           {(saved) => <CodeForm saved={saved} notSaved={texts.code.notSaved} />}

@@ -20,7 +20,7 @@ export function SiteCounts() {
     <QueryState query={useStats()} failed={sitemaps.countsFailed}>
       {({ totalBusinesses, totalCategories, countries, cities }) => (
         <Facts
-          className="site-counts"
+          className="fact-row site-counts"
           facts={[
             [sitemaps.businesses, link(totalBusinesses, '/')],
             [sitemaps.categories, link(totalCategories, '/categories')],

@@ -1,8 +1,9 @@
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SitemapFile } from '../../../api/contract/calls/sitemaps.ts';
 import { useSitemaps } from '../../api/publication.ts';
+import { DataTable } from '../../components/DataTable.tsx';
 import { Empty } from '../../components/Empty.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -37,7 +38,7 @@ export function Sitemaps() {
 
 function Files({ files }: { readonly files: readonly SitemapFile[] }) {
   const { sitemaps } = useCatalogue(settingsMessages);
-  const { number } = useFormat();
+  const { number, bytes, moment } = useFormat();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? files : files.slice(0, COLLAPSED_LENGTH);
   const index = files.find(({ group }) => group === null);
@@ -55,28 +56,33 @@ function Files({ files }: { readonly files: readonly SitemapFile[] }) {
           </>
         )}
       </p>
-      <Table.ScrollContainer minWidth={560} type="native">
-        <Table className="sitemap-files" aria-label={sitemaps.table}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{sitemaps.file}</Table.Th>
-              <Table.Th scope="col">{sitemaps.state}</Table.Th>
-              <Table.Th scope="col" className="number">
-                {sitemaps.entries}
-              </Table.Th>
-              <Table.Th scope="col" className="number">
-                {sitemaps.size}
-              </Table.Th>
-              <Table.Th scope="col">{sitemaps.changed}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((file) => (
-              <Row key={file.path} file={file} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <DataTable
+        label={sitemaps.table}
+        entries={shown}
+        keyOf={({ path }) => path}
+        columns={[
+          {
+            label: sitemaps.file,
+            cell: ({ path }) => (
+              <a href={path} target="_blank" rel="noopener">
+                {path}
+              </a>
+            ),
+          },
+          { label: sitemaps.state, cell: ({ stale }) => <State isStale={stale} /> },
+          {
+            label: sitemaps.entries,
+            isNumber: true,
+            cell: ({ group, entries }) =>
+              group === null ? sitemaps.filesNamed(number(entries)) : number(entries),
+          },
+          { label: sitemaps.size, isNumber: true, cell: (file) => bytes(file.bytes) },
+          {
+            label: sitemaps.changed,
+            cell: ({ changedAt }) => <time dateTime={changedAt}>{moment(changedAt)}</time>,
+          },
+        ]}
+      />
       {shown.length < files.length && (
         <Button variant="default" mt="sm" onClick={() => setShowsAll(true)}>
           {sitemaps.showAll(number(files.length))}
@@ -86,32 +92,13 @@ function Files({ files }: { readonly files: readonly SitemapFile[] }) {
   );
 }
 
-function Row({ file }: { readonly file: SitemapFile }) {
+function State({ isStale }: { readonly isStale: boolean }) {
   const { sitemaps } = useCatalogue(settingsMessages);
-  const { number, bytes, moment } = useFormat();
-  const [Icon, name, className] = file.stale
-    ? ([IconRefresh, sitemaps.stale, 'warn'] as const)
-    : ([IconCircleCheck, sitemaps.current, 'good'] as const);
+  const Icon = isStale ? IconRefresh : IconCircleCheck;
   return (
-    <Table.Tr>
-      <Table.Td>
-        <a href={file.path} target="_blank" rel="noopener">
-          {file.path}
-        </a>
-      </Table.Td>
-      <Table.Td>
-        <span className={`state-word ${className}`}>
-          <Icon size={16} aria-hidden="true" />
-          {name}
-        </span>
-      </Table.Td>
-      <Table.Td className="number">
-        {file.group === null ? sitemaps.filesNamed(number(file.entries)) : number(file.entries)}
-      </Table.Td>
-      <Table.Td className="number">{bytes(file.bytes)}</Table.Td>
-      <Table.Td>
-        <time dateTime={file.changedAt}>{moment(file.changedAt)}</time>
-      </Table.Td>
-    </Table.Tr>
+    <span className={isStale ? 'state-word warn' : 'state-word good'}>
+      <Icon size={16} aria-hidden="true" />
+      {isStale ? sitemaps.stale : sitemaps.current}
+    </span>
   );
 }

@@ -44,7 +44,6 @@ const fieldsEn: FieldTexts = {
 };
 
 const tr = {
-  title: 'Site ayarları',
   failed: 'Ayarlar alınamadı',
   code: {
     title: 'İzleme kodları',
@@ -53,7 +52,6 @@ const tr = {
     tooLong: (most: string) => `En fazla ${most} karakter yazılabilir.`,
     script:
       'Bu kutuda <script> etiketi var. Kod sitenin her sayfasında çalışır; yalnızca güvendiğiniz kaynakların kodunu ekleyin.',
-    save: 'Kaydet',
     saveHint: 'Ctrl + S',
     reset: 'Sıfırla',
     resetHint: 'Son kaydedilen değerlere döner',
@@ -119,7 +117,6 @@ const tr = {
 };
 
 const en: typeof tr = {
-  title: 'Site settings',
   failed: 'The settings could not be loaded',
   code: {
     title: 'Tracking code',
@@ -128,7 +125,6 @@ const en: typeof tr = {
     tooLong: (most) => `At most ${most} characters are allowed.`,
     script:
       'This box contains a <script> tag. It runs on every page of the site; only add code from sources you trust.',
-    save: 'Save',
     saveHint: 'Ctrl + S',
     reset: 'Reset',
     resetHint: 'Restore the last saved values',

@@ -116,7 +116,7 @@ export function AccountMenu({ username, onHelp }: Props) {
           onClick={() => navigate(PATHS.administrators)}
           leftSection={<IconUserCircle size={16} aria-hidden="true" />}
         >
-          {may('administrator') ? screens.administrators : texts.ownAccount}
+          {may('administrator') ? screens.administrators : shell.ownAccount}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={signOut} leftSection={<IconLogout size={16} aria-hidden="true" />}>

@@ -28,12 +28,7 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { shellMessages } from './messages.ts';
-import {
-  type Destination,
-  MAIN_DESTINATIONS,
-  MANAGEMENT_DESTINATIONS,
-  roleOf,
-} from './navigation.ts';
+import { ALL_DESTINATIONS, type Destination, roleOf } from './navigation.ts';
 
 const [store, palette] = createSpotlight();
 export const openPalette = palette.open;
@@ -125,15 +120,13 @@ function useChoices(query: string, onHelp: () => void): readonly Group[] {
   const isDark = colorScheme === 'dark';
   const matches = ({ label }: Choice) => foldText(label).includes(foldText(query));
   const may = useMay();
-  const offered = [...MAIN_DESTINATIONS, ...MANAGEMENT_DESTINATIONS].filter((destination) =>
-    may(roleOf(destination)),
-  );
-  const screenChoices = offered.map(({ screen, path, key, icon }) => ({
+  const offered = ALL_DESTINATIONS.filter((destination) => may(roleOf(destination)));
+  const screenChoices = offered.map(({ screen, key, icon }) => ({
     id: screen,
     label: screens[screen],
     icon,
     keys: `g ${key}`,
-    onChoose: () => void navigate(path),
+    onChoose: () => void navigate(PATHS[screen]),
   }));
   const actions = [
     { id: 'shortcuts', label: texts.shortcuts, icon: IconKeyboard, keys: '?', onChoose: onHelp },

@@ -3,8 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { AdminSession } from '../../../api/contract/calls/back-office.ts';
 import { usePasswordRequest } from '../../api/password-request.ts';
 import { useSession } from '../../api/session.ts';
-import { describeError } from '../../components/describe-error.ts';
-import { Problem } from '../../components/Problem.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
 import { TimeZoneContext } from '../../components/time-zone.ts';
 import { RoleContext } from '../../components/use-role.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -26,9 +25,10 @@ const SignInAgain = lazy(async () => ({
  * any case. When a session ends, a dialog asks to sign in again, and the screen stays.
  */
 export function Guard() {
-  const messages = useMessages();
+  const { shell, loading } = useMessages();
   const { pathname, search } = useLocation();
-  const { data: session, error, refetch } = useSession();
+  const query = useSession();
+  const { data: session, error } = query;
   const [lastSession, setLastSession] = useState<AdminSession | null>(null);
   if (session && session !== lastSession) setLastSession(session);
   const isPasswordAsked = usePasswordRequest() !== null;
@@ -47,19 +47,7 @@ export function Guard() {
     );
   if (session === null)
     return <Navigate to={PATHS.signIn} replace state={{ from: pathname + search }} />;
-  if (error)
-    return (
-      <main className="alone">
-        <Problem
-          title={messages.shell.sessionUnknown}
-          action={messages.retry}
-          onAction={() => void refetch()}
-        >
-          {describeError(error, messages)}
-        </Problem>
-      </main>
-    );
-  if (readPreference('adminAuth') === 'true')
+  if (!error && readPreference('adminAuth') === 'true')
     return (
       <TimeZoneContext value={undefined}>
         <Shell username={null} />
@@ -67,9 +55,13 @@ export function Guard() {
     );
   return (
     <main className="alone">
-      <p role="status" className="muted">
-        {messages.loading}
-      </p>
+      <QueryState
+        query={query}
+        failed={shell.sessionUnknown}
+        placeholder={<p className="muted">{loading}</p>}
+      >
+        {() => null}
+      </QueryState>
     </main>
   );
 }

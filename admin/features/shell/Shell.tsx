@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { includesRole, type Role } from '../../../api/contract/calls/roles.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { Brand } from '../../components/Brand.tsx';
 import { useRole } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -38,16 +38,14 @@ export function Shell({ username }: { readonly username: string | null }) {
       <header className="top">
         <Burger
           className="top-burger"
+          hiddenFrom="md"
           opened={isMenuOpen}
           onClick={menu.toggle}
           size="sm"
           aria-label={isMenuOpen ? shell.closeMenu : shell.openMenu}
           aria-expanded={isMenuOpen}
         />
-        <p className="brand">
-          <Icon name="globe" />
-          <span>{product}</span>
-        </p>
+        <Brand />
         <UnstyledButton className="top-search" onClick={openPalette} aria-keyshortcuts="Control+K">
           <IconSearch size={18} stroke={1.5} aria-hidden="true" />
           <span className="unseen">{shell.search}</span>
@@ -79,7 +77,7 @@ export function Shell({ username }: { readonly username: string | null }) {
       <CommandPalette onHelp={help.open} />
       {isHelpOpen && (
         <Suspense>
-          <ShortcutsDialog isOpen onClose={help.close} />
+          <ShortcutsDialog onClose={help.close} />
         </Suspense>
       )}
       <ScrollRestoration />

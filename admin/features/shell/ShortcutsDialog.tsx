@@ -7,10 +7,8 @@ import { shellMessages } from './messages.ts';
 import { useShortcuts } from './shortcuts.ts';
 import './shortcuts.css';
 
-type Props = { readonly isOpen: boolean; readonly onClose: () => void };
-
 /** All keyboard shortcuts by screen, with a switch for single-key shortcuts. */
-export function ShortcutsDialog({ isOpen, onClose }: Props) {
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { close } = useMessages();
   const texts = useCatalogue(shellMessages);
   const groups = useShortcuts();
@@ -18,7 +16,7 @@ export function ShortcutsDialog({ isOpen, onClose }: Props) {
   const singleKeysOn = useSingleKeys();
   return (
     <Modal
-      opened={isOpen}
+      opened
       onClose={onClose}
       title={texts.shortcuts}
       size="xl"

@@ -9,7 +9,6 @@ const tr = {
   go: 'Ekranlar arasında',
   goHint: 'Önce g, sonra harf.',
   businesses: 'İşletme listesinde',
-  palette: 'İşletme veya ekran ara',
   save: 'Değişiklikleri kaydet (form olan ekranlarda)',
   undo: 'Son işlemi geri al (bildirimi görünürken)',
   help: 'Bu pencereyi aç',
@@ -18,7 +17,6 @@ const tr = {
   toLight: 'Açık görünüme geç',
   toDark: 'Koyu görünüme geç',
   opening: 'Ekran açılıyor…',
-  ownAccount: 'Hesabım',
   roleNeeded: 'Yetkiniz yetmiyor',
   roleNeededText: 'Yetkinizi bir yönetici değiştirebilir.',
 };
@@ -33,7 +31,6 @@ const en: typeof tr = {
   go: 'Between screens',
   goHint: 'First g, then the letter.',
   businesses: 'In the list of businesses',
-  palette: 'Search for a business or a screen',
   save: 'Save the changes (on screens with a form)',
   undo: 'Undo the last action (while its notification is shown)',
   help: 'Open this dialog',
@@ -42,7 +39,6 @@ const en: typeof tr = {
   toLight: 'Switch to light appearance',
   toDark: 'Switch to dark appearance',
   opening: 'Opening the screen…',
-  ownAccount: 'My account',
   roleNeeded: 'Your role does not include this',
   roleNeededText: 'An administrator can change your role.',
 };

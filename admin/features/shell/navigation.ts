@@ -11,6 +11,7 @@ import {
   IconTrash,
   IconUsers,
   IconWorldUpload,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import type { Overview } from '../../../api/contract/calls/overview.ts';
 import type { Role } from '../../../api/contract/calls/roles.ts';
@@ -19,77 +20,42 @@ import { PATHS } from '../../paths.ts';
 import { screenRole } from '../../screen-roles.ts';
 
 export type Destination = {
+  /** The key of the screen's name, and of its path. */
   readonly screen: keyof Messages['screens'];
-  readonly path: string;
   /** The letter of the shortcut: g, then this letter. */
   readonly key: string;
-  readonly icon: typeof IconHome;
+  readonly icon: TablerIcon;
   /** The lowest role that sees the link, if it differs from that of the screen. */
   readonly role?: Role;
-  /** Whether the link is also current for paths below its own. */
-  readonly below: boolean;
+  /** Whether the link is current for its own path only, and not for paths below it. */
+  readonly exact?: true;
   /** The number beside the name; 0 shows none. */
-  readonly badge?: (badges: Overview['badges']) => number;
+  readonly badge?: keyof Overview['badges'];
   /** Whether the number needs attention. */
   readonly urgent?: true;
 };
 
 /** The lowest role that sees the link of a destination. */
-export const roleOf = ({ role, path }: Destination): Role => role ?? screenRole(path);
+export const roleOf = ({ role, screen }: Destination): Role => role ?? screenRole(PATHS[screen]);
 
 /** The specified screens. */
 export const MAIN_DESTINATIONS: readonly Destination[] = [
-  { screen: 'home', path: PATHS.home, key: 'a', icon: IconHome, below: false },
-  { screen: 'dashboard', path: PATHS.dashboard, key: 'd', icon: IconLayoutDashboard, below: false },
-  {
-    screen: 'businesses',
-    path: PATHS.businesses,
-    key: 'i',
-    icon: IconBuildingStore,
-    below: true,
-    badge: ({ listings }) => listings,
-  },
-  { screen: 'upload', path: PATHS.upload, key: 'e', icon: IconFileImport, below: true },
-  { screen: 'settings', path: PATHS.settings, key: 's', icon: IconSettings, below: true },
-  { screen: 'reports', path: PATHS.reports, key: 'r', icon: IconReportAnalytics, below: true },
+  { screen: 'home', key: 'a', icon: IconHome, exact: true },
+  { screen: 'dashboard', key: 'd', icon: IconLayoutDashboard, exact: true },
+  { screen: 'businesses', key: 'i', icon: IconBuildingStore, badge: 'listings' },
+  { screen: 'upload', key: 'e', icon: IconFileImport },
+  { screen: 'settings', key: 's', icon: IconSettings },
+  { screen: 'reports', key: 'r', icon: IconReportAnalytics },
 ];
 
 /** The further screens, under the heading "Manage". */
 export const MANAGEMENT_DESTINATIONS: readonly Destination[] = [
-  {
-    screen: 'imports',
-    path: PATHS.imports,
-    key: 't',
-    icon: IconTableImport,
-    below: true,
-    badge: ({ runningImports }) => runningImports,
-  },
-  {
-    screen: 'rebuilds',
-    path: PATHS.rebuilds,
-    key: 'y',
-    icon: IconWorldUpload,
-    below: true,
-    badge: ({ failedPages }) => failedPages,
-    urgent: true,
-  },
-  {
-    screen: 'messages',
-    path: PATHS.messages,
-    key: 'm',
-    icon: IconMail,
-    below: true,
-    badge: ({ unreadMessages }) => unreadMessages,
-    urgent: true,
-  },
-  { screen: 'deletions', path: PATHS.deletions, key: 'l', icon: IconTrash, below: true },
-  { screen: 'audit', path: PATHS.audit, key: 'k', icon: IconHistory, below: true },
-  {
-    screen: 'administrators',
-    path: PATHS.administrators,
-    key: 'n',
-    icon: IconUsers,
-    below: true,
-    role: 'administrator',
-  },
+  { screen: 'imports', key: 't', icon: IconTableImport, badge: 'runningImports' },
+  { screen: 'rebuilds', key: 'y', icon: IconWorldUpload, badge: 'failedPages', urgent: true },
+  { screen: 'messages', key: 'm', icon: IconMail, badge: 'unreadMessages', urgent: true },
+  { screen: 'deletions', key: 'l', icon: IconTrash },
+  { screen: 'audit', key: 'k', icon: IconHistory },
+  { screen: 'administrators', key: 'n', icon: IconUsers, role: 'administrator' },
 ];
+
+export const ALL_DESTINATIONS = [...MAIN_DESTINATIONS, ...MANAGEMENT_DESTINATIONS];

@@ -3,7 +3,7 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { businessesMessages } from '../businesses/messages.ts';
 import { shellMessages } from './messages.ts';
-import { MAIN_DESTINATIONS, MANAGEMENT_DESTINATIONS } from './navigation.ts';
+import { ALL_DESTINATIONS } from './navigation.ts';
 
 type Shortcuts = {
   readonly title: string;
@@ -14,13 +14,13 @@ type Shortcuts = {
 
 /** The shortcuts of all screens; a shortcut added to a screen must be added here, too. */
 export function useShortcuts(): readonly Shortcuts[] {
-  const { screens } = useMessages();
+  const { screens, shell } = useMessages();
   const texts = useCatalogue(shellMessages);
   const { keys } = useCatalogue(businessesMessages);
   const singleKeysOn = useSingleKeys();
   const title = texts.everywhere;
   const common = [
-    ['Ctrl K', texts.palette],
+    ['Ctrl K', shell.search],
     ['Ctrl S', texts.save],
     ['Ctrl Z', texts.undo],
     ['Esc', texts.dismiss],
@@ -35,10 +35,7 @@ export function useShortcuts(): readonly Shortcuts[] {
     {
       title: texts.go,
       hint: texts.goHint,
-      keys: [...MAIN_DESTINATIONS, ...MANAGEMENT_DESTINATIONS].map(({ key, screen }) => [
-        `g ${key}`,
-        screens[screen],
-      ]),
+      keys: ALL_DESTINATIONS.map(({ key, screen }) => [`g ${key}`, screens[screen]]),
     },
   ];
 }

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { undoLast } from '../../components/use-undo-toast.tsx';
-import { MAIN_DESTINATIONS, MANAGEMENT_DESTINATIONS } from './navigation.ts';
+import { PATHS } from '../../paths.ts';
+import { ALL_DESTINATIONS } from './navigation.ts';
 
 /** Maximum time between g and the letter after it. */
 const SEQUENCE_MILLISECONDS = 1_500;
 
 const PATH_BY_KEY: ReadonlyMap<string, string> = new Map(
-  [...MAIN_DESTINATIONS, ...MANAGEMENT_DESTINATIONS].map(({ key, path }) => [key, path]),
+  ALL_DESTINATIONS.map(({ key, screen }) => [key, PATHS[screen]]),
 );
 
 /** Whether the key belongs to a text field, or to an open dialog, menu or list. */

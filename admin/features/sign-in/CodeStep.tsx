@@ -1,11 +1,11 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from '../../api/call.ts';
-import { describeError } from '../../components/describe-error.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { describeAttempt } from '../../components/describe-error.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import type { Messages } from '../../messages/tr.ts';
-import { type SignInMessages, signInMessages } from './messages.ts';
+import { signInMessages } from './messages.ts';
 
 type Props = {
   /** Whether the step shows the h1 of its page; a dialog has its own title. */
@@ -20,12 +20,12 @@ type Props = {
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function CodeStep({ isPage, onSubmit, onBack, onChange, isPending, error }: Props) {
   const messages = useMessages();
-  const allTexts = useCatalogue(signInMessages);
-  const { code: texts, signIn } = allTexts;
+  const { code: texts, signIn } = useCatalogue(signInMessages);
+  const isWrong = error instanceof CallError && error.status === 401;
   const [code, setCode] = useState('');
   const [isRecovery, setIsRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const [id, hintId, errorId] = [useId(), useId(), useId()];
+  const errorId = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the kind of code changes.
   useEffect(() => input.current?.focus(), [isRecovery]);
   useEffect(() => {
@@ -43,61 +43,49 @@ export function CodeStep({ isPage, onSubmit, onBack, onChange, isPending, error 
   return (
     <form onSubmit={submit} aria-describedby={errorId}>
       {isPage ? <h1>{texts.title}</h1> : <strong>{texts.title}</strong>}
-      <div className="field">
-        <label htmlFor={id}>{isRecovery ? texts.recoveryCode : texts.code}</label>
-        <input
-          key={isRecovery ? 'recovery' : 'code'}
-          id={id}
-          ref={input}
-          value={code}
-          onChange={({ target }) => change(target.value)}
-          name="code"
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          aria-invalid={error !== null}
-          aria-describedby={hintId}
-          required
-        />
-        <p className="muted" id={hintId}>
-          {isRecovery ? texts.recoveryHint : texts.hint}
-        </p>
-      </div>
+      <TextInput
+        key={isRecovery ? 'recovery' : 'code'}
+        ref={input}
+        label={isRecovery ? texts.recoveryCode : texts.code}
+        description={isRecovery ? texts.recoveryHint : texts.hint}
+        value={code}
+        onChange={({ target }) => change(target.value)}
+        error={error !== null}
+        name="code"
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        withAsterisk={false}
+        required
+        size="md"
+      />
       <p className="form-error" id={errorId} role="alert">
         {error && (
           <>
-            <Icon name="alert" />
-            {explain(error, messages, allTexts)}
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            {isWrong ? texts.wrong : describeAttempt(error, messages)}
           </>
         )}
       </p>
-      <button className="button primary" type="submit" disabled={code.trim() === '' || isPending}>
+      <Button type="submit" size="md" disabled={code.trim() === '' || isPending}>
         {isPending ? signIn.submitting : texts.submit}
-      </button>
-      <div className="sign-in-others">
-        <button
-          type="button"
-          className="link-button"
+      </Button>
+      <Group gap="xs" justify="space-between">
+        <Button
+          variant="subtle"
           onClick={() => {
             change('');
             setIsRecovery(!isRecovery);
           }}
         >
           {isRecovery ? texts.useCode : texts.useRecovery}
-        </button>
-        <button type="button" className="link-button" onClick={onBack}>
+        </Button>
+        <Button variant="subtle" onClick={onBack}>
           {texts.back}
-        </button>
-      </div>
+        </Button>
+      </Group>
     </form>
   );
-}
-
-function explain(error: Error, messages: Messages, { code, signIn }: SignInMessages): string {
-  if (error instanceof CallError && error.status === 401) return code.wrong;
-  if (error instanceof CallError && error.status === 429)
-    return signIn.tooMany(Math.ceil((error.retryAfter ?? 60) / 60));
-  return describeError(error, messages);
 }

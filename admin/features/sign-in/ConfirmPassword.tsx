@@ -1,14 +1,15 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { CallError } from '../../api/call.ts';
 import { usePasswordRequest } from '../../api/password-request.ts';
 import { useConfirmPassword } from '../../api/session.ts';
-import { describeError } from '../../components/describe-error.ts';
+import { describeAttempt } from '../../components/describe-error.ts';
+import { FormButtons } from '../../components/FormButtons.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import type { Messages } from '../../messages/tr.ts';
-import { type SignInMessages, signInMessages } from './messages.ts';
+import { signInMessages } from './messages.ts';
 
 /** z-index above the dialogs of screens, one of which may have made the waiting call. */
 const ABOVE_DIALOGS = 300;
@@ -27,11 +28,10 @@ type Props = {
 
 function Dialog({ username, onAnswer }: Props) {
   const messages = useMessages();
-  const { cancel } = messages;
-  const allTexts = useCatalogue(signInMessages);
-  const { confirmPassword: texts, signIn } = allTexts;
+  const { confirmPassword: texts } = useCatalogue(signInMessages);
   const { mutate, isPending, error, reset } = useConfirmPassword();
   const [password, setPassword] = useState('');
+  const isWrong = error instanceof CallError && error.status === 400;
   const input = useRef<HTMLInputElement>(null);
   useFocusBack();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -57,39 +57,25 @@ function Dialog({ username, onAnswer }: Props) {
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Stack gap="sm">
           <Text size="sm">{texts.text}</Text>
-          <PasswordInput
+          <PasswordField
             ref={input}
-            label={signIn.password}
             value={password}
             onChange={({ currentTarget }) => {
               if (error) reset();
               setPassword(currentTarget.value);
             }}
-            error={error && explain(error, messages, allTexts)}
-            autoComplete="current-password"
+            error={error && (isWrong ? texts.wrong : describeAttempt(error, messages))}
             maxLength={256}
-            required
             data-autofocus
-            visibilityToggleButtonProps={{ 'aria-label': texts.show, tabIndex: 0 }}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => onAnswer(false)}>
-              {cancel}
-            </Button>
-            <Button type="submit" loading={isPending} disabled={password === ''}>
-              {texts.submit}
-            </Button>
-          </Group>
+          <FormButtons
+            action={texts.submit}
+            onCancel={() => onAnswer(false)}
+            loading={isPending}
+            disabled={password === ''}
+          />
         </Stack>
       </form>
     </Modal>
   );
-}
-
-function explain(error: Error, messages: Messages, allTexts: SignInMessages): string {
-  const { confirmPassword, signIn } = allTexts;
-  if (!(error instanceof CallError)) return describeError(error, messages);
-  if (error.status === 400) return confirmPassword.wrong;
-  if (error.status === 429) return signIn.tooMany(Math.ceil((error.retryAfter ?? 60) / 60));
-  return describeError(error, messages);
 }

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useLikelySession } from '../../api/session.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { Brand } from '../../components/Brand.tsx';
 import { LanguageSwitch } from '../../components/LanguageSwitch.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
@@ -19,10 +19,7 @@ export function SignIn() {
   return (
     <main className="sign-in">
       <title>{`${signIn.title} | ${product}`}</title>
-      <p className="brand">
-        <Icon name="globe" />
-        {product}
-      </p>
+      <Brand />
       <SignInForm title={signIn.title} onSignedIn={() => navigate(returnPath, { replace: true })} />
       <LanguageSwitch />
     </main>

@@ -1,13 +1,13 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from '../../api/call.ts';
-import { describeError } from '../../components/describe-error.ts';
-import { Icon } from '../../components/Icon.tsx';
+import { describeAttempt } from '../../components/describe-error.ts';
+import { PasswordField } from '../../components/PasswordField.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import type { Messages } from '../../messages/tr.ts';
 import { CodeStep } from './CodeStep.tsx';
-import { type SignInMessages, signInMessages } from './messages.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { signInMessages } from './messages.ts';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ export function SignInForm({ title, username: initialUsername = '', onSignedIn }
   const usernameInput = useRef<HTMLInputElement>(null);
   const steps = useSignInSteps({ onSignedIn, onError: () => passwordInput.current?.select() });
   const { isPending, error, ahead } = steps;
-  const [usernameId, errorId] = [useId(), useId()];
+  const errorId = useId();
   // On the sign-in page the form takes the focus; a dialog sets the focus itself.
   useEffect(() => {
     if (initialUsername === '') usernameInput.current?.focus();
@@ -58,46 +58,45 @@ export function SignInForm({ title, username: initialUsername = '', onSignedIn }
   return (
     <form onSubmit={submit} aria-describedby={errorId}>
       {title !== undefined && <h1>{title}</h1>}
-      <div className="field">
-        <label htmlFor={usernameId}>{signIn.username}</label>
-        <input
-          id={usernameId}
-          ref={usernameInput}
-          value={username}
-          onChange={({ target: { value } }) => change(setUsername)(value)}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-          aria-invalid={isWrong}
-          required
-        />
-      </div>
+      <TextInput
+        ref={usernameInput}
+        label={signIn.username}
+        value={username}
+        onChange={({ target: { value } }) => change(setUsername)(value)}
+        error={isWrong}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        withAsterisk={false}
+        required
+        size="md"
+      />
       <PasswordField
+        ref={passwordInput}
         value={password}
-        onChange={change(setPassword)}
-        isWrong={isWrong}
-        inputRef={passwordInput}
-        isFirst={initialUsername !== ''}
+        onChange={({ target: { value } }) => change(setPassword)(value)}
+        error={isWrong}
+        name="password"
+        maxLength={256}
+        withAsterisk={false}
+        size="md"
+        data-autofocus={initialUsername !== '' || undefined}
       />
       <p className="form-error" id={errorId} role="alert">
         {error && (
           <>
-            <Icon name="alert" />
-            {explain(error, messages, signIn)}
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            {isWrong ? signIn.wrong : describeAttempt(error, messages)}
           </>
         )}
         {!error && steps.hasLapsed && code.lapsed}
       </p>
       {ahead !== null && <Queued ahead={ahead} onStop={steps.stopWaiting} />}
-      <button
-        className="button primary"
-        type="submit"
-        disabled={username === '' || password === '' || isPending}
-      >
+      <Button type="submit" size="md" disabled={username === '' || password === '' || isPending}>
         {isPending ? signIn.submitting : signIn.submit}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -111,16 +110,9 @@ function Queued({ ahead, onStop }: QueuedProps) {
   return (
     <div className="sign-in-queue" role="status">
       <p>{queued(ahead)}</p>
-      <button type="button" className="link-button" onClick={onStop}>
+      <Button variant="default" onClick={onStop}>
         {cancel}
-      </button>
+      </Button>
     </div>
   );
-}
-
-function explain(error: Error, messages: Messages, signIn: SignInMessages['signIn']): string {
-  if (error instanceof CallError && error.status === 401) return signIn.wrong;
-  if (error instanceof CallError && error.status === 429)
-    return signIn.tooMany(Math.ceil((error.retryAfter ?? 60) / 60));
-  return describeError(error, messages);
 }

@@ -21,21 +21,13 @@ const tr = {
   signIn: {
     title: 'Admin Paneli',
     username: 'Kullanıcı adı',
-    password: 'Şifre',
-    show: 'Göster',
-    showPassword: 'Şifreyi göster',
-    hide: 'Gizle',
-    hidePassword: 'Şifreyi gizle',
     submit: 'Giriş yap',
     submitting: 'Giriş yapılıyor…',
     wrong: 'Geçersiz kullanıcı adı veya şifre',
-    tooMany: (minutes: number) =>
-      `Çok fazla deneme yapıldı. ${minutes} dakika sonra tekrar deneyin.`,
   },
   confirmPassword: {
     title: 'Şifrenizi yeniden girin',
     text: 'Bu işlem için şifreniz gerekir; 10 dakika boyunca yeniden sorulmaz.',
-    show: 'Şifreyi göster veya gizle',
     wrong: 'Bu sizin şifreniz değil.',
     submit: 'Devam et',
   },
@@ -62,24 +54,16 @@ const en: typeof tr = {
   signIn: {
     title: 'Admin Panel',
     username: 'Username',
-    password: 'Password',
-    show: 'Show',
-    showPassword: 'Show password',
-    hide: 'Hide',
-    hidePassword: 'Hide password',
     submit: 'Login',
     submitting: 'Logging in...',
     wrong: 'Username or password is incorrect',
-    tooMany: (minutes) => `Too many attempts. Try again in ${minutes} min.`,
   },
   confirmPassword: {
     title: 'Enter your password again',
     text: 'Changing an account requires your password. You will not be asked again for 10 minutes.',
-    show: 'Show or hide the password',
     wrong: 'This is not your password.',
     submit: 'Continue',
   },
 };
 
 export const signInMessages: Catalogue<typeof tr> = { tr, en };
-export type SignInMessages = typeof tr;

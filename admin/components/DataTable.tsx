@@ -1,0 +1,65 @@
+import { Table } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { useKeepFocus } from './use-keep-focus.ts';
+
+export type Column<Entry> = {
+  /** The heading, and the label beside the value on phones. */
+  readonly label: string;
+  readonly cell: (entry: Entry) => ReactNode;
+  readonly isNumber?: boolean;
+};
+
+type Props<Entry> = {
+  /** The accessible name. */
+  readonly label: string;
+  readonly entries: readonly Entry[];
+  readonly keyOf: (entry: Entry) => string | number;
+  /** The first column has the headings of the rows. */
+  readonly columns: readonly Column<Entry>[];
+  /** The column of buttons; its label is for screen readers. */
+  readonly actions?: Column<Entry>;
+};
+
+/** A table of entries, on phones a list of cards. The focus stays in it when a focused row disappears. */
+export function DataTable<Entry>({ label, entries, keyOf, columns, actions }: Props<Entry>) {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const keepFocus = useKeepFocus(rows, entries);
+  const [heading, ...values] = columns;
+  return (
+    <Table className="data-table as-cards" aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Th key={column.label} scope="col" className={column.isNumber ? 'number' : ''}>
+              {column.label}
+            </Table.Th>
+          ))}
+          {actions && (
+            <Table.Th scope="col">
+              <span className="unseen">{actions.label}</span>
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody ref={rows} {...keepFocus}>
+        {entries.map((entry) => (
+          <Table.Tr key={keyOf(entry)}>
+            <Table.Th scope="row" tabIndex={-1} data-row-link>
+              {heading?.cell(entry)}
+            </Table.Th>
+            {values.map((column) => (
+              <Table.Td
+                key={column.label}
+                className={column.isNumber ? 'number' : ''}
+                data-label={column.label}
+              >
+                {column.cell(entry)}
+              </Table.Td>
+            ))}
+            {actions && <Table.Td className="actions">{actions.cell(entry)}</Table.Td>}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
