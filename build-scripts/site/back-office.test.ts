@@ -129,11 +129,11 @@ describe('an administrator changes the site:', () => {
         .execute();
     const before = await changed();
     const page = await signedIn('/admin/settings');
-    await button(page, 'Cache temizle').click();
-    await dialog(page, 'Cache temizlensin mi?')
-      .getByRole('button', { name: 'Cache temizle', exact: true })
+    await button(page, 'Önbelleği temizle').click();
+    await dialog(page, 'Önbellek temizlensin mi?')
+      .getByRole('button', { name: 'Önbelleği temizle', exact: true })
       .click();
-    await toast(page, 'Cache temizlendi').waitFor();
+    await toast(page, 'Önbellek temizlendi').waitFor();
     const { count } = await db
       .selectFrom('stale_pages')
       .select((count) => count.fn.countAll<number>().as('count'))

@@ -132,14 +132,14 @@ describe('the screen of publishing', () => {
 
   it('clears the cache after a confirmation, and reloads', async () => {
     const page = await office.open('/admin/rebuilds');
-    const clear = page.getByRole('main').getByRole('button', { name: 'Cache temizle' });
+    const clear = page.getByRole('main').getByRole('button', { name: 'Önbelleği temizle' });
     await clear.click();
-    const question = dialog(page, 'Cache temizlensin mi?');
+    const question = dialog(page, 'Önbellek temizlensin mi?');
     await question.getByRole('button', { name: 'Vazgeç' }).click();
     await clear.click();
     const reloading = page.waitForEvent('load');
-    await question.getByRole('button', { name: 'Cache temizle' }).click();
-    await toast(page, 'Cache temizlendi').waitFor();
+    await question.getByRole('button', { name: 'Önbelleği temizle' }).click();
+    await toast(page, 'Önbellek temizlendi').waitFor();
     await reloading;
     await heading(page, 'Yayın').waitFor();
   });

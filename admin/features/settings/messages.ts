@@ -63,12 +63,12 @@ const tr = {
   cache: {
     title: 'Cache',
     text: 'Bütün sayfalar baştan oluşturulur. Site bu sırada açık kalır; yalnızca içeriği değişen sayfalar yeniden yayınlanır.',
-    clear: 'Cache temizle',
-    confirmTitle: 'Cache temizlensin mi?',
+    clear: 'Önbelleği temizle',
+    confirmTitle: 'Önbellek temizlensin mi?',
     /** @param businesses null where their number is not known here */
     confirmText: (businesses: string | null) =>
       `Sitenin bütün sayfaları (${businesses === null ? 'işletme sayfaları' : `${businesses} işletme sayfası`} ve bütün listeler) yeniden oluşturulmak üzere sıraya alınır. Site açık kalır. Ekran iki saniye sonra yenilenir.`,
-    cleared: 'Cache temizlendi',
+    cleared: 'Önbellek temizlendi',
     clearedHint: (pages: string) => `${pages} sayfa yeniden oluşturuluyor; ekran yenilenecek.`,
     notCleared: 'Cache temizleme hatası',
   },

@@ -88,8 +88,8 @@ describe('the site settings', () => {
   it('clear the cache on request, and then reload', async () => {
     const page = await office.open('/admin/settings', {}, [/status of 500/]);
     const clear = () =>
-      page.locator('#content').getByRole('button', { name: 'Cache temizle' }).click();
-    const question = dialog(page, 'Cache temizlensin mi?');
+      page.locator('#content').getByRole('button', { name: 'Önbelleği temizle' }).click();
+    const question = dialog(page, 'Önbellek temizlensin mi?');
     await page.route(
       `**${PUBLICATION_ROUTES.clearCache.path}`,
       (route) => route.fulfill({ status: 500 }),
@@ -98,12 +98,12 @@ describe('the site settings', () => {
       },
     );
     await clear();
-    await question.getByRole('button', { name: 'Cache temizle' }).click();
+    await question.getByRole('button', { name: 'Önbelleği temizle' }).click();
     await toast(page, 'Cache temizleme hatası').waitFor();
     await clear();
     const reload = page.waitForEvent('load');
-    await question.getByRole('button', { name: 'Cache temizle' }).click();
-    await toast(page, 'Cache temizlendi').waitFor();
+    await question.getByRole('button', { name: 'Önbelleği temizle' }).click();
+    await toast(page, 'Önbellek temizlendi').waitFor();
     await reload;
     const { rows } = await sql`select from stale_pages where kind = 'home'`.execute(
       office.database().db,
