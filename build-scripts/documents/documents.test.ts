@@ -47,6 +47,18 @@ describe('documents', () => {
     const records = (await readdir(folder)).filter((name) => name !== 'README.md');
     expect(listed.sort()).toEqual(records.sort());
   });
+
+  it('are short: 25 decisions of 250 words, and a README of 700', () => {
+    const decisions = FILES.filter(({ path }) => /^docs\/decisions\/\d/.test(path));
+    expect(decisions.length).toBeLessThanOrEqual(25);
+    const words = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
+    const long = FILES.filter(
+      (file) =>
+        (decisions.includes(file) && words(file.text) > 250) ||
+        (file.path === 'README.md' && words(file.text) > 700),
+    );
+    expect(long.map(({ path, text }) => `${path}: ${words(text)} words`)).toEqual([]);
+  });
 });
 
 describe('the specification', async () => {
