@@ -27,9 +27,9 @@ export const embeddedFolder = (dataDir: string): string => join(dataDir, 'postgr
 const MEGABYTE = 2 ** 20;
 
 /**
- * In MB: an eighth of the memory, between 128 MB and 4 GB. Changes of listings touch fifteen indexes at random: 15,000 changes at 1,180,000 listings took
- * 18.9 s with 1 GB, and 9.5 s with 3 GB, which hold all indexes. The rest of the memory is for the
- * rendering processes and the page cache.
+ * In MB: an eighth of the memory, between 128 MB and 4 GB. Changes of listings touch fifteen indexes at
+ * random: 15,000 changes at 1,180,000 listings took 18.9 s with 1 GB, and 9.5 s with 3 GB, which hold all
+ * indexes. The rest of the memory is for the rendering processes and the page cache.
  */
 function sharedBuffers(): number {
   return Math.round(Math.min(4_096, Math.max(128, totalmem() / MEGABYTE / 8)));
