@@ -11,8 +11,8 @@ import { routePath } from '../contract/calls/route.ts';
 import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
-import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 import { createAdministrator } from './administrators.ts';
 
@@ -20,7 +20,7 @@ const password = 'correct horse battery';
 
 describe('administrators in the back office', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
+  const server = useTestServer(database);
   const ada = useSignedIn(database, server, 'ada');
   useSignedIn(database, server, 'kim');
   let kimId = 0;
@@ -38,14 +38,14 @@ describe('administrators in the back office', () => {
   const list = async () =>
     administratorsSchema.parse(await (await ada('GET', ADMINISTRATOR_ROUTES.list.path)).json());
   const signIn = (username: string, word: string) =>
-    fetch(server() + SESSION_ROUTES.signIn.path, {
+    fetch(server().url + SESSION_ROUTES.signIn.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ username, password: word }),
     });
   const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const isOpen = async (Cookie: string) =>
-    (await fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie } })).status === 200;
+    (await fetch(server().url + SESSION_ROUTES.read.path, { headers: { Cookie } })).status === 200;
   const issues = async (answer: Response) => {
     expect(answer.status).toBe(400);
     const { error } = errorSchema.parse(await answer.json());
@@ -238,9 +238,9 @@ describe('administrators in the back office', () => {
     );
     const answers = await Promise.all(
       people.map(({ id }, index) =>
-        fetch(server() + routePath(ADMINISTRATOR_ROUTES.disable, { params: { id } }), {
+        fetch(server().url + routePath(ADMINISTRATOR_ROUTES.disable, { params: { id } }), {
           method: 'POST',
-          headers: { Cookie: cookies[1 - index] ?? '', Origin: server() },
+          headers: { Cookie: cookies[1 - index] ?? '', Origin: server().url },
         }),
       ),
     );
@@ -254,7 +254,7 @@ describe('administrators in the back office', () => {
 
 describe('changing the own password', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
+  const server = useTestServer(database);
   const call = useSignedIn(database, server);
   const next = 'another horse battery';
 
@@ -281,7 +281,7 @@ describe('changing the own password', () => {
     expect(answer.status).toBe(200);
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const status = async (Cookie: string) =>
-      (await fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie } })).status;
+      (await fetch(server().url + SESSION_ROUTES.read.path, { headers: { Cookie } })).status;
     expect(await status(cookie)).toBe(200);
     expect(await status(`session=${elsewhere}`)).toBe(401);
     expect((await call('GET', SESSION_ROUTES.read.path)).status).toBe(401);
@@ -302,9 +302,9 @@ describe('changing the own password', () => {
       .executeTakeFirstOrThrow();
     const Cookie = `session=${await openSession(db, eve, undefined)}`;
     const attempt = (currentPassword: string) =>
-      fetch(server() + ADMINISTRATOR_ROUTES.changePassword.path, {
+      fetch(server().url + ADMINISTRATOR_ROUTES.changePassword.path, {
         method: 'POST',
-        headers: { Cookie, Origin: server(), 'Content-Type': 'application/json' },
+        headers: { Cookie, Origin: server().url, 'Content-Type': 'application/json' },
         body: JSON.stringify({ currentPassword, newPassword: next }),
       });
     for (let tries = 0; tries < 10; tries += 1)
@@ -317,7 +317,7 @@ describe('changing the own password', () => {
 
 describe('open sessions', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
+  const server = useTestServer(database);
   const call = useSignedIn(database, server);
 
   const sessions = async () =>
@@ -337,7 +337,7 @@ describe('open sessions', () => {
       routePath(SESSION_ROUTES.revoke, { params: { id: other?.id ?? '' } }),
     );
     expect(doneSchema.parse(await answer.json()).message).toBe('A session of kim has ended.');
-    const after = await fetch(server() + SESSION_ROUTES.read.path, {
+    const after = await fetch(server().url + SESSION_ROUTES.read.path, {
       headers: { Cookie: `session=${token}` },
     });
     expect(after.status).toBe(401);

@@ -11,7 +11,6 @@ import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
-import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 import { forgetFailedSignIns, writeAudit } from './audit.queries.ts';
 import { noteFailedSignIn } from './failed-sign-ins.queries.ts';
@@ -20,7 +19,7 @@ const ACTOR = { id: 7, username: 'Kim' };
 
 describe('the audit log', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
+  const server = useTestServer(database);
   const call = useSignedIn(database, server);
 
   beforeEach(async () => {
@@ -45,7 +44,7 @@ describe('the audit log', () => {
   const subjects = async (query = '') => (await read(query)).entries.map(({ subject }) => subject);
   const last = async () => (await read()).entries[0];
   const signIn = (body: object) =>
-    fetch(server() + SESSION_ROUTES.signIn.path, {
+    fetch(server().url + SESSION_ROUTES.signIn.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -185,10 +184,10 @@ describe('the audit log', () => {
     const answer = await signIn({ username: 'ada', password: 'correct horse battery' });
     expect(await last()).toMatchObject({ action: 'session.sign_in', username: 'ada' });
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const headers = { Cookie: cookie, Origin: server() };
-    await fetch(server() + SESSION_ROUTES.signOut.path, { method: 'POST', headers });
+    const headers = { Cookie: cookie, Origin: server().url };
+    await fetch(server().url + SESSION_ROUTES.signOut.path, { method: 'POST', headers });
     expect(await last()).toMatchObject({ action: 'session.sign_out', username: 'ada' });
-    await fetch(server() + SESSION_ROUTES.signOut.path, { method: 'POST', headers });
+    await fetch(server().url + SESSION_ROUTES.signOut.path, { method: 'POST', headers });
     expect((await read()).total).toBe(4);
     const written = JSON.stringify(
       await database().db.selectFrom('audit_entries').selectAll().execute(),
@@ -201,7 +200,7 @@ describe('the audit log', () => {
 describe('the audit log of imports', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
-  const call = useSignedIn(database, () => server().url);
+  const call = useSignedIn(database, server);
   const entries = async () =>
     auditSchema.parse(await (await call('GET', AUDIT_ROUTES.list.path)).json()).entries;
 

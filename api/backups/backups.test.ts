@@ -4,8 +4,8 @@ import { createAdministrator } from '../administrators/administrators.ts';
 import { BACKUP_ROUTES } from '../contract/calls/backup-routes.ts';
 import { backupStateSchema } from '../contract/calls/backups.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
-import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import {
   beginBackup,
   endBackup,
@@ -20,11 +20,11 @@ const ORIGIN = 'https://directory.example';
 describe('backups', () => {
   const database = useTestDatabase();
   const db = () => database().db;
-  const server = useAdminServer(database, {
-    siteUrl: ORIGIN,
-    backup: { to: { kind: 'directory', path: TARGET }, at: '03:30', keep: 7 },
+  const server = useTestServer(database, {
+    SITE_URL: ORIGIN,
+    BACKUP_TO: TARGET,
   });
-  const unconfigured = useAdminServer(database, { siteUrl: ORIGIN });
+  const unconfigured = useTestServer(database, { SITE_URL: ORIGIN });
   let headers: Record<string, string> = {};
 
   beforeAll(async () => {
@@ -37,20 +37,22 @@ describe('backups', () => {
   });
   beforeEach(() => sql`truncate backups`.execute(db()));
 
-  const call = async (method: string, origin = server()) => {
+  const call = async (method: string, origin = server().url) => {
     const answer = await fetch(origin + BACKUP_ROUTES.read.path, { method, headers });
     return { status: answer.status, body: await answer.json() };
   };
-  const state = async (origin = server()) =>
+  const state = async (origin = server().url) =>
     backupStateSchema.parse((await call('GET', origin)).body);
 
   it('are shown to administrators alone', async () => {
-    expect((await fetch(server() + BACKUP_ROUTES.read.path)).status).toBe(401);
-    expect((await fetch(server() + BACKUP_ROUTES.read.path, { method: 'POST' })).status).toBe(401);
+    expect((await fetch(server().url + BACKUP_ROUTES.read.path)).status).toBe(401);
+    expect((await fetch(server().url + BACKUP_ROUTES.read.path, { method: 'POST' })).status).toBe(
+      401,
+    );
   });
 
   it('have a schedule if a target is configured', async () => {
-    expect((await state(unconfigured())).schedule).toBeNull();
+    expect((await state(unconfigured().url)).schedule).toBeNull();
     const { schedule, open, lastGood, recent } = await state();
     expect(schedule).toMatchObject({ target: TARGET, at: '03:30', keep: 7 });
     expect(new Date(schedule?.next ?? 0).getTime()).toBeGreaterThan(Date.now());
@@ -71,7 +73,7 @@ describe('backups', () => {
   });
 
   it('cannot be requested without a target', async () => {
-    const { status, body } = await call('POST', unconfigured());
+    const { status, body } = await call('POST', unconfigured().url);
     expect(status).toBe(409);
     expect(body.error.message).toContain('BACKUP_TO');
     expect((await state()).open).toBeNull();

@@ -7,8 +7,8 @@ import { routePath } from '../contract/calls/route.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { recount, type Seed, seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
 import { seedSearchable } from '../search/testing/searchable.ts';
-import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 
 const berlin = { category: 'Café', city: 'Berlin', country: 'DE' };
@@ -62,7 +62,7 @@ const inTurkishOrder = [
 
 describe('the list of listings', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
+  const server = useTestServer(database);
   const call = useSignedIn(database, server);
 
   const list = async (query: AdminListQuery) => {
@@ -90,7 +90,7 @@ describe('the list of listings', () => {
   });
 
   it('needs a session', async () => {
-    expect((await fetch(server() + LISTING_ROUTES.list.path)).status).toBe(401);
+    expect((await fetch(server().url + LISTING_ROUTES.list.path)).status).toBe(401);
   });
 
   it('has all fields of a listing, and no internal one', async () => {
@@ -297,7 +297,7 @@ describe('the list of listings', () => {
 
 describe('the list of more similar names than its limit', () => {
   const database = useTestDatabase();
-  const call = useSignedIn(database, useAdminServer(database));
+  const call = useSignedIn(database, useTestServer(database));
 
   it('has all of those in the country of the filter', async () => {
     const { db } = database();

@@ -16,7 +16,7 @@ const HOURS = 'By appointment. '.repeat(1_500).trim();
 describe('a listing whose texts an import has rewritten longer than the form allows', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
-  const call = useSignedIn(database, () => server().url);
+  const call = useSignedIn(database, server);
   let read: BusinessDetail;
 
   beforeEach(async () => {

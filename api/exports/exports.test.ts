@@ -47,7 +47,7 @@ const PLAIN = { name: 'Bäckerei', category: 'Bakery', city: 'Berlin', country: 
 describe('exports', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
-  const call = useSignedIn(database, () => server().url);
+  const call = useSignedIn(database, server);
 
   beforeAll(async () => {
     await seed(database().db, [

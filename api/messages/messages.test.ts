@@ -3,12 +3,12 @@ import { MESSAGE_ROUTES } from '../contract/calls/message-routes.ts';
 import { messageAnswerSchema, messagesSchema } from '../contract/calls/messages.ts';
 import { routePath } from '../contract/calls/route.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
-import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 
 describe('the inbox', () => {
   const database = useTestDatabase();
-  const call = useSignedIn(database, useAdminServer(database));
+  const call = useSignedIn(database, useTestServer(database));
 
   beforeEach(async () => {
     const { db } = database();

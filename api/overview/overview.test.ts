@@ -9,12 +9,11 @@ import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
 import { useTestServer } from '../http/testing/test-server.ts';
-import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 
 describe('the overview', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
+  const server = useTestServer(database);
   const call = useSignedIn(database, server);
 
   const overview = async () => {
@@ -24,7 +23,7 @@ describe('the overview', () => {
   };
 
   it('needs a session', async () => {
-    expect((await fetch(server() + OVERVIEW_ROUTES.overview.path)).status).toBe(401);
+    expect((await fetch(server().url + OVERVIEW_ROUTES.overview.path)).status).toBe(401);
   });
 
   it('describes an empty directory', async () => {
@@ -128,7 +127,7 @@ describe('the overview', () => {
 describe('the overview of a server that publishes to a folder', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
-  const call = useSignedIn(database, () => server().url);
+  const call = useSignedIn(database, server);
 
   it('reports the free space of its disk', async () => {
     await server().publish('index.html', 'home');

@@ -7,20 +7,20 @@ import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
 import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
-import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
 
 /** The state is read at most once a second, so a change is seen a second later. */
 const PATIENCE = { timeout: 5_000, interval: 200 };
 
 describe('the rebuilds', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
+  const server = useTestServer(database);
   const credentials = { username: 'ada', password: 'correct horse battery' };
   let cookie = '';
   let streams: AbortController;
 
   async function signIn(): Promise<string> {
-    const answer = await fetch(server() + SESSION_ROUTES.signIn.path, {
+    const answer = await fetch(server().url + SESSION_ROUTES.signIn.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(credentials),
@@ -28,18 +28,18 @@ describe('the rebuilds', () => {
     return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   }
   const state = async () => {
-    const answer = await fetch(server() + PUBLICATION_ROUTES.state.path, {
+    const answer = await fetch(server().url + PUBLICATION_ROUTES.state.path, {
       headers: { Cookie: cookie },
     });
     return rebuildStateSchema.parse(await answer.json());
   };
   const clearCache = (headers: Record<string, string>) =>
-    fetch(server() + PUBLICATION_ROUTES.clearCache.path, { method: 'POST', headers });
-  const origin = () => ({ Cookie: cookie, Origin: server() });
+    fetch(server().url + PUBLICATION_ROUTES.clearCache.path, { method: 'POST', headers });
+  const origin = () => ({ Cookie: cookie, Origin: server().url });
 
   /** Opens a live stream. @returns the answer, and a function that waits for the next event */
   async function open(headers: Record<string, string> = { Cookie: cookie }) {
-    const answer = await fetch(server() + PUBLICATION_ROUTES.stream.path, {
+    const answer = await fetch(server().url + PUBLICATION_ROUTES.stream.path, {
       headers: { ...headers, 'Accept-Encoding': 'gzip, br' },
       signal: streams.signal,
     });
@@ -74,7 +74,7 @@ describe('the rebuilds', () => {
 
   it('need a session', async () => {
     for (const path of [PUBLICATION_ROUTES.state.path, PUBLICATION_ROUTES.stream.path])
-      expect((await fetch(server() + path)).status).toBe(401);
+      expect((await fetch(server().url + path)).status).toBe(401);
     expect((await clearCache({})).status).toBe(401);
     expect((await clearCache({ ...origin(), Origin: 'https://elsewhere.example' })).status).toBe(
       403,
@@ -159,7 +159,7 @@ describe('the rebuilds', () => {
     cookie = await signIn();
     const { next } = await open();
     expect(await next()).not.toBeNull();
-    await fetch(server() + SESSION_ROUTES.signOut.path, { method: 'POST', headers: origin() });
+    await fetch(server().url + SESSION_ROUTES.signOut.path, { method: 'POST', headers: origin() });
     cookie = kept;
     while ((await next()) !== null);
   }, 15_000);
@@ -169,7 +169,7 @@ describe('the rebuilds', () => {
     expect(opened.map(({ answer }) => answer.status)).toEqual(opened.map(() => 200));
     expect(
       (
-        await fetch(server() + PUBLICATION_ROUTES.stream.path, {
+        await fetch(server().url + PUBLICATION_ROUTES.stream.path, {
           method: 'HEAD',
           headers: { Cookie: cookie },
         })

@@ -5,18 +5,18 @@ import { PUBLICATION_ROUTES } from '../contract/calls/publication-routes.ts';
 import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { sitemapsSchema } from '../contract/calls/sitemaps.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
-import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
 
 describe('the list of sitemaps', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database, { siteUrl: 'https://directory.example' });
+  const server = useTestServer(database, { SITE_URL: 'https://directory.example' });
   let cookie = '';
 
   beforeAll(async () => {
     const { db } = database();
     const credentials = { username: 'ada', password: 'correct horse battery' };
     await createAdministrator(db, credentials);
-    const answer = await fetch(server() + SESSION_ROUTES.signIn.path, {
+    const answer = await fetch(server().url + SESSION_ROUTES.signIn.path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: 'https://directory.example' },
       body: JSON.stringify(credentials),
@@ -24,14 +24,14 @@ describe('the list of sitemaps', () => {
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   });
   const files = async () => {
-    const answer = await fetch(server() + PUBLICATION_ROUTES.sitemaps.path, {
+    const answer = await fetch(server().url + PUBLICATION_ROUTES.sitemaps.path, {
       headers: { Cookie: cookie },
     });
     return sitemapsSchema.parse(await answer.json()).files;
   };
 
   it('needs a session', async () => {
-    expect((await fetch(server() + PUBLICATION_ROUTES.sitemaps.path)).status).toBe(401);
+    expect((await fetch(server().url + PUBLICATION_ROUTES.sitemaps.path)).status).toBe(401);
   });
 
   it('is empty before anything has been published', async () => {

@@ -17,7 +17,7 @@ import {
 import { routePath } from '../contract/calls/route.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
-import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 import { addedSince, growthSummary, presentGrowth } from './growth.ts';
 import { summaries } from './summaries.ts';
@@ -36,7 +36,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 describe('the reports', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
+  const server = useTestServer(database);
   const call = useSignedIn(database, server);
 
   const read = async (path: string): Promise<unknown> => {
@@ -88,7 +88,7 @@ describe('the reports', () => {
   it.each(Object.values(REPORT_ROUTES).map(({ path }) => path))(
     '%s needs a session',
     async (path) => {
-      expect((await fetch(server() + path)).status).toBe(401);
+      expect((await fetch(server().url + path)).status).toBe(401);
     },
   );
 
@@ -251,7 +251,7 @@ describe('the reports', () => {
 
 describe('the summaries that reports are made from', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
+  const server = useTestServer(database);
   const call = useSignedIn(database, server);
 
   it('are stored if there are many listings, and computed again when they are old', async () => {

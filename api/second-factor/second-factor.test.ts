@@ -13,8 +13,8 @@ import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { codeNeededSchema } from '../contract/calls/sign-in.ts';
 import { errorSchema } from '../contract/pages/entities.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
 import { openSession } from '../sessions/sessions.queries.ts';
-import { useAdminServer } from '../sessions/testing/admin-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 import { codeOf, enrol } from './testing/enrolled.ts';
 
@@ -22,7 +22,7 @@ const password = 'correct horse battery';
 
 describe('one-time codes', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
+  const server = useTestServer(database);
   const grace = useSignedIn(database, server, 'grace');
   let [cookie, adaId] = ['', 0];
 
@@ -37,11 +37,11 @@ describe('one-time codes', () => {
   });
 
   const post = (path: string, body: object, Cookie = '') =>
-    fetch(server() + path, {
+    fetch(server().url + path, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        Origin: server(),
+        Origin: server().url,
         ...(Cookie && { Cookie }),
       },
       body: JSON.stringify(body),
@@ -72,7 +72,7 @@ describe('one-time codes', () => {
 
   it('are set up with the password, a secret and a first code', async () => {
     const state = async (Cookie: string) => {
-      const answer = await fetch(server() + SECOND_FACTOR_ROUTES.read.path, {
+      const answer = await fetch(server().url + SECOND_FACTOR_ROUTES.read.path, {
         headers: { Cookie },
       });
       return secondFactorSchema.parse(await answer.json());
@@ -98,7 +98,8 @@ describe('one-time codes', () => {
     expect(await state(current)).toEqual({ since: expect.any(String), recoveryCodes: 10 });
     for (const ended of [cookie, `session=${elsewhere}`])
       expect(
-        (await fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie: ended } })).status,
+        (await fetch(server().url + SESSION_ROUTES.read.path, { headers: { Cookie: ended } }))
+          .status,
       ).toBe(401);
     expect(await issuesOf(await post(SECOND_FACTOR_ROUTES.enrol.path, { password }, current))).toBe(
       'conflict',
@@ -134,7 +135,7 @@ describe('one-time codes', () => {
     expect(done.status).toBe(200);
     expect(await done.json()).toEqual({ success: true, message: 'Signed in' });
     const headers = { Cookie: cookieOf(done) };
-    expect((await fetch(server() + SESSION_ROUTES.read.path, { headers })).status).toBe(200);
+    expect((await fetch(server().url + SESSION_ROUTES.read.path, { headers })).status).toBe(200);
     expect(cookieOf(done, 'device')).not.toBe('');
     const { idle } = await database()
       .db.selectFrom('sessions')
@@ -249,9 +250,9 @@ describe('one-time codes', () => {
     await enrol(database().db, 'ada');
     const path = routePath(SECOND_FACTOR_ROUTES.reset, { params: { id: adaId } });
     const byAda = () =>
-      fetch(server() + path, {
+      fetch(server().url + path, {
         method: 'DELETE',
-        headers: { Cookie: cookie, Origin: server() },
+        headers: { Cookie: cookie, Origin: server().url },
       });
     expect((await byAda()).status).toBe(403);
     const confirm = () =>
@@ -266,7 +267,8 @@ describe('one-time codes', () => {
         .status,
     ).toBe(404);
     expect(
-      (await fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie: cookie } })).status,
+      (await fetch(server().url + SESSION_ROUTES.read.path, { headers: { Cookie: cookie } }))
+        .status,
     ).toBe(401);
     expect((await login()).status).toBe(200);
   });

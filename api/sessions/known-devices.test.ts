@@ -6,23 +6,23 @@ import { SECOND_FACTOR_ROUTES } from '../contract/calls/second-factor-routes.ts'
 import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { queuedSchema } from '../contract/calls/sign-in.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
-import { useAdminServer } from './testing/admin-server.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
 
 const credentials = { username: 'ada', password: 'correct horse battery' };
 const other = { username: 'kim', password: 'another horse battery' };
 
 describe('a known device', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
-  const secure = useAdminServer(database, { siteUrl: 'https://directory.example' });
+  const server = useTestServer(database);
+  const secure = useTestServer(database, { SITE_URL: 'https://directory.example' });
   let adaId = 0;
 
-  const login = (body: object, Cookie = '', origin = server()) =>
+  const login = (body: object, Cookie = '', origin = server().url) =>
     fetch(origin + SESSION_ROUTES.signIn.path, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        ...(Cookie && { Cookie, Origin: server() }),
+        ...(Cookie && { Cookie, Origin: server().url }),
       },
       body: JSON.stringify(body),
     });
@@ -54,7 +54,7 @@ describe('a known device', () => {
     expect(plain).toMatch(
       /^device=\d+\.[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
     );
-    const [, https] = (await login(credentials, '', secure())).headers.getSetCookie();
+    const [, https] = (await login(credentials, '', secure().url)).headers.getSetCookie();
     expect(https).toMatch(/^__Host-device=.* Path=\/; HttpOnly; SameSite=Strict; Secure$/);
     expect(cookieNamed(await login({ ...credentials, password: 'x' }), 'device')).toBe('');
   });
@@ -117,9 +117,9 @@ describe('a known device', () => {
     expect(both.split('~')).toHaveLength(2);
     await attack();
     expect((await login(credentials, both)).status).toBe(200);
-    const answer = await fetch(server() + SECOND_FACTOR_ROUTES.forgetDevices.path, {
+    const answer = await fetch(server().url + SECOND_FACTOR_ROUTES.forgetDevices.path, {
       method: 'DELETE',
-      headers: { Cookie: cookieNamed(one, 'session'), Origin: server() },
+      headers: { Cookie: cookieNamed(one, 'session'), Origin: server().url },
     });
     expect(answer.status).toBe(200);
     expect((await login(credentials, both)).status).toBe(429);

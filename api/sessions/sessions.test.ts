@@ -5,18 +5,23 @@ import { createAdministrator } from '../administrators/administrators.ts';
 import { adminSessionSchema, UNATTENDED_HEADER } from '../contract/calls/back-office.ts';
 import { SESSION_ROUTES } from '../contract/calls/session-routes.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
 import { closeSessionsOf } from './sessions.queries.ts';
-import { useAdminServer } from './testing/admin-server.ts';
 
 const credentials = { username: 'ada', password: 'correct horse battery' };
 const wrong = { ...credentials, password: 'wrong horse battery' };
 
 describe('signing in', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
-  const secure = useAdminServer(database, { siteUrl: 'https://directory.example' });
+  const server = useTestServer(database);
+  const secure = useTestServer(database, { SITE_URL: 'https://directory.example' });
 
-  const post = (path: string, headers: Record<string, string>, body?: object, origin = server()) =>
+  const post = (
+    path: string,
+    headers: Record<string, string>,
+    body?: object,
+    origin = server().url,
+  ) =>
     fetch(origin + path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -24,10 +29,10 @@ describe('signing in', () => {
     });
   const login = (body: object, headers = {}) => post(SESSION_ROUTES.signIn.path, headers, body);
   const session = (Cookie: string) =>
-    fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie } });
+    fetch(server().url + SESSION_ROUTES.read.path, { headers: { Cookie } });
   const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const signIn = async (headers = {}) => cookieOf(await login(credentials, headers));
-  const sameOrigin = (Cookie: string) => ({ Cookie, Origin: server() });
+  const sameOrigin = (Cookie: string) => ({ Cookie, Origin: server().url });
 
   beforeAll(async () => {
     await createAdministrator(database().db, credentials);
@@ -85,7 +90,7 @@ describe('signing in', () => {
         /^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
       ),
     ]);
-    const https = await post(SESSION_ROUTES.signIn.path, {}, credentials, secure());
+    const https = await post(SESSION_ROUTES.signIn.path, {}, credentials, secure().url);
     expect(https.headers.getSetCookie().slice(0, 1)).toEqual([
       expect.stringMatching(
         /^__Host-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
@@ -167,7 +172,7 @@ describe('signing in', () => {
       const Cookie = await age('last_seen_at', '29 minutes');
       const before = await seen();
       const call = () =>
-        fetch(server() + SESSION_ROUTES.read.path, { headers: { Cookie, ...headers } });
+        fetch(server().url + SESSION_ROUTES.read.path, { headers: { Cookie, ...headers } });
       expect((await call()).status).toBe(200);
       expect(await seen()).toEqual(before);
     });

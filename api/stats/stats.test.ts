@@ -5,7 +5,7 @@ import { OVERVIEW_ROUTES } from '../contract/calls/overview-routes.ts';
 import { LOCK_GROUPS } from '../database/advisory-locks.ts';
 import { seed } from '../database/testing/seed.ts';
 import { useTestDatabase } from '../database/testing/test-database.ts';
-import { useAdminServer } from '../sessions/testing/admin-server.ts';
+import { useTestServer } from '../http/testing/test-server.ts';
 import { useSignedIn } from '../sessions/testing/signed-in.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 describe('the stats', () => {
   const database = useTestDatabase();
-  const server = useAdminServer(database);
+  const server = useTestServer(database);
   const call = useSignedIn(database, server);
 
   const stats = async () => {
@@ -23,7 +23,7 @@ describe('the stats', () => {
 
   it('need a session', async () => {
     for (const headers of [{}, { Cookie: 'session=guess' }]) {
-      const answer = await fetch(server() + OVERVIEW_ROUTES.stats.path, { headers });
+      const answer = await fetch(server().url + OVERVIEW_ROUTES.stats.path, { headers });
       expect(answer.status).toBe(401);
       expect(await answer.json()).toMatchObject({ error: { code: 'unauthorized' } });
     }
@@ -159,6 +159,6 @@ describe('the stats', () => {
     const etag = answer.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
     const headers = { 'If-None-Match': etag };
-    expect((await fetch(server() + OVERVIEW_ROUTES.stats.path, { headers })).status).toBe(401);
+    expect((await fetch(server().url + OVERVIEW_ROUTES.stats.path, { headers })).status).toBe(401);
   });
 });

@@ -24,7 +24,7 @@ const CAFE = { category: 'Café', city: 'Berlin', country: 'DE' };
 describe('many listings', () => {
   const database = useTestDatabase();
   const server = useTestServer(database);
-  const call = useSignedIn(database, () => server().url);
+  const call = useSignedIn(database, server);
 
   beforeEach(async () => {
     await sql`truncate businesses, stale_pages, pages, former_paths, sitemap_slots, list_cuts,

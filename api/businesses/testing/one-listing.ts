@@ -65,8 +65,8 @@ export type OneListing = {
 export function useOneListing(): OneListing {
   const database = useTestDatabase();
   const server = useTestServer(database);
-  const call = useSignedIn(database, () => server().url);
-  const grace = useSignedIn(database, () => server().url, 'grace');
+  const call = useSignedIn(database, server);
+  const grace = useSignedIn(database, server, 'grace');
   let id = 0;
 
   beforeEach(async () => {

@@ -16,7 +16,7 @@ export const CAFE = { category: 'Café', city: 'Berlin', country: 'DE' };
 export function useDirectory() {
   const database = useTestDatabase();
   const server = useTestServer(database);
-  const call = useSignedIn(database, () => server().url);
+  const call = useSignedIn(database, server);
 
   beforeEach(async () => {
     await sql`truncate businesses, stale_pages, pages, former_paths, sitemap_slots, list_cuts,

@@ -1,6 +1,7 @@
 import { beforeAll } from 'vitest';
 import { createAdministrator } from '../../administrators/administrators.ts';
 import type { Database } from '../../database/connection.ts';
+import type { TestServer } from '../../http/testing/test-server.ts';
 import { openSession } from '../sessions.queries.ts';
 
 export type AdminCall = (
@@ -12,12 +13,11 @@ export type AdminCall = (
 
 /**
  * Signs an administrator in before the file's tests run.
- * @param origin of the server
  * @returns a function that calls the server like the browser of the signed-in administrator
  */
 export function useSignedIn(
   database: () => Database,
-  origin: () => string,
+  server: () => TestServer,
   username = 'ada',
 ): AdminCall {
   let cookie = '';
@@ -28,11 +28,11 @@ export function useSignedIn(
     cookie = `session=${await openSession(db, administrator, undefined)}`;
   });
   return (method, path, body, headers = {}) =>
-    fetch(origin() + path, {
+    fetch(server().url + path, {
       method,
       headers: {
         Cookie: cookie,
-        Origin: origin(),
+        Origin: server().url,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
       },
