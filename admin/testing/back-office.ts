@@ -1,5 +1,7 @@
-import { cp } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
 import {
@@ -43,6 +45,8 @@ export type BackOffice = {
   ) => Promise<Page>;
   /** The same, signed out. */
   readonly openSignedOut: BackOffice['open'];
+  /** Removes all listings, imports and uploads. */
+  readonly empty: () => Promise<void>;
   /** Absolute path of the folder that the back office is built to. */
   readonly folder: () => string;
 };
@@ -76,6 +80,10 @@ export function useBackOffice(environment: Record<string, string> = {}): BackOff
     server,
     administrator: () => running(administrator),
     folder: () => running(folder),
+    async empty() {
+      await emptyTables(database().db);
+      await rm(server().uploads, { recursive: true, force: true });
+    },
     async openSignedOut(path, options = {}, expected = []) {
       const page = await openPage(running(browser), { ...STILL, ...options }, expected);
       await page.goto(server().url + path);
@@ -90,6 +98,20 @@ export function useBackOffice(environment: Record<string, string> = {}): BackOff
       return page;
     },
   };
+}
+
+/** SQLSTATE of a deadlock: requests of the former test's page may still hold locks. */
+const DEADLOCK = '40P01';
+
+async function emptyTables(db: Database['db']): Promise<void> {
+  try {
+    await sql`truncate businesses, imports, import_rejections, import_changes, column_mappings,
+      cities, countries, categories, city_categories, country_categories, stale_pages, former_paths,
+      list_cuts, sitemap_slots restart identity cascade`.execute(db);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== DEADLOCK) throw error;
+    await emptyTables(db);
+  }
 }
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

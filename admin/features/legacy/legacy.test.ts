@@ -40,10 +40,7 @@ describe('the first screen for administrators', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
   beforeEach(async () => {
     const { db } = office.database();
-    await sql`truncate businesses, imports, cities, countries, categories, city_categories,
-      country_categories, stale_pages, former_paths, list_cuts, sitemap_slots
-      restart identity cascade`.execute(db);
-    await rm(office.server().uploads, { recursive: true, force: true });
+    await office.empty();
     await seed(db, [
       { name: 'Brot', category: 'Bakery', city: 'Berlin', country: 'DE', approved: true },
       { name: 'Mokka', category: 'Café', city: 'Berlin', country: 'DE', approved: false },

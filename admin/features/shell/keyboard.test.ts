@@ -126,7 +126,12 @@ describe('the back office without a mouse', () => {
     const account = button(page, 'Hesap: ada');
     await reach(page, account, 'Shift+Tab');
     await keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Klavye kısayolları' }).waitFor();
+    const menu = page.getByRole('menu');
+    await menu.getByRole('menuitem', { name: 'Klavye kısayolları' }).waitFor();
+    // Before the focus is in the menu, Escape would not bring it back.
+    await expect
+      .poll(() => menu.evaluate((node) => node.contains(document.activeElement)))
+      .toBe(true);
     await keyboard.press('Escape');
     await isFocused(account);
 

@@ -57,12 +57,7 @@ describe('the upload of spreadsheets', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'directory-upload-'));
   });
-  beforeEach(async () => {
-    await sql`truncate businesses, imports, import_rejections, import_changes, column_mappings,
-      cities, countries, categories, city_categories, country_categories, stale_pages, former_paths,
-      list_cuts, sitemap_slots restart identity cascade`.execute(office.database().db);
-    await rm(office.server().uploads, { recursive: true, force: true });
-  });
+  beforeEach(() => office.empty());
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   describe('while imports run', () => {

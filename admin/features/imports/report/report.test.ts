@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Page } from 'playwright-core';
@@ -56,12 +55,7 @@ describe('the report on the screen of an import', () => {
     const service = startImportService(office.database(), pino({ level: 'silent' }));
     return () => service.stop();
   });
-  beforeEach(async () => {
-    await sql`truncate businesses, imports, import_rejections, import_changes, column_mappings,
-      cities, countries, categories, city_categories, country_categories, stale_pages, former_paths,
-      list_cuts, sitemap_slots restart identity cascade`.execute(office.database().db);
-    await rm(office.server().uploads, { recursive: true, force: true });
-  });
+  beforeEach(() => office.empty());
 
   async function upload(content: string, fields = {}, name = 'kafeler.csv'): Promise<Response> {
     const { url } = office.server();
