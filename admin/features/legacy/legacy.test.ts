@@ -154,6 +154,7 @@ describe('the first screen for administrators', () => {
     const page = await office.open('/admin-legacy', {}, [/status of 500/]);
     await button(page, 'CSV olarak dışa aktar').click();
     const question = page.getByRole('dialog', { name: 'CSV olarak dışa aktar' });
+    await question.getByRole('checkbox').first().waitFor();
     expect(await question.getByRole('checkbox', { checked: true }).count()).toBe(4);
     await question.getByLabel('Ülke', { exact: true }).selectOption('DE');
     for (const name of ['Adres', 'Telefon', 'Kategori'])
