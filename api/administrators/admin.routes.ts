@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { addAuditRoutes } from '../audit/audit.routes.ts';
-import type { BackupSettings } from '../backups/backup-settings.ts';
 import { addBackupRoutes } from '../backups/backups.routes.ts';
 import { addAdminBusinessRoutes } from '../businesses/admin-businesses.routes.ts';
 import { addAdminListRoutes } from '../businesses/admin-list.routes.ts';
 import { addBulkRoutes } from '../businesses/bulk/bulk.routes.ts';
 import { addAdminCategoryRoutes } from '../categories/admin-categories.routes.ts';
+import type { Config } from '../config.ts';
 import { addAdminCountryRoutes } from '../countries/admin-countries.routes.ts';
 import type { Database } from '../database/connection.ts';
 import { addDeletionRoutes } from '../deletions/deletions.routes.ts';
@@ -43,7 +43,7 @@ export function addAdminRoutes(
     readonly logger: Logger;
     readonly stopping: AbortSignal;
     readonly folder?: string | undefined;
-    readonly backup: BackupSettings | null;
+    readonly backup: Config['backup'];
   },
 ): void {
   const { db } = database;

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { writeAudit } from '../audit/audit.queries.ts';
+import type { Config } from '../config.ts';
 import { BACKUP_ROUTES } from '../contract/calls/backup-routes.ts';
 import type { BackupAttempt, BackupState } from '../contract/calls/backups.ts';
 import type { BackupsTable } from '../database/tables/backups.ts';
@@ -7,7 +8,6 @@ import type { DB } from '../database/tables.ts';
 import { AppError } from '../errors.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { targetName } from '../publish-target.ts';
-import type { BackupSettings } from './backup-settings.ts';
 import { readBackups, requestBackup } from './backups.queries.ts';
 import { scheduleAround } from './schedule.ts';
 
@@ -19,7 +19,7 @@ import { scheduleAround } from './schedule.ts';
 export function addBackupRoutes(
   serve: Serve,
   db: Kysely<DB>,
-  options: { readonly settings: BackupSettings | null; readonly timeZone: string },
+  options: { readonly settings: Config['backup']; readonly timeZone: string },
 ): void {
   const { settings, timeZone } = options;
 

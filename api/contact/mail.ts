@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailSettings } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { ContactMessage } from '../contract/pages/contact.ts';
 
 /** Mails a message to the operator of the directory. Rejects if the mail server refuses it. */
@@ -11,7 +11,7 @@ const MILLISECONDS = 15_000;
  * Visitors cannot inject headers: the one-line fields of a message have no line breaks
  * (contract/pages/contact-rules.ts), and names and addresses are passed to the mailer as separate values.
  */
-export function mailer({ smtpUrl, to, from }: MailSettings): SendMail {
+export function mailer({ smtpUrl, to, from }: NonNullable<Config['mail']>): SendMail {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: MILLISECONDS,

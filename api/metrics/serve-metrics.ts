@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { register } from 'prom-client';
+import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
 import { AppError } from '../errors.ts';
 import { answerErrors } from '../http/errors.ts';
 import { rejectMethod } from '../http/methods.ts';
 import { metricsOf } from './collectors.ts';
-import type { MetricsSettings } from './metrics-settings.ts';
 import { collectProcessMetrics } from './registry.ts';
 
 export const METRICS_PATH = '/metrics';
@@ -38,13 +38,13 @@ function serveMetrics(database: Database, token: string | null): Middleware {
 /** The middleware for the port of the site; null without a token, or with a separate port. */
 export const metricsRoute = (
   database: Database,
-  { token, port }: MetricsSettings,
+  { token, port }: Config['metrics'],
 ): Middleware | null => (token === null || port !== null ? null : serveMetrics(database, token));
 
 /** The application for the separate port. */
 export function createMetricsApp(
   database: Database,
-  { token }: MetricsSettings,
+  { token }: Config['metrics'],
   logger: Logger,
 ): Koa {
   const app = new Koa({ env: 'production' });

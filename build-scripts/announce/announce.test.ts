@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnnounceSettings } from '../../api/announce-settings.ts';
+import type { Config } from '../../api/config.ts';
 import { packPage } from '../publish/compress.ts';
 import { QUICK_SITE, useQuickSite } from '../testing/quick-site.ts';
 import { publishKeyFile, withdrawKeyFile } from './key-file.ts';
@@ -33,7 +33,7 @@ describe('subscribers to changed addresses', () => {
   const site = useQuickSite(listings);
   let server: SubscriberServer;
   let senders: Sender[] = [];
-  const settings = (): AnnounceSettings => ({
+  const settings = (): Config['announce'] => ({
     purge: { url: `${server.origin}/purge`, token: 'secret' },
     cloudflare: { zone: ZONE, token: 'hunter2' },
     indexNowKey: KEY,

@@ -1,4 +1,4 @@
-import type { AnnounceSettings } from '../../api/announce-settings.ts';
+import type { Config } from '../../api/config.ts';
 
 /** Stands for all addresses of the site in the outbox. */
 export const EVERYTHING = '*';
@@ -32,7 +32,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
  * @param apis base addresses of the APIs of Cloudflare and IndexNow
  */
 export function toSubscribers(
-  { purge, cloudflare, indexNowKey }: AnnounceSettings,
+  { purge, cloudflare, indexNowKey }: Config['announce'],
   siteUrl: string,
   apis = PUBLIC_APIS,
 ): Subscriber[] {
@@ -76,7 +76,7 @@ export function toSubscribers(
 }
 
 /** The names of the configured subscribers, which do not depend on the origin of the site. */
-export const subscriberNames = (settings: AnnounceSettings): SubscriberName[] =>
+export const subscriberNames = (settings: Config['announce']): SubscriberName[] =>
   toSubscribers(settings, '').map(({ name }) => name);
 
 /** The path at which the key of IndexNow is published. */

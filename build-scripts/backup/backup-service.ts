@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { BackupSettings } from '../../api/backups/backup-settings.ts';
 import {
   BACKUPS_CHANNEL,
   failAbandoned,
@@ -47,7 +46,7 @@ export function startBackupService(
 
 async function isWanted(
   { db }: Database,
-  { at, to }: BackupSettings,
+  { at, to }: NonNullable<Config['backup']>,
   timeZone: string,
 ): Promise<boolean> {
   const open = await findOpenBackup(db);
@@ -70,7 +69,7 @@ async function failDead({ db, pool }: Database): Promise<void> {
  */
 async function runProcess(
   databaseUrl: string,
-  { to, keep }: BackupSettings,
+  { to, keep }: NonNullable<Config['backup']>,
   stopping: AbortSignal,
   logger: Logger,
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { isBackupFile } from '../../api/backups/backup-settings.ts';
-import type { PublishTarget } from '../../api/publish-target.ts';
+import { isBackupFile, type PublishTarget } from '../../api/publish-target.ts';
 
 const NAME = /^directory-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 
