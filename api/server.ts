@@ -81,7 +81,6 @@ export type Application = {
 export function createApp(parts: AppParts): Application {
   const { config, database, logger, published, readiness, stopping } = parts;
   const { siteUrl, adminUrl, trustProxy } = config;
-  const { adminTimeZone: timeZone, adminIdleMinutes: idleMinutes } = config;
   const officeUrl = adminUrl ?? siteUrl;
   const hosts = separateHosts(adminUrl);
   const { site } = published;
@@ -110,17 +109,15 @@ export function createApp(parts: AppParts): Application {
   const search = searchRequest(engine, logger);
   addSearchRoutes(serveSite, engine, search, logger);
   addContactRoutes(serveSite, { db, config, logger });
-  const folder = typeof site === 'string' ? site : undefined;
+  const folder = typeof site === 'string' ? site : null;
   const office = new Router({ sensitive: true });
   office.use(hosts.only('office'));
-  const { backup } = config;
-  const login = { siteUrl, adminUrl, timeZone, idleMinutes };
   const serve = serveRoutes(office, { origin: officeUrl, guard });
   const serveInTurkish = serveRoutes(office, { origin: officeUrl, guard, around: inTurkish });
-  addAdminRoutes(serve, administrators, { ...login, logger, stopping, folder, backup });
+  addAdminRoutes(serve, administrators, { config, logger, stopping, folder });
   const store = openUploadStore(uploadFolder(config));
   const feed = importFeed(administrators.db, store.arriving, logger);
-  const { uploadMaxBytes: mostBytes } = config;
+  const { uploadMaxBytes: mostBytes, adminTimeZone: timeZone } = config;
   addUploadRoutes(serveInTurkish, administrators.db, { store, mostBytes, stopping, timeZone });
   addImportRoutes(serveInTurkish, administrators.db, { feed, store });
   addMappingRoutes(serve, administrators.db);
@@ -140,7 +137,7 @@ export function createApp(parts: AppParts): Application {
   );
   app.use(refuseServiceWorkers());
   app.use(compression());
-  app.use(answerProbes(readiness, lookAtParts(administrators, folder ?? null)));
+  app.use(answerProbes(readiness, lookAtParts(administrators, folder)));
   const metrics = metricsRoute(administrators, config.metrics);
   if (metrics !== null) app.use(metrics);
   app.use(conditionalJson());

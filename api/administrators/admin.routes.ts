@@ -22,35 +22,23 @@ import { addSiteSettingsRoutes } from '../site-settings/site-settings.routes.ts'
 import { addStatsRoutes } from '../stats/stats.routes.ts';
 import { addAdministratorRoutes } from './administrators.routes.ts';
 
-/**
- * All routes below /api/admin.
- * @param options.siteUrl origin of the site
- * @param options.adminUrl origin of the back office, where it has a host of its own
- * @param options.idleMinutes idle time after which a session ends; undefined for the default
- * @param options.timeZone IANA name of the zone in which days begin
- * @param options.backup null where no backups are scheduled
- * @param options.folder folder that pages are published to; absent if they are published to a bucket
- * @param options.stopping ends endless answers when the server stops
- */
-export function addAdminRoutes(
-  serve: Serve,
-  database: Database,
-  options: {
-    readonly siteUrl: string;
-    readonly adminUrl?: string | undefined;
-    readonly idleMinutes?: number | undefined;
-    readonly timeZone: string;
-    readonly logger: Logger;
-    readonly stopping: AbortSignal;
-    readonly folder?: string | undefined;
-    readonly backup: Config['backup'];
-  },
-): void {
+type Options = {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Ends endless answers when the server stops. */
+  readonly stopping: AbortSignal;
+  /** Folder that pages are published to; null for a bucket. */
+  readonly folder: string | null;
+};
+
+/** All routes below /api/admin. */
+export function addAdminRoutes(serve: Serve, database: Database, options: Options): void {
   const { db } = database;
-  const { siteUrl, adminUrl, timeZone, logger, stopping, folder = null } = options;
+  const { config, logger, stopping, folder } = options;
+  const { siteUrl, adminUrl, adminTimeZone: timeZone } = config;
   const officeUrl = adminUrl ?? siteUrl;
   const publicOrigin = adminUrl === undefined ? null : new URL(siteUrl).origin;
-  const login = { officeUrl, idleMinutes: options.idleMinutes };
+  const login = { officeUrl, idleMinutes: config.adminIdleMinutes };
   addSessionRoutes(serve, db, { ...login, publicOrigin, timeZone });
   addAdministratorRoutes(serve, db, login);
   addSecondFactorRoutes(serve, db, login);
@@ -58,8 +46,8 @@ export function addAdminRoutes(
   addStatsRoutes(serve, db, { summaries: kept, timeZone });
   addReportRoutes(serve, kept, timeZone);
   addOverviewRoutes(serve, db, { folder, summaries: kept, timeZone });
-  addRebuildRoutes(serve, db, { ...options, officeUrl });
-  addBackupRoutes(serve, db, { settings: options.backup, timeZone });
+  addRebuildRoutes(serve, db, { siteUrl, officeUrl, logger, stopping });
+  addBackupRoutes(serve, db, { settings: config.backup, timeZone });
   addSiteSettingsRoutes(serve, db, officeUrl);
   addMapTilesRoutes(serve, db);
   addAdminListRoutes(serve, database);
