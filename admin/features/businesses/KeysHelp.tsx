@@ -25,10 +25,10 @@ export function KeysHelp() {
       </Popover.Target>
       <Popover.Dropdown aria-label={keys.show}>
         <dl className="keys">
-          {keys.list.map(([shortcut, meaning]) => (
+          {Object.entries(keys.list).map(([shortcut, meaning]) => (
             <div key={shortcut}>
               <dt>
-                {shortcut?.split(' ').map((key) => (
+                {shortcut.split(' ').map((key) => (
                   <Kbd key={key}>{key}</Kbd>
                 ))}
               </dt>

@@ -72,7 +72,7 @@ function Places({
   return (
     <>
       <p className="muted">{texts.geographyIntro(number(countries.length), number(total))}</p>
-      <WorldMap places={places} label={texts.map(title)} />
+      <WorldMap places={places} label={texts.worldMap(title)} />
       {missing > 0 && <p className="muted">{texts.notOnMap(number(missing))}</p>}
       <PlaceTable key={layer} title={title} places={places} layer={layer} />
     </>

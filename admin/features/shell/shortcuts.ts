@@ -30,7 +30,7 @@ export function useShortcuts(): readonly Shortcuts[] {
     { title, keys: [...common, ['?', texts.help]] },
     {
       title: texts.businesses,
-      keys: keys.list.map(([shortcut = '', meaning = '']) => [shortcut, meaning]),
+      keys: Object.entries(keys.list),
     },
     {
       title: texts.go,
