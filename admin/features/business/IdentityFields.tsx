@@ -5,7 +5,7 @@ import type { BusinessDetail } from '../../../api/contract/calls/admin-businesse
 import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
 import { businessPath } from '../../../api/contract/pages/urls.ts';
 import { useCategories } from '../../api/listings.ts';
-import { foldText } from '../../components/fold-text.ts';
+import { foldedFilter } from '../../components/SearchSelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -83,13 +83,7 @@ function CategoryField() {
       aria-required
       data={names}
       limit={MAX_OFFERED}
-      filter={({ options, search, limit }) =>
-        options
-          .filter(
-            (option) => 'label' in option && foldText(option.label).includes(foldText(search)),
-          )
-          .slice(0, limit)
-      }
+      filter={foldedFilter}
       onFocus={() => setIsWanted(true)}
       dir="auto"
     />

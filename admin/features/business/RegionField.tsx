@@ -1,8 +1,6 @@
-import { Select } from '@mantine/core';
-import { useMemo } from 'react';
-import { foldText } from '../../components/fold-text.ts';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
+import { useCountryOptions } from '../../components/use-country-name.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
 import { FieldLabel, useEditorContext } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
 
@@ -11,45 +9,29 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Region codes with a name that are not countries: unions, unknown and pseudo regions. */
 const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
-/** All countries, sorted by name in the current language. */
-function useCountries() {
-  const { code: language } = useMessages().language;
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-      .filter((code) => !NOT_COUNTRIES.has(code))
-      .flatMap((value) => {
-        const label = names.of(value);
-        // Withdrawn codes are aliases of other countries.
-        const isCurrent = new Intl.Locale(`und-${value}`).region === value;
-        return label !== undefined && isCurrent ? [{ value, label }] : [];
-      })
-      .sort((one, other) => one.label.localeCompare(other.label, language));
-  }, [language]);
-}
+const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** The ISO codes of all countries; withdrawn codes are aliases of other countries. */
+const COUNTRIES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+  (code) =>
+    NAMES.of(code) !== undefined &&
+    new Intl.Locale(`und-${code}`).region === code &&
+    !NOT_COUNTRIES.has(code),
+);
 
 /** Selects the country of the listing. */
 export function RegionField() {
   const { issues } = useCatalogue(businessMessages);
   const { form } = useEditorContext();
-  const countries = useCountries();
+  const countries = useCountryOptions(COUNTRIES);
   return (
-    <Select
+    <SearchSelect
       {...form.getInputProps('countryCode')}
       label={<FieldLabel field="countryCode" />}
       withAsterisk
       aria-required
       data={countries}
-      allowDeselect={false}
-      searchable
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      filter={({ options, search }) =>
-        options.filter(
-          (option) =>
-            'value' in option &&
-            foldText(`${option.label} ${option.value}`).includes(foldText(search)),
-        )
-      }
+      noteOf={(code) => code}
       nothingFoundMessage={issues.country}
     />
   );

@@ -1,8 +1,7 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useCategories } from '../../api/listings.ts';
 import { useStats } from '../../api/overview.ts';
-import { foldText } from '../../components/fold-text.ts';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { businessesMessages } from './messages.ts';
@@ -22,40 +21,21 @@ export function CategorySelect({ value, onChange }: Props) {
   const { data: names = [] } = useCategories(isOpen);
   const all = { value: '', label: filters.allCategories };
   const largest = stats?.categories ?? [];
-  const counts = new Map(largest.map(({ category, count }) => [category, count]));
+  const counts = new Map(largest.map(({ category, count }) => [category, number(count)]));
   const isSearching = search !== '' && search !== (value || all.label);
   const offered = isSearching ? names : largest.map(({ category }) => category);
   const chosen = value === '' || offered.includes(value) ? [] : [value];
   return (
-    <Select
+    <SearchSelect
       label={filters.category}
       data={[all, ...chosen, ...offered]}
       value={value}
       onChange={(category) => onChange(category ?? '')}
-      allowDeselect={false}
-      searchable
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setIsOpen(true)}
-      onFocus={({ currentTarget }) => currentTarget.select()}
       limit={MAX_OPTIONS}
-      filter={({ options, search: wanted, limit }) =>
-        options
-          .filter(
-            (option) => 'label' in option && foldText(option.label).includes(foldText(wanted)),
-          )
-          .slice(0, limit)
-      }
-      renderOption={({ option }) => (
-        <>
-          <span className="option-name" dir="auto">
-            {option.label}
-          </span>
-          {counts.has(option.value) && (
-            <span className="option-count">{number(counts.get(option.value) ?? 0)}</span>
-          )}
-        </>
-      )}
+      noteOf={(category) => counts.get(category)}
       nothingFoundMessage={filters.noCategory}
     />
   );

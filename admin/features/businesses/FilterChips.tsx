@@ -47,9 +47,7 @@ export function FilterChips({ state, onChange, search }: Props) {
   );
 }
 
-type ActiveFilter = { readonly name: keyof ListState; readonly text: string };
-
-function useActiveFilters(state: ListState): readonly ActiveFilter[] {
+function useActiveFilters(state: ListState) {
   const { filters } = useCatalogue(businessesMessages);
   const statuses = useCatalogue(STATUS_NAMES);
   const nameOf = useCountryName();
@@ -67,19 +65,5 @@ function useActiveFilters(state: ListState): readonly ActiveFilter[] {
       duplicates !== null && `${filters.duplicates}: ${filters.duplicateKinds[duplicates]}`,
     importId: importId !== null && filters.importNumber(String(importId)),
   };
-  const names: readonly (keyof ListState)[] = [
-    'filter',
-    'category',
-    'approved',
-    'country',
-    'city',
-    'status',
-    'missing',
-    'duplicates',
-    'importId',
-  ];
-  return names.flatMap((name) => {
-    const text = texts[name];
-    return text ? [{ name, text }] : [];
-  });
+  return Object.entries(texts).flatMap(([name, text]) => (text ? [{ name, text }] : []));
 }

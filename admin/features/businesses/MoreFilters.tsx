@@ -1,6 +1,4 @@
 import { Select } from '@mantine/core';
-import { DUPLICATE_KINDS, MISSING_FIELDS } from '../../../api/contract/calls/admin-list.ts';
-import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
 import { useImports } from '../../api/imports.ts';
 import { CountrySelect } from '../../components/CountrySelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
@@ -27,38 +25,43 @@ export function MoreFilters({ state, onChange }: FilterProps) {
         value={state.country}
         onChange={(country) => onChange({ country })}
       />
-      <Select
-        label={filters.status}
-        data={[
-          { value: '', label: filters.anyStatus },
-          ...BUSINESS_STATUSES.map((value) => ({ value, label: statuses[value] })),
-        ]}
-        value={state.status ?? ''}
-        onChange={(status) => onChange({ status })}
-        allowDeselect={false}
+      <ChoiceSelect name="status" choices={statuses} state={state} onChange={onChange} />
+      <ChoiceSelect
+        name="missing"
+        choices={filters.missingFields}
+        state={state}
+        onChange={onChange}
       />
-      <Select
-        label={filters.missing}
-        data={[
-          { value: '', label: filters.anyMissing },
-          ...MISSING_FIELDS.map((value) => ({ value, label: filters.missingFields[value] })),
-        ]}
-        value={state.missing ?? ''}
-        onChange={(missing) => onChange({ missing })}
-        allowDeselect={false}
-      />
-      <Select
-        label={filters.duplicates}
-        data={[
-          { value: '', label: filters.noDuplicates },
-          ...DUPLICATE_KINDS.map((value) => ({ value, label: filters.duplicateKinds[value] })),
-        ]}
-        value={state.duplicates ?? ''}
-        onChange={(duplicates) => onChange({ duplicates })}
-        allowDeselect={false}
+      <ChoiceSelect
+        name="duplicates"
+        choices={filters.duplicateKinds}
+        state={state}
+        onChange={onChange}
       />
       <ImportSelect state={state} onChange={onChange} />
     </>
+  );
+}
+
+type ChoiceProps = FilterProps & {
+  readonly name: 'status' | 'missing' | 'duplicates';
+  /** The texts of the choices. */
+  readonly choices: Readonly<Record<string, string>>;
+};
+
+function ChoiceSelect({ name, choices, state, onChange }: ChoiceProps) {
+  const { filters } = useCatalogue(businessesMessages);
+  return (
+    <Select
+      label={filters[name]}
+      data={[
+        { value: '', label: filters.any },
+        ...Object.entries(choices).map(([value, label]) => ({ value, label })),
+      ]}
+      value={state[name] ?? ''}
+      onChange={(value) => onChange({ [name]: value })}
+      allowDeselect={false}
+    />
   );
 }
 

@@ -43,9 +43,8 @@ export const businessesMessages = catalogue({
     noCountry: ['Ülke bulunamadı.', 'No country found.'],
     city: ['Şehir', 'City'],
     status: ['Durum', 'Status'],
-    anyStatus: ['Fark etmez', 'Any'],
+    any: ['Fark etmez', 'Any'],
     missing: ['Eksik bilgi', 'Missing information'],
-    anyMissing: ['Fark etmez', 'Any'],
     missingFields: {
       phone: ['Telefonu yok', 'No phone'],
       hours: ['Çalışma saatleri yok', 'No opening hours'],
@@ -55,7 +54,6 @@ export const businessesMessages = catalogue({
       rating: ['Puanı yok', 'No rating'],
     },
     duplicates: ['Mükerrer şüphesi', 'Suspected duplicates'],
-    noDuplicates: ['Fark etmez', 'Any'],
     duplicateKinds: {
       city: ['Aynı ad ve şehir', 'Same name and city'],
       phone: ['Aynı ad ve telefon', 'Same name and phone'],
