@@ -136,7 +136,7 @@ function EntriesByDay({ entries }: { readonly entries: readonly AuditEntry[] }) 
           <h2 className="audit-day" id={`day-${ofDay[0]?.id}`}>
             {names.get(day) ?? day}
           </h2>
-          <ol className="audit-entries">
+          <ol>
             {ofDay.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -24,12 +24,7 @@ export function AboutField() {
         />
       )}
       {features !== null && (
-        <Button
-          className="to-text"
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => setIsText(!isText)}
-        >
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsText(!isText)}>
           {isText ? texts.structured : texts.raw}
         </Button>
       )}
@@ -53,15 +48,15 @@ function FeatureList({ features, onChange }: ListProps) {
   };
   return (
     <>
-      <p className="field-name">
+      <Text fw={500}>
         <FieldLabel field="about" />
-      </p>
+      </Text>
       {groups.length === 0 && <p className="muted">{texts.empty}</p>}
       {groups.map(([group, labels]) => (
         <fieldset key={group} className="features">
           <legend dir="auto">{group}</legend>
           {Object.entries(labels).map(([label, value]) => (
-            <div key={label} className="feature">
+            <Group key={label} gap={4} justify="space-between" wrap="nowrap">
               <Checkbox
                 size="sm"
                 checked={value}
@@ -77,7 +72,7 @@ function FeatureList({ features, onChange }: ListProps) {
               >
                 <IconX size={14} aria-hidden="true" />
               </ActionIcon>
-            </div>
+            </Group>
           ))}
         </fieldset>
       ))}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useAudit } from '../../api/audit.ts';
 import { QueryState } from '../../components/QueryState.tsx';
@@ -29,7 +30,7 @@ export function AuditCard({ id }: { readonly id: number }) {
             <p className="muted">{texts.none}</p>
           ) : (
             <>
-              <ol className="audit-list">
+              <Stack component="ol" gap="sm" w="100%">
                 {entries.slice(0, SHOWN).map((entry) => (
                   <li key={entry.id}>
                     <p>
@@ -43,7 +44,7 @@ export function AuditCard({ id }: { readonly id: number }) {
                     <Changes changes={changesOf(entry)} />
                   </li>
                 ))}
-              </ol>
+              </Stack>
               <Link to={`${PATHS.audit}?businessId=${id}`}>{texts.all(number(total))}</Link>
             </>
           )

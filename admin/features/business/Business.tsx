@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { CallError } from '../../api/call.ts';
@@ -49,10 +49,10 @@ function Missing() {
   return (
     <Empty title={texts.missing}>
       <p>{texts.missingText}</p>
-      <p className="empty-ways">
+      <Group gap="0.5rem 1rem">
         <Link to={PATHS.businesses}>{texts.toList}</Link>
         <Link to={PATHS.deletions}>{texts.toDeletions}</Link>
-      </p>
+      </Group>
     </Empty>
   );
 }

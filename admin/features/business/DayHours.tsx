@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, NativeSelect, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -102,7 +102,7 @@ function ShiftTimes({ shift, name, place, problemId, onChange, onRemove }: Shift
   const { from, to } = shift;
   const isOvernight = from !== '' && to !== '' && to <= from;
   return (
-    <div className="week-shift">
+    <Group gap={6} wrap="nowrap">
       <TextInput
         type="time"
         aria-label={texts.from(name, place)}
@@ -127,7 +127,7 @@ function ShiftTimes({ shift, name, place, problemId, onChange, onRemove }: Shift
       >
         <IconX size={16} aria-hidden="true" />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }
 

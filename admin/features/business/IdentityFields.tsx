@@ -1,10 +1,11 @@
-import { Alert, Autocomplete, Checkbox, DataList, Select, Switch } from '@mantine/core';
+import { Alert, Autocomplete, Checkbox, Select, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
 import { businessPath } from '../../../api/contract/pages/urls.ts';
 import { useCategories } from '../../api/listings.ts';
+import { Facts } from '../../components/Facts.tsx';
 import { foldedFilter } from '../../components/SearchSelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -17,6 +18,8 @@ import { TextField, WRAPPER_ORDER } from './TextField.tsx';
 export function IdentityFields({ business }: { readonly business: BusinessDetail }) {
   const texts = useCatalogue(businessMessages);
   const { form } = useEditorContext();
+  const { decimal, number } = useFormat();
+  const { rating, reviews, placeId } = business;
   return (
     <>
       <TextField field="name" required />
@@ -29,7 +32,15 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
         label={<FieldLabel field="verified" />}
       />
       <StatusField business={business} />
-      <Facts business={business} />
+      <Facts
+        className="fact-row"
+        facts={[
+          [texts.slug.label, businessPath(business.slug)],
+          [texts.ids.rating, rating === null ? texts.ids.unrated : decimal(Number(rating))],
+          [texts.ids.reviews, number(reviews)],
+          [texts.ids.placeId, placeId ?? '–'],
+        ]}
+      />
       <Checkbox
         {...form.getInputProps('regenerateSlug', { type: 'checkbox' })}
         label={texts.slug.regenerate}
@@ -87,28 +98,5 @@ function CategoryField() {
       onFocus={() => setIsWanted(true)}
       dir="auto"
     />
-  );
-}
-
-/** The values that cannot be edited. */
-function Facts({ business }: { readonly business: BusinessDetail }) {
-  const { ids, slug } = useCatalogue(businessMessages);
-  const { decimal, number } = useFormat();
-  const { rating, reviews, placeId } = business;
-  const facts = [
-    { label: slug.label, value: businessPath(business.slug) },
-    { label: ids.rating, value: rating === null ? ids.unrated : decimal(Number(rating)) },
-    { label: ids.reviews, value: number(reviews) },
-    { label: ids.placeId, value: placeId ?? '–' },
-  ];
-  return (
-    <DataList className="facts">
-      {facts.map(({ label, value }) => (
-        <DataList.Item key={label}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue>{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList>
   );
 }

@@ -26,7 +26,6 @@ export function PlaceFields() {
         <PlaceMap />
       ) : (
         <Button
-          className="show-map"
           variant="default"
           leftSection={<IconMap size={16} aria-hidden="true" />}
           onClick={() => setHasMap(true)}

@@ -1,4 +1,6 @@
+import { Badge, Group, Text } from '@mantine/core';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
+import { Facts } from '../../components/Facts.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { FORM_FIELDS } from './form-values.ts';
@@ -15,26 +17,27 @@ export function ProvenanceCard({ business }: { readonly business: BusinessDetail
   return (
     <section className="side-card" aria-labelledby="provenance">
       <h2 id="provenance">{texts.title}</h2>
-      <dl className="side-facts">
-        <div>
-          <dt>{texts.created}</dt>
-          <dd>{createdAt ? moment(createdAt) : texts.unknownDate}</dd>
-        </div>
-        <div>
-          <dt>{texts.updated}</dt>
-          <dd>{updatedAt ? moment(updatedAt) : texts.unknownDate}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="fact-row"
+        facts={[
+          [texts.created, createdAt ? moment(createdAt) : texts.unknownDate],
+          [texts.updated, updatedAt ? moment(updatedAt) : texts.unknownDate],
+        ]}
+      />
       {edited.length === 0 ? (
         <p className="muted">{texts.none}</p>
       ) : (
         <>
-          <h3>{texts.edited}</h3>
-          <ul className="edited-fields">
+          <Text component="h3" size="xs" fw={600}>
+            {texts.edited}
+          </Text>
+          <Group component="ul" gap={6}>
             {edited.map((field) => (
-              <li key={field}>{nameOf(field)}</li>
+              <Badge key={field} component="li" variant="light">
+                {nameOf(field)}
+              </Badge>
             ))}
-          </ul>
+          </Group>
           <p className="muted">{texts.editedNote}</p>
         </>
       )}

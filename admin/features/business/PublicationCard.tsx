@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -30,7 +29,7 @@ export function PublicationCard({ business }: { readonly business: BusinessDetai
   return (
     <section className="side-card" aria-labelledby="publication">
       <h2 id="publication">{texts.title}</h2>
-      <p className={`state ${color}`} role="status">
+      <p className={`stated ${color}`} role="status">
         <Icon size={18} aria-hidden="true" />
         {texts.states[state]}
       </p>
@@ -47,9 +46,9 @@ export function PublicationCard({ business }: { readonly business: BusinessDetai
       )}
       {url !== null && (
         <p>
-          <Anchor href={url} target="_blank" rel="noopener" className="view-page">
+          <a href={url} target="_blank" rel="noopener" className="stated">
             <IconExternalLink size={16} aria-hidden="true" /> {texts.view}
-          </Anchor>
+          </a>
         </p>
       )}
       <ApprovalButton business={business} />

@@ -36,7 +36,6 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
       />
       <Button
         variant="default"
-        className="more-filters"
         aria-expanded={isOpen}
         aria-controls={moreId}
         onClick={more.toggle}

@@ -1,5 +1,6 @@
-import { ActionIcon, Kbd, Popover } from '@mantine/core';
+import { ActionIcon, Popover } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
+import { KeyList } from '../../components/KeyList.tsx';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { businessesMessages } from './messages.ts';
@@ -24,18 +25,7 @@ export function KeysHelp() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={keys.show}>
-        <dl className="keys">
-          {Object.entries(keys.list).map(([shortcut, meaning]) => (
-            <div key={shortcut}>
-              <dt>
-                {shortcut.split(' ').map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList keys={Object.entries(keys.list)} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { type AdminList, isBeginning } from '../../../api/contract/calls/admin-list.ts';
 import { selectionOfList } from '../../../api/contract/calls/exports-api.ts';
@@ -55,7 +55,11 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
     return <NoListings state={state} total={total} onFirstPage={() => onChange({ page: 1 })} />;
   return (
     <>
-      {note && <p className="listings-note">{note}</p>}
+      {note && (
+        <Text c="dimmed" mb={8}>
+          {note}
+        </Text>
+      )}
       <div className="listings-head">
         <Needs least="editor">
           <Checkbox
@@ -68,9 +72,7 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
         </Needs>
         {selection.count === 0 ? (
           <>
-            <p role="status" className="listings-found">
-              {isStale ? texts.refreshing : texts.results(number(total))}
-            </p>
+            <p role="status">{isStale ? texts.refreshing : texts.results(number(total))}</p>
             <SortButtons
               sortBy={state.sortBy}
               sortOrder={state.sortOrder}

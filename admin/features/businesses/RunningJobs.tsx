@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Progress, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { BulkJob } from '../../../api/contract/calls/admin-businesses.ts';
@@ -21,11 +21,11 @@ export function RunningJobs({ ids, onEnd }: Props) {
   const { job } = useCatalogue(businessesMessages);
   if (ids.length === 0) return null;
   return (
-    <ul className="running-jobs" aria-label={job.label}>
+    <Stack component="ul" gap="sm" mb="md" className="running-jobs" aria-label={job.label}>
       {ids.map((id) => (
         <RunningJob key={id} id={id} onEnd={() => onEnd(id)} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -57,9 +57,7 @@ function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => 
     <li>
       <p>
         <strong id={titleId}>{texts.running[job.action]}</strong>{' '}
-        <span className="job-count">
-          {texts.progress(number(changedCount), number(matchedCount))}
-        </span>
+        {texts.progress(number(changedCount), number(matchedCount))}
       </p>
       <Progress.Root size="lg">
         <Progress.Section value={percent} aria-labelledby={titleId} />

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Progress, Stack } from '@mantine/core';
 import { IconCircleCheck, IconTrashX } from '@tabler/icons-react';
 import type { Deletion } from '../../../api/contract/calls/deletions.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -31,7 +31,7 @@ export function DeletionState({ deletion }: Props) {
     const { done, total } = progress ?? { done: 0, total: 0 };
     const text = texts[state](number(done), number(total));
     return (
-      <div className="deletion-progress" role="status">
+      <Stack gap={4} miw="12rem" role="status">
         {text}
         <Progress
           value={total === 0 ? 0 : (done / total) * 100}
@@ -39,7 +39,7 @@ export function DeletionState({ deletion }: Props) {
           aria-label={text}
           color={state === 'deleting' ? 'red' : 'teal'}
         />
-      </div>
+      </Stack>
     );
   }
   if (state === 'undone')

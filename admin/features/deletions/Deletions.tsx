@@ -17,7 +17,6 @@ import { auditMessages } from '../audit/messages.ts';
 import { DeletionName, DeletionState } from './DeletionState.tsx';
 import { deletionsMessages } from './messages.ts';
 import { UndoButton } from './UndoButton.tsx';
-import './deletions.css';
 
 const schema = z.object({ page: z.coerce.number().int().min(1).catch(1) });
 

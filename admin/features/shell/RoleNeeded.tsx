@@ -15,9 +15,7 @@ export function RoleNeeded({ least }: { readonly least: Role }) {
     <Screen title={texts.roleNeeded}>
       <Empty title={errors.role(roles[least])}>
         <p>{texts.roleNeededText}</p>
-        <p className="empty-ways">
-          <Link to={PATHS.home}>{notFound.home}</Link>
-        </p>
+        <Link to={PATHS.home}>{notFound.home}</Link>
       </Empty>
     </Screen>
   );

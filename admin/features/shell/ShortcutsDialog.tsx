@@ -1,4 +1,5 @@
-import { Kbd, Modal, Switch } from '@mantine/core';
+import { Modal, Switch } from '@mantine/core';
+import { KeyList } from '../../components/KeyList.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { setSingleKeys, useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -35,18 +36,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           <section key={title}>
             <h3>{title}</h3>
             {hint && <p className="muted">{hint}</p>}
-            <dl>
-              {keys.map(([shortcut, meaning]) => (
-                <div key={shortcut}>
-                  <dt>
-                    {shortcut.split(' ').map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
-                  </dt>
-                  <dd>{meaning}</dd>
-                </div>
-              ))}
-            </dl>
+            <KeyList keys={keys} />
           </section>
         ))}
       </div>
