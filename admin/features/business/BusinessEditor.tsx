@@ -119,7 +119,7 @@ function DangerCard({ business, onDeleted }: DangerProps) {
   const { remove, isPending } = useDeletion(business);
   return (
     <section className="side-card danger" aria-labelledby="danger">
-      <h2 id="danger">{danger.title}</h2>
+      <h2 id="danger">{danger.action}</h2>
       <p className="muted">{danger.text}</p>
       <Button
         variant="outline"

@@ -10,9 +10,9 @@ import { foldedFilter } from '../../components/SearchSelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { FieldLabel, useEditorContext } from './editor-context.tsx';
+import { FieldLabel, useEditorContext, useFieldProps } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
-import { TextField, WRAPPER_ORDER } from './TextField.tsx';
+import { TextField } from './TextField.tsx';
 
 /** Name, category, status and address of the listing, and its read-only facts. */
 export function IdentityFields({ business }: { readonly business: BusinessDetail }) {
@@ -61,15 +61,12 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
 function StatusField({ business: { statusSince } }: { readonly business: BusinessDetail }) {
   const { hints } = useCatalogue(businessMessages);
   const names = useCatalogue(STATUS_NAMES);
-  const { form } = useEditorContext();
   const { date } = useFormat();
   const since = statusSince === null ? [] : [hints.statusSince(date(statusSince))];
   return (
     <Select
-      {...form.getInputProps('status')}
-      label={<FieldLabel field="status" />}
+      {...useFieldProps('status')}
       description={[hints.status, ...since].join(' ')}
-      inputWrapperOrder={WRAPPER_ORDER}
       data={BUSINESS_STATUSES.map((value) => ({ value, label: names[value] }))}
       allowDeselect={false}
     />
@@ -81,15 +78,12 @@ const MAX_OFFERED = 50;
 
 function CategoryField() {
   const { hints } = useCatalogue(businessMessages);
-  const { form } = useEditorContext();
   const [isWanted, setIsWanted] = useState(false);
   const { data: names = [] } = useCategories(isWanted);
   return (
     <Autocomplete
-      {...form.getInputProps('category')}
-      label={<FieldLabel field="category" />}
+      {...useFieldProps('category')}
       description={hints.category}
-      inputWrapperOrder={WRAPPER_ORDER}
       withAsterisk
       aria-required
       data={names}

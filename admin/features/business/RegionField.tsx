@@ -1,7 +1,7 @@
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { useCountryOptions } from '../../components/use-country-name.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { FieldLabel, useEditorContext } from './editor-context.tsx';
+import { useFieldProps } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -22,12 +22,10 @@ const COUNTRIES = LETTERS.flatMap((first) => LETTERS.map((second) => first + sec
 /** Selects the country of the listing. */
 export function RegionField() {
   const { issues } = useCatalogue(businessMessages);
-  const { form } = useEditorContext();
   const countries = useCountryOptions(COUNTRIES);
   return (
     <SearchSelect
-      {...form.getInputProps('countryCode')}
-      label={<FieldLabel field="countryCode" />}
+      {...useFieldProps('countryCode')}
       withAsterisk
       aria-required
       data={countries}

@@ -119,7 +119,6 @@ export const businessMessages = catalogue({
       `${day}, ${shift}. vardiya: kapanış`,
       `${day}, shift ${shift}: closes`,
     ],
-    until: ['ile', 'to'],
     nextDay: ['ertesi gün', 'next day'],
     add: ['Vardiya ekle', 'Add a shift'],
     addTo: (day: string) => [`${day} gününe vardiya ekle`, `Add a shift to ${day}`],
@@ -202,7 +201,6 @@ export const businessMessages = catalogue({
     all: (count: string) => [`Tüm kayıtlar (${count})`, `All entries (${count})`],
   },
   danger: {
-    title: ['İşletmeyi sil', 'Delete the business'],
     text: ['Sayfası yayından kalkar.', 'Its page is removed from the site.'],
     action: ['İşletmeyi sil', 'Delete the business'],
   },

@@ -28,7 +28,7 @@ type Props = {
 
 /** The number of selected listings, with the bulk actions. */
 export function BulkBar({ selection, total, isExact, running, onAction, onExport }: Props) {
-  const { bulk } = useCatalogue(businessesMessages);
+  const { bulk, export: exportText } = useCatalogue(businessesMessages);
   const { number } = useFormat();
   const { all, count, isPageSelected, isFull } = selection;
   return (
@@ -66,7 +66,7 @@ export function BulkBar({ selection, total, isExact, running, onAction, onExport
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           onClick={onExport}
         >
-          {bulk.export}
+          {exportText}
         </Button>
         <Button
           variant="subtle"

@@ -3,11 +3,13 @@ import { IconKeyboard } from '@tabler/icons-react';
 import { KeyList } from '../../components/KeyList.tsx';
 import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { shellMessages } from '../shell/messages.ts';
 import { businessesMessages } from './messages.ts';
 
 /** A popover with the shortcuts of the list; renders nothing if single-key shortcuts are off. */
 export function KeysHelp() {
   const { keys } = useCatalogue(businessesMessages);
+  const { shortcuts } = useCatalogue(shellMessages);
   const singleKeysOn = useSingleKeys();
   if (!singleKeysOn) return null;
   return (
@@ -18,14 +20,14 @@ export function KeysHelp() {
           color="gray"
           size="lg"
           className="keys-help"
-          aria-label={keys.show}
-          title={keys.show}
+          aria-label={shortcuts}
+          title={shortcuts}
         >
           <IconKeyboard size={20} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={keys.show}>
-        <KeyList keys={Object.entries(keys.list)} />
+      <Popover.Dropdown aria-label={shortcuts}>
+        <KeyList keys={Object.entries(keys)} />
       </Popover.Dropdown>
     </Popover>
   );

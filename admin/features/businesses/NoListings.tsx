@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Empty } from '../../components/Empty.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { filterOf, type ListState } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
@@ -15,6 +16,7 @@ type Props = {
 /** Explains an empty list, with a button that helps. */
 export function NoListings({ state, total, onFirstPage }: Props) {
   const { list, filters } = useCatalogue(businessesMessages);
+  const { screens } = useMessages();
   const isFiltered = Object.keys(filterOf(state)).length > 0;
   if (total > 0)
     return (
@@ -33,7 +35,7 @@ export function NoListings({ state, total, onFirstPage }: Props) {
         variant="default"
         mt="sm"
       >
-        {isFiltered ? filters.clear : list.upload}
+        {isFiltered ? filters.clear : screens.upload}
       </Button>
     </Empty>
   );

@@ -10,8 +10,9 @@ import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { deletionsMessages } from '../deletions/messages.ts';
+import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';
 import { businessesMessages } from './messages.ts';
-import { useUndoDeletionToast } from './use-undo-deletion-toast.ts';
 import './running-jobs.css';
 
 type Props = { readonly ids: readonly number[]; readonly onEnd: (id: number) => void };
@@ -80,13 +81,14 @@ function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => 
 /** @returns a function that shows the result of a finished job as a notification */
 function useOutcome(): (job: BulkJob) => void {
   const { bulk, job } = useCatalogue(businessesMessages);
+  const { restored } = useCatalogue(deletionsMessages);
   const { number } = useFormat();
   const toast = useToast();
   const showUndo = useUndoDeletionToast();
   return ({ action, changedCount, deletionId }) => {
     const count = number(changedCount);
     if (action === 'delete' && deletionId !== null) showUndo(bulk.done.delete(count), deletionId);
-    else if (action === 'restore') toast.success(job.restored(count));
+    else if (action === 'restore') toast.success(restored(count));
     else if (action === 'fix-slugs') toast.success(job.fixed(count));
     else toast.success(bulk.done[action](count));
   };

@@ -106,7 +106,6 @@ export const businessesMessages = catalogue({
       'Dizinde henüz işletme yok. İlk dosyayı yükleyerek başlayın.',
       'There are no businesses yet. Start by uploading a file.',
     ],
-    upload: ['Excel yükle', 'Upload Excel'],
     beyond: ['Bu sayfada kayıt kalmadı.', 'There are no entries on this page.'],
     firstPage: ['İlk sayfaya dön', 'Go to the first page'],
     refreshing: ['Liste yenileniyor…', 'Refreshing the list…'],
@@ -162,12 +161,6 @@ export const businessesMessages = catalogue({
     action: ['Sil', 'Delete'],
     done: (name: string) => [`“${name}” silindi`, `“${name}” was deleted`],
     failed: (name: string) => [`“${name}” silinemedi`, `“${name}” could not be deleted`],
-    undone: ['Silme geri alındı', 'The deletion was undone'],
-    undoing: [
-      'Silme geri alınıyor; “Silinenler” ekranından izleyebilirsiniz.',
-      'The deletion is being undone; the “Deleted” screen shows the progress.',
-    ],
-    undoFailed: ['Silme geri alınamadı', 'The deletion could not be undone'],
   },
   bulk: {
     label: ['Seçilenlerle yapılacaklar', 'Bulk actions'],
@@ -191,7 +184,6 @@ export const businessesMessages = catalogue({
       withdraw: ['Onayı geri al', 'Withdraw approval'],
       delete: ['Sil', 'Delete'],
     },
-    export: ['Dışa aktar', 'Export'],
     questions: {
       approve: (count: string) => [
         `${count} işletme onaylansın mı?`,
@@ -268,21 +260,14 @@ export const businessesMessages = catalogue({
       'İşlemin ne kadar ilerlediği alınamadı, yeniden deneniyor.',
       'The progress could not be loaded; retrying.',
     ],
-    restored: (count: string) => [
-      `${count} işletme geri getirildi`,
-      `${count} businesses restored`,
-    ],
     fixed: (count: string) => [`${count} adres düzeltildi`, `${count} addresses fixed`],
   },
   keys: {
-    show: ['Klavye kısayolları', 'Keyboard shortcuts'],
-    list: {
-      '/': ['Aramaya git', 'Go to the search'],
-      'j ↓': ['Sonraki işletme', 'Next business'],
-      'k ↑': ['Önceki işletme', 'Previous business'],
-      x: ['Seç veya bırak', 'Select or deselect'],
-      a: ['Onayla veya onayı geri al', 'Approve or withdraw approval'],
-      e: ['Düzenle', 'Edit'],
-    },
+    '/': ['Aramaya git', 'Go to the search'],
+    'j ↓': ['Sonraki işletme', 'Next business'],
+    'k ↑': ['Önceki işletme', 'Previous business'],
+    x: ['Seç veya bırak', 'Select or deselect'],
+    a: ['Onayla veya onayı geri al', 'Approve or withdraw approval'],
+    e: ['Düzenle', 'Edit'],
   },
 });

@@ -32,6 +32,7 @@ export const deletionsMessages = catalogue({
     `Geri getiriliyor: ${done} / ${total}`,
     `Restoring: ${done} of ${total}`,
   ],
+  undoDone: ['Silme geri alındı', 'The deletion was undone'],
   undone: (at: string) => [`Geri alındı: ${at}`, `Undone: ${at}`],
   purged: (at: string) => [`Kalıcı olarak silindi: ${at}`, `Permanently deleted: ${at}`],
   expired: ['Süresi doldu', 'Expired'],

@@ -19,7 +19,6 @@ export const reportsMessages = catalogue({
     'İlk dosya içe aktarıldığında rapor burada görünür.',
     'The report appears here when the first file is imported.',
   ],
-  upload: ['Excel yükle', 'Upload Excel'],
   listings: ['İşletme', 'Businesses'],
   share: ['Pay', 'Share'],
   rating: ['Ortalama puan', 'Average rating'],

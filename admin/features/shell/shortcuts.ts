@@ -30,7 +30,7 @@ export function useShortcuts(): readonly Shortcuts[] {
     { title, keys: [...common, ['?', texts.help]] },
     {
       title: texts.businesses,
-      keys: Object.entries(keys.list),
+      keys: Object.entries(keys),
     },
     {
       title: texts.go,
