@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
@@ -9,9 +9,7 @@ import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { useDeletion } from '../businesses/use-deletion.ts';
 import { AboutField } from './AboutField.tsx';
-import { AuditCard } from './AuditCard.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorContext, FieldLabel } from './editor-context.tsx';
 import { HoursField } from './HoursField.tsx';
@@ -19,9 +17,8 @@ import { IdentityFields } from './IdentityFields.tsx';
 import { MediaFields } from './MediaFields.tsx';
 import { businessMessages } from './messages.ts';
 import { PlaceFields } from './PlaceFields.tsx';
-import { ProvenanceCard } from './ProvenanceCard.tsx';
-import { PublicationCard } from './PublicationCard.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { AuditCard, DangerCard, ProvenanceCard, PublicationCard } from './SideCards.tsx';
 import { TextField } from './TextField.tsx';
 import { useEditor } from './use-editor.ts';
 
@@ -108,30 +105,6 @@ function FieldGroup({ title, children }: GroupProps) {
     <section className="field-group">
       <h2>{title}</h2>
       {children}
-    </section>
-  );
-}
-
-type DangerProps = { readonly business: BusinessDetail; readonly onDeleted: () => void };
-
-function DangerCard({ business, onDeleted }: DangerProps) {
-  const { danger } = useCatalogue(businessMessages);
-  const { remove, isPending } = useDeletion(business);
-  return (
-    <section className="side-card danger" aria-labelledby="danger">
-      <h2 id="danger">{danger.action}</h2>
-      <p className="muted">{danger.text}</p>
-      <Button
-        variant="outline"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden="true" />}
-        loading={isPending}
-        onClick={async () => {
-          if (await remove()) onDeleted();
-        }}
-      >
-        {danger.action}
-      </Button>
     </section>
   );
 }

@@ -5,8 +5,7 @@ import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import type { ListState } from './list-state.ts';
-import type { FilterProps } from './MoreFilters.tsx';
+import type { FilterProps, ListState } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 
 type Props = FilterProps & {
