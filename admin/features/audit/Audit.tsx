@@ -39,21 +39,15 @@ export function Audit() {
   const [state, change] = useSearchState(schema);
   const timeZone = useTimeZone();
   const query = useAudit(state);
-  const { action, username, businessId } = state;
-  const isFiltered = action !== undefined || username !== undefined || businessId !== undefined;
+  const { page: _, ...filters } = state;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const clear = () => change({ action: null, username: null, businessId: null });
   return (
     <Screen title={screens.audit}>
       <p className="prose muted">
         {texts.intro} {timeZone !== undefined && texts.timeZone(timeZone)}
       </p>
-      <Filters
-        action={action}
-        username={username}
-        businessId={businessId}
-        onChange={change}
-        onClear={isFiltered ? clear : null}
-      />
+      <Filters state={state} onChange={change} onClear={isFiltered ? clear : null} />
       <QueryState query={query} failed={texts.failed}>
         {({ entries, pagination }) =>
           entries.length > 0 ? (
@@ -79,15 +73,13 @@ export function Audit() {
 }
 
 type FilterProps = {
-  readonly action: string | undefined;
-  readonly username: string | undefined;
-  readonly businessId: number | undefined;
+  readonly state: z.output<typeof schema>;
   readonly onChange: (change: Record<string, string>) => void;
   /** Null if no filter is set. */
   readonly onClear: (() => void) | null;
 };
 
-function Filters({ action, username, businessId, onChange, onClear }: FilterProps) {
+function Filters({ state: { action, username, businessId }, onChange, onClear }: FilterProps) {
   const texts = useCatalogue(auditMessages);
   const { data: administrators = [] } = useAdministrators(useRole() === 'administrator');
   const names = new Set([...administrators.map((one) => one.username), username ?? TERMINAL_NAME]);

@@ -1,9 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
+import { useFormat } from '../../components/use-format.ts';
 import { useMay } from '../../components/use-role.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -17,10 +19,9 @@ import { IdentityFields } from './IdentityFields.tsx';
 import { MediaFields } from './MediaFields.tsx';
 import { businessMessages } from './messages.ts';
 import { PlaceFields } from './PlaceFields.tsx';
-import { SaveBar } from './SaveBar.tsx';
 import { AuditCard, DangerCard, ProvenanceCard, PublicationCard } from './SideCards.tsx';
 import { TextField } from './TextField.tsx';
-import { useEditor } from './use-editor.ts';
+import { type Editor, useEditor } from './use-editor.ts';
 
 /** The form of a listing with the cards beside it. */
 export function BusinessEditor({ business }: { readonly business: BusinessDetail }) {
@@ -106,5 +107,28 @@ function FieldGroup({ title, children }: GroupProps) {
       <h2>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** The bar at the bottom: number of unsaved changes, with buttons to save and to undo them. */
+function SaveBar({ editor }: { readonly editor: Editor }) {
+  const { form: texts } = useCatalogue(businessMessages);
+  const { number } = useFormat();
+  const { isDirty, isSaving, changes, form } = editor;
+  const count = changes.length + (form.values.regenerateSlug ? 1 : 0);
+  return (
+    <div className={isDirty ? 'save-bar dirty' : 'save-bar'}>
+      <p role="status">{isDirty ? texts.dirty(number(count)) : texts.clean}</p>
+      <SteadyButton variant="default" disabled={!isDirty || isSaving} onClick={editor.reset}>
+        {texts.reset}
+      </SteadyButton>
+      <SteadyButton
+        type="submit"
+        disabled={!isDirty || isSaving}
+        leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
+      >
+        {isSaving ? texts.saving : texts.save}
+      </SteadyButton>
+    </div>
   );
 }
