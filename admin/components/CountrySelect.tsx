@@ -1,8 +1,6 @@
-import { Select } from '@mantine/core';
 import { useCountryCodes } from '../api/listings.ts';
-import { useMessages } from '../messages/language.tsx';
-import { foldText } from './fold-text.ts';
-import { useCountryName } from './use-country-name.ts';
+import { SearchSelect } from './SearchSelect.tsx';
+import { useCountryOptions } from './use-country-name.ts';
 
 type Props = {
   readonly label: string;
@@ -17,35 +15,17 @@ type Props = {
 
 /** Selects all countries, or one that has listings; it is searched by name or code. */
 export function CountrySelect({ label, all, noneFound, value, onChange }: Props) {
-  const { code: language } = useMessages().language;
-  const nameOf = useCountryName();
   const { data: codes = [] } = useCountryCodes(true);
-  const selectable = value === '' || codes.includes(value) ? codes : [...codes, value];
-  const countries = selectable
-    .map((code) => ({ value: code, label: nameOf(code) }))
-    .sort((one, other) => one.label.localeCompare(other.label, language));
+  const countries = useCountryOptions(
+    value === '' || codes.includes(value) ? codes : [...codes, value],
+  );
   return (
-    <Select
+    <SearchSelect
       label={label}
       data={[{ value: '', label: all }, ...countries]}
       value={value}
       onChange={(code) => onChange(code ?? '')}
-      allowDeselect={false}
-      searchable
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      filter={({ options, search }) =>
-        options.filter(
-          (option) =>
-            'value' in option &&
-            foldText(`${option.label} ${option.value}`).includes(foldText(search)),
-        )
-      }
-      renderOption={({ option }) => (
-        <>
-          <span className="option-name">{option.label}</span>
-          <span className="option-count">{option.value}</span>
-        </>
-      )}
+      noteOf={(code) => code}
       nothingFoundMessage={noneFound}
     />
   );

@@ -7,11 +7,17 @@ export type Column<Entry> = {
   readonly label: string;
   readonly cell: (entry: Entry) => ReactNode;
   readonly isNumber?: boolean;
+  /** Whether phones leave the column out. */
+  readonly isMinor?: boolean;
 };
 
 type Props<Entry> = {
   /** The accessible name. */
   readonly label: string;
+  /** Whether the name is also shown above the table. */
+  readonly hasCaption?: boolean;
+  /** On phones, `as-cards` shows the rows as a list of cards. */
+  readonly className?: string;
   readonly entries: readonly Entry[];
   readonly keyOf: (entry: Entry) => string | number;
   /** The first column has the headings of the rows. */
@@ -20,17 +26,31 @@ type Props<Entry> = {
   readonly actions?: Column<Entry>;
 };
 
-/** A table of entries, on phones a list of cards. The focus stays in it when a focused row disappears. */
-export function DataTable<Entry>({ label, entries, keyOf, columns, actions }: Props<Entry>) {
+const cellProps = <Entry,>({ isNumber, isMinor }: Column<Entry>) => ({
+  className: isNumber ? 'number' : '',
+  ...(isMinor && { visibleFrom: 'sm' }),
+});
+
+/** A table of entries. The focus stays in it when a focused row disappears. */
+export function DataTable<Entry>({
+  label,
+  hasCaption = false,
+  className = 'as-cards',
+  entries,
+  keyOf,
+  columns,
+  actions,
+}: Props<Entry>) {
   const rows = useRef<HTMLTableSectionElement>(null);
   const keepFocus = useKeepFocus(rows, entries);
   const [heading, ...values] = columns;
   return (
-    <Table className="data-table as-cards" aria-label={label}>
+    <Table className={`data-table ${className}`} aria-label={label} captionSide="top">
+      {hasCaption && <Table.Caption>{label}</Table.Caption>}
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
-            <Table.Th key={column.label} scope="col" className={column.isNumber ? 'number' : ''}>
+            <Table.Th key={column.label} scope="col" {...cellProps(column)}>
               {column.label}
             </Table.Th>
           ))}
@@ -48,11 +68,7 @@ export function DataTable<Entry>({ label, entries, keyOf, columns, actions }: Pr
               {heading?.cell(entry)}
             </Table.Th>
             {values.map((column) => (
-              <Table.Td
-                key={column.label}
-                className={column.isNumber ? 'number' : ''}
-                data-label={column.label}
-              >
+              <Table.Td key={column.label} data-label={column.label} {...cellProps(column)}>
                 {column.cell(entry)}
               </Table.Td>
             ))}

@@ -33,12 +33,6 @@ export function Pager({ page, totalPages, total, onChange }: Props) {
       nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
   }, [page]);
   if (totalPages <= 1) return null;
-  const names: Record<string, string> = {
-    first: pager.first,
-    previous: pager.previous,
-    next: pager.next,
-    last: pager.last,
-  };
   return (
     <nav ref={nav} aria-label={pager.pages}>
       <Group justify="space-between" mt="md" gap="sm">
@@ -56,7 +50,7 @@ export function Pager({ page, totalPages, total, onChange }: Props) {
           siblings={1}
           size="sm"
           getItemProps={(item) => ({ 'aria-label': pager.page(number(item)) })}
-          getControlProps={(control) => ({ 'aria-label': names[control], [STEP]: true })}
+          getControlProps={(control) => ({ 'aria-label': pager[control], [STEP]: true })}
         />
       </Group>
     </nav>

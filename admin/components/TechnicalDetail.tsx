@@ -6,7 +6,7 @@ export function TechnicalDetail({ children }: { readonly children: string }) {
   const { technicalDetail } = useMessages();
   return (
     <details className="technical-detail">
-      <summary>{technicalDetail}</summary>
+      <summary className="muted">{technicalDetail}</summary>
       <pre lang="en" dir="ltr">
         {children}
       </pre>

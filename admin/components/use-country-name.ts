@@ -9,3 +9,16 @@ export function useCountryName(): (code: string) => string {
     return (code) => names.of(code) ?? code;
   }, [language]);
 }
+
+/** The countries with these ISO codes as options of a select, sorted by name. */
+export function useCountryOptions(codes: readonly string[]) {
+  const { code: language } = useMessages().language;
+  const nameOf = useCountryName();
+  return useMemo(
+    () =>
+      codes
+        .map((value) => ({ value, label: nameOf(value) }))
+        .sort((one, other) => one.label.localeCompare(other.label, language)),
+    [codes, nameOf, language],
+  );
+}

@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import {
   AUDIT_ACTIONS,
@@ -17,7 +18,10 @@ import { useRole } from '../../components/use-role.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { Entry } from './Entry.tsx';
+import { PATHS } from '../../paths.ts';
+import { Changes } from './Changes.tsx';
+import { changesOf } from './changes.ts';
+import { describeAction, describeActor, describeSubject } from './describe.ts';
 import { auditMessages } from './messages.ts';
 import './audit.css';
 
@@ -35,21 +39,15 @@ export function Audit() {
   const [state, change] = useSearchState(schema);
   const timeZone = useTimeZone();
   const query = useAudit(state);
-  const { action, username, businessId } = state;
-  const isFiltered = action !== undefined || username !== undefined || businessId !== undefined;
+  const { page: _, ...filters } = state;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const clear = () => change({ action: null, username: null, businessId: null });
   return (
     <Screen title={screens.audit}>
       <p className="prose muted">
         {texts.intro} {timeZone !== undefined && texts.timeZone(timeZone)}
       </p>
-      <Filters
-        action={action}
-        username={username}
-        businessId={businessId}
-        onChange={change}
-        onClear={isFiltered ? clear : null}
-      />
+      <Filters state={state} onChange={change} onClear={isFiltered ? clear : null} />
       <QueryState query={query} failed={texts.failed}>
         {({ entries, pagination }) =>
           entries.length > 0 ? (
@@ -75,15 +73,13 @@ export function Audit() {
 }
 
 type FilterProps = {
-  readonly action: string | undefined;
-  readonly username: string | undefined;
-  readonly businessId: number | undefined;
+  readonly state: z.output<typeof schema>;
   readonly onChange: (change: Record<string, string>) => void;
   /** Null if no filter is set. */
   readonly onClear: (() => void) | null;
 };
 
-function Filters({ action, username, businessId, onChange, onClear }: FilterProps) {
+function Filters({ state: { action, username, businessId }, onChange, onClear }: FilterProps) {
   const texts = useCatalogue(auditMessages);
   const { data: administrators = [] } = useAdministrators(useRole() === 'administrator');
   const names = new Set([...administrators.map((one) => one.username), username ?? TERMINAL_NAME]);
@@ -136,7 +132,7 @@ function EntriesByDay({ entries }: { readonly entries: readonly AuditEntry[] }) 
           <h2 className="audit-day" id={`day-${ofDay[0]?.id}`}>
             {names.get(day) ?? day}
           </h2>
-          <ol className="audit-entries">
+          <ol>
             {ofDay.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
@@ -144,5 +140,35 @@ function EntriesByDay({ entries }: { readonly entries: readonly AuditEntry[] }) 
         </section>
       ))}
     </Stack>
+  );
+}
+
+/** An entry of the audit log: when, who, what, and the changed fields. */
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const texts = useCatalogue(auditMessages);
+  const { time, moment, number } = useFormat();
+  const { at, username, action, subject, businessId } = entry;
+  // The subject of a sign-in is the account itself.
+  const name = subject === username ? '' : describeSubject(action, subject, texts, number);
+  return (
+    <li className="audit-entry">
+      <time dateTime={at} title={moment(at)}>
+        {time(at)}
+      </time>
+      <span className="audit-actor">{describeActor(username, texts)}</span>
+      <div>
+        <p>
+          <strong>{describeAction(action, texts)}</strong>{' '}
+          {businessId === null ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Link to={PATHS.business(businessId)}>
+              <bdi>{name}</bdi>
+            </Link>
+          )}
+        </p>
+        <Changes changes={changesOf(entry)} />
+      </div>
+    </li>
   );
 }

@@ -1,51 +1,27 @@
-import type { Catalogue } from '../../messages/catalogue.ts';
+import { catalogue, type Pair } from '../../messages/catalogue.ts';
 
 /**
  * Names of the fields in entries that are not fields of listings. They are apart from the other texts of
  * the audit log, which the home screen loads, too.
  */
-const tr: Readonly<Record<string, string>> = {
-  categories: 'Kategoriler',
-  isApproved: 'Onaylı',
-  filter: 'Süzgeç',
-  missing: 'Eksik olan',
-  duplicates: 'Olası yinelenen',
-  importId: 'İçe aktarma no.',
-  dryRun: 'Deneme',
-  triedAs: 'Denemesinin no.',
-  ids: 'Seçilenler',
-  count: 'Sayı',
-  pages: 'Sayfa',
-  deletionId: 'Silme no.',
-  fields: 'Alanlar',
-  selectedFields: 'Alanlar',
-  format: 'Biçim',
-  network: 'Ağ adresi',
-  attempts: 'Deneme sayısı',
-  lastAttemptAt: 'Son deneme',
-  recoveryCodes: 'Kalan kurtarma kodu',
-};
-
-const en: Readonly<Record<string, string>> = {
-  categories: 'Categories',
-  isApproved: 'Approved',
-  filter: 'Filter',
-  missing: 'Missing',
-  duplicates: 'Suspected duplicates',
-  importId: 'Import no.',
-  dryRun: 'Dry run',
-  triedAs: 'Dry run no.',
-  ids: 'Selected',
-  count: 'Count',
-  pages: 'Pages',
-  deletionId: 'Deletion no.',
-  fields: 'Fields',
-  selectedFields: 'Fields',
-  format: 'Format',
-  network: 'Network address',
-  attempts: 'Attempts',
-  lastAttemptAt: 'Last attempt',
-  recoveryCodes: 'Remaining recovery codes',
-};
-
-export const auditFields: Catalogue<typeof tr> = { tr, en };
+export const auditFields = catalogue<Readonly<Record<string, Pair>>>({
+  categories: ['Kategoriler', 'Categories'],
+  isApproved: ['Onaylı', 'Approved'],
+  filter: ['Süzgeç', 'Filter'],
+  missing: ['Eksik olan', 'Missing'],
+  duplicates: ['Olası yinelenen', 'Suspected duplicates'],
+  importId: ['İçe aktarma no.', 'Import no.'],
+  dryRun: ['Deneme', 'Dry run'],
+  triedAs: ['Denemesinin no.', 'Dry run no.'],
+  ids: ['Seçilenler', 'Selected'],
+  count: ['Sayı', 'Count'],
+  pages: ['Sayfa', 'Pages'],
+  deletionId: ['Silme no.', 'Deletion no.'],
+  fields: ['Alanlar', 'Fields'],
+  selectedFields: ['Alanlar', 'Fields'],
+  format: ['Biçim', 'Format'],
+  network: ['Ağ adresi', 'Network address'],
+  attempts: ['Deneme sayısı', 'Attempts'],
+  lastAttemptAt: ['Son deneme', 'Last attempt'],
+  recoveryCodes: ['Kalan kurtarma kodu', 'Remaining recovery codes'],
+});

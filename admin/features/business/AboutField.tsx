@@ -1,8 +1,8 @@
-import { ActionIcon, Autocomplete, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { type Features, readFeatures, writeFeatures } from './about.ts';
 import { FieldLabel, useEditorContext } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
 import { LongTextField } from './TextField.tsx';
@@ -24,12 +24,7 @@ export function AboutField() {
         />
       )}
       {features !== null && (
-        <Button
-          className="to-text"
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => setIsText(!isText)}
-        >
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsText(!isText)}>
           {isText ? texts.structured : texts.raw}
         </Button>
       )}
@@ -53,15 +48,15 @@ function FeatureList({ features, onChange }: ListProps) {
   };
   return (
     <>
-      <p className="field-name">
+      <Text fw={500}>
         <FieldLabel field="about" />
-      </p>
+      </Text>
       {groups.length === 0 && <p className="muted">{texts.empty}</p>}
       {groups.map(([group, labels]) => (
         <fieldset key={group} className="features">
           <legend dir="auto">{group}</legend>
           {Object.entries(labels).map(([label, value]) => (
-            <div key={label} className="feature">
+            <Group key={label} gap={4} justify="space-between" wrap="nowrap">
               <Checkbox
                 size="sm"
                 checked={value}
@@ -77,7 +72,7 @@ function FeatureList({ features, onChange }: ListProps) {
               >
                 <IconX size={14} aria-hidden="true" />
               </ActionIcon>
-            </div>
+            </Group>
           ))}
         </fieldset>
       ))}
@@ -128,4 +123,26 @@ function NewFeature({ groups, onAdd }: NewProps) {
       </Button>
     </div>
   );
+}
+
+const groupsSchema = z.record(z.string().min(1), z.record(z.string().min(1), z.boolean()));
+
+/** The features of a listing: group → feature → whether the listing has it. */
+type Features = z.output<typeof groupsSchema>;
+
+/** Parses the stored features; null if the text has another form. */
+function readFeatures(stored: string): Features | null {
+  if (stored.trim() === '') return {};
+  try {
+    return groupsSchema.safeParse(JSON.parse(stored)).data ?? null;
+  } catch {
+    // Not JSON: the text is edited as it is.
+    return null;
+  }
+}
+
+/** Features as the text to be stored, without empty groups; '' if there are none. */
+function writeFeatures(features: Features): string {
+  const groups = Object.entries(features).filter(([, group]) => Object.keys(group).length > 0);
+  return groups.length === 0 ? '' : JSON.stringify(Object.fromEntries(groups));
 }

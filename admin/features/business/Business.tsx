@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { CallError } from '../../api/call.ts';
@@ -34,25 +34,18 @@ export function Business() {
       }
     >
       {isMissing ? (
-        <Missing />
+        <Empty title={texts.missing}>
+          <p>{texts.missingText}</p>
+          <Group gap="0.5rem 1rem">
+            <Link to={PATHS.businesses}>{texts.toList}</Link>
+            <Link to={PATHS.deletions}>{texts.toDeletions}</Link>
+          </Group>
+        </Empty>
       ) : (
         <QueryState query={query} failed={texts.failed}>
           {(business) => <BusinessEditor key={business.id} business={business} />}
         </QueryState>
       )}
     </Screen>
-  );
-}
-
-function Missing() {
-  const texts = useCatalogue(businessMessages);
-  return (
-    <Empty title={texts.missing}>
-      <p>{texts.missingText}</p>
-      <p className="empty-ways">
-        <Link to={PATHS.businesses}>{texts.toList}</Link>
-        <Link to={PATHS.deletions}>{texts.toDeletions}</Link>
-      </p>
-    </Empty>
   );
 }

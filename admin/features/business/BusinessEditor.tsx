@@ -1,17 +1,17 @@
 import { Alert, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
+import { SteadyButton } from '../../components/SteadyButton.tsx';
+import { useFormat } from '../../components/use-format.ts';
 import { useMay } from '../../components/use-role.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { useDeletion } from '../businesses/use-deletion.ts';
 import { AboutField } from './AboutField.tsx';
-import { AuditCard } from './AuditCard.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorContext, FieldLabel } from './editor-context.tsx';
 import { HoursField } from './HoursField.tsx';
@@ -19,11 +19,9 @@ import { IdentityFields } from './IdentityFields.tsx';
 import { MediaFields } from './MediaFields.tsx';
 import { businessMessages } from './messages.ts';
 import { PlaceFields } from './PlaceFields.tsx';
-import { ProvenanceCard } from './ProvenanceCard.tsx';
-import { PublicationCard } from './PublicationCard.tsx';
-import { SaveBar } from './SaveBar.tsx';
+import { AuditCard, DangerCard, ProvenanceCard, PublicationCard } from './SideCards.tsx';
 import { TextField } from './TextField.tsx';
-import { useEditor } from './use-editor.ts';
+import { type Editor, useEditor } from './use-editor.ts';
 
 /** The form of a listing with the cards beside it. */
 export function BusinessEditor({ business }: { readonly business: BusinessDetail }) {
@@ -112,26 +110,25 @@ function FieldGroup({ title, children }: GroupProps) {
   );
 }
 
-type DangerProps = { readonly business: BusinessDetail; readonly onDeleted: () => void };
-
-function DangerCard({ business, onDeleted }: DangerProps) {
-  const { danger } = useCatalogue(businessMessages);
-  const { remove, isPending } = useDeletion(business);
+/** The bar at the bottom: number of unsaved changes, with buttons to save and to undo them. */
+function SaveBar({ editor }: { readonly editor: Editor }) {
+  const { form: texts } = useCatalogue(businessMessages);
+  const { number } = useFormat();
+  const { isDirty, isSaving, changes, form } = editor;
+  const count = changes.length + (form.values.regenerateSlug ? 1 : 0);
   return (
-    <section className="side-card danger" aria-labelledby="danger">
-      <h2 id="danger">{danger.title}</h2>
-      <p className="muted">{danger.text}</p>
-      <Button
-        variant="outline"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden="true" />}
-        loading={isPending}
-        onClick={async () => {
-          if (await remove()) onDeleted();
-        }}
+    <div className={isDirty ? 'save-bar dirty' : 'save-bar'}>
+      <p role="status">{isDirty ? texts.dirty(number(count)) : texts.clean}</p>
+      <SteadyButton variant="default" disabled={!isDirty || isSaving} onClick={editor.reset}>
+        {texts.reset}
+      </SteadyButton>
+      <SteadyButton
+        type="submit"
+        disabled={!isDirty || isSaving}
+        leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
       >
-        {danger.action}
-      </Button>
-    </section>
+        {isSaving ? texts.saving : texts.save}
+      </SteadyButton>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, NativeSelect, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -100,24 +100,21 @@ type ShiftProps = {
 function ShiftTimes({ shift, name, place, problemId, onChange, onRemove }: ShiftProps) {
   const { hours: texts } = useCatalogue(businessMessages);
   const { from, to } = shift;
+  const input = (end: keyof Shift) => (
+    <TextInput
+      type="time"
+      aria-label={texts[end](name, place)}
+      aria-describedby={problemId}
+      value={shift[end]}
+      onChange={({ currentTarget }) => onChange({ ...shift, [end]: currentTarget.value })}
+    />
+  );
   const isOvernight = from !== '' && to !== '' && to <= from;
   return (
-    <div className="week-shift">
-      <TextInput
-        type="time"
-        aria-label={texts.from(name, place)}
-        aria-describedby={problemId}
-        value={from}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value, to })}
-      />
+    <Group gap={6} wrap="nowrap">
+      {input('from')}
       <span aria-hidden="true">–</span>
-      <TextInput
-        type="time"
-        aria-label={texts.to(name, place)}
-        aria-describedby={problemId}
-        value={to}
-        onChange={({ currentTarget }) => onChange({ from, to: currentTarget.value })}
-      />
+      {input('to')}
       {isOvernight && <span className="muted">{texts.nextDay}</span>}
       <ActionIcon
         variant="subtle"
@@ -127,7 +124,7 @@ function ShiftTimes({ shift, name, place, problemId, onChange, onRemove }: Shift
       >
         <IconX size={16} aria-hidden="true" />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }
 

@@ -27,12 +27,7 @@ export function HoursField() {
           maxRows={10}
           data-path="workingHours"
         />
-        <Button
-          className="to-week"
-          variant="default"
-          size="compact-md"
-          onClick={() => change(readHours(null))}
-        >
+        <Button variant="default" size="compact-md" onClick={() => change(readHours(null))}>
           {texts.toWeek}
         </Button>
       </>

@@ -1,22 +1,25 @@
-import { Alert, Autocomplete, Checkbox, DataList, Select, Switch } from '@mantine/core';
+import { Alert, Autocomplete, Checkbox, Select, Switch } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
 import { BUSINESS_STATUSES } from '../../../api/contract/pages/business-status.ts';
 import { businessPath } from '../../../api/contract/pages/urls.ts';
 import { useCategories } from '../../api/listings.ts';
-import { foldText } from '../../components/fold-text.ts';
+import { Facts } from '../../components/Facts.tsx';
+import { foldedFilter } from '../../components/SearchSelect.tsx';
 import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { FieldLabel, useEditorContext } from './editor-context.tsx';
+import { FieldLabel, useEditorContext, useFieldProps } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
-import { TextField, WRAPPER_ORDER } from './TextField.tsx';
+import { TextField } from './TextField.tsx';
 
 /** Name, category, status and address of the listing, and its read-only facts. */
 export function IdentityFields({ business }: { readonly business: BusinessDetail }) {
   const texts = useCatalogue(businessMessages);
   const { form } = useEditorContext();
+  const { decimal, number } = useFormat();
+  const { rating, reviews, placeId } = business;
   return (
     <>
       <TextField field="name" required />
@@ -29,7 +32,15 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
         label={<FieldLabel field="verified" />}
       />
       <StatusField business={business} />
-      <Facts business={business} />
+      <Facts
+        className="fact-row"
+        facts={[
+          [texts.slug.label, businessPath(business.slug)],
+          [texts.ids.rating, rating === null ? texts.ids.unrated : decimal(Number(rating))],
+          [texts.ids.reviews, number(reviews)],
+          [texts.ids.placeId, placeId ?? '–'],
+        ]}
+      />
       <Checkbox
         {...form.getInputProps('regenerateSlug', { type: 'checkbox' })}
         label={texts.slug.regenerate}
@@ -50,15 +61,12 @@ export function IdentityFields({ business }: { readonly business: BusinessDetail
 function StatusField({ business: { statusSince } }: { readonly business: BusinessDetail }) {
   const { hints } = useCatalogue(businessMessages);
   const names = useCatalogue(STATUS_NAMES);
-  const { form } = useEditorContext();
   const { date } = useFormat();
   const since = statusSince === null ? [] : [hints.statusSince(date(statusSince))];
   return (
     <Select
-      {...form.getInputProps('status')}
-      label={<FieldLabel field="status" />}
+      {...useFieldProps('status')}
       description={[hints.status, ...since].join(' ')}
-      inputWrapperOrder={WRAPPER_ORDER}
       data={BUSINESS_STATUSES.map((value) => ({ value, label: names[value] }))}
       allowDeselect={false}
     />
@@ -70,51 +78,19 @@ const MAX_OFFERED = 50;
 
 function CategoryField() {
   const { hints } = useCatalogue(businessMessages);
-  const { form } = useEditorContext();
   const [isWanted, setIsWanted] = useState(false);
   const { data: names = [] } = useCategories(isWanted);
   return (
     <Autocomplete
-      {...form.getInputProps('category')}
-      label={<FieldLabel field="category" />}
+      {...useFieldProps('category')}
       description={hints.category}
-      inputWrapperOrder={WRAPPER_ORDER}
       withAsterisk
       aria-required
       data={names}
       limit={MAX_OFFERED}
-      filter={({ options, search, limit }) =>
-        options
-          .filter(
-            (option) => 'label' in option && foldText(option.label).includes(foldText(search)),
-          )
-          .slice(0, limit)
-      }
+      filter={foldedFilter}
       onFocus={() => setIsWanted(true)}
       dir="auto"
     />
-  );
-}
-
-/** The values that cannot be edited. */
-function Facts({ business }: { readonly business: BusinessDetail }) {
-  const { ids, slug } = useCatalogue(businessMessages);
-  const { decimal, number } = useFormat();
-  const { rating, reviews, placeId } = business;
-  const facts = [
-    { label: slug.label, value: businessPath(business.slug) },
-    { label: ids.rating, value: rating === null ? ids.unrated : decimal(Number(rating)) },
-    { label: ids.reviews, value: number(reviews) },
-    { label: ids.placeId, value: placeId ?? '–' },
-  ];
-  return (
-    <DataList className="facts">
-      {facts.map(({ label, value }) => (
-        <DataList.Item key={label}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue>{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList>
   );
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconMap } from '@tabler/icons-react';
 import { useState } from 'react';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
+import { useCountryOptions } from '../../components/use-country-name.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useFieldProps } from './editor-context.tsx';
 import { businessMessages } from './messages.ts';
 import { PlaceMap } from './PlaceMap.tsx';
-import { RegionField } from './RegionField.tsx';
 import { TextField } from './TextField.tsx';
 
 /** The address and coordinates of the listing, with a map on request. */
@@ -26,7 +28,6 @@ export function PlaceFields() {
         <PlaceMap />
       ) : (
         <Button
-          className="show-map"
           variant="default"
           leftSection={<IconMap size={16} aria-hidden="true" />}
           onClick={() => setHasMap(true)}
@@ -36,5 +37,36 @@ export function PlaceFields() {
       )}
       <TextField field="locatedIn" description={texts.hints.locatedIn} />
     </>
+  );
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** Region codes with a name that are not countries: unions, unknown and pseudo regions. */
+const NOT_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** The ISO codes of all countries; withdrawn codes are aliases of other countries. */
+const COUNTRIES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+  (code) =>
+    NAMES.of(code) !== undefined &&
+    new Intl.Locale(`und-${code}`).region === code &&
+    !NOT_COUNTRIES.has(code),
+);
+
+/** Selects the country of the listing. */
+function RegionField() {
+  const { issues } = useCatalogue(businessMessages);
+  const countries = useCountryOptions(COUNTRIES);
+  return (
+    <SearchSelect
+      {...useFieldProps('countryCode')}
+      withAsterisk
+      aria-required
+      data={countries}
+      noteOf={(code) => code}
+      nothingFoundMessage={issues.country}
+    />
   );
 }

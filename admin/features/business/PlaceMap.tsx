@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMapTiles } from '../../api/settings.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -68,12 +68,12 @@ export function PlaceMap() {
       ? texts.failed
       : { loading: texts.loading, drawn: texts.hint, noTiles: texts.noTiles }[state];
   return (
-    <div className="place-map">
+    <Stack gap="0.5rem" className="place-map">
       <section ref={canvas} className="place-map-canvas" aria-label={texts.label} tabIndex={-1} />
       <p className="muted" role="status">
         {statusText}
       </p>
-      <div className="place-map-tools">
+      <Group gap="0.5rem 1rem">
         <Button variant="default" size="compact-md" onClick={() => drawn.current?.placeInMiddle()}>
           {texts.place}
         </Button>
@@ -88,7 +88,7 @@ export function PlaceMap() {
         >
           {texts.clear}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

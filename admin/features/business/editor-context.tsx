@@ -41,3 +41,21 @@ export function FieldLabel({ field }: { readonly field: EditableField }) {
     </>
   );
 }
+
+/** The description below the input keeps inputs side by side aligned. */
+const WRAPPER_ORDER: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
+/** The props of the input of a field: value, error, label. */
+export function useFieldProps(field: EditableField) {
+  const { form } = useEditorContext();
+  return {
+    ...form.getInputProps(field),
+    label: <FieldLabel field={field} />,
+    inputWrapperOrder: WRAPPER_ORDER,
+  };
+}

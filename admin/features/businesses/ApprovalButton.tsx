@@ -19,14 +19,14 @@ export function ApprovalButton({ business }: Props) {
   const Icon = isApproved ? IconCircleCheckFilled : IconCircle;
   if (!may('moderator'))
     return (
-      <span className={isApproved ? 'approval-state good' : 'approval-state muted'}>
+      <span className={isApproved ? 'stated good' : 'stated muted-state'}>
         <Icon size={16} aria-hidden="true" />
         {isApproved ? row.approved : row.waiting}
       </span>
     );
   return (
     <Button
-      className={isApproved ? 'approval approved' : 'approval'}
+      className={isApproved ? 'approved' : ''}
       variant="default"
       size="compact-sm"
       leftSection={<Icon size={16} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCheck, IconDownload, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
 import {
   BULK_ACTIONS,
@@ -28,21 +28,21 @@ type Props = {
 
 /** The number of selected listings, with the bulk actions. */
 export function BulkBar({ selection, total, isExact, running, onAction, onExport }: Props) {
-  const { bulk } = useCatalogue(businessesMessages);
+  const { bulk, export: exportText } = useCatalogue(businessesMessages);
   const { number } = useFormat();
   const { all, count, isPageSelected, isFull } = selection;
   return (
-    <section className="bulk-bar" aria-label={bulk.label}>
-      <p role="status">
+    <Group component="section" flex={1} gap="0.25rem 0.75rem" aria-label={bulk.label}>
+      <Text fw={600} role="status">
         {all ? bulk.allSelected(number(count)) : bulk.selected(number(count))}
         {isFull && ` · ${bulk.most(number(BULK_MAX_IDS))}`}
-      </p>
+      </Text>
       {isExact && !all && isPageSelected && total > count && (
         <Button variant="subtle" size="compact-md" onClick={selection.selectAll}>
           {bulk.selectAll(number(total))}
         </Button>
       )}
-      <div className="bulk-actions">
+      <Group gap={6} ms="auto">
         {BULK_ACTIONS.map((action) => {
           const Icon = ICONS[action];
           return (
@@ -66,7 +66,7 @@ export function BulkBar({ selection, total, isExact, running, onAction, onExport
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           onClick={onExport}
         >
-          {bulk.export}
+          {exportText}
         </Button>
         <Button
           variant="subtle"
@@ -76,7 +76,7 @@ export function BulkBar({ selection, total, isExact, running, onAction, onExport
         >
           {bulk.clear}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Group>
   );
 }

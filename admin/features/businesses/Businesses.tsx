@@ -1,19 +1,20 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { ActionIcon, Button, Popover, Skeleton } from '@mantine/core';
+import { IconDownload, IconKeyboard } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { selectionOfList } from '../../../api/contract/calls/exports-api.ts';
 import { useBusinesses } from '../../api/listings.ts';
+import { KeyList } from '../../components/KeyList.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useSearchState } from '../../components/use-search-state.ts';
+import { useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { ExportDialog, type ExportScope } from '../exports/ExportDialog.tsx';
+import { shellMessages } from '../shell/messages.ts';
 import { Counters } from './Counters.tsx';
 import { Filters } from './Filters.tsx';
-import { KeysHelp } from './KeysHelp.tsx';
 import { Listings } from './Listings.tsx';
-import { ListSkeleton } from './ListSkeleton.tsx';
 import { filterOf, listStateSchema, queryOf } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 import { RunningJobs } from './RunningJobs.tsx';
@@ -74,5 +75,52 @@ export function Businesses() {
       </QueryState>
       {scope && <ExportDialog scope={scope} onClose={() => setScope(null)} />}
     </Screen>
+  );
+}
+
+const ROWS = Array.from({ length: 12 }, (_, index) => index);
+
+/** The placeholder of the list while it loads. */
+function ListSkeleton() {
+  return (
+    <div className="listings">
+      {ROWS.map((row) => (
+        <div key={row} className="listing">
+          <Skeleton className="listing-check" height={20} width={20} />
+          <div className="listing-what">
+            <Skeleton height={14} width="70%" mb={8} />
+            <Skeleton height={12} width="40%" />
+          </div>
+          <Skeleton className="listing-address" height={12} width="80%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A popover with the shortcuts of the list; renders nothing if single-key shortcuts are off. */
+function KeysHelp() {
+  const { keys } = useCatalogue(businessesMessages);
+  const { shortcuts } = useCatalogue(shellMessages);
+  const singleKeysOn = useSingleKeys();
+  if (!singleKeysOn) return null;
+  return (
+    <Popover position="bottom-end" shadow="md" withArrow>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className="keys-help"
+          aria-label={shortcuts}
+          title={shortcuts}
+        >
+          <IconKeyboard size={20} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={shortcuts}>
+        <KeyList keys={Object.entries(keys)} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

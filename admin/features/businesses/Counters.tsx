@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useStats } from '../../api/overview.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { PATHS } from '../../paths.ts';
+import { businessesPath, PATHS } from '../../paths.ts';
 import { businessesMessages } from './messages.ts';
 
 type Props = {
@@ -17,79 +17,64 @@ type Props = {
 export function Counters({ onPage, total }: Props) {
   const { counters } = useCatalogue(businessesMessages);
   const { number, share } = useFormat();
-  const { data: stats, isError } = useStats();
-  const value = (count: number | undefined) => (
-    <CounterValue isUnknown={isError && count === undefined}>
-      {count !== undefined && number(count)}
-    </CounterValue>
+  const { data: stats } = useStats();
+  const waiting = stats && (
+    <Link to={businessesPath({ approved: 'no' })}>{counters.waiting(number(stats.waiting))}</Link>
   );
-  const approved = stats?.approved ?? 0;
+  const approvedShare =
+    stats && stats.listings > 0 && counters.approvedShare(share(stats.approved / stats.listings));
   return (
     <dl className="counters">
       <Counter
         label={counters.total}
-        note={
-          stats && (
-            <Link to={`${PATHS.businesses}?approved=no`}>
-              {counters.waiting(number(stats.waiting))}
-            </Link>
-          )
-        }
-      >
-        <Link to={PATHS.businesses}>{value(stats?.listings)}</Link>
-      </Counter>
+        value={stats?.listings}
+        to={PATHS.businesses}
+        note={waiting}
+      />
       <Counter
         label={counters.approved}
-        note={
-          stats !== undefined &&
-          stats.listings > 0 &&
-          counters.approvedShare(share(approved / stats.listings))
-        }
-      >
-        <Link to={`${PATHS.businesses}?approved=yes`}>{value(stats?.approved)}</Link>
-      </Counter>
-      <Counter label={counters.here} note={total !== undefined && counters.hereNote(number(total))}>
-        {value(onPage)}
-      </Counter>
-      <Counter label={counters.categories} note={counters.categoriesNote}>
-        {value(stats?.totalCategories)}
-      </Counter>
+        value={stats?.approved}
+        to={businessesPath({ approved: 'yes' })}
+        note={approvedShare}
+      />
+      <Counter
+        label={counters.here}
+        value={onPage}
+        note={total !== undefined && counters.hereNote(number(total))}
+      />
+      <Counter
+        label={counters.categories}
+        value={stats?.totalCategories}
+        note={counters.categoriesNote}
+      />
     </dl>
   );
 }
 
 type CounterProps = {
   readonly label: string;
+  /** Undefined while it loads, or if it could not be loaded. */
+  readonly value: number | undefined;
+  readonly to?: string;
   readonly note: ReactNode;
-  readonly children: ReactNode;
 };
 
-function Counter({ label, note, children }: CounterProps) {
+function Counter({ label, value, to, note }: CounterProps) {
+  const { counters } = useCatalogue(businessesMessages);
+  const { number } = useFormat();
+  const { isError } = useStats();
+  const awaited = (
+    <>
+      {isError ? <span aria-hidden="true">–</span> : <span className="awaited" />}
+      <span className="unseen">{isError ? counters.unknown : counters.awaited}</span>
+    </>
+  );
+  const shown = value === undefined ? awaited : number(value);
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="counter-value">{children}</dd>
+      <dd className="counter-value">{to === undefined ? shown : <Link to={to}>{shown}</Link>}</dd>
       <dd className="muted">{note}</dd>
     </div>
-  );
-}
-
-type CounterValueProps = { readonly isUnknown: boolean; readonly children: ReactNode };
-
-function CounterValue({ isUnknown, children }: CounterValueProps) {
-  const { counters } = useCatalogue(businessesMessages);
-  if (children) return children;
-  if (isUnknown)
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span className="unseen">{counters.unknown}</span>
-      </>
-    );
-  return (
-    <>
-      <span className="awaited" />
-      <span className="unseen">{counters.awaited}</span>
-    </>
   );
 }

@@ -5,8 +5,7 @@ import { STATUS_NAMES } from '../../components/status-names.ts';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import type { ListState } from './list-state.ts';
-import type { FilterProps } from './MoreFilters.tsx';
+import type { FilterProps, ListState } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 
 type Props = FilterProps & {
@@ -47,9 +46,7 @@ export function FilterChips({ state, onChange, search }: Props) {
   );
 }
 
-type ActiveFilter = { readonly name: keyof ListState; readonly text: string };
-
-function useActiveFilters(state: ListState): readonly ActiveFilter[] {
+function useActiveFilters(state: ListState) {
   const { filters } = useCatalogue(businessesMessages);
   const statuses = useCatalogue(STATUS_NAMES);
   const nameOf = useCountryName();
@@ -67,19 +64,5 @@ function useActiveFilters(state: ListState): readonly ActiveFilter[] {
       duplicates !== null && `${filters.duplicates}: ${filters.duplicateKinds[duplicates]}`,
     importId: importId !== null && filters.importNumber(String(importId)),
   };
-  const names: readonly (keyof ListState)[] = [
-    'filter',
-    'category',
-    'approved',
-    'country',
-    'city',
-    'status',
-    'missing',
-    'duplicates',
-    'importId',
-  ];
-  return names.flatMap((name) => {
-    const text = texts[name];
-    return text ? [{ name, text }] : [];
-  });
+  return Object.entries(texts).flatMap(([name, text]) => (text ? [{ name, text }] : []));
 }

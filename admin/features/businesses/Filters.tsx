@@ -1,12 +1,18 @@
 import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { APPROVAL_FILTERS } from '../../../api/contract/calls/admin-list.ts';
+import { useImports } from '../../api/imports.ts';
+import { useCategories } from '../../api/listings.ts';
+import { useStats } from '../../api/overview.ts';
+import { CountrySelect } from '../../components/CountrySelect.tsx';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
+import { STATUS_NAMES } from '../../components/status-names.ts';
+import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { CategorySelect } from './CategorySelect.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { type FilterProps, MoreFilters } from './MoreFilters.tsx';
+import type { FilterProps } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -26,7 +32,7 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
   return (
     <search className="listing-filters" aria-label={filters.label}>
       <SearchBox value={state.filter} onChange={onSearch} inputRef={searchRef} />
-      <CategorySelect value={state.category} onChange={(category) => onChange({ category })} />
+      <CategorySelect state={state} onChange={onChange} />
       <Select
         label={filters.approval}
         data={APPROVAL_FILTERS.map((value) => ({ value, label: filters.approvals[value] }))}
@@ -36,7 +42,6 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
       />
       <Button
         variant="default"
-        className="more-filters"
         aria-expanded={isOpen}
         aria-controls={moreId}
         onClick={more.toggle}
@@ -50,5 +55,114 @@ export function Filters({ state, onChange, onSearch, searchRef }: Props) {
       </div>
       <FilterChips state={state} onChange={onChange} search={searchRef} />
     </search>
+  );
+}
+
+/** The less frequent filters. */
+function MoreFilters({ state, onChange }: FilterProps) {
+  const { filters } = useCatalogue(businessesMessages);
+  const statuses = useCatalogue(STATUS_NAMES);
+  return (
+    <>
+      <CountrySelect
+        label={filters.country}
+        all={filters.allCountries}
+        noneFound={filters.noCountry}
+        value={state.country}
+        onChange={(country) => onChange({ country })}
+      />
+      <ChoiceSelect name="status" choices={statuses} state={state} onChange={onChange} />
+      <ChoiceSelect
+        name="missing"
+        choices={filters.missingFields}
+        state={state}
+        onChange={onChange}
+      />
+      <ChoiceSelect
+        name="duplicates"
+        choices={filters.duplicateKinds}
+        state={state}
+        onChange={onChange}
+      />
+      <ImportSelect state={state} onChange={onChange} />
+    </>
+  );
+}
+
+type ChoiceProps = FilterProps & {
+  readonly name: 'status' | 'missing' | 'duplicates';
+  /** The texts of the choices. */
+  readonly choices: Readonly<Record<string, string>>;
+};
+
+function ChoiceSelect({ name, choices, state, onChange }: ChoiceProps) {
+  const { filters } = useCatalogue(businessesMessages);
+  return (
+    <Select
+      label={filters[name]}
+      data={[
+        { value: '', label: filters.any },
+        ...Object.entries(choices).map(([value, label]) => ({ value, label })),
+      ]}
+      value={state[name] ?? ''}
+      onChange={(value) => onChange({ [name]: value })}
+      allowDeselect={false}
+    />
+  );
+}
+
+/** Selects one of the latest imports, or keeps the one in the address. */
+function ImportSelect({ state, onChange }: FilterProps) {
+  const { filters } = useCatalogue(businessesMessages);
+  const { date } = useFormat();
+  const { data } = useImports(1);
+  const chosen = state.importId === null ? '' : String(state.importId);
+  const recent = (data?.imports ?? []).map(({ id, fileName, createdAt }) => ({
+    value: String(id),
+    label: `${fileName}, ${date(createdAt)}`,
+  }));
+  const isRecent = chosen === '' || recent.some(({ value }) => value === chosen);
+  const older = isRecent ? [] : [{ value: chosen, label: filters.importNumber(chosen) }];
+  return (
+    <Select
+      label={filters.import}
+      data={[{ value: '', label: filters.anyImport }, ...older, ...recent]}
+      value={chosen}
+      onChange={(importId) => onChange({ importId })}
+      allowDeselect={false}
+    />
+  );
+}
+
+/** Maximum number of options shown; a longer search finds others. */
+const MAX_OPTIONS = 100;
+
+/** Selects all categories or one: lists the 20 largest, and searches all others. */
+function CategorySelect({ state: { category: value }, onChange }: FilterProps) {
+  const { filters } = useCatalogue(businessesMessages);
+  const { number } = useFormat();
+  const [search, setSearch] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: stats } = useStats();
+  const { data: names = [] } = useCategories(isOpen);
+  const all = { value: '', label: filters.allCategories };
+  const largest = stats?.categories ?? [];
+  const counts = new Map(largest.map(({ category, count }) => [category, number(count)]));
+  const isSearching = search !== '' && search !== (value || all.label);
+  const offered = isSearching ? names : largest.map(({ category }) => category);
+  const chosen = value === '' || offered.includes(value) ? [] : [value];
+  return (
+    <SearchSelect
+      label={filters.category}
+      data={[all, ...chosen, ...offered]}
+      value={value}
+      onChange={(category) => onChange({ category })}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onDropdownOpen={() => setIsOpen(true)}
+      limit={MAX_OPTIONS}
+      noteOf={(category) => counts.get(category)}
+      nothingFoundMessage={filters.noCategory}
+    />
   );
 }

@@ -1,18 +1,21 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { type AdminList, isBeginning } from '../../../api/contract/calls/admin-list.ts';
 import { selectionOfList } from '../../../api/contract/calls/exports-api.ts';
+import { Empty } from '../../components/Empty.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useKeepFocus } from '../../components/use-keep-focus.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
 import type { ExportScope } from '../exports/ExportDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ListingRow } from './ListingRow.tsx';
 import { filterOf, type ListState } from './list-state.ts';
 import { businessesMessages } from './messages.ts';
-import { NoListings } from './NoListings.tsx';
 import { SortButtons } from './SortButtons.tsx';
 import { useBulkAction } from './use-bulk-action.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -52,10 +55,14 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
     : isPrefixSearch && texts.begins(text);
 
   if (businesses.length === 0)
-    return <NoListings state={state} total={total} onFirstPage={() => onChange({ page: 1 })} />;
+    return <NoListings state={state} total={total} onChange={onChange} />;
   return (
     <>
-      {note && <p className="listings-note">{note}</p>}
+      {note && (
+        <Text c="dimmed" mb={8}>
+          {note}
+        </Text>
+      )}
       <div className="listings-head">
         <Needs least="editor">
           <Checkbox
@@ -68,9 +75,7 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
         </Needs>
         {selection.count === 0 ? (
           <>
-            <p role="status" className="listings-found">
-              {isStale ? texts.refreshing : texts.results(number(total))}
-            </p>
+            <p role="status">{isStale ? texts.refreshing : texts.results(number(total))}</p>
             <SortButtons
               sortBy={state.sortBy}
               sortOrder={state.sortOrder}
@@ -124,5 +129,35 @@ export function Listings({ list, state, onChange, isStale, search, onJob, onExpo
         onChange={(page) => onChange({ page })}
       />
     </>
+  );
+}
+
+type NoListingsProps = Pick<Props, 'state' | 'onChange'> & { readonly total: number };
+
+/** Explains an empty list, with a button that helps. */
+function NoListings({ state, total, onChange }: NoListingsProps) {
+  const { list, filters } = useCatalogue(businessesMessages);
+  const { screens } = useMessages();
+  const isFiltered = Object.keys(filterOf(state)).length > 0;
+  if (total > 0)
+    return (
+      <Empty title={list.beyond}>
+        <Button variant="default" mt="sm" onClick={() => onChange({ page: 1 })}>
+          {list.firstPage}
+        </Button>
+      </Empty>
+    );
+  return (
+    <Empty title={list.empty}>
+      <p>{isFiltered ? list.emptyHint : list.emptyDirectory}</p>
+      <Button
+        component={Link}
+        to={isFiltered ? PATHS.businesses : PATHS.upload}
+        variant="default"
+        mt="sm"
+      >
+        {isFiltered ? filters.clear : screens.upload}
+      </Button>
+    </Empty>
   );
 }

@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Progress, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
 import type { BulkJob } from '../../../api/contract/calls/admin-businesses.ts';
@@ -10,8 +10,9 @@ import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { deletionsMessages } from '../deletions/messages.ts';
+import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';
 import { businessesMessages } from './messages.ts';
-import { useUndoDeletionToast } from './use-undo-deletion-toast.ts';
 import './running-jobs.css';
 
 type Props = { readonly ids: readonly number[]; readonly onEnd: (id: number) => void };
@@ -21,11 +22,11 @@ export function RunningJobs({ ids, onEnd }: Props) {
   const { job } = useCatalogue(businessesMessages);
   if (ids.length === 0) return null;
   return (
-    <ul className="running-jobs" aria-label={job.label}>
+    <Stack component="ul" gap="sm" mb="md" className="running-jobs" aria-label={job.label}>
       {ids.map((id) => (
         <RunningJob key={id} id={id} onEnd={() => onEnd(id)} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -57,9 +58,7 @@ function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => 
     <li>
       <p>
         <strong id={titleId}>{texts.running[job.action]}</strong>{' '}
-        <span className="job-count">
-          {texts.progress(number(changedCount), number(matchedCount))}
-        </span>
+        {texts.progress(number(changedCount), number(matchedCount))}
       </p>
       <Progress.Root size="lg">
         <Progress.Section value={percent} aria-labelledby={titleId} />
@@ -82,13 +81,14 @@ function RunningJob({ id, onEnd }: { readonly id: number; readonly onEnd: () => 
 /** @returns a function that shows the result of a finished job as a notification */
 function useOutcome(): (job: BulkJob) => void {
   const { bulk, job } = useCatalogue(businessesMessages);
+  const { restored } = useCatalogue(deletionsMessages);
   const { number } = useFormat();
   const toast = useToast();
   const showUndo = useUndoDeletionToast();
   return ({ action, changedCount, deletionId }) => {
     const count = number(changedCount);
     if (action === 'delete' && deletionId !== null) showUndo(bulk.done.delete(count), deletionId);
-    else if (action === 'restore') toast.success(job.restored(count));
+    else if (action === 'restore') toast.success(restored(count));
     else if (action === 'fix-slugs') toast.success(job.fixed(count));
     else toast.success(bulk.done[action](count));
   };

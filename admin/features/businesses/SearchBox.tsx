@@ -45,7 +45,6 @@ export function SearchBox({ value, onChange, inputRef }: Props) {
     <Tooltip label={search.hint} position="bottom-start">
       <TextInput
         ref={inputRef}
-        className="listing-search"
         label={search.label}
         placeholder={search.placeholder}
         type="search"

@@ -33,6 +33,12 @@ export const listStateSchema = z.object({
 });
 export type ListState = z.output<typeof listStateSchema>;
 
+/** The props of the components that show and change the filters. */
+export type FilterProps = {
+  readonly state: ListState;
+  readonly onChange: (change: Partial<Record<keyof ListState, string | null>>) => void;
+};
+
 /** The filters of a list state, without the inactive ones. */
 export function filterOf(state: ListState) {
   const { filter, category, approved, country, city, missing, duplicates, importId } = state;

@@ -7,9 +7,9 @@ import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';
 import { businessesMessages } from './messages.ts';
 import type { ListingSelection } from './use-listing-selection.ts';
-import { useUndoDeletionToast } from './use-undo-deletion-toast.ts';
 
 /**
  * Runs an action on the selected listings after a confirmation with their number. As specified,

@@ -3,8 +3,8 @@ import { useDeleteBusiness } from '../../api/deletions.ts';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useUndoDeletionToast } from '../deletions/use-undo-deletion.ts';
 import { businessesMessages } from './messages.ts';
-import { useUndoDeletionToast } from './use-undo-deletion-toast.ts';
 
 /** Deletes a listing after a confirmation that names it, and shows an undo button. */
 export function useDeletion({ id, name }: { readonly id: number; readonly name: string }) {

@@ -1,15 +1,20 @@
 import { SegmentedControl } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
 import type { Geography as GeographyData } from '../../../api/contract/calls/reports.ts';
 import { useGeography } from '../../api/reports.ts';
+import type { Column } from '../../components/DataTable.tsx';
 import { useCountryName } from '../../components/use-country-name.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { businessesPath } from '../../paths.ts';
 import { reportsMessages } from './messages.ts';
-import { type Layer, type Place, PlaceTable } from './PlaceTable.tsx';
 import { ReportSection } from './ReportSection.tsx';
+import { ReportTable } from './ReportTable.tsx';
 import { WorldMap } from './WorldMap.tsx';
+
+/** What the places are. */
+type Layer = 'countries' | 'cities';
 
 type Props = {
   readonly layer: Layer;
@@ -36,45 +41,68 @@ export function Geography({ layer, onLayer }: Props) {
         />
       }
     >
-      {(geography) => <Places geography={geography} layer={layer} />}
+      {(geography) => <Places key={layer} geography={geography} isCities={layer === 'cities'} />}
     </ReportSection>
   );
 }
 
-function Places({
-  geography,
-  layer,
-}: {
-  readonly geography: GeographyData;
-  readonly layer: Layer;
-}) {
+type PlacesProps = { readonly geography: GeographyData; readonly isCities: boolean };
+
+function Places({ geography: { total, countries, cities }, isCities }: PlacesProps) {
   const texts = useCatalogue(reportsMessages);
-  const { number } = useFormat();
+  const { number, share } = useFormat();
   const nameOf = useCountryName();
-  const { total, countries, cities } = geography;
-  const places: readonly Place[] =
-    layer === 'countries'
-      ? countries.map(({ countryCode, country: _, ...country }) => ({
-          ...country,
-          key: countryCode,
-          name: nameOf(countryCode),
-          to: businessesPath({ country: countryCode }),
-        }))
-      : cities.map(({ city, countryCode, country: _, ...place }) => ({
-          ...place,
-          key: `${countryCode} ${place.slug}`,
-          name: city,
-          country: nameOf(countryCode),
-          to: businessesPath({ country: countryCode, city: place.slug }),
-        }));
-  const title = layer === 'countries' ? texts.countries : texts.topCities(number(cities.length));
+  const places = isCities
+    ? cities.map(({ city, countryCode, ...place }) => ({
+        ...place,
+        key: `${countryCode} ${place.slug}`,
+        name: city,
+        country: nameOf(countryCode),
+        to: businessesPath({ country: countryCode, city: place.slug }),
+      }))
+    : countries.map(({ countryCode, ...place }) => ({
+        ...place,
+        key: countryCode,
+        name: nameOf(countryCode),
+        country: null,
+        to: businessesPath({ country: countryCode }),
+      }));
+  const columns: readonly Column<(typeof places)[number]>[] = [
+    {
+      label: isCities ? texts.city : texts.country,
+      cell: ({ name, country }) => (
+        <>
+          <bdi>{name}</bdi>
+          {country !== null && <small>{country}</small>}
+        </>
+      ),
+    },
+    {
+      label: texts.listings,
+      isNumber: true,
+      cell: ({ to, listings }) => <Link to={to}>{number(listings)}</Link>,
+    },
+    { label: texts.share, isNumber: true, cell: (place) => share(place.share / 100) },
+  ];
+  const cityCount: Column<(typeof places)[number]> = {
+    label: texts.cityCount,
+    isNumber: true,
+    cell: (place) => 'cities' in place && number(place.cities),
+  };
+  const title = isCities ? texts.topCities(number(cities.length)) : texts.countries;
   const missing = places.filter(({ latitude }) => latitude === null).length;
   return (
     <>
       <p className="muted">{texts.geographyIntro(number(countries.length), number(total))}</p>
-      <WorldMap places={places} label={texts.map(title)} />
+      <WorldMap places={places} label={texts.worldMap(title)} />
       {missing > 0 && <p className="muted">{texts.notOnMap(number(missing))}</p>}
-      <PlaceTable key={layer} title={title} places={places} layer={layer} />
+      <ReportTable
+        label={title}
+        hasCaption
+        entries={places}
+        keyOf={({ key }) => key}
+        columns={isCities ? columns : [...columns, cityCount]}
+      />
     </>
   );
 }

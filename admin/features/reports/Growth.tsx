@@ -1,5 +1,5 @@
 import { AreaChart, BarChart } from '@mantine/charts';
-import { SegmentedControl, Table } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { REPORT_ROUTES } from '../../../api/contract/calls/report-routes.ts';
 import {
   GROWTH_STEPS,
@@ -13,9 +13,7 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { reportsMessages } from './messages.ts';
 import { ReportSection } from './ReportSection.tsx';
-import { useShortened } from './use-shortened.tsx';
-
-const ROWS = 12;
+import { ReportTable } from './ReportTable.tsx';
 
 type Props = {
   readonly step: GrowthStep;
@@ -113,34 +111,17 @@ function GrowthTable({ growth: { step, points } }: { readonly growth: GrowthData
   const texts = useCatalogue(reportsMessages);
   const { number } = useFormat();
   const day = useDayFormat(step);
-  const [shown, button] = useShortened(points.toReversed(), ROWS);
   return (
-    <>
-      <Table className="data-table report-table" aria-label={texts.reports.growth}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{texts.from[step]}</Table.Th>
-            <Table.Th scope="col" className="number">
-              {texts.added}
-            </Table.Th>
-            <Table.Th scope="col" className="number">
-              {texts.inAll}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {shown.map(({ from, added, total }) => (
-            <Table.Tr key={from}>
-              <Table.Th scope="row">
-                <time dateTime={from}>{day(from)}</time>
-              </Table.Th>
-              <Table.Td className="number">{number(added)}</Table.Td>
-              <Table.Td className="number">{number(total)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {button}
-    </>
+    <ReportTable
+      label={texts.reports.growth}
+      entries={points.toReversed()}
+      most={12}
+      keyOf={({ from }) => from}
+      columns={[
+        { label: texts.from[step], cell: ({ from }) => <time dateTime={from}>{day(from)}</time> },
+        { label: texts.added, isNumber: true, cell: ({ added }) => number(added) },
+        { label: texts.inAll, isNumber: true, cell: ({ total }) => number(total) },
+      ]}
+    />
   );
 }

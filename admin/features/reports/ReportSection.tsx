@@ -7,6 +7,7 @@ import { Empty } from '../../components/Empty.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { reportsMessages } from './messages.ts';
 
@@ -28,6 +29,7 @@ export function ReportSection<Data extends { readonly asOf: string; readonly tot
   children,
 }: Props<Data>) {
   const texts = useCatalogue(reportsMessages);
+  const { screens } = useMessages();
   const { ago, moment } = useFormat();
   return (
     <section className="report" aria-labelledby="report-title">
@@ -60,7 +62,7 @@ export function ReportSection<Data extends { readonly asOf: string; readonly tot
             <Empty title={texts.empty}>
               <p>{texts.emptyHint}</p>
               <Button component={Link} to={PATHS.upload} mt="sm">
-                {texts.upload}
+                {screens.upload}
               </Button>
             </Empty>
           )

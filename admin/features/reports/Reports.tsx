@@ -28,12 +28,7 @@ export function Reports() {
   const [{ report, step, layer }, change] = useSearchState(schema);
   return (
     <Screen title={screens.reports}>
-      <Tabs
-        value={report}
-        onChange={(value) => change({ report: value })}
-        keepMounted={false}
-        className="reports"
-      >
+      <Tabs value={report} onChange={(value) => change({ report: value })} keepMounted={false}>
         <Tabs.List aria-label={texts.choose}>
           {REPORTS.map((name) => (
             <Tabs.Tab key={name} value={name}>

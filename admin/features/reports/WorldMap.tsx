@@ -1,6 +1,5 @@
 import { useFormat } from '../../components/use-format.ts';
 import { LAND, LAND_NORTH, LAND_STEP, LAND_WEST } from './land.ts';
-import type { Place } from './PlaceTable.tsx';
 
 /** The latitudes between which people live, in degrees. */
 const TOP = 80;
@@ -20,6 +19,15 @@ const LAND_PATH = LAND.flatMap((row, down) =>
     ),
   ),
 ).join('');
+
+/** A country or a city with its listings. */
+export type Place = {
+  readonly key: string;
+  readonly name: string;
+  readonly listings: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+};
 
 type Props = {
   readonly places: readonly Place[];

@@ -68,7 +68,6 @@ export function AccountMenu({ username, onHelp }: Props) {
           color="gray"
           size="sm"
           px="xs"
-          className="account-button"
           leftSection={<IconUserCircle size={20} stroke={1.5} aria-hidden="true" />}
           aria-label={username === null ? shell.account : `${shell.account}: ${username}`}
           loading={isPending}

@@ -47,12 +47,7 @@ export function Guard() {
     );
   if (session === null)
     return <Navigate to={PATHS.signIn} replace state={{ from: pathname + search }} />;
-  if (!error && readPreference('adminAuth') === 'true')
-    return (
-      <TimeZoneContext value={undefined}>
-        <Shell username={null} />
-      </TimeZoneContext>
-    );
+  if (!error && readPreference('adminAuth') === 'true') return <Shell username={null} />;
   return (
     <main className="alone">
       <QueryState

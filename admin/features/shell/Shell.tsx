@@ -1,21 +1,24 @@
-import { Burger, Drawer, Kbd, UnstyledButton } from '@mantine/core';
+import { Burger, Drawer, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconCircleCheck, IconCloudOff, IconLoader, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { includesRole, type Role } from '../../../api/contract/calls/roles.ts';
+import { useOverview } from '../../api/overview.ts';
 import { Brand } from '../../components/Brand.tsx';
+import { Empty } from '../../components/Empty.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { StateChip } from '../../components/StateChip.tsx';
 import { useRole } from '../../components/use-role.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
 import { screenRole } from '../../screen-roles.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CommandPalette, openPalette } from './CommandPalette.tsx';
-import { ConnectionChip } from './ConnectionChip.tsx';
 import { shellMessages } from './messages.ts';
 import { Navigation } from './Navigation.tsx';
 import { NotificationMenu } from './NotificationMenu.tsx';
-import { RoleNeeded } from './RoleNeeded.tsx';
 import { useShellKeys } from './use-shell-keys.ts';
 
 const ShortcutsDialog = lazy(async () => ({
@@ -49,8 +52,10 @@ export function Shell({ username }: { readonly username: string | null }) {
         <UnstyledButton className="top-search" onClick={openPalette} aria-keyshortcuts="Control+K">
           <IconSearch size={18} stroke={1.5} aria-hidden="true" />
           <span className="unseen">{shell.search}</span>
-          <span aria-hidden="true">{shell.searchHint}</span>
-          <Kbd size="xs" aria-hidden="true">
+          <Text span inherit visibleFrom="md" aria-hidden="true">
+            {shell.searchHint}
+          </Text>
+          <Kbd size="xs" visibleFrom="md" aria-hidden="true">
             Ctrl K
           </Kbd>
         </UnstyledButton>
@@ -107,5 +112,31 @@ function NavigationProgress() {
     <div role="status" className={state === 'loading' ? 'opening' : 'unseen'}>
       <span className="unseen">{state === 'loading' && opening}</span>
     </div>
+  );
+}
+
+/** Shows whether the last call to the server succeeded. */
+function ConnectionChip() {
+  const { shell } = useMessages();
+  const { isSuccess, isError } = useOverview();
+  const [name, hint, color, icon] = isError
+    ? ([shell.disconnected, shell.disconnectedHint, 'bad', IconCloudOff] as const)
+    : isSuccess
+      ? ([shell.connected, shell.connectedHint, 'good', IconCircleCheck] as const)
+      : ([shell.connecting, shell.connectingHint, 'muted-state', IconLoader] as const);
+  return <StateChip name={name} hint={hint} color={color} icon={icon} />;
+}
+
+/** Replaces a screen that the account's role may not see. @param least the lowest sufficient role */
+function RoleNeeded({ least }: { readonly least: Role }) {
+  const { roles, errors, notFound } = useMessages();
+  const texts = useCatalogue(shellMessages);
+  return (
+    <Screen title={texts.roleNeeded}>
+      <Empty title={errors.role(roles[least])}>
+        <p>{texts.roleNeededText}</p>
+        <Link to={PATHS.home}>{notFound.home}</Link>
+      </Empty>
+    </Screen>
   );
 }

@@ -1,10 +1,12 @@
-import { Kbd, Modal, Switch } from '@mantine/core';
+import { Modal, Switch } from '@mantine/core';
+import { KeyList } from '../../components/KeyList.tsx';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { setSingleKeys, useSingleKeys } from '../../components/use-single-keys.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { businessesMessages } from '../businesses/messages.ts';
 import { shellMessages } from './messages.ts';
-import { useShortcuts } from './shortcuts.ts';
+import { ALL_DESTINATIONS } from './navigation.ts';
 import './shortcuts.css';
 
 /** All keyboard shortcuts by screen, with a switch for single-key shortcuts. */
@@ -35,21 +37,45 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           <section key={title}>
             <h3>{title}</h3>
             {hint && <p className="muted">{hint}</p>}
-            <dl>
-              {keys.map(([shortcut, meaning]) => (
-                <div key={shortcut}>
-                  <dt>
-                    {shortcut.split(' ').map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
-                    ))}
-                  </dt>
-                  <dd>{meaning}</dd>
-                </div>
-              ))}
-            </dl>
+            <KeyList keys={keys} />
           </section>
         ))}
       </div>
     </Modal>
   );
+}
+
+type Shortcuts = {
+  readonly title: string;
+  readonly hint?: string;
+  /** Pairs of keys and meaning; spaces separate keys that are pressed together or in sequence. */
+  readonly keys: readonly (readonly [string, string])[];
+};
+
+/** The shortcuts of all screens; a shortcut added to a screen must be added here, too. */
+function useShortcuts(): readonly Shortcuts[] {
+  const { screens, shell } = useMessages();
+  const texts = useCatalogue(shellMessages);
+  const { keys } = useCatalogue(businessesMessages);
+  const singleKeysOn = useSingleKeys();
+  const title = texts.everywhere;
+  const common = [
+    ['Ctrl K', shell.search],
+    ['Ctrl S', texts.save],
+    ['Ctrl Z', texts.undo],
+    ['Esc', texts.dismiss],
+  ] as const;
+  if (!singleKeysOn) return [{ title, keys: common }];
+  return [
+    { title, keys: [...common, ['?', texts.help]] },
+    {
+      title: texts.businesses,
+      keys: Object.entries(keys),
+    },
+    {
+      title: texts.go,
+      hint: texts.goHint,
+      keys: ALL_DESTINATIONS.map(({ key, screen }) => [`g ${key}`, screens[screen]]),
+    },
+  ];
 }

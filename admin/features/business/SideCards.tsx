@@ -1,0 +1,188 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockHour4,
+  IconExternalLink,
+  IconEyeOff,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { BusinessDetail } from '../../../api/contract/calls/admin-businesses.ts';
+import { useAudit } from '../../api/audit.ts';
+import { Facts } from '../../components/Facts.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { PATHS } from '../../paths.ts';
+import { Changes } from '../audit/Changes.tsx';
+import { changesOf } from '../audit/changes.ts';
+import { describeAction, describeActor } from '../audit/describe.ts';
+import { auditMessages } from '../audit/messages.ts';
+import { ApprovalButton } from '../businesses/ApprovalButton.tsx';
+import { useDeletion } from '../businesses/use-deletion.ts';
+import { FORM_FIELDS } from './form-values.ts';
+import { businessMessages } from './messages.ts';
+import { useFieldName } from './use-field-name.ts';
+import '../audit/audit.css';
+
+type SideCardProps = {
+  readonly title: string;
+  readonly isDangerous?: boolean;
+  readonly children: ReactNode;
+};
+
+function SideCard({ title, isDangerous = false, children }: SideCardProps) {
+  const id = useId();
+  return (
+    <section className={isDangerous ? 'side-card danger' : 'side-card'} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The dates of the listing, and which of its fields were edited by hand. */
+export function ProvenanceCard({ business }: { readonly business: BusinessDetail }) {
+  const { provenance: texts } = useCatalogue(businessMessages);
+  const nameOf = useFieldName();
+  const { moment } = useFormat();
+  const { createdAt, updatedAt, editedFields } = business;
+  const edited = FORM_FIELDS.filter((field) => editedFields.includes(field));
+  return (
+    <SideCard title={texts.title}>
+      <Facts
+        className="fact-row"
+        facts={[
+          [texts.created, createdAt ? moment(createdAt) : texts.unknownDate],
+          [texts.updated, updatedAt ? moment(updatedAt) : texts.unknownDate],
+        ]}
+      />
+      {edited.length === 0 ? (
+        <p className="muted">{texts.none}</p>
+      ) : (
+        <>
+          <Text component="h3" size="xs" fw={600}>
+            {texts.edited}
+          </Text>
+          <Group component="ul" gap={6}>
+            {edited.map((field) => (
+              <Badge key={field} component="li" variant="light">
+                {nameOf(field)}
+              </Badge>
+            ))}
+          </Group>
+          <p className="muted">{texts.editedNote}</p>
+        </>
+      )}
+    </SideCard>
+  );
+}
+
+const STATE_LOOKS = {
+  published: ['good', IconCircleCheck],
+  queued: ['warn', IconClockHour4],
+  failed: ['bad', IconAlertTriangle],
+  none: ['muted-state', IconEyeOff],
+} as const;
+
+/** Whether the listing is public, and whether its page is up to date. */
+export function PublicationCard({ business }: { readonly business: BusinessDetail }) {
+  const { publication: texts } = useCatalogue(businessMessages);
+  const { moment } = useFormat();
+  const { state, url, changedAt, error } = business.publication;
+  const [color, Icon] = STATE_LOOKS[state];
+  return (
+    <SideCard title={texts.title}>
+      <p className={`stated ${color}`} role="status">
+        <Icon size={18} aria-hidden="true" />
+        {texts.states[state]}
+      </p>
+      {error !== null && (
+        <p className="bad">
+          {error} <Link to={PATHS.rebuilds}>{texts.rebuilds}</Link>
+        </p>
+      )}
+      {state === 'none' && <p className="muted">{texts.none}</p>}
+      {changedAt !== null && (
+        <p className="muted">
+          {texts.changedAt}: <time dateTime={changedAt}>{moment(changedAt)}</time>
+        </p>
+      )}
+      {url !== null && (
+        <p>
+          <a href={url} target="_blank" rel="noopener" className="stated">
+            <IconExternalLink size={16} aria-hidden="true" /> {texts.view}
+          </a>
+        </p>
+      )}
+      <ApprovalButton business={business} />
+    </SideCard>
+  );
+}
+
+/** Number of newest entries shown beside the form. */
+const SHOWN = 6;
+
+/** The audit log of the listing. */
+export function AuditCard({ id }: { readonly id: number }) {
+  const { audit: texts } = useCatalogue(businessMessages);
+  const words = useCatalogue(auditMessages);
+  const { moment, number } = useFormat();
+  const query = useAudit({ page: 1, businessId: id });
+  return (
+    <SideCard title={texts.title}>
+      <QueryState query={query} failed={texts.failed}>
+        {({ entries, total }) =>
+          entries.length === 0 ? (
+            <p className="muted">{texts.none}</p>
+          ) : (
+            <>
+              <Stack component="ol" gap="sm" w="100%">
+                {entries.slice(0, SHOWN).map((entry) => (
+                  <li key={entry.id}>
+                    <p>
+                      <strong>{describeAction(entry.action, words)}</strong>
+                      {', '}
+                      {describeActor(entry.username, words)}
+                    </p>
+                    <time className="muted" dateTime={entry.at}>
+                      {moment(entry.at)}
+                    </time>
+                    <Changes changes={changesOf(entry)} />
+                  </li>
+                ))}
+              </Stack>
+              <Link to={`${PATHS.audit}?businessId=${id}`}>{texts.all(number(total))}</Link>
+            </>
+          )
+        }
+      </QueryState>
+    </SideCard>
+  );
+}
+
+type DangerProps = { readonly business: BusinessDetail; readonly onDeleted: () => void };
+
+/** A button that deletes the listing. */
+export function DangerCard({ business, onDeleted }: DangerProps) {
+  const { danger } = useCatalogue(businessMessages);
+  const { remove, isPending } = useDeletion(business);
+  return (
+    <SideCard title={danger.action} isDangerous>
+      <p className="muted">{danger.text}</p>
+      <Button
+        variant="outline"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden="true" />}
+        loading={isPending}
+        onClick={async () => {
+          if (await remove()) onDeleted();
+        }}
+      >
+        {danger.action}
+      </Button>
+    </SideCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { CallError } from '../../api/call.ts';
+import { useUndoDeletion as useUndoCall } from '../../api/deletions.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { useToast } from '../../components/use-toast.ts';
+import { useUndoToast } from '../../components/use-undo-toast.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { deletionsMessages } from './messages.ts';
+
+/** Restores the businesses of a deletion, and shows the result. */
+export function useUndoDeletion() {
+  const texts = useCatalogue(deletionsMessages);
+  const { number } = useFormat();
+  const toast = useToast();
+  const { mutateAsync, isPending } = useUndoCall();
+  const explain = (error: unknown) => {
+    if (!(error instanceof CallError)) return error;
+    if (error.status === 410) return texts.gone;
+    return error.status === 409 ? texts.already : error;
+  };
+  const undo = async (id: number): Promise<void> => {
+    try {
+      // mutateAsync: the row may lose its button meanwhile, and callbacks of mutate would not run.
+      const { finished, restoredCount } = await mutateAsync(id);
+      if (finished) toast.success(texts.undoDone, texts.restored(number(restoredCount)));
+      else toast.success(texts.restoringOn, texts.restoringOnText);
+    } catch (error) {
+      toast.failure(texts.undoFailed, explain(error));
+    }
+  };
+  return { undo, isPending };
+}
+
+/** Shows a notification about a deletion, with an undo button. */
+export function useUndoDeletionToast(): (title: string, deletionId: number) => void {
+  const showUndo = useUndoToast();
+  const { undo } = useUndoDeletion();
+  return (title, deletionId) =>
+    showUndo(`deletion ${deletionId}`, title, () => void undo(deletionId));
+}
