@@ -1,21 +1,26 @@
+import '../settings/settings.css';
 import { Button, Tabs } from '@mantine/core';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { useSignOut } from '../../api/session.ts';
+import { useSiteSettings } from '../../api/settings.ts';
 import { Brand } from '../../components/Brand.tsx';
 import { Needs } from '../../components/Needs.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { DangerZone } from './danger/DangerZone.tsx';
-import { ExcelCard } from './excel/ExcelCard.tsx';
-import { LegacySettings } from './LegacySettings.tsx';
-import { LegacyList } from './list/LegacyList.tsx';
+import { ClearCache } from '../settings/ClearCache.tsx';
+import { CodeForm } from '../settings/CodeForm.tsx';
+import { settingsMessages } from '../settings/messages.ts';
+import { DangerZone } from './DangerZone.tsx';
+import { ExcelCard } from './ExcelCard.tsx';
+import { LegacyList } from './LegacyList.tsx';
 import { legacyMessages } from './messages.ts';
 import { StatCards } from './StatCards.tsx';
 
@@ -36,10 +41,10 @@ export function LegacyPage({ username, onSignedOut }: Props) {
   if (tab === 'settings' && !hasSeenSettings) setHasSeenSettings(true);
   return (
     <>
-      <title>{`${texts.signIn.title} | ${product}`}</title>
+      <title>{`${texts.title} | ${product}`}</title>
       <Header username={username} onSignedOut={onSignedOut} />
       <main className="legacy">
-        <h1>{texts.signIn.title}</h1>
+        <h1>{texts.title}</h1>
         <p className="muted">
           {texts.moved} <Link to={PATHS.home}>{texts.movedLink}</Link>
         </p>
@@ -74,8 +79,22 @@ export function LegacyPage({ username, onSignedOut }: Props) {
   );
 }
 
+function LegacySettings() {
+  const { failed } = useCatalogue(settingsMessages);
+  const { notSaved } = useCatalogue(legacyMessages);
+  return (
+    <div className="settings">
+      <QueryState query={useSiteSettings()} failed={failed}>
+        {(saved) => <CodeForm saved={saved} notSaved={notSaved} />}
+      </QueryState>
+      <ClearCache />
+    </div>
+  );
+}
+
 function Header({ username, onSignedOut }: Props) {
-  const { header, notSignedOut } = useCatalogue(legacyMessages);
+  const { header } = useCatalogue(legacyMessages);
+  const { notSignedOut } = useMessages().shell;
   const toast = useToast();
   const publicAddress = usePublicAddress();
   const { mutate, isPending } = useSignOut();

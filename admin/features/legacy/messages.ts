@@ -1,29 +1,13 @@
-import type { LegacyExportField } from '../../../api/contract/calls/exports-api.ts';
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 /** Texts that are the same in both languages: the specification gives them literally, half in English. */
 const said = {
+  title: 'Admin Panel',
   signIn: {
-    title: 'Admin Panel',
-    username: 'Username',
-    password: 'Password',
-    show: 'Show password',
-    hide: 'Hide password',
-    submit: 'Login',
-    submitting: 'Logging in...',
     invalid: 'Invalid Login',
     wrong: 'Username or password is incorrect',
     error: 'Login Error',
     unreachable: 'Unable to connect to server. Please try again.',
-    codeTitle: 'Two-step sign-in',
-    code: 'Code',
-    codeHint: 'The 6-digit code of your authenticator app, or a recovery code',
-    verify: 'Verify',
-    back: 'Back',
-    lapsed: 'The time for the code is over. Enter your password again.',
-    queued: (ahead: number) =>
-      `Many attempts are made for this username. Yours is tried by itself in its turn (${ahead} before it).`,
-    stop: 'Stop waiting',
   },
   header: { home: 'Home', logout: 'Logout' },
   excel: 'Excel Import & Export',
@@ -44,7 +28,6 @@ const tr = {
   loading: 'Oturum denetleniyor…',
   moved: 'Bu eski ekrandır.',
   movedLink: 'Yeni yönetim paneline geç',
-  notSignedOut: 'Çıkış yapılamadı, oturum hâlâ açık.',
   status: {
     title: 'Sistem durumu',
     text: (total: string) => `Sistem çalışıyor: ${total} işletme yayında.`,
@@ -61,13 +44,10 @@ const tr = {
     limit: 'En fazla 150MB.',
     submit: 'Yükle',
     submitting: 'Yükleniyor…',
-    sent: 'Gönderilen dosya',
-    importing: 'Dosya sunucuda, içe aktarılıyor…',
     success: 'Başarılı',
     partly: 'Kısmi Başarı',
     failed: 'Hata',
     goesOn: 'Sunucuya ulaşan bir dosya alınmaya devam eder.',
-    imports: 'İçe aktarmalara bak',
   },
   report: {
     title: 'Yükleme raporu',
@@ -81,24 +61,9 @@ const tr = {
   },
   export: {
     open: 'CSV olarak dışa aktar',
-    title: 'CSV olarak dışa aktar',
-    fields: 'Alanlar',
-    fieldNames: {
-      name: 'Firma Adı',
-      address: 'Adres',
-      phone: 'Telefon',
-      category: 'Kategori',
-      reviewCount: 'Yorum sayısı',
-      rating: 'Puan',
-      placeId: 'Place ID',
-      countryCode: 'Ülke kodu',
-      url: 'Web adresi',
-    } satisfies Record<LegacyExportField, string>,
-    country: 'Ülke',
-    all: 'Tümü',
+    /** The names that differ from those of the other screens. */
+    fieldNames: { name: 'Firma Adı', address: 'Adres', reviewCount: 'Yorum sayısı' },
     countriesFailed: 'Ülkeler alınamadı, yalnızca tümü dışa aktarılabilir.',
-    submit: 'Dışa Aktar',
-    submitting: 'Dışa Aktarılıyor...',
     done: 'CSV dosyası indirildi',
   },
   dangerous: {
@@ -106,9 +71,6 @@ const tr = {
     deletions: 'Silinenler',
     goesOn: 'İşlem sunucuda sürüyor; bu sayfayı kapatabilirsiniz.',
     deleteAll: 'Tüm işletmeleri sil',
-    deletingAll: 'Siliniyor…',
-    deleteAllHint: (count: string) =>
-      `${count} işletmenin hepsi silinir, sayfaları yayından kalkar.`,
     deleteAllTitle: 'Tüm işletmeler silinsin mi?',
     deleteAllText: (count: string) =>
       `Dizindeki ${count} işletmenin hepsi silinecek ve sayfaları yayından kalkacak.`,
@@ -120,7 +82,6 @@ const tr = {
     deletedAll: 'Tüm işletmeler silindi',
     deleted: (count: string) => `${count} işletme silindi.`,
     test: 'Test verilerini sil',
-    deletingTest: 'Siliniyor…',
     testHint: 'Yalnızca test işletmeleri silinir.',
     testTitle: 'Test verileri silinsin mi?',
     testText: (count: string) => `${count} test işletmesi silinecek:`,
@@ -128,7 +89,6 @@ const tr = {
     testDeleted: 'Test verileri silindi',
     testFailed: 'Test verileri silinemedi',
     slugs: "URL'leri düzelt",
-    fixingSlugs: 'Düzeltiliyor…',
     slugsHint:
       'Uzun sayıyla biten adresler kısa ve okunur hale gelir; eskileri yenilerine yönlenir.',
     slugsTitle: "URL'ler düzeltilsin mi?",
@@ -150,14 +110,8 @@ const tr = {
     noAddress: 'Adres belirtilmemiş',
     noPhone: 'Telefon belirtilmemiş',
     noDate: 'Tarih bilinmiyor',
-    approveName: (name: string) => `Approve: ${name}`,
-    withdrawName: (name: string) => `Approved: ${name}`,
-    deleteName: (name: string) => `Delete: ${name}`,
   },
-  settings: {
-    failed: 'Ayarlar alınamadı',
-    notSaved: 'Site ayarları güncellenirken hata oluştu.',
-  },
+  notSaved: 'Site ayarları güncellenirken hata oluştu.',
 };
 
 const en: typeof tr = {
@@ -165,7 +119,6 @@ const en: typeof tr = {
   loading: 'Checking the session…',
   moved: 'This is the old screen.',
   movedLink: 'Go to the new back office',
-  notSignedOut: 'You are not logged out, the session is still open.',
   status: {
     title: 'System status',
     text: (total) => `The system is running: ${total} businesses are public.`,
@@ -182,13 +135,10 @@ const en: typeof tr = {
     limit: 'At most 150MB.',
     submit: 'Upload',
     submitting: 'Uploading…',
-    sent: 'File sent',
-    importing: 'The file has arrived and is being imported…',
     success: 'Success',
     partly: 'Partial success',
     failed: 'Error',
     goesOn: 'A file that has reached the server is still imported.',
-    imports: 'Go to imports',
   },
   report: {
     title: 'Upload report',
@@ -202,24 +152,8 @@ const en: typeof tr = {
   },
   export: {
     open: 'Export as CSV',
-    title: 'Export as CSV',
-    fields: 'Fields',
-    fieldNames: {
-      name: 'Firma Adı',
-      address: 'Address',
-      phone: 'Phone',
-      category: 'Category',
-      reviewCount: 'Reviews',
-      rating: 'Rating',
-      placeId: 'Place id',
-      countryCode: 'Country code',
-      url: 'Website',
-    },
-    country: 'Country',
-    all: 'All',
+    fieldNames: { name: 'Firma Adı', address: 'Address', reviewCount: 'Reviews' },
     countriesFailed: 'The countries could not be loaded, so only all of them can be exported.',
-    submit: 'Export',
-    submitting: 'Exporting...',
     done: 'CSV file downloaded',
   },
   dangerous: {
@@ -227,8 +161,6 @@ const en: typeof tr = {
     deletions: 'Deleted',
     goesOn: 'The server continues the work; you can close this page.',
     deleteAll: 'Delete all businesses',
-    deletingAll: 'Deleting…',
-    deleteAllHint: (count) => `All ${count} businesses are deleted and leave the site.`,
     deleteAllTitle: 'Delete all businesses?',
     deleteAllText: (count) => `All ${count} businesses are deleted and their pages leave the site.`,
     next: 'Go on',
@@ -239,7 +171,6 @@ const en: typeof tr = {
     deletedAll: 'All businesses deleted',
     deleted: (count) => `${count} businesses deleted.`,
     test: 'Delete test data',
-    deletingTest: 'Deleting…',
     testHint: 'Only test businesses are deleted.',
     testTitle: 'Delete the test data?',
     testText: (count) => `${count} test businesses are deleted:`,
@@ -247,7 +178,6 @@ const en: typeof tr = {
     testDeleted: 'Test data deleted',
     testFailed: 'The test data could not be deleted',
     slugs: 'Fix URLs',
-    fixingSlugs: 'Fixing…',
     slugsHint: 'Addresses that end in a long number become short; the old ones redirect.',
     slugsTitle: 'Fix the URLs?',
     slugsText:
@@ -268,14 +198,8 @@ const en: typeof tr = {
     noAddress: 'No address given',
     noPhone: 'No phone given',
     noDate: 'Date unknown',
-    approveName: (name) => `Approve: ${name}`,
-    withdrawName: (name) => `Approved: ${name}`,
-    deleteName: (name) => `Delete: ${name}`,
   },
-  settings: {
-    failed: 'The settings could not be loaded',
-    notSaved: 'The site settings could not be saved.',
-  },
+  notSaved: 'The site settings could not be saved.',
 };
 
 export const legacyMessages: Catalogue<typeof tr> = { tr, en };

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconTrash } from '@tabler/icons-react';
-import type { AdminBusiness } from '../../../../api/contract/calls/admin-list.ts';
-import { Needs } from '../../../components/Needs.tsx';
-import { useFormat } from '../../../components/use-format.ts';
-import { useCatalogue } from '../../../messages/catalogue.ts';
-import { useApproval } from '../../businesses/use-approval.ts';
-import { useDeletion } from '../../businesses/use-deletion.ts';
-import { legacyMessages } from '../messages.ts';
+import type { AdminBusiness } from '../../../api/contract/calls/admin-list.ts';
+import { Needs } from '../../components/Needs.tsx';
+import { useFormat } from '../../components/use-format.ts';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useApproval } from '../businesses/use-approval.ts';
+import { useDeletion } from '../businesses/use-deletion.ts';
+import { legacyMessages } from './messages.ts';
 
 /** A listing; an approved one has a red background (specification, "Business list"). */
 export function LegacyRow({ business }: { readonly business: AdminBusiness }) {
@@ -29,14 +29,14 @@ export function LegacyRow({ business }: { readonly business: AdminBusiness }) {
           {phone ?? list.noPhone} · {createdAt ? date(createdAt) : list.noDate}
         </p>
       </div>
-      <div className="legacy-buttons">
+      <Group gap="xs">
         <Needs least="moderator">
           <Button
             variant="default"
             className={isApproved ? 'legacy-approved' : undefined}
             leftSection={<Icon size={16} aria-hidden="true" />}
             disabled={approval.isPending}
-            aria-label={isApproved ? list.withdrawName(name) : list.approveName(name)}
+            aria-label={`${isApproved ? approved : approve}: ${name}`}
             onClick={() => void approval.toggle()}
           >
             {isApproved ? approved : approve}
@@ -44,17 +44,17 @@ export function LegacyRow({ business }: { readonly business: AdminBusiness }) {
         </Needs>
         <Needs least="editor">
           <Button
-            variant="default"
-            className="danger-button"
+            variant="outline"
+            color="red"
             leftSection={<IconTrash size={16} aria-hidden="true" />}
             disabled={deletion.isPending}
-            aria-label={list.deleteName(name)}
+            aria-label={`${remove}: ${name}`}
             onClick={() => void deletion.remove()}
           >
             {remove}
           </Button>
         </Needs>
-      </div>
+      </Group>
     </li>
   );
 }

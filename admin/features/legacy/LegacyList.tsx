@@ -1,20 +1,20 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListSort, SortOrder } from '../../../../api/contract/calls/admin-list.ts';
-import { useBusinesses } from '../../../api/listings.ts';
-import { useStats } from '../../../api/overview.ts';
-import { Empty } from '../../../components/Empty.tsx';
-import { Pager } from '../../../components/Pager.tsx';
-import { QueryState } from '../../../components/QueryState.tsx';
-import { useCatalogue } from '../../../messages/catalogue.ts';
-import { useMessages } from '../../../messages/language.tsx';
-import { PATHS } from '../../../paths.ts';
-import { SortButtons } from '../../businesses/SortButtons.tsx';
-import { legacyMessages } from '../messages.ts';
-import { arrange } from './arrange.ts';
+import type { AdminBusiness, ListSort, SortOrder } from '../../../api/contract/calls/admin-list.ts';
+import { useBusinesses } from '../../api/listings.ts';
+import { useStats } from '../../api/overview.ts';
+import { Empty } from '../../components/Empty.tsx';
+import { foldText } from '../../components/fold-text.ts';
+import { Pager } from '../../components/Pager.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
+import { SortButtons } from '../businesses/SortButtons.tsx';
 import { LegacyRow } from './LegacyRow.tsx';
+import { legacyMessages } from './messages.ts';
 
 type Props = { readonly page: number; readonly onPage: (page: number) => void };
 
@@ -35,7 +35,7 @@ export function LegacyList({ page, onPage }: Props) {
   const query = useBusinesses({ page });
   return (
     <>
-      <div className="legacy-filters">
+      <Group gap="0.75rem 1.5rem" align="end" mb="xs">
         <TextInput
           label={list.search}
           type="search"
@@ -53,7 +53,7 @@ export function LegacyList({ page, onPage }: Props) {
           ]}
         />
         <SortButtons {...sort} onChange={setSort} />
-      </div>
+      </Group>
       <p className="muted">
         {list.hint}{' '}
         <Link to={`${PATHS.businesses}?${new URLSearchParams({ filter: search, category })}`}>
@@ -68,11 +68,11 @@ export function LegacyList({ page, onPage }: Props) {
               {shown.length === 0 ? (
                 <Empty title={list.empty} />
               ) : (
-                <ul className="legacy-list">
+                <Stack component="ul" gap="xs" mt="md">
                   {shown.map((business) => (
                     <LegacyRow key={business.id} business={business} />
                   ))}
-                </ul>
+                </Stack>
               )}
               <Pager {...pagination} onChange={onPage} />
             </>
@@ -81,4 +81,34 @@ export function LegacyList({ page, onPage }: Props) {
       </QueryState>
     </>
   );
+}
+
+type Arrangement = {
+  /** Part of a name. */
+  readonly search: string;
+  /** '' for all. */
+  readonly category: string;
+  readonly sortBy: ListSort;
+  readonly sortOrder: SortOrder;
+};
+
+/** Filters and sorts the listings of a page. @param language the language whose alphabet sorts the names */
+function arrange(
+  businesses: readonly AdminBusiness[],
+  { search, category, sortBy, sortOrder }: Arrangement,
+  language: string,
+): AdminBusiness[] {
+  const wanted = foldText(search.trim());
+  const collator = new Intl.Collator(language);
+  const compare = (one: AdminBusiness, other: AdminBusiness): number => {
+    if (sortBy === 'name') return collator.compare(one.name, other.name);
+    if (sortBy === 'createdAt') return collator.compare(one.createdAt ?? '', other.createdAt ?? '');
+    // Listings without a rating sort below all others.
+    return Number(one[sortBy] ?? 0) - Number(other[sortBy] ?? 0);
+  };
+  const sign = sortOrder === 'asc' ? 1 : -1;
+  return businesses
+    .filter((business) => category === '' || business.category === category)
+    .filter(({ name }) => foldText(name).includes(wanted))
+    .sort((one, other) => sign * compare(one, other));
 }
