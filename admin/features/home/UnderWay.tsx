@@ -7,8 +7,7 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
-import { ImportProgress } from '../imports/ImportProgress.tsx';
-import { StateBadge } from '../imports/StateBadge.tsx';
+import { ImportItems } from '../imports/ImportItems.tsx';
 import { homeMessages } from './messages.ts';
 import { type PublicationState, publicationState } from './publication-state.ts';
 
@@ -59,21 +58,10 @@ function RunningImports() {
     <QueryState query={query} failed={texts.importsFailed}>
       {({ imports }) => {
         const running = imports.filter(({ status }) => isLive(status));
-        if (running.length === 0) return <p className="muted">{texts.noImports}</p>;
-        return (
-          <ul className="home-imports">
-            {running.map((state) => (
-              <li key={state.id}>
-                <div className="home-import">
-                  <Link to={PATHS.import(state.id)}>
-                    <bdi>{state.fileName}</bdi>
-                  </Link>
-                  <StateBadge status={state.status} dryRun={state.dryRun} />
-                </div>
-                <ImportProgress state={state} />
-              </li>
-            ))}
-          </ul>
+        return running.length > 0 ? (
+          <ImportItems imports={running} />
+        ) : (
+          <p className="muted">{texts.noImports}</p>
         );
       }}
     </QueryState>

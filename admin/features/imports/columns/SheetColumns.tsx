@@ -1,15 +1,14 @@
 import { Select, Table } from '@mantine/core';
 import { IconLock, IconUserCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { ImportColumns } from '../../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
 import { importMessages } from '../messages.ts';
 import { reportMessages } from '../report/messages.ts';
-import type { Column } from './use-mapping-draft.ts';
 
 type Sheet = ImportColumns['sheets'][number];
+export type Column = Sheet['columns'][number];
 
 type Props = {
   readonly sheet: Sheet;
@@ -17,16 +16,18 @@ type Props = {
   readonly fields: readonly string[];
   readonly meaning: (column: Column) => string | null;
   readonly onChange: (column: Column, meaning: string | null) => void;
-  /** Content above the table. */
-  readonly children: ReactNode;
 };
 
 /** The columns of a sheet, with sample values and meanings. */
-export function SheetColumns({ sheet, fields, meaning, onChange, children }: Props) {
+export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
   const { columns: texts } = useCatalogue(importMessages);
   const names = useCatalogue(listingFields);
   const { presets } = useCatalogue(reportMessages);
-  const { number } = useFormat();
+  const { number, list } = useFormat();
+  const found = new Set(sheet.columns.map(meaning));
+  const missing = fields
+    .filter((field) => !found.has(field))
+    .map((field) => fieldLabel(names, field));
   const isRead = sheet.preset !== null;
   const options = fields.map((field) => ({ value: field, label: fieldLabel(names, field) }));
   return (
@@ -40,7 +41,10 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
       </p>
       {sheet.preset === null && <p className="bad">{texts.unknownSheet}</p>}
       <p className="muted">{texts.notKeptHint}</p>
-      {children}
+      <p className="muted">
+        {texts.found(number(fields.length - missing.length), number(fields.length))}
+        {missing.length > 0 && ` · ${texts.missing}: ${list(missing)}`}
+      </p>
       <Table className="columns">
         <Table.Thead>
           <Table.Tr>
