@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { UploadReport } from '../../../api/contract/calls/imports-api.ts';
@@ -23,13 +23,13 @@ export function UploadReports() {
   const query = useUploadReports();
   const count = query.data?.length ?? 0;
   return (
-    <section className="panel" aria-labelledby="upload-reports">
-      <h2 id="upload-reports" className="panel-title">
+    <section aria-labelledby="upload-reports">
+      <Group component="h2" id="upload-reports" gap="xs">
         {texts.reports}
         <Badge variant="default" role="img" aria-label={texts.reportCount(number(count))}>
           {number(count)}
         </Badge>
-      </h2>
+      </Group>
       <QueryState query={query} failed={texts.reportsFailed}>
         {(reports) =>
           reports.length === 0 ? (
@@ -38,7 +38,7 @@ export function UploadReports() {
             </p>
           ) : (
             <>
-              <ul className="upload-reports">
+              <ul className="lines">
                 {reports.slice(0, SHOWN).map((report) => (
                   <UploadReportItem key={report.id} report={report} />
                 ))}
@@ -60,8 +60,8 @@ function UploadReportItem({ report }: { readonly report: UploadReport }) {
   const { id, success, timestamp, summary, results, duplicateAnalysis } = report;
   const Icon = success ? IconCircleCheck : IconAlertTriangle;
   return (
-    <li>
-      <p className="upload-report-head">
+    <Box component="li" py="xs">
+      <Group gap="0 1rem" align="baseline">
         <Link to={PATHS.import(id)}>
           <bdi>{summary.fileName}</bdi>
         </Link>
@@ -70,9 +70,9 @@ function UploadReportItem({ report }: { readonly report: UploadReport }) {
           {success ? texts.good : texts.bad}
         </span>
         <Ago at={timestamp} className="muted" />
-      </p>
+      </Group>
       <Facts
-        className="facts-line"
+        className="fact-row"
         facts={[
           [texts.records, number(summary.totalRecords)],
           [texts.inserted, number(results.inserted)],
@@ -82,6 +82,6 @@ function UploadReportItem({ report }: { readonly report: UploadReport }) {
           [texts.seconds, duration(summary.processingTimeSeconds)],
         ]}
       />
-    </li>
+    </Box>
   );
 }

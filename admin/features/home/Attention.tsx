@@ -27,7 +27,7 @@ export function Attention({ notifications }: { readonly notifications: readonly 
   const texts = useCatalogue(homeMessages);
   const { number } = useFormat();
   return (
-    <section className="home-attention" aria-labelledby="attention">
+    <section aria-labelledby="attention">
       <h2 id="attention">{texts.attention}</h2>
       {notifications.length === 0 ? (
         <p className="stated good">
@@ -35,13 +35,13 @@ export function Attention({ notifications }: { readonly notifications: readonly 
           {texts.nothingToDo}
         </p>
       ) : (
-        <ul>
+        <ul className="lines">
           {notifications.map((notification) => {
             const Icon = ICONS[notification.kind];
             const { kind, id, at } = notification;
             return (
               <li key={`${kind} ${id}`}>
-                <Link to={notificationPath(notification)} className="attention-link">
+                <Link to={notificationPath(notification)} className="home-link">
                   <Icon
                     size={20}
                     aria-hidden="true"

@@ -23,7 +23,7 @@ const STATE_LOOKS: Readonly<Record<PublicationState, readonly [typeof IconWorldU
 export function UnderWay({ system }: Pick<Overview, 'system'>) {
   const texts = useCatalogue(homeMessages);
   return (
-    <section className="home-under-way" aria-labelledby="under-way">
+    <section aria-labelledby="under-way">
       <h2 id="under-way">{texts.underWay}</h2>
       <Publication system={system} />
       <RunningImports />

@@ -15,7 +15,7 @@ type Props = {
 /** A list of running imports with their progress. */
 export function ImportItems({ imports, hasActions = false }: Props) {
   return (
-    <ul className="import-items">
+    <ul className="lines import-items">
       {imports.map((state) => (
         <li key={state.id}>
           <Group gap="0.25rem 1rem">

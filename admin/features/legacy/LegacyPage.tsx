@@ -1,5 +1,5 @@
 import '../settings/settings.css';
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -83,12 +83,12 @@ function LegacySettings() {
   const { failed } = useCatalogue(settingsMessages);
   const { notSaved } = useCatalogue(legacyMessages);
   return (
-    <div className="settings">
+    <Stack gap="2.5rem" className="settings">
       <QueryState query={useSiteSettings()} failed={failed}>
         {(saved) => <CodeForm saved={saved} notSaved={notSaved} />}
       </QueryState>
       <ClearCache />
-    </div>
+    </Stack>
   );
 }
 

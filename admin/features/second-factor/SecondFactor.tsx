@@ -116,20 +116,22 @@ function TaskForm({ task, username, onCodes, onFinish }: TaskProps) {
         }}
       />
     );
-  const codeField = {
-    label: texts.codeOrRecovery,
-    autoCapitalize: 'none',
-    spellCheck: false,
-    maxLength: 40,
+  const fields = {
+    username,
+    codeField: {
+      label: texts.codeOrRecovery,
+      autoCapitalize: 'none',
+      spellCheck: false,
+      maxLength: 40,
+    },
+    onCancel: onFinish,
   };
   if (task === 'renew')
     return (
       <CredentialsForm
-        username={username}
-        codeField={codeField}
+        {...fields}
         action={texts.renew}
         mutation={renew}
-        onCancel={onFinish}
         onDone={({ recoveryCodes }) => {
           toast.success(texts.renewed);
           onCodes(recoveryCodes);
@@ -140,12 +142,10 @@ function TaskForm({ task, username, onCodes, onFinish }: TaskProps) {
     );
   return (
     <CredentialsForm
-      username={username}
-      codeField={codeField}
+      {...fields}
       action={texts.turnOff}
       dangerous
       mutation={disable}
-      onCancel={onFinish}
       onDone={() => {
         toast.success(texts.disabled);
         onFinish();

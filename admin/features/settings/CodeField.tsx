@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { siteSettingsSchema } from '../../../api/contract/calls/site-settings.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -35,14 +35,14 @@ export function CodeField({ texts, value, warnsOfScript, onChange }: Props) {
         autoComplete="off"
         autoCapitalize="none"
       />
-      <p className="muted character-count">
+      <Text className="muted" ta="end">
         {code.characters(number(value.length), number(MAX_LENGTH))}
-      </p>
+      </Text>
       {warnsOfScript && (
-        <p className="script-warning" role="alert">
+        <Text className="warning stated" size="sm" role="alert">
           <IconAlertTriangle size={18} aria-hidden="true" />
           {code.script}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Tooltip } from '@mantine/core';
+import { Button, Group, Stack, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconDeviceFloppy, IconRestore } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
@@ -57,45 +57,49 @@ export function CodeForm({ saved, notSaved }: Props) {
   useHotkeys([['mod+S', save]], []);
 
   return (
-    <form onSubmit={submit} className="code-form" aria-label={code.title}>
-      <h2>{code.title}</h2>
-      <div className="code-fields">
-        {FIELDS.map((field) => (
-          <CodeField
-            key={field}
-            texts={code.fields[field]}
-            value={settings[field]}
-            warnsOfScript={FIELDS_WITH_WARNING.includes(field) && HAS_SCRIPT.test(settings[field])}
-            onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
-          />
-        ))}
-      </div>
-      <Group gap="sm">
-        <Tooltip label={code.saveHint}>
-          <Button
-            type="submit"
-            leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
-            loading={isPending}
-            disabled={!isUnsaved || !isValid}
-          >
-            {messages.save}
-          </Button>
-        </Tooltip>
-        <Tooltip label={code.resetHint}>
-          <Button
-            variant="default"
-            leftSection={<IconRestore size={16} aria-hidden="true" />}
-            disabled={!isUnsaved || isPending}
-            onClick={() => setDraft({})}
-          >
-            {code.reset}
-          </Button>
-        </Tooltip>
-        <span role="status" className="warn">
-          {isUnsaved && code.unsaved}
-        </span>
-      </Group>
-      <Information settings={settings} />
+    <form onSubmit={submit} aria-label={code.title}>
+      <Stack>
+        <h2>{code.title}</h2>
+        <div className="code-fields">
+          {FIELDS.map((field) => (
+            <CodeField
+              key={field}
+              texts={code.fields[field]}
+              value={settings[field]}
+              warnsOfScript={
+                FIELDS_WITH_WARNING.includes(field) && HAS_SCRIPT.test(settings[field])
+              }
+              onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
+            />
+          ))}
+        </div>
+        <Group gap="sm">
+          <Tooltip label={code.saveHint}>
+            <Button
+              type="submit"
+              leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+              loading={isPending}
+              disabled={!isUnsaved || !isValid}
+            >
+              {messages.save}
+            </Button>
+          </Tooltip>
+          <Tooltip label={code.resetHint}>
+            <Button
+              variant="default"
+              leftSection={<IconRestore size={16} aria-hidden="true" />}
+              disabled={!isUnsaved || isPending}
+              onClick={() => setDraft({})}
+            >
+              {code.reset}
+            </Button>
+          </Tooltip>
+          <span role="status" className="warn">
+            {isUnsaved && code.unsaved}
+          </span>
+        </Group>
+        <Information settings={settings} />
+      </Stack>
     </form>
   );
 }

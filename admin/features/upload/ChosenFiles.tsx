@@ -48,7 +48,7 @@ export function ChosenFiles({ uploads, live }: Props) {
             steps[currentUpload.step.name],
           )}
       </p>
-      <ul className="upload-files import-items">
+      <ul className="lines import-items upload-files">
         {files.map((upload) => (
           <FileRow
             key={upload.key}
