@@ -1,9 +1,10 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { ListedAdministrator } from '../../../api/contract/calls/administrators.ts';
 import { ROLES } from '../../../api/contract/calls/roles.ts';
 import { useChangeRole, useEnableAdministrator } from '../../api/administrators.ts';
 import { CallError } from '../../api/call.ts';
+import { useResetSecondFactor } from '../../api/second-factor.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { PlainBadge } from '../../components/PlainBadge.tsx';
@@ -12,7 +13,6 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { secondFactorMessages } from '../second-factor/messages.ts';
-import { ResetSecondFactor } from '../second-factor/ResetSecondFactor.tsx';
 import { administratorsMessages } from './messages.ts';
 
 type Props = { readonly administrators: readonly ListedAdministrator[] };
@@ -58,10 +58,10 @@ export function AdministratorTable({ administrators }: Props) {
         label: texts.actions,
         cell: (administrator) =>
           !administrator.self && (
-            <span className="row-actions">
+            <Group component="span" gap="xs" display="inline-flex">
               {administrator.secondFactor && <ResetSecondFactor administrator={administrator} />}
               <EnableButton administrator={administrator} />
-            </span>
+            </Group>
           ),
       }}
     />
@@ -78,6 +78,31 @@ function Name({ administrator: { username, self, secondFactor } }: Administrator
       {username} {self && <PlainBadge>{you}</PlainBadge>}{' '}
       {secondFactor && <PlainBadge>{listed}</PlainBadge>}
     </>
+  );
+}
+
+/** A button that turns off another administrator's two-step sign-in, after a confirmation. */
+function ResetSecondFactor({ administrator: { id, username } }: AdministratorProps) {
+  const texts = useCatalogue(secondFactorMessages);
+  return (
+    <ActionButton
+      mutation={useResetSecondFactor()}
+      input={id}
+      ask={(confirm) =>
+        confirm({
+          title: texts.askReset(username),
+          text: texts.askResetText,
+          action: texts.reset,
+          dangerous: true,
+        })
+      }
+      onDone={(_, toast) => toast.success(texts.resetDone(username))}
+      failed={texts.changeFailed}
+      size="xs"
+      aria-label={texts.resetOf(username)}
+    >
+      {texts.reset}
+    </ActionButton>
   );
 }
 

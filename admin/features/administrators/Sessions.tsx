@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ListedSession } from '../../../api/contract/calls/administrators.ts';
 import { useRevokeSession, useSessions } from '../../api/administrators.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
@@ -15,7 +16,7 @@ export function Sessions() {
   const { moment } = useFormat();
   const time = (at: string) => <time dateTime={at}>{moment(at)}</time>;
   return (
-    <section aria-labelledby="sessions" className="sessions">
+    <Box component="section" mt="2.5rem" aria-labelledby="sessions">
       <h2 id="sessions">{texts.openSessions}</h2>
       <p className="muted">{texts.sessionsHint}</p>
       <QueryState query={useSessions()} failed={texts.sessionsFailed}>
@@ -45,7 +46,7 @@ export function Sessions() {
           />
         )}
       </QueryState>
-    </section>
+    </Box>
   );
 }
 

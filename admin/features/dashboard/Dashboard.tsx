@@ -12,6 +12,7 @@ import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { businessesPath, PATHS } from '../../paths.ts';
 import { Activity } from '../home/Activity.tsx';
+import { homeMessages } from '../home/messages.ts';
 import { publicationState } from '../home/publication-state.ts';
 import { Cards } from './Cards.tsx';
 import { dashboardMessages } from './messages.ts';
@@ -23,6 +24,7 @@ import './dashboard.css';
 export function Dashboard() {
   const { screens } = useMessages();
   const texts = useCatalogue(dashboardMessages);
+  const home = useCatalogue(homeMessages);
   const stats = useStats();
   const overview = useOverview();
   return (
@@ -41,7 +43,7 @@ export function Dashboard() {
         <Stack gap="2.5rem">
           <section aria-labelledby="largest">
             <h2 id="largest">{texts.largest}</h2>
-            <QueryState query={stats} failed={texts.failed}>
+            <QueryState query={stats} failed={home.failed}>
               {(data) => <LargestCategories stats={data} />}
             </QueryState>
           </section>
@@ -96,6 +98,7 @@ const DISK_FULL_RATIO = 0.9;
 function SystemPanel({ system }: Pick<Overview, 'system'>) {
   const texts = useCatalogue(dashboardMessages);
   const { number, bytes, duration } = useFormat();
+  const home = useCatalogue(homeMessages);
   const { publication, lastPublishedAt } = system;
   return (
     <Facts
@@ -118,7 +121,7 @@ function SystemPanel({ system }: Pick<Overview, 'system'>) {
         [texts.queued, number(system.queuedPages)],
         [
           texts.lastPublished,
-          lastPublishedAt === null ? texts.never : <Ago key="last" at={lastPublishedAt} />,
+          lastPublishedAt === null ? home.never : <Ago key="last" at={lastPublishedAt} />,
         ],
       ]}
     />

@@ -10,6 +10,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { importMessages } from '../imports/messages.ts';
 import { dashboardMessages } from './messages.ts';
 
 /** Number of reports on the dashboard, as specified. */
@@ -56,6 +57,7 @@ export function UploadReports() {
 
 function UploadReportItem({ report }: { readonly report: UploadReport }) {
   const texts = useCatalogue(dashboardMessages);
+  const { counts } = useCatalogue(importMessages);
   const { number, duration } = useFormat();
   const { id, success, timestamp, summary, results, duplicateAnalysis } = report;
   const Icon = success ? IconCircleCheck : IconAlertTriangle;
@@ -75,9 +77,9 @@ function UploadReportItem({ report }: { readonly report: UploadReport }) {
         className="fact-row"
         facts={[
           [texts.records, number(summary.totalRecords)],
-          [texts.inserted, number(results.inserted)],
-          [texts.updated, number(results.updated)],
-          [texts.skipped, number(results.skipped)],
+          [counts.inserted, number(results.inserted)],
+          [counts.updated, number(results.updated)],
+          [counts.skipped, number(results.skipped)],
           [texts.duplicates, number(duplicateAnalysis.totalDuplicateRecords)],
           [texts.seconds, duration(summary.processingTimeSeconds)],
         ]}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Radio, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Radio, SegmentedControl, Stack } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -59,8 +59,9 @@ export function ExportDialog({ scope, onClose }: Props) {
       size="46rem"
       closeButtonProps={{ 'aria-label': closeLabel, disabled: isRunning }}
     >
-      <form
-        className="export"
+      <Stack
+        component="form"
+        gap="sm"
         onSubmit={(event) => {
           event.preventDefault();
           void start({
@@ -114,7 +115,7 @@ export function ExportDialog({ scope, onClose }: Props) {
             />
           )}
         </fieldset>
-        <div className="export-foot">
+        <Group gap="0.5rem 0.75rem" className="export-foot">
           {isRunning ? (
             <p role="status">{bytes > 0 && texts.received(formatBytes(bytes))}</p>
           ) : (
@@ -130,8 +131,8 @@ export function ExportDialog({ scope, onClose }: Props) {
           >
             {isRunning ? texts.submitting : texts.submit}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

@@ -33,7 +33,7 @@ export function FieldPicker({ fields, onChange }: Props) {
       value={[...fields]}
       onChange={(chosen) => choose((field) => chosen.includes(field))}
     >
-      <Group gap="0.25rem 1rem">
+      <Group gap="0.25rem 1rem" mb="xs">
         <p className={fields.length === 0 ? 'bad' : 'muted'} role="status">
           {fields.length === 0
             ? texts.needed

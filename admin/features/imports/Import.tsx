@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconBuildingStore, IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
@@ -40,9 +40,9 @@ function ImportScreen({ given }: { readonly given: string }) {
   const title = state ? state.fileName || list.unnamed : one.title(given);
   return (
     <Screen title={title} tools={state && <ImportActions state={state} />}>
-      <p className="breadcrumb">
+      <Text mb="md">
         <Link to={PATHS.imports}>{one.all}</Link>
-      </p>
+      </Text>
       {error instanceof CallError && (error.status === 404 || error.status === 400) ? (
         <Empty title={one.unknown(given)}>
           <p>{one.unknownHint}</p>
@@ -64,7 +64,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
   const outcome = describeOutcome(state, messages);
   return (
     <>
-      <section className="import-result" aria-label={one.result}>
+      <section className="import-part" aria-label={one.result}>
         <div aria-live="polite">
           <StateBadge status={status} dryRun={dryRun} />
           {outcome && (

@@ -2,18 +2,18 @@ import { Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { PATHS } from '../../paths.ts';
-import { ImportActions } from './ImportActions.tsx';
+import type { ImportActions } from './ImportActions.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 type Props = {
   readonly imports: readonly ImportState[];
-  /** Whether the imports have buttons for their actions. */
-  readonly hasActions?: boolean;
+  /** The buttons for the actions of an import; none by default. */
+  readonly Actions?: typeof ImportActions;
 };
 
 /** A list of running imports with their progress. */
-export function ImportItems({ imports, hasActions = false }: Props) {
+export function ImportItems({ imports, Actions }: Props) {
   return (
     <ul className="lines import-items">
       {imports.map((state) => (
@@ -23,7 +23,7 @@ export function ImportItems({ imports, hasActions = false }: Props) {
               <bdi>{state.fileName}</bdi>
             </Link>
             <StateBadge status={state.status} dryRun={state.dryRun} />
-            {hasActions && <ImportActions state={state} />}
+            {Actions && <Actions state={state} />}
           </Group>
           <ImportProgress state={state} />
         </li>

@@ -13,6 +13,7 @@ import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { COUNTS, Count } from './ImportCounts.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -34,20 +35,21 @@ const searchSchema = z.object({
 
 /** All imports and dry runs, newest first. */
 export function Imports() {
+  const { screens } = useMessages();
   const { list } = useCatalogue(importMessages);
   const [{ page, state }, search] = useSearchState(searchSchema);
   useLiveImports();
   const query = useImports(page, statesOf(state));
   return (
     <Screen
-      title={list.title}
+      title={screens.imports}
       tools={
         <Button
           component={Link}
           to={PATHS.upload}
           leftSection={<IconFileImport size={16} aria-hidden="true" />}
         >
-          {list.upload}
+          {screens.upload}
         </Button>
       }
     >

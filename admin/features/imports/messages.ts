@@ -36,8 +36,6 @@ const tr = {
     read: 'Okunan dosya',
   },
   list: {
-    title: 'İçe aktarmalar',
-    upload: 'Excel yükle',
     failed: 'İçe aktarmalar alınamadı',
     filter: 'Durum',
     filters: {
@@ -168,8 +166,6 @@ const en: typeof tr = {
     read: 'File read',
   },
   list: {
-    title: 'Imports',
-    upload: 'Upload Excel',
     failed: 'The imports could not be loaded',
     filter: 'State',
     filters: {

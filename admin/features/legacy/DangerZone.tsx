@@ -10,6 +10,7 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { RunningJobs } from '../businesses/RunningJobs.tsx';
 import { useRunningJobs } from '../businesses/use-running-jobs.ts';
@@ -17,6 +18,7 @@ import { legacyMessages } from './messages.ts';
 
 /** The actions on very many listings at once. */
 export function DangerZone() {
+  const { screens } = useMessages();
   const { danger, dangerous } = useCatalogue(legacyMessages);
   const { ids, add, remove } = useRunningJobs();
   return (
@@ -24,7 +26,7 @@ export function DangerZone() {
       <Stack>
         <h2>{danger}</h2>
         <p className="muted">
-          {dangerous.text} <Link to={PATHS.deletions}>{dangerous.deletions}</Link>
+          {dangerous.text} <Link to={PATHS.deletions}>{screens.deletions}</Link>
         </p>
         <DeleteEverything />
         <DeleteTestData />

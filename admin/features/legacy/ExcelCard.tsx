@@ -4,7 +4,7 @@ import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-rea
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UploadAnswer } from '../../../api/contract/calls/imports-api.ts';
-import { useUploadOne } from '../../api/upload-one.ts';
+import { useUploadOne } from '../../api/upload-spreadsheet.ts';
 import { Facts } from '../../components/Facts.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
@@ -151,11 +151,12 @@ const LISTED = 5;
 /** Shows the report of an upload, with the first skipped and invalid rows. */
 function UploadReport({ report }: { readonly report: Report }) {
   const { report: texts, more } = useCatalogue(legacyMessages);
+  const { report: upload } = useCatalogue(uploadMessages);
   const { number } = useFormat();
   const { success, message, importId } = report;
   const counts = ['totalRows', 'successCount', 'skippedCount', 'errorCount'] as const;
   return (
-    <Stack gap="xs" className="legacy-report">
+    <Stack gap="xs" p="sm" bg="var(--surface)" className="legacy-report">
       <h3>{texts.title}</h3>
       <p className={success ? undefined : 'bad'}>{message}</p>
       <Facts
@@ -174,7 +175,7 @@ function UploadReport({ report }: { readonly report: Report }) {
         total={report.errorCount}
         more={more}
       />
-      {importId !== null && <Link to={PATHS.import(importId)}>{texts.open}</Link>}
+      {importId !== null && <Link to={PATHS.import(importId)}>{upload.open}</Link>}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import '../settings/settings.css';
-import { Button, Stack, Tabs } from '@mantine/core';
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -43,7 +43,7 @@ export function LegacyPage({ username, onSignedOut }: Props) {
     <>
       <title>{`${texts.title} | ${product}`}</title>
       <Header username={username} onSignedOut={onSignedOut} />
-      <main className="legacy">
+      <Stack component="main" gap="lg" maw="72rem" mx="auto" px="var(--gap)" pt="lg" pb="4rem">
         <h1>{texts.title}</h1>
         <p className="muted">
           {texts.moved} <Link to={PATHS.home}>{texts.movedLink}</Link>
@@ -74,7 +74,7 @@ export function LegacyPage({ username, onSignedOut }: Props) {
             <Needs least="administrator">{hasSeenSettings && <LegacySettings />}</Needs>
           </Tabs.Panel>
         </Tabs>
-      </main>
+      </Stack>
     </>
   );
 }
@@ -99,9 +99,11 @@ function Header({ username, onSignedOut }: Props) {
   const publicAddress = usePublicAddress();
   const { mutate, isPending } = useSignOut();
   return (
-    <header className="legacy-header">
+    <Group component="header" className="top" mih="3.5rem">
       <Brand />
-      <span className="muted">{username}</span>
+      <Text className="muted" ms="auto" visibleFrom="xs">
+        {username}
+      </Text>
       <Button
         component="a"
         href={publicAddress('/')}
@@ -123,6 +125,6 @@ function Header({ username, onSignedOut }: Props) {
       >
         {header.logout}
       </Button>
-    </header>
+    </Group>
   );
 }

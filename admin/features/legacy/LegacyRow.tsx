@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconTrash } from '@tabler/icons-react';
 import type { AdminBusiness } from '../../../api/contract/calls/admin-list.ts';
 import { Needs } from '../../components/Needs.tsx';
@@ -17,10 +17,18 @@ export function LegacyRow({ business }: { readonly business: AdminBusiness }) {
   const { name, category, address, phone, createdAt, isApproved } = business;
   const Icon = isApproved ? IconCircleCheckFilled : IconCircle;
   return (
-    <li className={isApproved ? 'legacy-row approved-row' : 'legacy-row'}>
-      <div className="legacy-facts">
+    <Group
+      component="li"
+      gap="0.5rem 1rem"
+      p="sm"
+      className={isApproved ? 'legacy-row approved-row' : 'legacy-row'}
+    >
+      <Box flex="1 1 16rem" miw={0}>
         <p className="legacy-name">
-          <bdi>{name}</bdi> <span className="muted">{category}</span>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          <span className="muted">{category}</span>
         </p>
         <p className="muted" dir="auto">
           {address ?? list.noAddress}
@@ -28,7 +36,7 @@ export function LegacyRow({ business }: { readonly business: AdminBusiness }) {
         <p className="muted">
           {phone ?? list.noPhone} · {createdAt ? date(createdAt) : list.noDate}
         </p>
-      </div>
+      </Box>
       <Group gap="xs">
         <Needs least="moderator">
           <Button
@@ -55,6 +63,6 @@ export function LegacyRow({ business }: { readonly business: AdminBusiness }) {
           </Button>
         </Needs>
       </Group>
-    </li>
+    </Group>
   );
 }

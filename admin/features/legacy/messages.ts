@@ -57,7 +57,6 @@ const tr = {
     errorCount: 'Hatalı',
     duplicates: 'Atlanan işletmeler',
     errors: 'Hatalar',
-    open: 'İçe aktarmayı aç',
   },
   export: {
     open: 'CSV olarak dışa aktar',
@@ -68,7 +67,6 @@ const tr = {
   },
   dangerous: {
     text: 'Buradaki işlemler çok sayıda kaydı etkiler. Silinenler 30 gün içinde geri alınabilir.',
-    deletions: 'Silinenler',
     goesOn: 'İşlem sunucuda sürüyor; bu sayfayı kapatabilirsiniz.',
     deleteAll: 'Tüm işletmeleri sil',
     deleteAllTitle: 'Tüm işletmeler silinsin mi?',
@@ -148,7 +146,6 @@ const en: typeof tr = {
     errorCount: 'Errors',
     duplicates: 'Skipped businesses',
     errors: 'Errors',
-    open: 'Open the import',
   },
   export: {
     open: 'Export as CSV',
@@ -158,7 +155,6 @@ const en: typeof tr = {
   },
   dangerous: {
     text: 'These actions affect many records. Deletions can be undone for 30 days.',
-    deletions: 'Deleted',
     goesOn: 'The server continues the work; you can close this page.',
     deleteAll: 'Delete all businesses',
     deleteAllTitle: 'Delete all businesses?',

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useForgetDevices } from '../../api/second-factor.ts';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -7,7 +8,14 @@ import { secondFactorMessages } from './messages.ts';
 export function KnownDevices() {
   const texts = useCatalogue(secondFactorMessages);
   return (
-    <section aria-labelledby="known-devices" className="second-factor">
+    <Stack
+      component="section"
+      gap="sm"
+      align="flex-start"
+      maw="44rem"
+      mt="2.5rem"
+      aria-labelledby="known-devices"
+    >
       <h2 id="known-devices">{texts.devices}</h2>
       <p className="muted">{texts.devicesText}</p>
       <ActionButton
@@ -18,6 +26,6 @@ export function KnownDevices() {
       >
         {texts.forget}
       </ActionButton>
-    </section>
+    </Stack>
   );
 }

@@ -31,7 +31,7 @@ export function Information({ settings }: { readonly settings: SiteSettings }) {
   return (
     <Paper component="section" withBorder p="md" bg="var(--surface)" className="information">
       <h3>{info.title}</h3>
-      <List spacing="0.375rem" maw="56rem">
+      <List listStyleType="disc" fz="inherit" spacing="0.375rem" maw="56rem">
         <List.Item>{info.once}</List.Item>
         <List.Item>{info.consent}</List.Item>
         <List.Item>

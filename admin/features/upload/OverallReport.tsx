@@ -45,7 +45,7 @@ export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
       <h2>{wasDryRun ? overall.dryTitle : overall.title}</h2>
       <p>
         <strong className={succeeded === ended.length ? 'good' : 'bad'}>
-          {overall.ratio(number(succeeded), number(ended.length))}
+          {`${number(succeeded)}/${number(ended.length)}`}
         </strong>{' '}
         {overall.files}
       </p>

@@ -1,6 +1,7 @@
 import { LIVE_STATES, useImports } from '../../api/imports.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { ImportActions } from '../imports/ImportActions.tsx';
 import { ImportItems } from '../imports/ImportItems.tsx';
 import { uploadMessages } from './messages.ts';
 
@@ -20,7 +21,7 @@ export function RunningImports({ except }: { readonly except: ReadonlySet<number
           others.length > 0 && (
             <section>
               <h2>{running.title}</h2>
-              <ImportItems imports={others} hasActions />
+              <ImportItems imports={others} Actions={ImportActions} />
             </section>
           )
         );

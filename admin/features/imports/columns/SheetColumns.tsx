@@ -1,4 +1,4 @@
-import { Select, Table } from '@mantine/core';
+import { Box, Group, type MantineBreakpoint, Select, Table } from '@mantine/core';
 import { IconLock, IconUserCheck } from '@tabler/icons-react';
 import type { ImportColumns } from '../../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
@@ -31,21 +31,21 @@ export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
   const isRead = sheet.preset !== null;
   const options = fields.map((field) => ({ value: field, label: fieldLabel(names, field) }));
   return (
-    <div className="sheet-columns">
-      <p className="sheet-facts">
+    <Box mb="xl">
+      <Group gap="0 1rem" align="baseline" mt="md">
         {sheet.sheet !== null && <strong>{texts.sheet(sheet.sheet)}</strong>}
         <span className="muted">{texts.row(number(sheet.row))}</span>
         {sheet.preset !== null && (
           <span className="muted">{texts.preset(presets[sheet.preset] ?? sheet.preset)}</span>
         )}
-      </p>
+      </Group>
       {sheet.preset === null && <p className="bad">{texts.unknownSheet}</p>}
       <p className="muted">{texts.notKeptHint}</p>
       <p className="muted">
         {texts.found(number(fields.length - missing.length), number(fields.length))}
         {missing.length > 0 && ` · ${texts.missing}: ${list(missing)}`}
       </p>
-      <Table className="columns">
+      <Table maw="64rem" mt="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{texts.header}</Table.Th>
@@ -59,14 +59,14 @@ export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
           {sheet.columns.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column's only identity is its position.
             <Table.Tr key={index}>
-              <Table.Td className="column-name">
+              <Table.Td w="16rem" fw={500}>
                 <Header text={column.header ?? texts.noHeader} />
-                <Samples column={column} isRead={isRead} className="on-phone muted" />
+                <Samples column={column} isRead={isRead} hiddenFrom="sm" />
               </Table.Td>
               <Table.Td visibleFrom="sm">
-                <Samples column={column} isRead={isRead} className="muted" />
+                <Samples column={column} isRead={isRead} />
               </Table.Td>
-              <Table.Td className="column-meaning">
+              <Table.Td w="16rem">
                 <MeaningSelect
                   column={column}
                   options={options}
@@ -78,7 +78,7 @@ export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Box>
   );
 }
 
@@ -98,18 +98,18 @@ type SamplesProps = {
   readonly column: Column;
   /** Whether the sheet is imported: sample values of other sheets are not stored. */
   readonly isRead: boolean;
-  readonly className: string;
+  readonly hiddenFrom?: MantineBreakpoint;
 };
 
-function Samples({ column, isRead, className }: SamplesProps) {
+function Samples({ column, isRead, ...props }: SamplesProps) {
   const { columns: texts } = useCatalogue(importMessages);
   const { samples, field, personal } = column;
   if (personal) return null;
   const none = field === null || !isRead ? texts.notKept : texts.noSamples;
   return (
-    <span className={`samples ${className}`}>
+    <Group component="span" gap="0 0.75rem" fw={400} className="samples muted" {...props}>
       {samples.length === 0 ? none : samples.map((text) => <bdi key={text}>{text}</bdi>)}
-    </span>
+    </Group>
   );
 }
 
@@ -125,7 +125,7 @@ function MeaningSelect({ column, options, value, onChange }: MeaningSelectProps)
   const { header, field, mapped, personal } = column;
   if (personal)
     return (
-      <span className="muted with-icon">
+      <span className="muted stated">
         <IconLock size={16} aria-hidden="true" />
         {texts.personal}
       </span>

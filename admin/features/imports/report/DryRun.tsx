@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import {
@@ -108,13 +108,13 @@ function StalePages({ stalePages }: Pick<DryRunReport, 'stalePages'>) {
   const { number } = useFormat();
   const total = stalePages.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="dry-run-pages">
+    <Box maw="28rem" className="dry-run-pages">
       <h4>{texts.pages}</h4>
       <p className="muted">{total === 0 ? texts.noPages : texts.pagesTotal(number(total))}</p>
       <Facts
         className="number-list"
         facts={stalePages.map(({ kind, count }) => [kinds[kind] ?? kind, number(count)])}
       />
-    </div>
+    </Box>
   );
 }

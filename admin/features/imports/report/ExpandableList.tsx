@@ -27,7 +27,7 @@ export function ExpandableList({ title, texts, total = texts.length, ...props }:
   return (
     <div>
       <h3>{title}</h3>
-      <ul className="first-ones">
+      <ul>
         {shown.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and texts may repeat.
           <li key={index} dir="auto">

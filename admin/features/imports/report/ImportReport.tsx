@@ -1,4 +1,5 @@
 import './report.css';
+import { Stack } from '@mantine/core';
 import type { ImportState, ImportStatus } from '../../../../api/contract/calls/imports-api.ts';
 import { useImportReport } from '../../../api/imports.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
@@ -15,14 +16,14 @@ export function ImportReport({ state }: { readonly state: ImportState }) {
   const texts = useCatalogue(reportMessages);
   const isPending = PENDING.includes(state.status);
   return (
-    <section className="import-report">
+    <Stack component="section" maw="64rem" className="import-part import-report">
       <h2>{texts.title}</h2>
       {isPending || state.rowsRead === 0 ? (
         <p className="muted">{isPending ? texts.pending : texts.none}</p>
       ) : (
         <LoadedReport state={state} />
       )}
-    </section>
+    </Stack>
   );
 }
 
