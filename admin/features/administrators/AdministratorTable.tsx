@@ -37,12 +37,12 @@ export function AdministratorTable({ administrators }: Props) {
           label: texts.state,
           cell: ({ disabledAt }) =>
             disabledAt === null ? (
-              <span className="good stated">
+              <span className="state-word good">
                 <IconCircleCheck size={16} aria-hidden="true" />
                 {texts.enabled}
               </span>
             ) : (
-              <span className="muted-state stated">
+              <span className="state-word muted-state">
                 <IconBan size={16} aria-hidden="true" />
                 {texts.disabled(date(disabledAt))}
               </span>

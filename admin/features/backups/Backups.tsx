@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -55,10 +56,10 @@ function BackupStatus({ state }: { readonly state: BackupState }) {
   return (
     <>
       <div className={`backup-state ${look}`}>
-        <p className={look === 'busy' ? 'stated' : `stated ${look}`} role="status">
+        <Text className={look === 'busy' ? 'stated' : `stated ${look}`} fw={600} role="status">
           <Icon size={20} aria-hidden="true" />
           {texts.states[situation]}
-        </p>
+        </Text>
         <p>{texts.hints[situation]}</p>
         {error && <TechnicalDetail>{error}</TechnicalDetail>}
       </div>

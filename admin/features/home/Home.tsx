@@ -47,7 +47,7 @@ export function Home() {
         <div className="screen-tools">
           {stats.data && (
             <span className="muted">
-              {texts.updated}: <time dateTime={updated.toISOString()}>{time(updated)}</time>
+              {texts.figures}: <time dateTime={updated.toISOString()}>{time(updated)}</time>
             </span>
           )}
           <Button

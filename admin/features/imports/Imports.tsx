@@ -90,7 +90,7 @@ function ImportsTable({ imports }: { readonly imports: readonly ImportState[] })
   const { list, counts } = useCatalogue(importMessages);
   const starters = useImportStarters(imports);
   return (
-    <Table className="imports">
+    <Table className="data-table imports">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{list.file}</Table.Th>

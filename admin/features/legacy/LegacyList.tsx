@@ -12,6 +12,7 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { businessesMessages } from '../businesses/messages.ts';
 import { SortButtons } from '../businesses/SortButtons.tsx';
 import { LegacyRow } from './LegacyRow.tsx';
 import { legacyMessages } from './messages.ts';
@@ -25,6 +26,7 @@ type Props = { readonly page: number; readonly onPage: (page: number) => void };
 export function LegacyList({ page, onPage }: Props) {
   const { code } = useMessages().language;
   const { list } = useCatalogue(legacyMessages);
+  const { list: texts, failed } = useCatalogue(businessesMessages);
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState('');
   const [sort, setSort] = useState<{ sortBy: ListSort; sortOrder: SortOrder }>({
@@ -60,13 +62,13 @@ export function LegacyList({ page, onPage }: Props) {
           {list.everywhere}
         </Link>
       </p>
-      <QueryState query={query} failed={list.failed}>
+      <QueryState query={query} failed={failed}>
         {({ businesses, pagination }) => {
           const shown = arrange(businesses, { search, category, ...sort }, code);
           return (
             <>
               {shown.length === 0 ? (
-                <Empty title={list.empty} />
+                <Empty title={texts.empty} />
               ) : (
                 <Stack component="ul" gap="xs" mt="md">
                   {shown.map((business) => (

@@ -4,6 +4,7 @@ import type { AdminBusiness } from '../../../api/contract/calls/admin-list.ts';
 import { Needs } from '../../components/Needs.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { businessesMessages } from '../businesses/messages.ts';
 import { useApproval } from '../businesses/use-approval.ts';
 import { useDeletion } from '../businesses/use-deletion.ts';
 import { legacyMessages } from './messages.ts';
@@ -11,6 +12,7 @@ import { legacyMessages } from './messages.ts';
 /** A listing; an approved one has a red background (specification, "Business list"). */
 export function LegacyRow({ business }: { readonly business: AdminBusiness }) {
   const { list, approve, approved, delete: remove } = useCatalogue(legacyMessages);
+  const { list: texts } = useCatalogue(businessesMessages);
   const { date } = useFormat();
   const approval = useApproval(business);
   const deletion = useDeletion(business);
@@ -34,7 +36,7 @@ export function LegacyRow({ business }: { readonly business: AdminBusiness }) {
           {address ?? list.noAddress}
         </p>
         <p className="muted">
-          {phone ?? list.noPhone} · {createdAt ? date(createdAt) : list.noDate}
+          {phone ?? list.noPhone} · {createdAt ? date(createdAt) : texts.noDate}
         </p>
       </Box>
       <Group gap="xs">

@@ -98,16 +98,13 @@ const tr = {
   },
   tabs: { label: 'Yönetim', businesses: 'İşletme Yönetimi', settings: 'Site Ayarları' },
   list: {
-    failed: 'İşletmeler alınamadı',
     search: 'Bu sayfada ada göre ara',
     category: 'Kategori',
     all: 'Tümü',
     hint: 'Arama, kategori ve sıralama yalnızca bu sayfadaki kayıtlara uygulanır.',
     everywhere: 'Tüm dizinde ara',
-    empty: 'İşletme bulunamadı',
     noAddress: 'Adres belirtilmemiş',
     noPhone: 'Telefon belirtilmemiş',
-    noDate: 'Tarih bilinmiyor',
   },
   notSaved: 'Site ayarları güncellenirken hata oluştu.',
 };
@@ -184,16 +181,13 @@ const en: typeof tr = {
   },
   tabs: { label: 'Management', businesses: 'Businesses', settings: 'Site settings' },
   list: {
-    failed: 'The businesses could not be loaded',
     search: 'Search this page by name',
     category: 'Category',
     all: 'All',
     hint: 'Search, category and order apply to the records on this page alone.',
     everywhere: 'Search the whole directory',
-    empty: 'No businesses found',
     noAddress: 'No address given',
     noPhone: 'No phone given',
-    noDate: 'Date unknown',
   },
   notSaved: 'The site settings could not be saved.',
 };

@@ -11,6 +11,7 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { homeMessages } from '../home/messages.ts';
 import { settingsMessages } from './messages.ts';
 
 /** Number of files shown at first: the index, one file per group, and the first file of listings, as specified. */
@@ -109,6 +110,7 @@ function State({ isStale }: { readonly isStale: boolean }) {
 function SiteCounts() {
   const { sitemaps } = useCatalogue(settingsMessages);
   const { number } = useFormat();
+  const home = useCatalogue(homeMessages);
   const publicAddress = usePublicAddress();
   const link = (count: number, path: string) => (
     <a href={publicAddress(path)} target="_blank" rel="noreferrer">
@@ -122,9 +124,9 @@ function SiteCounts() {
           className="fact-row site-counts"
           facts={[
             [sitemaps.businesses, link(totalBusinesses, '/')],
-            [sitemaps.categories, link(totalCategories, '/categories')],
-            [sitemaps.countries, link(countries, '/countries')],
-            [sitemaps.cities, link(cities, '/cities')],
+            [home.categories, link(totalCategories, '/categories')],
+            [home.countries, link(countries, '/countries')],
+            [home.cities, link(cities, '/cities')],
           ]}
         />
       )}

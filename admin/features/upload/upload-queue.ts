@@ -49,9 +49,6 @@ export type Uploads = {
   readonly wasDryRun: boolean | null;
 };
 
-/** The position of a file in a run. */
-type FilePosition = { readonly fileIndex: number; readonly totalFiles: number };
-
 /** The number of successful files of a run, and of all files sent. */
 export type RunResult = { readonly succeeded: number; readonly sent: number };
 
@@ -102,7 +99,10 @@ function createUploadQueue() {
     publish({ files: [...waiting, ...added], wasDryRun: null });
   }
 
-  async function send({ key, file }: Upload, place: FilePosition): Promise<UploadStep> {
+  async function send(
+    { key, file }: Upload,
+    place: { fileIndex: number; totalFiles: number },
+  ): Promise<UploadStep> {
     const since = performance.now();
     try {
       const ended = await sendFile(file, {
