@@ -51,30 +51,27 @@ export const useDownloadLegacyExport = () =>
     },
   });
 
-/** Size of the chunks that become Blobs, which the browser keeps on disk. */
+/** The progress is reported after so many bytes. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** @throws UnreachableError if the connection is lost */
 async function collect(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
-  const parts: Blob[] = [];
-  let [chunks, held, bytes]: [BlobPart[], number, number] = [[], 0, 0];
-  const reader = response.body?.getReader();
-  try {
-    for (;;) {
-      const { value } = (await reader?.read()) ?? {};
-      if (value === undefined) break;
-      chunks.push(value);
-      held += value.length;
-      bytes += value.length;
-      if (held < PART_BYTES) continue;
-      parts.push(new Blob(chunks));
-      [chunks, held] = [[], 0];
+  let [bytes, reported] = [0, 0];
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      controller.enqueue(chunk);
+      bytes += chunk.length;
+      if (bytes - reported < PART_BYTES) return;
+      reported = bytes;
       onProgress(bytes);
-    }
+    },
+  });
+  try {
+    // The browser keeps large Blobs on disk.
+    return await new Response(response.body?.pipeThrough(counter)).blob();
   } catch (cause) {
     throw new UnreachableError('The file broke off', { cause });
   }
-  return new Blob([...parts, ...chunks]);
 }
 
 /** How long the object URL stays valid: by then every browser has started to save the file. */

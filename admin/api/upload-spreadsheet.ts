@@ -1,4 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerSchema, type Route, type RouteAnswer } from '../../api/contract/calls/route.ts';
+import { UPLOAD_ROUTES } from '../../api/contract/calls/upload-routes.ts';
 import { CallError, UnreachableError } from './call.ts';
 
 /** No answer within the time limit, or no byte sent within the stall limit. */
@@ -98,4 +100,31 @@ function readAnswer({ status, statusText, responseText }: XMLHttpRequest): unkno
   if (status < 200 || status > 299)
     throw new CallError(new Response(null, { status, statusText }), responseText);
   return JSON.parse(responseText);
+}
+
+/** Specification, "Business constants and limits": 5 minutes, 10 for files above 100 MB. */
+const TIMEOUT_MILLISECONDS = 5 * 60_000;
+const LARGE_TIMEOUT_MILLISECONDS = 10 * 60_000;
+const LARGE_BYTES = 100 * 1024 * 1024;
+
+type Request = {
+  readonly file: File;
+  readonly onProgress: (bytes: number) => void;
+};
+
+const uploadOne = ({ file, onProgress }: Request) =>
+  uploadSpreadsheet(UPLOAD_ROUTES.upload, file, {
+    onProgress,
+    timeoutMilliseconds:
+      file.size > LARGE_BYTES ? LARGE_TIMEOUT_MILLISECONDS : TIMEOUT_MILLISECONDS,
+  });
+
+/** Uploads one file from the legacy screen. */
+export function useUploadOne() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: uploadOne,
+    // Rows of a failed file may have been imported, too.
+    onSettled: () => client.invalidateQueries(),
+  });
 }

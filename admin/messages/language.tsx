@@ -33,6 +33,16 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   );
 }
 
+/** Renders its children in English, whatever the current language is. */
+export function InEnglish({ children }: { readonly children: ReactNode }) {
+  const language = useLanguage();
+  return (
+    <LanguageContext.Provider value={{ ...language, messages: en }}>
+      {children}
+    </LanguageContext.Provider>
+  );
+}
+
 /** The current language and a way to change it. @throws Error outside of a LanguageProvider */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);

@@ -1,19 +1,19 @@
+import { Group, NativeSelect } from '@mantine/core';
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import type { ListedAdministrator } from '../../../api/contract/calls/administrators.ts';
-import { useEnableAdministrator } from '../../api/administrators.ts';
+import { ROLES } from '../../../api/contract/calls/roles.ts';
+import { useChangeRole, useEnableAdministrator } from '../../api/administrators.ts';
 import { CallError } from '../../api/call.ts';
+import { useResetSecondFactor } from '../../api/second-factor.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { PlainBadge } from '../../components/PlainBadge.tsx';
-import { SteadyButton } from '../../components/SteadyButton.tsx';
-import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { secondFactorMessages } from '../second-factor/messages.ts';
-import { ResetSecondFactor } from '../second-factor/ResetSecondFactor.tsx';
 import { administratorsMessages } from './messages.ts';
-import { RoleChoice } from './RoleChoice.tsx';
 
 type Props = { readonly administrators: readonly ListedAdministrator[] };
 
@@ -37,12 +37,12 @@ export function AdministratorTable({ administrators }: Props) {
           label: texts.state,
           cell: ({ disabledAt }) =>
             disabledAt === null ? (
-              <span className="good stated">
+              <span className="state-word good">
                 <IconCircleCheck size={16} aria-hidden="true" />
                 {texts.enabled}
               </span>
             ) : (
-              <span className="muted-state stated">
+              <span className="state-word muted-state">
                 <IconBan size={16} aria-hidden="true" />
                 {texts.disabled(date(disabledAt))}
               </span>
@@ -58,10 +58,10 @@ export function AdministratorTable({ administrators }: Props) {
         label: texts.actions,
         cell: (administrator) =>
           !administrator.self && (
-            <span className="row-actions">
+            <Group component="span" gap="xs" display="inline-flex">
               {administrator.secondFactor && <ResetSecondFactor administrator={administrator} />}
               <EnableButton administrator={administrator} />
-            </span>
+            </Group>
           ),
       }}
     />
@@ -81,45 +81,95 @@ function Name({ administrator: { username, self, secondFactor } }: Administrator
   );
 }
 
+/** A button that turns off another administrator's two-step sign-in, after a confirmation. */
+function ResetSecondFactor({ administrator: { id, username } }: AdministratorProps) {
+  const texts = useCatalogue(secondFactorMessages);
+  return (
+    <ActionButton
+      mutation={useResetSecondFactor()}
+      input={id}
+      ask={(confirm) =>
+        confirm({
+          title: texts.askReset(username),
+          text: texts.askResetText,
+          action: texts.reset,
+          dangerous: true,
+        })
+      }
+      onDone={(_, toast) => toast.success(texts.resetDone(username))}
+      failed={texts.changeFailed}
+      size="xs"
+      aria-label={texts.resetOf(username)}
+    >
+      {texts.reset}
+    </ActionButton>
+  );
+}
+
 /** Enables or disables another account. */
 function EnableButton({ administrator }: AdministratorProps) {
   const texts = useCatalogue(administratorsMessages);
   const { number } = useFormat();
-  const toast = useToast();
-  const confirm = useConfirm();
-  const { mutate, isPending } = useEnableAdministrator();
   const { id, username, disabledAt, sessions } = administrator;
   const isEnabled = disabledAt === null;
-  const change = async () => {
-    const question = {
-      title: texts.askDisable(username),
-      text: texts.askDisableText(number(sessions)),
-      action: texts.disable,
-      dangerous: true,
-    };
-    if (isEnabled && !(await confirm(question))) return;
+  return (
+    <ActionButton
+      mutation={useEnableAdministrator()}
+      input={{ id, enabled: !isEnabled }}
+      ask={(confirm) =>
+        !isEnabled ||
+        confirm({
+          title: texts.askDisable(username),
+          text: texts.askDisableText(number(sessions)),
+          action: texts.disable,
+          dangerous: true,
+        })
+      }
+      onDone={(_, toast) =>
+        toast.success(isEnabled ? texts.disabledDone(username) : texts.enabledDone(username))
+      }
+      failed={texts.changeFailed}
+      reasonOf={(error) => (isConflict(error) ? texts.lastOne : error)}
+      size="xs"
+      aria-label={isEnabled ? texts.disableOf(username) : texts.enableOf(username)}
+    >
+      {isEnabled ? texts.disable : texts.enable}
+    </ActionButton>
+  );
+}
+
+/** A select for the role of an account; the own role is shown as text and cannot be changed. */
+function RoleChoice({ administrator }: AdministratorProps) {
+  const { roles } = useMessages();
+  const texts = useCatalogue(administratorsMessages);
+  const toast = useToast();
+  const { mutate, isPending, variables } = useChangeRole();
+  const { id, username, role, self } = administrator;
+  if (self) return <span title={texts.roleText[role]}>{roles[role]}</span>;
+  const change = (chosen: string) => {
+    const next = ROLES.find((one) => one === chosen);
+    if (!next || isPending) return;
     mutate(
-      { id, enabled: !isEnabled },
+      { id, role: next },
       {
-        onSuccess: () =>
-          toast.success(isEnabled ? texts.disabledDone(username) : texts.enabledDone(username)),
+        onSuccess: () => toast.success(texts.roleChanged(username, roles[next])),
         onError: (error) =>
-          toast.failure(
-            texts.changeFailed,
-            error instanceof CallError && error.status === 409 ? texts.lastOne : error,
-          ),
+          toast.failure(texts.roleFailed, isConflict(error) ? texts.lastOne : error),
       },
     );
   };
   return (
-    <SteadyButton
-      variant="default"
+    <NativeSelect
       size="xs"
-      disabled={isPending}
-      onClick={() => void change()}
-      aria-label={isEnabled ? texts.disableOf(username) : texts.enableOf(username)}
-    >
-      {isEnabled ? texts.disable : texts.enable}
-    </SteadyButton>
+      aria-label={texts.roleOf(username)}
+      title={texts.roleText[role]}
+      data={ROLES.map((value) => ({ value, label: roles[value] }))}
+      // Shows the chosen role while the call runs, and the old one again if it fails.
+      value={isPending ? variables.role : role}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
   );
 }
+
+/** Whether the change would leave no enabled administrator. */
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;

@@ -15,7 +15,6 @@ import { administratorsMessages } from './messages.ts';
 import { NewAdministratorForm } from './NewAdministratorForm.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { Sessions } from './Sessions.tsx';
-import './administrators.css';
 
 /** The accounts, for administrators only; sessions and the own account, for every role. */
 export function Administrators() {

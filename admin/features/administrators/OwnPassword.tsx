@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { PASSWORD_MIN } from '../../../api/contract/calls/password-limits.ts';
 import { useChangePassword } from '../../api/administrators.ts';
@@ -45,12 +45,12 @@ export function OwnPassword({ username }: { readonly username: string }) {
     }),
   );
   return (
-    <section aria-labelledby="own-password" className="own-password">
+    <Box component="section" mt="2.5rem" aria-labelledby="own-password">
       <h2 id="own-password">{texts.ownPassword}</h2>
       <p className="muted">{texts.ownPasswordText}</p>
       <form onSubmit={change} noValidate>
         <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <Stack gap="sm">
+        <Stack gap="sm" maw="24rem" mt="md">
           <PasswordField label={texts.currentPassword} {...form.getInputProps('currentPassword')} />
           <PasswordField
             label={texts.newPassword}
@@ -65,6 +65,6 @@ export function OwnPassword({ username }: { readonly username: string }) {
           </div>
         </Stack>
       </form>
-    </section>
+    </Box>
   );
 }

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ListedSession } from '../../../api/contract/calls/administrators.ts';
 import { useRevokeSession, useSessions } from '../../api/administrators.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Ago } from '../../components/Ago.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { PlainBadge } from '../../components/PlainBadge.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
-import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { administratorsMessages } from './messages.ts';
 
@@ -17,7 +16,7 @@ export function Sessions() {
   const { moment } = useFormat();
   const time = (at: string) => <time dateTime={at}>{moment(at)}</time>;
   return (
-    <section aria-labelledby="sessions" className="sessions">
+    <Box component="section" mt="2.5rem" aria-labelledby="sessions">
       <h2 id="sessions">{texts.openSessions}</h2>
       <p className="muted">{texts.sessionsHint}</p>
       <QueryState query={useSessions()} failed={texts.sessionsFailed}>
@@ -47,42 +46,33 @@ export function Sessions() {
           />
         )}
       </QueryState>
-    </section>
+    </Box>
   );
 }
 
-function RevokeButton({ session }: { readonly session: ListedSession }) {
+type RevokeButtonProps = { readonly session: ListedSession };
+
+function RevokeButton({ session: { id, username, createdAt } }: RevokeButtonProps) {
   const texts = useCatalogue(administratorsMessages);
   const { moment } = useFormat();
-  const toast = useToast();
-  const confirm = useConfirm();
-  const { mutateAsync, isPending } = useRevokeSession();
-  const { id, username, createdAt } = session;
-  const revoke = async () => {
-    const question = {
-      title: texts.askRevoke(username),
-      text: texts.askRevokeText(moment(createdAt)),
-      action: texts.revoke,
-      dangerous: true,
-    };
-    if (!(await confirm(question))) return;
-    try {
-      // mutateAsync: the row unmounts with its session, and callbacks of mutate would not run.
-      await mutateAsync(id);
-      toast.success(texts.revoked(username));
-    } catch (error) {
-      toast.failure(texts.revokeFailed, error);
-    }
-  };
   return (
-    <Button
-      variant="default"
+    <ActionButton
+      mutation={useRevokeSession()}
+      input={id}
+      ask={(confirm) =>
+        confirm({
+          title: texts.askRevoke(username),
+          text: texts.askRevokeText(moment(createdAt)),
+          action: texts.revoke,
+          dangerous: true,
+        })
+      }
+      onDone={(_, toast) => toast.success(texts.revoked(username))}
+      failed={texts.revokeFailed}
       size="xs"
-      loading={isPending}
-      onClick={() => void revoke()}
       aria-label={texts.revokeOf(username, moment(createdAt))}
     >
       {texts.revoke}
-    </Button>
+    </ActionButton>
   );
 }

@@ -1,20 +1,19 @@
-import { Button } from '@mantine/core';
+import { Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconClockHour4,
   IconDatabaseExport,
 } from '@tabler/icons-react';
-import type { BackupState } from '../../../api/contract/calls/backups.ts';
+import { type BackupState, STALE_BACKUP_HOURS } from '../../../api/contract/calls/backups.ts';
 import { useBackups, useStartBackup } from '../../api/backups.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
 import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { TechnicalDetail } from '../../components/TechnicalDetail.tsx';
 import { useFormat } from '../../components/use-format.ts';
-import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { type BackupSituation, backupsMessages } from './messages.ts';
-import { situationOf } from './situation.ts';
 import './backups.css';
 
 const SITUATION_LOOKS: Readonly<Record<BackupSituation, 'good' | 'bad' | 'warn' | 'busy'>> = {
@@ -49,6 +48,7 @@ export function Backups() {
 
 function BackupStatus({ state }: { readonly state: BackupState }) {
   const texts = useCatalogue(backupsMessages);
+  const start = useStartBackup();
   const situation = situationOf(state);
   const look = SITUATION_LOOKS[situation];
   const Icon = ICONS[look];
@@ -56,15 +56,26 @@ function BackupStatus({ state }: { readonly state: BackupState }) {
   return (
     <>
       <div className={`backup-state ${look}`}>
-        <p className={look === 'busy' ? 'stated' : `stated ${look}`} role="status">
+        <Text className={look === 'busy' ? 'stated' : `stated ${look}`} fw={600} role="status">
           <Icon size={20} aria-hidden="true" />
           {texts.states[situation]}
-        </p>
+        </Text>
         <p>{texts.hints[situation]}</p>
         {error && <TechnicalDetail>{error}</TechnicalDetail>}
       </div>
       <BackupFacts state={state} />
-      {state.schedule && <StartButton isOpen={state.open !== null} />}
+      {state.schedule && (
+        <ActionButton
+          mutation={start}
+          input={undefined}
+          onDone={(_, toast) => toast.success(texts.started, texts.startedHint)}
+          failed={texts.notStarted}
+          disabled={state.open !== null}
+          leftSection={<IconDatabaseExport size={16} aria-hidden="true" />}
+        >
+          {texts.start}
+        </ActionButton>
+      )}
     </>
   );
 }
@@ -92,27 +103,17 @@ function BackupFacts({ state: { schedule, lastGood } }: { readonly state: Backup
   );
 }
 
-function StartButton({ isOpen }: { readonly isOpen: boolean }) {
-  const texts = useCatalogue(backupsMessages);
-  const toast = useToast();
-  const { mutate, isPending } = useStartBackup();
-  const start = () =>
-    mutate(undefined, {
-      onSuccess: () => toast.success(texts.started, texts.startedHint),
-      onError: (error) => toast.failure(texts.notStarted, error),
-    });
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDatabaseExport size={16} aria-hidden="true" />}
-      loading={isPending}
-      disabled={isOpen}
-      onClick={start}
-    >
-      {texts.start}
-    </Button>
-  );
-}
-
 const secondsBetween = (from: string, to: string): number =>
   Math.max(1, (new Date(to).getTime() - new Date(from).getTime()) / 1000);
+
+const HOUR_MILLISECONDS = 3_600_000;
+
+/** The most urgent situation of the backups. */
+function situationOf({ schedule, open, lastGood, recent }: BackupState): BackupSituation {
+  if (open) return open.status === 'running' ? 'running' : 'queued';
+  if (schedule === null) return 'off';
+  if (recent[0]?.status === 'failed') return 'failed';
+  if (lastGood === null) return 'never';
+  const age = Date.now() - new Date(lastGood.finishedAt ?? lastGood.createdAt).getTime();
+  return age > STALE_BACKUP_HOURS * HOUR_MILLISECONDS ? 'stale' : 'good';
+}

@@ -33,7 +33,7 @@ export function Cards({ stats, system }: Props) {
     {
       label: texts.queue,
       value: system && number(system.queuedPages),
-      note: system && texts.queueNote[publicationState(system)],
+      note: system && texts.states[publicationState(system)],
       to: PATHS.rebuilds,
       isBad: system?.publication === 'stuck',
     },

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { UploadReport } from '../../../api/contract/calls/imports-api.ts';
@@ -10,6 +10,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
+import { importMessages } from '../imports/messages.ts';
 import { dashboardMessages } from './messages.ts';
 
 /** Number of reports on the dashboard, as specified. */
@@ -23,13 +24,13 @@ export function UploadReports() {
   const query = useUploadReports();
   const count = query.data?.length ?? 0;
   return (
-    <section className="panel" aria-labelledby="upload-reports">
-      <h2 id="upload-reports" className="panel-title">
+    <section aria-labelledby="upload-reports">
+      <Group component="h2" id="upload-reports" gap="xs">
         {texts.reports}
         <Badge variant="default" role="img" aria-label={texts.reportCount(number(count))}>
           {number(count)}
         </Badge>
-      </h2>
+      </Group>
       <QueryState query={query} failed={texts.reportsFailed}>
         {(reports) =>
           reports.length === 0 ? (
@@ -38,7 +39,7 @@ export function UploadReports() {
             </p>
           ) : (
             <>
-              <ul className="upload-reports">
+              <ul className="lines">
                 {reports.slice(0, SHOWN).map((report) => (
                   <UploadReportItem key={report.id} report={report} />
                 ))}
@@ -56,12 +57,13 @@ export function UploadReports() {
 
 function UploadReportItem({ report }: { readonly report: UploadReport }) {
   const texts = useCatalogue(dashboardMessages);
+  const { counts } = useCatalogue(importMessages);
   const { number, duration } = useFormat();
   const { id, success, timestamp, summary, results, duplicateAnalysis } = report;
   const Icon = success ? IconCircleCheck : IconAlertTriangle;
   return (
-    <li>
-      <p className="upload-report-head">
+    <Box component="li" py="xs">
+      <Group gap="0 1rem" align="baseline">
         <Link to={PATHS.import(id)}>
           <bdi>{summary.fileName}</bdi>
         </Link>
@@ -70,18 +72,18 @@ function UploadReportItem({ report }: { readonly report: UploadReport }) {
           {success ? texts.good : texts.bad}
         </span>
         <Ago at={timestamp} className="muted" />
-      </p>
+      </Group>
       <Facts
-        className="facts-line"
+        className="fact-row"
         facts={[
           [texts.records, number(summary.totalRecords)],
-          [texts.inserted, number(results.inserted)],
-          [texts.updated, number(results.updated)],
-          [texts.skipped, number(results.skipped)],
+          [counts.inserted, number(results.inserted)],
+          [counts.updated, number(results.updated)],
+          [counts.skipped, number(results.skipped)],
           [texts.duplicates, number(duplicateAnalysis.totalDuplicateRecords)],
           [texts.seconds, duration(summary.processingTimeSeconds)],
         ]}
       />
-    </li>
+    </Box>
   );
 }

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 const tr = {
-  failed: 'Sayılar alınamadı',
   systemFailed: 'Sistem durumu alınamadı',
   cards: 'Özet',
   businesses: 'Toplam işletme',
@@ -9,13 +8,6 @@ const tr = {
   categories: 'Aktif kategori',
   categoriesNote: (countries: string, cities: string) => `${countries} ülke, ${cities} şehir`,
   queue: 'Yayın kuyruğu',
-  queueNote: {
-    idle: 'yayın güncel',
-    waiting: 'yayınlanmayı bekliyor',
-    running: 'yayınlanıyor',
-    stuck: 'yayınlanamıyor',
-    nothing: 'henüz yayın yok',
-  },
   database: 'Veritabanı',
   databaseNote: (free: string) => `diskte boş: ${free}`,
   databaseAlone: 'diskteki boyutu',
@@ -27,9 +19,6 @@ const tr = {
   good: 'Başarılı',
   bad: 'Başarısız',
   records: 'Kayıt',
-  inserted: 'Yeni',
-  updated: 'Güncellenen',
-  skipped: 'Atlanan',
   duplicates: 'Yinelenen',
   seconds: 'Süre',
   largest: 'En büyük kategoriler',
@@ -54,11 +43,9 @@ const tr = {
   },
   queued: 'Bekleyen sayfa',
   lastPublished: 'Son yayın',
-  never: 'henüz yok',
 };
 
 const en: typeof tr = {
-  failed: 'The figures could not be loaded',
   systemFailed: 'The system status could not be loaded',
   cards: 'Summary',
   businesses: 'Businesses',
@@ -66,13 +53,6 @@ const en: typeof tr = {
   categories: 'Active categories',
   categoriesNote: (countries, cities) => `${countries} countries, ${cities} cities`,
   queue: 'Publishing queue',
-  queueNote: {
-    idle: 'publishing is up to date',
-    waiting: 'waiting to be published',
-    running: 'being published',
-    stuck: 'cannot be published',
-    nothing: 'nothing published yet',
-  },
   database: 'Database',
   databaseNote: (free) => `free disk space: ${free}`,
   databaseAlone: 'size on disk',
@@ -84,9 +64,6 @@ const en: typeof tr = {
   good: 'Succeeded',
   bad: 'Failed',
   records: 'Records',
-  inserted: 'New',
-  updated: 'Updated',
-  skipped: 'Skipped',
   duplicates: 'Duplicates',
   seconds: 'Duration',
   largest: 'Largest categories',
@@ -111,7 +88,6 @@ const en: typeof tr = {
   },
   queued: 'Pages waiting',
   lastPublished: 'Last published',
-  never: 'not yet',
 };
 
 export const dashboardMessages: Catalogue<typeof tr> = { tr, en };

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useCategories } from '../../api/listings.ts';
@@ -44,7 +44,7 @@ export function CategoryPicker({ chosen, onChange }: Props) {
   return (
     <fieldset className="export-part">
       <legend>{texts.label}</legend>
-      <div className="export-tools">
+      <Group gap="0.25rem 1rem">
         <p className="muted" role="status">
           {chosen.size === 0 ? texts.allMeant : texts.chosen(number(chosen.size))}
         </p>
@@ -53,7 +53,7 @@ export function CategoryPicker({ chosen, onChange }: Props) {
             {texts.clear}
           </Button>
         )}
-      </div>
+      </Group>
       <TextInput
         aria-label={texts.search}
         placeholder={texts.search}

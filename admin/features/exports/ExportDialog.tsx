@@ -1,23 +1,25 @@
-import { Button, Checkbox, Modal, Radio, SegmentedControl } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Checkbox, Group, Modal, Radio, SegmentedControl, Stack } from '@mantine/core';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   EXPORT_FORMATS,
+  type ExportChoice,
   type ExportFormat,
   type ExportSelection,
   INITIAL_EXPORT_FIELDS,
 } from '../../../api/contract/calls/exports-api.ts';
+import { useDownloadExport, useExportCount } from '../../api/exports.ts';
 import { CountrySelect } from '../../components/CountrySelect.tsx';
+import { describeError } from '../../components/describe-error.ts';
 import { useFocusBack } from '../../components/use-focus-back.ts';
 import { useFormat } from '../../components/use-format.ts';
+import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { CategoryPicker } from './CategoryPicker.tsx';
-import { ExpectedRows } from './ExpectedRows.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
 import { exportsMessages } from './messages.ts';
-import { useExport } from './use-export.ts';
 import './exports.css';
 
 /** The listings that the dialog was opened for; the dialog also offers all listings. */
@@ -57,8 +59,9 @@ export function ExportDialog({ scope, onClose }: Props) {
       size="46rem"
       closeButtonProps={{ 'aria-label': closeLabel, disabled: isRunning }}
     >
-      <form
-        className="export"
+      <Stack
+        component="form"
+        gap="sm"
         onSubmit={(event) => {
           event.preventDefault();
           void start({
@@ -75,10 +78,10 @@ export function ExportDialog({ scope, onClose }: Props) {
             value={isNarrow ? scope.kind : 'all'}
             onChange={(kind) => setIsNarrow(kind !== 'all')}
           >
-            <div className="export-scopes">
+            <Group gap="0.25rem 1rem" pt="xs">
               <Radio value={scope.kind} label={texts.scope[scope.kind]} />
               <Radio value="all" label={texts.scope.all} />
-            </div>
+            </Group>
           </Radio.Group>
         )}
         <FieldPicker fields={fields} onChange={setFields} />
@@ -112,7 +115,7 @@ export function ExportDialog({ scope, onClose }: Props) {
             />
           )}
         </fieldset>
-        <div className="export-foot">
+        <Group gap="0.5rem 0.75rem" className="export-foot">
           {isRunning ? (
             <p role="status">{bytes > 0 && texts.received(formatBytes(bytes))}</p>
           ) : (
@@ -128,8 +131,51 @@ export function ExportDialog({ scope, onClose }: Props) {
           >
             {isRunning ? texts.submitting : texts.submit}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Modal>
   );
+}
+
+/** Debounce of the count while several categories are selected. */
+const PAUSE_MILLISECONDS = 300;
+
+/** Shows how many rows the exported file will have. */
+function ExpectedRows({ selection }: { readonly selection: ExportSelection }) {
+  const { rows, counting, notCounted } = useCatalogue(exportsMessages);
+  const { number } = useFormat();
+  const key = JSON.stringify(selection);
+  const [settled] = useDebouncedValue({ key, selection }, PAUSE_MILLISECONDS);
+  const { data, isPlaceholderData, isError } = useExportCount(settled.selection);
+  const isKnown = data !== undefined && !isPlaceholderData && settled.key === key;
+  return (
+    <p role="status" className={isKnown ? undefined : 'muted'}>
+      {isKnown ? rows(number(data.rows)) : isError ? notCounted : counting}
+    </p>
+  );
+}
+
+/** Downloads an export, saves it as a file, and shows the result as a notification. */
+function useExport(onDone: () => void) {
+  const { done, failed, failedText } = useCatalogue(exportsMessages);
+  const messages = useMessages();
+  const toast = useToast();
+  const { mutateAsync, isPending } = useDownloadExport();
+  const [bytes, setBytes] = useState(0);
+  const running = useRef<AbortController>(null);
+
+  const start = async (choice: ExportChoice): Promise<void> => {
+    const stop = new AbortController();
+    running.current = stop;
+    setBytes(0);
+    try {
+      const name = await mutateAsync({ choice, signal: stop.signal, onProgress: setBytes });
+      toast.success(done[choice.format ?? 'csv'], name);
+      onDone();
+    } catch (error) {
+      if (!stop.signal.aborted)
+        toast.failure(failed, `${failedText}. ${describeError(error, messages)}`);
+    }
+  };
+  return { start, stop: () => running.current?.abort(), isRunning: isPending, bytes };
 }

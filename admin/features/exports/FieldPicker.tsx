@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import {
   EXPORT_FIELDS,
   type ExportField,
@@ -28,9 +28,12 @@ export function FieldPicker({ fields, onChange }: Props) {
     { label: texts.none, wanted: [] },
   ];
   return (
-    <fieldset className="export-part">
-      <legend>{texts.label}</legend>
-      <div className="export-tools">
+    <Checkbox.Group
+      label={texts.label}
+      value={[...fields]}
+      onChange={(chosen) => choose((field) => chosen.includes(field))}
+    >
+      <Group gap="0.25rem 1rem" mb="xs">
         <p className={fields.length === 0 ? 'bad' : 'muted'} role="status">
           {fields.length === 0
             ? texts.needed
@@ -46,21 +49,18 @@ export function FieldPicker({ fields, onChange }: Props) {
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
       <div className="export-fields">
         {EXPORT_FIELDS.map((field) => (
           <Checkbox
             key={field}
             size="sm"
-            checked={fields.includes(field)}
-            onChange={({ currentTarget: { checked } }) =>
-              choose((other) => (other === field ? checked : fields.includes(other)))
-            }
+            value={field}
             label={names[fieldOf(field)]}
             title={field}
           />
         ))}
       </div>
-    </fieldset>
+    </Checkbox.Group>
   );
 }

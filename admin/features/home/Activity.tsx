@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Overview } from '../../../api/contract/calls/overview.ts';
 import { Ago } from '../../components/Ago.tsx';
@@ -16,15 +17,15 @@ export function Activity({ activity }: Pick<Overview, 'activity'>) {
   const audit = useCatalogue(auditMessages);
   const { number } = useFormat();
   return (
-    <section className="home-activity" aria-labelledby="activity">
+    <section aria-labelledby="activity">
       <h2 id="activity">{texts.activity}</h2>
       {activity.length === 0 ? (
         <p className="muted">{texts.noActivity}</p>
       ) : (
         <>
-          <ol>
+          <ol className="lines">
             {activity.slice(0, SHOWN).map(({ id, at, username, action, subject }) => (
-              <li key={id}>
+              <Box component="li" key={id} py="0.375rem">
                 <p>
                   {describeAction(action, audit)}{' '}
                   {subject !== null && subject !== username && (
@@ -34,10 +35,12 @@ export function Activity({ activity }: Pick<Overview, 'activity'>) {
                 <p className="muted">
                   {describeActor(username, audit)} · <Ago at={at} />
                 </p>
-              </li>
+              </Box>
             ))}
           </ol>
-          <Link to={PATHS.audit}>{texts.allActivity}</Link>
+          <Link to={PATHS.audit} className="panel-more">
+            {texts.allActivity}
+          </Link>
         </>
       )}
     </section>

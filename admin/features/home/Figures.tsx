@@ -34,10 +34,10 @@ export function Figures({ stats }: { readonly stats: AdminStats }) {
           </Button>
         </Empty>
       )}
-      <ul>
+      <ul className="lines">
         {figures.map(({ label, value, to, at, needsAttention }) => (
           <li key={label}>
-            <Link to={to} className="figure">
+            <Link to={to} className="home-link figure">
               <span>{label}</span>
               <span
                 className={needsAttention ? 'figure-value warn' : 'figure-value'}

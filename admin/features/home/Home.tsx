@@ -1,16 +1,31 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChevronRight,
+  IconCircleCheck,
+  IconFileAlert,
+  IconMail,
+  IconRefresh,
+  IconWorldUpload,
+} from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { Notification, Overview } from '../../../api/contract/calls/overview.ts';
+import { isLive, LIVE_STATES, useImports } from '../../api/imports.ts';
+import { useLiveImports } from '../../api/live-imports.ts';
 import { useOverview, useStats } from '../../api/overview.ts';
+import { Ago } from '../../components/Ago.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
+import { ImportItems } from '../imports/ImportItems.tsx';
+import { describeNotification, notificationPath } from '../shell/notifications.ts';
 import { Activity } from './Activity.tsx';
-import { Attention } from './Attention.tsx';
 import { Figures } from './Figures.tsx';
 import { homeMessages } from './messages.ts';
-import { UnderWay } from './UnderWay.tsx';
+import { type PublicationState, publicationState } from './publication-state.ts';
 import './home.css';
 
 /** Notifications, running work, figures and recent activity. */
@@ -32,7 +47,7 @@ export function Home() {
         <div className="screen-tools">
           {stats.data && (
             <span className="muted">
-              {texts.updated}: <time dateTime={updated.toISOString()}>{time(updated)}</time>
+              {texts.figures}: <time dateTime={updated.toISOString()}>{time(updated)}</time>
             </span>
           )}
           <Button
@@ -64,5 +79,108 @@ export function Home() {
         {overview.data && <Activity activity={overview.data.activity} />}
       </div>
     </Screen>
+  );
+}
+
+const ICONS = {
+  'publication-stuck': IconAlertTriangle,
+  'failed-pages': IconAlertTriangle,
+  'failed-import': IconFileAlert,
+  'unread-messages': IconMail,
+} as const;
+
+/** The notifications, most urgent first, with links to their screens. */
+function Attention({ notifications }: { readonly notifications: readonly Notification[] }) {
+  const { shell } = useMessages();
+  const texts = useCatalogue(homeMessages);
+  const { number } = useFormat();
+  return (
+    <section aria-labelledby="attention">
+      <h2 id="attention">{texts.attention}</h2>
+      {notifications.length === 0 ? (
+        <p className="stated good">
+          <IconCircleCheck size={18} aria-hidden="true" />
+          {texts.nothingToDo}
+        </p>
+      ) : (
+        <ul className="lines">
+          {notifications.map((notification) => {
+            const Icon = ICONS[notification.kind];
+            const { kind, id, at } = notification;
+            return (
+              <li key={`${kind} ${id}`}>
+                <Link to={notificationPath(notification)} className="home-link">
+                  <Icon
+                    size={20}
+                    aria-hidden="true"
+                    className={kind === 'unread-messages' ? 'muted-state' : 'bad'}
+                  />
+                  <span>{describeNotification(notification, shell.notice, number)}</span>
+                  <Ago at={at} className="muted" />
+                  <IconChevronRight size={18} aria-hidden="true" className="muted-state" />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const STATE_LOOKS: Readonly<Record<PublicationState, readonly [typeof IconWorldUpload, string]>> = {
+  idle: [IconCircleCheck, 'good'],
+  waiting: [IconWorldUpload, 'muted-state'],
+  nothing: [IconWorldUpload, 'muted-state'],
+  running: [IconWorldUpload, 'muted-state'],
+  stuck: [IconAlertTriangle, 'bad'],
+};
+
+/** Running imports and the state of publishing. */
+function UnderWay({ system }: Pick<Overview, 'system'>) {
+  const texts = useCatalogue(homeMessages);
+  return (
+    <section aria-labelledby="under-way">
+      <h2 id="under-way">{texts.underWay}</h2>
+      <Publication system={system} />
+      <RunningImports />
+    </section>
+  );
+}
+
+function Publication({ system }: Pick<Overview, 'system'>) {
+  const texts = useCatalogue(homeMessages);
+  const { number, ago } = useFormat();
+  const { queuedPages, lastPublishedAt } = system;
+  const state = publicationState(system);
+  const [Icon, color] = STATE_LOOKS[state];
+  return (
+    <p>
+      <Link to={PATHS.rebuilds} className="stated">
+        <Icon size={18} aria-hidden="true" className={color} />
+        {texts.publication[state](number(queuedPages))}
+      </Link>{' '}
+      {lastPublishedAt !== null && (
+        <span className="muted">{texts.lastPublished(ago(lastPublishedAt))}</span>
+      )}
+    </p>
+  );
+}
+
+function RunningImports() {
+  const texts = useCatalogue(homeMessages);
+  useLiveImports();
+  const query = useImports(1, LIVE_STATES);
+  return (
+    <QueryState query={query} failed={texts.importsFailed}>
+      {({ imports }) => {
+        const running = imports.filter(({ status }) => isLive(status));
+        return running.length > 0 ? (
+          <ImportItems imports={running} />
+        ) : (
+          <p className="muted">{texts.noImports}</p>
+        );
+      }}
+    </QueryState>
   );
 }

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../messages/catalogue.ts';
 
 const tr = {
-  updated: 'Sayılar',
   refresh: 'Yenile',
   failed: 'Sayılar alınamadı',
   overviewFailed: 'Durum alınamadı',
@@ -40,7 +39,6 @@ const tr = {
 };
 
 const en: typeof tr = {
-  updated: 'Figures',
   refresh: 'Refresh',
   failed: 'The figures could not be loaded',
   overviewFailed: 'The status could not be loaded',

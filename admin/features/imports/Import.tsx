@@ -1,24 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconBuildingStore, IconDownload } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { CallError } from '../../api/call.ts';
+import { useImportStarters } from '../../api/import-starters.ts';
 import { isLive, useImport } from '../../api/imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
 import { Empty } from '../../components/Empty.tsx';
+import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { PATHS } from '../../paths.ts';
-import { rejectedRowsPath } from './addresses.ts';
+import { businessesPath, PATHS } from '../../paths.ts';
 import { Columns } from './columns/Columns.tsx';
-import { describeOutcome, noticeLanguage } from './describe-import.ts';
+import { describeOutcome, rejectedRowsPath } from './describe-import.ts';
 import { ErrorDetail } from './ErrorDetail.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
-import { ImportFacts } from './ImportFacts.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { importMessages } from './messages.ts';
 import { ImportReport } from './report/ImportReport.tsx';
@@ -40,9 +40,9 @@ function ImportScreen({ given }: { readonly given: string }) {
   const title = state ? state.fileName || list.unnamed : one.title(given);
   return (
     <Screen title={title} tools={state && <ImportActions state={state} />}>
-      <p className="breadcrumb">
+      <Text mb="md">
         <Link to={PATHS.imports}>{one.all}</Link>
-      </p>
+      </Text>
       {error instanceof CallError && (error.status === 404 || error.status === 400) ? (
         <Empty title={one.unknown(given)}>
           <p>{one.unknownHint}</p>
@@ -64,7 +64,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
   const outcome = describeOutcome(state, messages);
   return (
     <>
-      <section className="import-result" aria-label={one.result}>
+      <section className="import-part" aria-label={one.result}>
         <div aria-live="polite">
           <StateBadge status={status} dryRun={dryRun} />
           {outcome && (
@@ -77,11 +77,11 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
         {isLive(status) && <ImportProgress state={state} />}
         {dryRun && <p className="muted">{dryRunHint}</p>}
         <ImportCounts counts={state} of={state} />
-        <div className="import-links">
+        <Group gap="xs" mt="md">
           {inserted > 0 && !dryRun && status !== 'undone' && (
             <Button
               component={Link}
-              to={`${PATHS.businesses}?importId=${id}`}
+              to={businessesPath({ importId: id })}
               variant="default"
               leftSection={<IconBuildingStore size={16} aria-hidden="true" />}
             >
@@ -91,7 +91,7 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
           {rejected > 0 && (
             <Button
               component="a"
-              href={rejectedRowsPath(id, noticeLanguage(messages))}
+              href={rejectedRowsPath(id, messages)}
               download
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden="true" />}
@@ -99,12 +99,38 @@ function ImportDetails({ state }: { readonly state: ImportState }) {
               {one.rejected(number(rejected))}
             </Button>
           )}
-        </div>
+        </Group>
         {rejected > 0 && <p className="muted">{one.rejectedHint}</p>}
       </section>
       <ImportReport state={state} />
       <ImportFacts state={state} />
       <Columns state={state} />
     </>
+  );
+}
+
+/** File size, start, end and duration of an import, and who started it. */
+function ImportFacts({ state }: { readonly state: ImportState }) {
+  const { one } = useCatalogue(importMessages);
+  const { bytes, moment, duration } = useFormat();
+  const { id, totalBytes, createdAt, finishedAt } = state;
+  const time = (at: string) => <time dateTime={at}>{moment(at)}</time>;
+  return (
+    <section>
+      <h2>{one.summary}</h2>
+      <Facts
+        className="fact-row"
+        facts={[
+          [one.size, bytes(totalBytes)],
+          [one.starter, useImportStarters([state]).get(id) ?? null],
+          [one.started, time(createdAt)],
+          [one.finished, finishedAt && time(finishedAt)],
+          [
+            one.took,
+            finishedAt && duration((Date.parse(finishedAt) - Date.parse(createdAt)) / 1000),
+          ],
+        ]}
+      />
+    </section>
   );
 }

@@ -1,15 +1,37 @@
-import { Button, Group } from '@mantine/core';
+import { Group, List, Stack, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconDatabaseImport,
   IconPlayerStop,
   IconRefresh,
 } from '@tabler/icons-react';
-import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
-import { useMay } from '../../components/use-role.ts';
+import { useNavigate } from 'react-router-dom';
+import type { ImportAction, ImportState } from '../../../api/contract/calls/imports-api.ts';
+import { useImportAction } from '../../api/imports.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Needs } from '../../components/Needs.tsx';
+import type { Question } from '../../components/use-confirm.tsx';
+import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
+import { describeImportError } from './describe-import.ts';
 import { importMessages } from './messages.ts';
-import { useImportActions } from './use-import-actions.tsx';
+
+type Props = { readonly state: ImportState };
+
+/** Buttons for the actions that an import allows in its current state. */
+export function ImportActions({ state }: Props) {
+  return (
+    <Needs least="editor">
+      <Group gap="xs">
+        {state.actions.map((action) => (
+          <ImportActionButton key={action} action={action} state={state} />
+        ))}
+      </Group>
+    </Needs>
+  );
+}
 
 const ICONS = {
   cancel: IconPlayerStop,
@@ -18,29 +40,64 @@ const ICONS = {
   import: IconDatabaseImport,
 } as const;
 
-/** Buttons for the actions that an import allows in its current state. */
-export function ImportActions({ state }: { readonly state: ImportState }) {
+/** Cancelling and undoing ask for confirmation, which names the consequences. */
+function ImportActionButton({ action, state }: Props & { readonly action: ImportAction }) {
+  const messages = useMessages();
   const { actions } = useCatalogue(importMessages);
-  const { act, pending } = useImportActions();
-  const may = useMay();
-  if (!may('editor')) return null;
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const { id, fileName, status, rowsRead } = state;
+  const Icon = ICONS[action];
+  const questions: Partial<Record<ImportAction, Question>> = {
+    cancel: {
+      title: actions.cancelTitle,
+      text:
+        status === 'queued'
+          ? actions.cancelQueuedText(fileName)
+          : actions.cancelText(fileName, number(rowsRead)),
+      action: actions.cancel,
+    },
+    undo: {
+      title: actions.undoTitle,
+      text: <UndoText state={state} />,
+      action: actions.undo,
+      dangerous: true,
+    },
+  };
+  const question = questions[action];
   return (
-    <Group gap="xs">
-      {state.actions.map((action) => {
-        const Icon = ICONS[action];
-        return (
-          <Button
-            key={action}
-            variant={action === 'import' ? 'filled' : 'default'}
-            className={action === 'undo' ? 'danger-button' : undefined}
-            leftSection={<Icon size={16} aria-hidden="true" />}
-            loading={pending?.action === action}
-            onClick={() => void act(action, state)}
-          >
-            {actions[action]}
-          </Button>
-        );
-      })}
-    </Group>
+    <ActionButton
+      mutation={useImportAction()}
+      input={{ id, action }}
+      ask={(confirm) => !question || confirm(question)}
+      onDone={(after, toast) => {
+        toast.success(actions.done[action], fileName);
+        // Importing a dry run creates another import.
+        if (after.id !== id) void navigate(PATHS.import(after.id));
+      }}
+      failed={actions.failed[action]}
+      reasonOf={(error) => describeImportError(error, messages).text}
+      leftSection={<Icon size={16} aria-hidden="true" />}
+      {...(action === 'import' && { variant: 'filled' })}
+      {...(action === 'undo' && { variant: 'outline', color: 'red' })}
+    >
+      {actions[action]}
+    </ActionButton>
+  );
+}
+
+/** The consequences of undoing an import, with counts. */
+function UndoText({ state: { fileName, inserted, updated } }: Props) {
+  const { actions } = useCatalogue(importMessages);
+  const { number } = useFormat();
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{actions.undoText(fileName)}</Text>
+      <List size="sm">
+        {inserted > 0 && <List.Item>{actions.undoDeletes(number(inserted))}</List.Item>}
+        {updated > 0 && <List.Item>{actions.undoRestores(number(updated))}</List.Item>}
+        <List.Item>{actions.undoKeeps}</List.Item>
+      </List>
+    </Stack>
   );
 }

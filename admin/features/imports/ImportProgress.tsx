@@ -1,5 +1,5 @@
 import './imports.css';
-import { Progress } from '@mantine/core';
+import { Group, Progress, Stack } from '@mantine/core';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
@@ -52,20 +52,20 @@ type BarProps = {
 export function Bar({ label, done, total, facts }: BarProps) {
   const isKnown = done !== undefined && total !== undefined;
   return (
-    <div className="bar-with-facts">
+    <Stack gap="0.25rem" maw="56rem" my="0.375rem">
       <Progress
         value={isKnown ? Math.min(100, (done / Math.max(1, total)) * 100) : 100}
         animated={!isKnown}
         size="md"
         aria-label={label}
       />
-      <p className="muted facts">
+      <Group component="p" gap="0 1rem" className="muted">
         {facts
           .filter((fact) => fact !== false)
           .map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-      </p>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,58 +1,62 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Table } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import type { ImportStatus } from '../../../api/contract/calls/imports-api.ts';
-import { LIVE_STATES, useImports } from '../../api/imports.ts';
+import type { ImportState, ImportStatus } from '../../../api/contract/calls/imports-api.ts';
+import { useImportStarters } from '../../api/import-starters.ts';
+import { isLive, LIVE_STATES, useImports } from '../../api/imports.ts';
 import { useLiveImports } from '../../api/live-imports.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
+import { useFormat } from '../../components/use-format.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { ImportsTable } from './ImportsTable.tsx';
+import { COUNTS, Count } from './ImportCounts.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
 import { importMessages } from './messages.ts';
+import { StateBadge } from './StateBadge.tsx';
 
-const FILTERS = {
-  all: [],
-  live: LIVE_STATES,
-  done: ['done'],
-  failed: ['failed'],
-  cancelled: ['cancelled'],
-  undone: ['undone'],
-} as const satisfies Record<string, readonly ImportStatus[]>;
-const FILTER_NAMES = ['all', 'live', 'done', 'failed', 'cancelled', 'undone'] as const;
+const FILTERS = ['all', 'live', 'done', 'failed', 'cancelled', 'undone'] as const;
+
+/** The states that a filter shows; an empty list for all. */
+function statesOf(filter: (typeof FILTERS)[number]): readonly ImportStatus[] {
+  if (filter === 'all') return [];
+  return filter === 'live' ? LIVE_STATES : [filter];
+}
 
 const searchSchema = z.object({
   page: z.coerce.number().int().min(1).catch(1),
-  state: z.enum(FILTER_NAMES).catch('all'),
+  state: z.enum(FILTERS).catch('all'),
 });
 
 /** All imports and dry runs, newest first. */
 export function Imports() {
+  const { screens } = useMessages();
   const { list } = useCatalogue(importMessages);
   const [{ page, state }, search] = useSearchState(searchSchema);
   useLiveImports();
-  const query = useImports(page, FILTERS[state]);
+  const query = useImports(page, statesOf(state));
   return (
     <Screen
-      title={list.title}
+      title={screens.imports}
       tools={
         <Button
           component={Link}
           to={PATHS.upload}
           leftSection={<IconFileImport size={16} aria-hidden="true" />}
         >
-          {list.upload}
+          {screens.upload}
         </Button>
       }
     >
       <div className="imports-filter">
         <SegmentedControl
           aria-label={list.filter}
-          data={FILTER_NAMES.map((name) => ({ value: name, label: list.filters[name] }))}
+          data={FILTERS.map((name) => ({ value: name, label: list.filters[name] }))}
           value={state}
           onChange={(value) => search({ state: value === 'all' ? null : value })}
         />
@@ -78,5 +82,80 @@ export function Imports() {
         }
       </QueryState>
     </Screen>
+  );
+}
+
+/** The table of imports. On phones, hidden columns are repeated below the file name. */
+function ImportsTable({ imports }: { readonly imports: readonly ImportState[] }) {
+  const { list, counts } = useCatalogue(importMessages);
+  const starters = useImportStarters(imports);
+  return (
+    <Table className="data-table imports">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{list.file}</Table.Th>
+          <Table.Th scope="col">{list.state}</Table.Th>
+          {COUNTS.map((name) => (
+            <Table.Th key={name} scope="col" className="number" visibleFrom="md">
+              {counts[name]}
+            </Table.Th>
+          ))}
+          <Table.Th scope="col" visibleFrom="md">
+            {list.when}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {imports.map((state) => (
+          <Row key={state.id} state={state} starter={starters.get(state.id)} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+type RowProps = {
+  readonly state: ImportState;
+  /** The name of the account that started the import. */
+  readonly starter: string | undefined;
+};
+
+function Row({ state, starter }: RowProps) {
+  const { list, counts } = useCatalogue(importMessages);
+  const { number, moment, duration } = useFormat();
+  const { id, fileName, status, dryRun, createdAt, finishedAt } = state;
+  const took = finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(createdAt)) / 1000;
+  const shownCounts = COUNTS.filter((name) => name !== 'rowsRead' && state[name] > 0);
+  return (
+    <Table.Tr>
+      <Table.Td className="import-file">
+        <Link to={PATHS.import(id)}>
+          <bdi>{fileName || list.unnamed}</bdi>
+        </Link>
+        <div className="on-phone muted">
+          <time dateTime={createdAt}>{moment(createdAt)}</time>
+          {starter !== undefined && <span>{starter}</span>}
+          {shownCounts.map((name) => (
+            <span key={name}>
+              {counts[name]} {number(state[name])}
+            </span>
+          ))}
+        </div>
+        {isLive(status) && <ImportProgress state={state} />}
+      </Table.Td>
+      <Table.Td>
+        <StateBadge status={status} dryRun={dryRun} />
+      </Table.Td>
+      {COUNTS.map((name) => (
+        <Table.Td key={name} className="number" visibleFrom="md">
+          <Count name={name} counts={state} of={state} />
+        </Table.Td>
+      ))}
+      <Table.Td visibleFrom="md" className="import-when">
+        <time dateTime={createdAt}>{moment(createdAt)}</time>
+        {starter !== undefined && <span className="muted">{starter}</span>}
+        {took !== null && <span className="muted">{list.tookFor(duration(took))}</span>}
+      </Table.Td>
+    </Table.Tr>
   );
 }

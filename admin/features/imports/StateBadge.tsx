@@ -1,4 +1,5 @@
 import './imports.css';
+import { Group } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -31,7 +32,7 @@ export function StateBadge({ status, dryRun }: Props) {
   const { states, dryRun: trial } = useCatalogue(importMessages);
   const [Icon, className] = STATE_LOOKS[status];
   return (
-    <span className="import-state">
+    <Group component="span" gap="0 0.75rem" display="inline-flex">
       <span className={`state-word ${className}`}>
         <Icon size={16} aria-hidden="true" />
         {states[status]}
@@ -42,6 +43,6 @@ export function StateBadge({ status, dryRun }: Props) {
           {trial}
         </span>
       )}
-    </span>
+    </Group>
   );
 }

@@ -63,7 +63,7 @@ describe('the message about an import', () => {
     });
     const gone = new UnreachableError('fetch failed');
     expect(describeUploadError(gone, 'F.csv', uploadMessages.tr, tr)).toEqual({
-      text: uploadMessages.tr.errors.unreachable,
+      text: tr.errors.unreachable,
       detail: null,
     });
   });

@@ -1,7 +1,8 @@
+import { IMPORT_ROUTES } from '../../../api/contract/calls/import-routes.ts';
 import type { ImportState } from '../../../api/contract/calls/imports-api.ts';
+import { routePath } from '../../../api/contract/calls/route.ts';
 import { type ImportNotice, importErrorSchema } from '../../../api/contract/text/import-notices.ts';
-import type { NoticeLanguage } from '../../../api/contract/text/say-notice.ts';
-import { sayNotice } from '../../../api/contract/text/say-notice.ts';
+import { type NoticeLanguage, sayNotice } from '../../../api/contract/text/say-notice.ts';
 import { CallError } from '../../api/call.ts';
 import { describeError } from '../../components/describe-error.ts';
 import { fieldLabel, listingFields } from '../../messages/listing-fields.ts';
@@ -14,6 +15,13 @@ export type Explanation = { readonly text: string; readonly detail: string | nul
 /** The language of notices for the current language of the back office. */
 export const noticeLanguage = ({ language }: Messages): NoticeLanguage =>
   language.code === 'en' ? 'en' : 'tr';
+
+/** The address of the rows that an import rejected, each with its reason. */
+export const rejectedRowsPath = (id: number, messages: Messages): string =>
+  routePath(IMPORT_ROUTES.rejectedRows, {
+    params: { id },
+    query: { language: noticeLanguage(messages) },
+  });
 
 /** The text of a notice, with the name of its column as in the back office. */
 export function describeNotice({ code, params }: ImportNotice, messages: Messages): Explanation {

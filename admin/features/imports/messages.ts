@@ -36,8 +36,6 @@ const tr = {
     read: 'Okunan dosya',
   },
   list: {
-    title: 'İçe aktarmalar',
-    upload: 'Excel yükle',
     failed: 'İçe aktarmalar alınamadı',
     filter: 'Durum',
     filters: {
@@ -90,10 +88,12 @@ const tr = {
     undoDeletes: (count: string) => `Eklenen ${count} işletme silinir ve siteden kalkar.`,
     undoRestores: (count: string) => `Güncellenen ${count} işletme eski haline döner.`,
     undoKeeps: 'O zamandan beri başka bir şeyin değiştirdikleri olduğu gibi kalır.',
-    cancelled: 'İptal isteği alındı',
-    retried: 'Yeniden sıraya alındı',
-    undoing: 'Geri alma başladı',
-    imported: 'Gerçek içe aktarma sıraya alındı',
+    done: {
+      cancel: 'İptal isteği alındı',
+      retry: 'Yeniden sıraya alındı',
+      undo: 'Geri alma başladı',
+      import: 'Gerçek içe aktarma sıraya alındı',
+    },
     failed: {
       cancel: 'İptal edilemedi',
       retry: 'Yeniden denenemedi',
@@ -166,8 +166,6 @@ const en: typeof tr = {
     read: 'File read',
   },
   list: {
-    title: 'Imports',
-    upload: 'Upload Excel',
     failed: 'The imports could not be loaded',
     filter: 'State',
     filters: {
@@ -220,10 +218,12 @@ const en: typeof tr = {
     undoRestores: (count) =>
       `${count} updated businesses will be restored to their previous state.`,
     undoKeeps: 'Later changes made by anything else are kept.',
-    cancelled: 'The import is being cancelled',
-    retried: 'The import is queued again',
-    undoing: 'The import is being undone',
-    imported: 'The actual import is queued',
+    done: {
+      cancel: 'The import is being cancelled',
+      retry: 'The import is queued again',
+      undo: 'The import is being undone',
+      import: 'The actual import is queued',
+    },
     failed: {
       cancel: 'It could not be cancelled',
       retry: 'It could not be retried',

@@ -1,25 +1,33 @@
 import './legacy.css';
 import { Link } from 'react-router-dom';
+import { CallError } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { Brand } from '../../components/Brand.tsx';
 import { TimeZoneContext } from '../../components/time-zone.ts';
 import { RoleContext } from '../../components/use-role.ts';
+import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { InEnglish, useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
 import { readPreference } from '../../preferences.ts';
+import { SignInForm } from '../sign-in/SignInForm.tsx';
 import { LegacyPage } from './LegacyPage.tsx';
-import { LegacySignIn } from './LegacySignIn.tsx';
 import { legacyMessages } from './messages.ts';
 
 /**
- * The legacy screen: everything on one page, with its own sign-in form. The form shows until the server
- * confirms a session; if the browser's preferences expect one, a loading text shows in its place.
+ * The legacy screen: everything on one page, with a sign-in form in English. The form shows until the
+ * server confirms a session; if the browser's preferences expect one, a loading text shows in its place.
  */
 export function Legacy() {
   const { product } = useMessages();
-  const texts = useCatalogue(legacyMessages);
+  const { title, signIn, ...texts } = useCatalogue(legacyMessages);
+  const toast = useToast();
   const { data: session, isPending, refetch } = useSession();
+  const showError = (error: Error) => {
+    if (error instanceof CallError)
+      toast.failure(signIn.invalid, error.reason?.message ?? signIn.wrong);
+    else toast.failure(signIn.error, signIn.unreachable);
+  };
   if (session)
     return (
       <TimeZoneContext value={session.timeZone}>
@@ -30,14 +38,16 @@ export function Legacy() {
     );
   return (
     <main className="sign-in">
-      <title>{`${texts.signIn.title} | ${product}`}</title>
+      <title>{`${title} | ${product}`}</title>
       <Brand />
       {isPending && readPreference('adminAuth') === 'true' ? (
         <p role="status" className="muted">
           {texts.loading}
         </p>
       ) : (
-        <LegacySignIn onSignedIn={() => void refetch()} />
+        <InEnglish>
+          <SignInForm title={title} onSignedIn={() => void refetch()} onError={showError} />
+        </InEnglish>
       )}
       <p className="muted">
         {texts.moved} <Link to={PATHS.home}>{texts.movedLink}</Link>

@@ -1,21 +1,26 @@
-import { Button, Tabs } from '@mantine/core';
+import '../settings/settings.css';
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { useSignOut } from '../../api/session.ts';
+import { useSiteSettings } from '../../api/settings.ts';
 import { Brand } from '../../components/Brand.tsx';
 import { Needs } from '../../components/Needs.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
 import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useSearchState } from '../../components/use-search-state.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { PATHS } from '../../paths.ts';
-import { DangerZone } from './danger/DangerZone.tsx';
-import { ExcelCard } from './excel/ExcelCard.tsx';
-import { LegacySettings } from './LegacySettings.tsx';
-import { LegacyList } from './list/LegacyList.tsx';
+import { ClearCache } from '../settings/ClearCache.tsx';
+import { CodeForm } from '../settings/CodeForm.tsx';
+import { settingsMessages } from '../settings/messages.ts';
+import { DangerZone } from './DangerZone.tsx';
+import { ExcelCard } from './ExcelCard.tsx';
+import { LegacyList } from './LegacyList.tsx';
 import { legacyMessages } from './messages.ts';
 import { StatCards } from './StatCards.tsx';
 
@@ -36,10 +41,10 @@ export function LegacyPage({ username, onSignedOut }: Props) {
   if (tab === 'settings' && !hasSeenSettings) setHasSeenSettings(true);
   return (
     <>
-      <title>{`${texts.signIn.title} | ${product}`}</title>
+      <title>{`${texts.title} | ${product}`}</title>
       <Header username={username} onSignedOut={onSignedOut} />
-      <main className="legacy">
-        <h1>{texts.signIn.title}</h1>
+      <Stack component="main" gap="lg" maw="72rem" mx="auto" px="var(--gap)" pt="lg" pb="4rem">
+        <h1>{texts.title}</h1>
         <p className="muted">
           {texts.moved} <Link to={PATHS.home}>{texts.movedLink}</Link>
         </p>
@@ -69,20 +74,36 @@ export function LegacyPage({ username, onSignedOut }: Props) {
             <Needs least="administrator">{hasSeenSettings && <LegacySettings />}</Needs>
           </Tabs.Panel>
         </Tabs>
-      </main>
+      </Stack>
     </>
   );
 }
 
+function LegacySettings() {
+  const { failed } = useCatalogue(settingsMessages);
+  const { notSaved } = useCatalogue(legacyMessages);
+  return (
+    <Stack gap="2.5rem" className="settings">
+      <QueryState query={useSiteSettings()} failed={failed}>
+        {(saved) => <CodeForm saved={saved} notSaved={notSaved} />}
+      </QueryState>
+      <ClearCache />
+    </Stack>
+  );
+}
+
 function Header({ username, onSignedOut }: Props) {
-  const { header, notSignedOut } = useCatalogue(legacyMessages);
+  const { header } = useCatalogue(legacyMessages);
+  const { notSignedOut } = useMessages().shell;
   const toast = useToast();
   const publicAddress = usePublicAddress();
   const { mutate, isPending } = useSignOut();
   return (
-    <header className="legacy-header">
+    <Group component="header" className="top" mih="3.5rem">
       <Brand />
-      <span className="muted">{username}</span>
+      <Text className="muted" ms="auto" visibleFrom="xs">
+        {username}
+      </Text>
       <Button
         component="a"
         href={publicAddress('/')}
@@ -104,6 +125,6 @@ function Header({ username, onSignedOut }: Props) {
       >
         {header.logout}
       </Button>
-    </header>
+    </Group>
   );
 }

@@ -101,7 +101,7 @@ function MessageList({ messages }: { readonly messages: readonly InboxMessage[] 
   const rows = useRef<HTMLUListElement>(null);
   const keepFocus = useKeepFocus(rows, messages);
   return (
-    <ul ref={rows} className="message-list" {...keepFocus}>
+    <ul ref={rows} className="lines" {...keepFocus}>
       {messages.map((message) => (
         <MessageItem
           key={message.id}

@@ -1,4 +1,4 @@
-import { Button, Group, Tooltip, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Tooltip, UnstyledButton } from '@mantine/core';
 import {
   IconArrowForwardUp,
   IconMail,
@@ -10,6 +10,7 @@ import { useId } from 'react';
 import type { InboxMessage } from '../../../api/contract/calls/messages.ts';
 import { useChangeMessage } from '../../api/messages.ts';
 import { Ago } from '../../components/Ago.tsx';
+import { Facts } from '../../components/Facts.tsx';
 import { Needs } from '../../components/Needs.tsx';
 import { useConfirm } from '../../components/use-confirm.tsx';
 import { useFormat } from '../../components/use-format.ts';
@@ -75,27 +76,18 @@ function Body({ message, onMark }: BodyProps) {
   const texts = useCatalogue(inboxMessages);
   const { moment } = useFormat();
   const { name, email, phone, company, createdAt, readAt } = message;
-  const facts: readonly (readonly [string, string | null])[] = [
-    [texts.from, name],
-    [texts.company, company],
-    [texts.email, email],
-    [texts.phone, phone],
-    [texts.sent, moment(createdAt)],
-  ];
   return (
-    <div className="message-item-body">
-      <dl>
-        {facts.map(
-          ([label, value]) =>
-            value !== null &&
-            value !== '' && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd dir="auto">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+    <Stack className="message-item-body">
+      <Facts
+        className="message-item-facts"
+        facts={[
+          [texts.from, <bdi key="from">{name}</bdi>],
+          [texts.company, company && <bdi key="company">{company}</bdi>],
+          [texts.email, email],
+          [texts.phone, phone || null],
+          [texts.sent, moment(createdAt)],
+        ]}
+      />
       <p className="message-item-text" dir="auto">
         {message.message}
       </p>
@@ -120,7 +112,7 @@ function Body({ message, onMark }: BodyProps) {
           <DeleteButton message={message} />
         </Needs>
       </Group>
-    </div>
+    </Stack>
   );
 }
 

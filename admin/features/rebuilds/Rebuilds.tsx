@@ -7,10 +7,9 @@ import { StateChip } from '../../components/StateChip.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { ClearCacheButton } from '../settings/ClearCache.tsx';
-import { Failures } from './Failures.tsx';
 import { rebuildsMessages } from './messages.ts';
 import { PublicationStatus } from './PublicationStatus.tsx';
-import { RecentRebuilds } from './RecentRebuilds.tsx';
+import { Failures, RecentRebuilds } from './RebuildTables.tsx';
 import './rebuilds.css';
 
 /** Interval at which relative times are updated. */

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { encode } from 'uqr';
 import type { Enrolment as Secret } from '../../../api/contract/calls/second-factor.ts';
 import { useConfirmEnrolment, useEnrol } from '../../api/second-factor.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { secondFactorMessages } from './messages.ts';
-import { QrCode } from './QrCode.tsx';
 
 type Props = {
   readonly username: string;
@@ -59,5 +59,24 @@ export function Enrolment({ username, onCancel, onEnabled }: Props) {
         {texts.othersEnd}
       </Text>
     </CredentialsForm>
+  );
+}
+
+/** The quiet zone around the code, in modules: readers need it to find the code. */
+const BORDER = 4;
+
+type QrCodeProps = { readonly text: string; readonly label: string };
+
+/** A QR code, black on white in both colour schemes: many readers do not accept inverted codes. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: BORDER });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SecondFactor as State } from '../../../api/contract/calls/second-factor.ts';
@@ -25,13 +25,20 @@ export function SecondFactor({ username }: Props) {
   const texts = useCatalogue(secondFactorMessages);
   const query = useSecondFactor();
   return (
-    <section aria-labelledby="second-factor" className="second-factor">
+    <Stack
+      component="section"
+      gap="sm"
+      align="flex-start"
+      maw="44rem"
+      mt="2.5rem"
+      aria-labelledby="second-factor"
+    >
       <h2 id="second-factor">{texts.title}</h2>
       <p className="muted">{texts.intro}</p>
       <QueryState query={query} failed={texts.failed}>
         {(state) => <Controls username={username} state={state} />}
       </QueryState>
-    </section>
+    </Stack>
   );
 }
 
@@ -116,20 +123,22 @@ function TaskForm({ task, username, onCodes, onFinish }: TaskProps) {
         }}
       />
     );
-  const codeField = {
-    label: texts.codeOrRecovery,
-    autoCapitalize: 'none',
-    spellCheck: false,
-    maxLength: 40,
+  const fields = {
+    username,
+    codeField: {
+      label: texts.codeOrRecovery,
+      autoCapitalize: 'none',
+      spellCheck: false,
+      maxLength: 40,
+    },
+    onCancel: onFinish,
   };
   if (task === 'renew')
     return (
       <CredentialsForm
-        username={username}
-        codeField={codeField}
+        {...fields}
         action={texts.renew}
         mutation={renew}
-        onCancel={onFinish}
         onDone={({ recoveryCodes }) => {
           toast.success(texts.renewed);
           onCodes(recoveryCodes);
@@ -140,12 +149,10 @@ function TaskForm({ task, username, onCodes, onFinish }: TaskProps) {
     );
   return (
     <CredentialsForm
-      username={username}
-      codeField={codeField}
+      {...fields}
       action={texts.turnOff}
       dangerous
       mutation={disable}
-      onCancel={onFinish}
       onDone={() => {
         toast.success(texts.disabled);
         onFinish();

@@ -1,17 +1,17 @@
-import { Button, Group, Tooltip } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconDeviceFloppy, IconRestore } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDeviceFloppy, IconRestore } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import {
   type SiteSettings,
   siteSettingsSchema,
 } from '../../../api/contract/calls/site-settings.ts';
 import { useSaveSiteSettings } from '../../api/settings.ts';
+import { useFormat } from '../../components/use-format.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useUnsavedWarning } from '../../components/use-unsaved-warning.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
-import { CodeField } from './CodeField.tsx';
 import { Information } from './Information.tsx';
 import { settingsMessages } from './messages.ts';
 
@@ -57,45 +57,92 @@ export function CodeForm({ saved, notSaved }: Props) {
   useHotkeys([['mod+S', save]], []);
 
   return (
-    <form onSubmit={submit} className="code-form" aria-label={code.title}>
-      <h2>{code.title}</h2>
-      <div className="code-fields">
-        {FIELDS.map((field) => (
-          <CodeField
-            key={field}
-            texts={code.fields[field]}
-            value={settings[field]}
-            warnsOfScript={FIELDS_WITH_WARNING.includes(field) && HAS_SCRIPT.test(settings[field])}
-            onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
-          />
-        ))}
-      </div>
-      <Group gap="sm">
-        <Tooltip label={code.saveHint}>
-          <Button
-            type="submit"
-            leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
-            loading={isPending}
-            disabled={!isUnsaved || !isValid}
-          >
-            {messages.save}
-          </Button>
-        </Tooltip>
-        <Tooltip label={code.resetHint}>
-          <Button
-            variant="default"
-            leftSection={<IconRestore size={16} aria-hidden="true" />}
-            disabled={!isUnsaved || isPending}
-            onClick={() => setDraft({})}
-          >
-            {code.reset}
-          </Button>
-        </Tooltip>
-        <span role="status" className="warn">
-          {isUnsaved && code.unsaved}
-        </span>
-      </Group>
-      <Information settings={settings} />
+    <form onSubmit={submit} aria-label={code.title}>
+      <Stack>
+        <h2>{code.title}</h2>
+        <div className="code-fields">
+          {FIELDS.map((field) => (
+            <CodeField
+              key={field}
+              texts={code.fields[field]}
+              value={settings[field]}
+              warnsOfScript={
+                FIELDS_WITH_WARNING.includes(field) && HAS_SCRIPT.test(settings[field])
+              }
+              onChange={(value) => setDraft((before) => ({ ...before, [field]: value }))}
+            />
+          ))}
+        </div>
+        <Group gap="sm">
+          <Tooltip label={code.saveHint}>
+            <Button
+              type="submit"
+              leftSection={<IconDeviceFloppy size={16} aria-hidden="true" />}
+              loading={isPending}
+              disabled={!isUnsaved || !isValid}
+            >
+              {messages.save}
+            </Button>
+          </Tooltip>
+          <Tooltip label={code.resetHint}>
+            <Button
+              variant="default"
+              leftSection={<IconRestore size={16} aria-hidden="true" />}
+              disabled={!isUnsaved || isPending}
+              onClick={() => setDraft({})}
+            >
+              {code.reset}
+            </Button>
+          </Tooltip>
+          <span role="status" className="warn">
+            {isUnsaved && code.unsaved}
+          </span>
+        </Group>
+        <Information settings={settings} />
+      </Stack>
     </form>
+  );
+}
+
+/** Maximum length of a field, in characters; the same for all fields. */
+const MAX_LENGTH = siteSettingsSchema.shape.head_tags.maxLength ?? Number.POSITIVE_INFINITY;
+
+type CodeFieldProps = {
+  readonly texts: { readonly label: string; readonly hint: string };
+  readonly value: string;
+  readonly warnsOfScript: boolean;
+  readonly onChange: (value: string) => void;
+};
+
+/** A text area for tracking code, with a character count. */
+function CodeField({ texts, value, warnsOfScript, onChange }: CodeFieldProps) {
+  const { code } = useCatalogue(settingsMessages);
+  const { number } = useFormat();
+  return (
+    <div>
+      <Textarea
+        className="code-field"
+        label={texts.label}
+        description={texts.hint}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        error={value.length > MAX_LENGTH && code.tooLong(number(MAX_LENGTH))}
+        autosize
+        minRows={6}
+        maxRows={18}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <Text className="muted" ta="end">
+        {code.characters(number(value.length), number(MAX_LENGTH))}
+      </Text>
+      {warnsOfScript && (
+        <Text className="warning stated" size="sm" role="alert">
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          {code.script}
+        </Text>
+      )}
+    </div>
   );
 }

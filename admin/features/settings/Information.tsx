@@ -1,3 +1,4 @@
+import { Group, List, Paper, Stack } from '@mantine/core';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import type { SiteSettings } from '../../../api/contract/calls/site-settings.ts';
 import { tagOrigins } from '../../../api/contract/pages/tags.ts';
@@ -11,14 +12,14 @@ function TagPowers() {
   const { data: session } = useSession();
   const isSeparate = typeof session?.publicOrigin === 'string';
   return (
-    <div className="tag-powers">
-      <p>
+    <Stack gap="0.375rem" mt="md" className="warning">
+      <p className="stated">
         <IconShieldExclamation size={18} aria-hidden="true" />
         <strong>{info.powersTitle}</strong>
       </p>
       <p>{info.powers}</p>
       {session && <p>{isSeparate ? info.separate : info.shared}</p>}
-    </div>
+    </Stack>
   );
 }
 
@@ -28,23 +29,23 @@ export function Information({ settings }: { readonly settings: SiteSettings }) {
   const { head_tags, facebook_pixel, footer_tags } = settings;
   const origins = tagOrigins([head_tags, facebook_pixel, footer_tags].join('\n'));
   return (
-    <section className="information">
+    <Paper component="section" withBorder p="md" bg="var(--surface)" className="information">
       <h3>{info.title}</h3>
-      <ul>
-        <li>{info.once}</li>
-        <li>{info.consent}</li>
-        <li>
+      <List listStyleType="disc" fz="inherit" spacing="0.375rem" maw="56rem">
+        <List.Item>{info.once}</List.Item>
+        <List.Item>{info.consent}</List.Item>
+        <List.Item>
           {origins.length === 0 ? info.noOrigins : info.origins}
-          <span className="origins">
+          <Group component="span" gap="0.25rem">
             {origins.map((origin) => (
               <code key={origin}>{origin}</code>
             ))}
-          </span>
-        </li>
-        <li>{info.comment}</li>
-        <li>{info.admin}</li>
-      </ul>
+          </Group>
+        </List.Item>
+        <List.Item>{info.comment}</List.Item>
+        <List.Item>{info.admin}</List.Item>
+      </List>
       <TagPowers />
-    </section>
+    </Paper>
   );
 }

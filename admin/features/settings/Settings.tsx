@@ -1,4 +1,5 @@
 import './settings.css';
+import { Stack } from '@mantine/core';
 import { useSiteSettings } from '../../api/settings.ts';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
@@ -16,14 +17,14 @@ export function Settings() {
   const texts = useCatalogue(settingsMessages);
   return (
     <Screen title={screens.settings}>
-      <div className="settings">
+      <Stack gap="2.5rem" className="settings">
         <QueryState query={useSiteSettings()} failed={texts.failed}>
           {(saved) => <CodeForm saved={saved} notSaved={texts.code.notSaved} />}
         </QueryState>
         <ClearCache />
         <Backups />
         <Sitemaps />
-      </div>
+      </Stack>
     </Screen>
   );
 }

@@ -2,14 +2,17 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SitemapFile } from '../../../api/contract/calls/sitemaps.ts';
+import { useStats } from '../../api/overview.ts';
 import { useSitemaps } from '../../api/publication.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { Empty } from '../../components/Empty.tsx';
+import { Facts } from '../../components/Facts.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { useFormat } from '../../components/use-format.ts';
+import { usePublicAddress } from '../../components/use-public-address.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
+import { homeMessages } from '../home/messages.ts';
 import { settingsMessages } from './messages.ts';
-import { SiteCounts } from './SiteCounts.tsx';
 
 /** Number of files shown at first: the index, one file per group, and the first file of listings, as specified. */
 const COLLAPSED_LENGTH = 6;
@@ -100,5 +103,33 @@ function State({ isStale }: { readonly isStale: boolean }) {
       <Icon size={16} aria-hidden="true" />
       {isStale ? sitemaps.stale : sitemaps.current}
     </span>
+  );
+}
+
+/** The numbers of public pages by kind, which the sitemaps list. */
+function SiteCounts() {
+  const { sitemaps } = useCatalogue(settingsMessages);
+  const { number } = useFormat();
+  const home = useCatalogue(homeMessages);
+  const publicAddress = usePublicAddress();
+  const link = (count: number, path: string) => (
+    <a href={publicAddress(path)} target="_blank" rel="noreferrer">
+      {number(count)}
+    </a>
+  );
+  return (
+    <QueryState query={useStats()} failed={sitemaps.countsFailed}>
+      {({ totalBusinesses, totalCategories, countries, cities }) => (
+        <Facts
+          className="fact-row site-counts"
+          facts={[
+            [sitemaps.businesses, link(totalBusinesses, '/')],
+            [home.categories, link(totalCategories, '/categories')],
+            [home.countries, link(countries, '/countries')],
+            [home.cities, link(cities, '/cities')],
+          ]}
+        />
+      )}
+    </QueryState>
   );
 }

@@ -79,9 +79,6 @@ const tr = {
     empty: 'Henüz yayınlanmış site haritası yok',
     emptyHint: 'Sayfalar yayınlandığında site haritaları kendiliğinden oluşur.',
     businesses: 'İşletme',
-    categories: 'Kategori',
-    countries: 'Ülke',
-    cities: 'Şehir',
     files: (files: string, businessFiles: string) =>
       `${files} dosya yayında; ${businessFiles} tanesi işletmeler için, her birinde en fazla 9.000 adres.`,
     submit: 'Arama motorlarına bildirilecek adres:',
@@ -151,9 +148,6 @@ const en: typeof tr = {
     empty: 'No sitemap has been published yet',
     emptyHint: 'Sitemaps are created automatically when pages are published.',
     businesses: 'Businesses',
-    categories: 'Categories',
-    countries: 'Countries',
-    cities: 'Cities',
     files: (files, businessFiles) =>
       `${files} files are published, including ${businessFiles} for businesses with at most 9,000 addresses each.`,
     submit: 'The address to submit to search engines:',

@@ -1,27 +1,21 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { CallError } from '../../api/call.ts';
-import { describeAttempt } from '../../components/describe-error.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { useMessages } from '../../messages/language.tsx';
+import { FormError } from './FormError.tsx';
 import { signInMessages } from './messages.ts';
+import type { useSignInSteps } from './use-sign-in-steps.ts';
 
 type Props = {
   /** Whether the step shows the h1 of its page; a dialog has its own title. */
   readonly isPage: boolean;
-  readonly onSubmit: (code: string) => void;
-  readonly onBack: () => void;
-  readonly onChange: () => void;
-  readonly isPending: boolean;
+  readonly steps: ReturnType<typeof useSignInSteps>;
+  /** The error that is shown. */
   readonly error: Error | null;
 };
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export function CodeStep({ isPage, onSubmit, onBack, onChange, isPending, error }: Props) {
-  const messages = useMessages();
+export function CodeStep({ isPage, steps, error }: Props) {
   const { code: texts, signIn } = useCatalogue(signInMessages);
-  const isWrong = error instanceof CallError && error.status === 401;
   const [code, setCode] = useState('');
   const [isRecovery, setIsRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -34,10 +28,10 @@ export function CodeStep({ isPage, onSubmit, onBack, onChange, isPending, error 
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit(code);
+    steps.sendCode(code);
   };
   const change = (value: string) => {
-    if (error) onChange();
+    if (error) steps.forgetError();
     setCode(value);
   };
   return (
@@ -61,16 +55,9 @@ export function CodeStep({ isPage, onSubmit, onBack, onChange, isPending, error 
         required
         size="md"
       />
-      <p className="form-error" id={errorId} role="alert">
-        {error && (
-          <>
-            <IconAlertTriangle size={20} aria-hidden="true" />
-            {isWrong ? texts.wrong : describeAttempt(error, messages)}
-          </>
-        )}
-      </p>
-      <Button type="submit" size="md" disabled={code.trim() === '' || isPending}>
-        {isPending ? signIn.submitting : texts.submit}
+      <FormError id={errorId} error={error} wrong={texts.wrong} />
+      <Button type="submit" size="md" disabled={code.trim() === '' || steps.isPending}>
+        {steps.isPending ? signIn.submitting : texts.submit}
       </Button>
       <Group gap="xs" justify="space-between">
         <Button
@@ -82,7 +69,7 @@ export function CodeStep({ isPage, onSubmit, onBack, onChange, isPending, error 
         >
           {isRecovery ? texts.useCode : texts.useRecovery}
         </Button>
-        <Button variant="subtle" onClick={onBack}>
+        <Button variant="subtle" onClick={steps.backToPassword}>
           {texts.back}
         </Button>
       </Group>

@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { CallError } from '../../api/call.ts';
-import { describeAttempt } from '../../components/describe-error.ts';
+import { isSignedOut } from '../../api/call.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { useMessages } from '../../messages/language.tsx';
 import { CodeStep } from './CodeStep.tsx';
+import { FormError } from './FormError.tsx';
 import { signInMessages } from './messages.ts';
 import { useSignInSteps } from './use-sign-in-steps.ts';
 
@@ -16,18 +15,28 @@ type Props = {
   /** The initial username: the account whose session has ended. */
   readonly username?: string;
   readonly onSignedIn: () => void;
+  /** Shows an error. By default it is shown below the fields. */
+  readonly onError?: (error: Error) => void;
 };
 
 /** The form for username and password, and for the code if the account has two-step sign-in. */
-export function SignInForm({ title, username: initialUsername = '', onSignedIn }: Props) {
-  const messages = useMessages();
-  const { signIn, code } = useCatalogue(signInMessages);
+export function SignInForm({ title, username: initialUsername = '', ...handlers }: Props) {
+  const { onSignedIn, onError } = handlers;
+  const { cancel } = useMessages();
+  const { signIn, code, queued } = useCatalogue(signInMessages);
   const [username, setUsername] = useState(initialUsername);
   const [password, setPassword] = useState('');
   const passwordInput = useRef<HTMLInputElement>(null);
   const usernameInput = useRef<HTMLInputElement>(null);
-  const steps = useSignInSteps({ onSignedIn, onError: () => passwordInput.current?.select() });
-  const { isPending, error, ahead } = steps;
+  const steps = useSignInSteps({
+    onSignedIn,
+    onError(error) {
+      passwordInput.current?.select();
+      onError?.(error);
+    },
+  });
+  const { isPending, ahead } = steps;
+  const error = onError ? null : steps.error;
   const errorId = useId();
   // On the sign-in page the form takes the focus; a dialog sets the focus itself.
   useEffect(() => {
@@ -42,19 +51,10 @@ export function SignInForm({ title, username: initialUsername = '', onSignedIn }
     if (error) steps.forgetError();
     set(value);
   };
-  const isWrong = error instanceof CallError && error.status === 401;
+  const isWrong = isSignedOut(error);
 
   if (steps.step === 'code')
-    return (
-      <CodeStep
-        isPage={title !== undefined}
-        onSubmit={steps.sendCode}
-        onBack={steps.backToPassword}
-        onChange={steps.forgetError}
-        isPending={isPending}
-        error={error}
-      />
-    );
+    return <CodeStep isPage={title !== undefined} steps={steps} error={error} />;
   return (
     <form onSubmit={submit} aria-describedby={errorId}>
       {title !== undefined && <h1>{title}</h1>}
@@ -84,35 +84,20 @@ export function SignInForm({ title, username: initialUsername = '', onSignedIn }
         size="md"
         data-autofocus={initialUsername !== '' || undefined}
       />
-      <p className="form-error" id={errorId} role="alert">
-        {error && (
-          <>
-            <IconAlertTriangle size={20} aria-hidden="true" />
-            {isWrong ? signIn.wrong : describeAttempt(error, messages)}
-          </>
-        )}
-        {!error && steps.hasLapsed && code.lapsed}
-      </p>
-      {ahead !== null && <Queued ahead={ahead} onStop={steps.stopWaiting} />}
+      <FormError id={errorId} error={error} wrong={signIn.wrong}>
+        {steps.hasLapsed && code.lapsed}
+      </FormError>
+      {ahead !== null && (
+        <div className="sign-in-queue" role="status">
+          <p>{queued(ahead)}</p>
+          <Button variant="default" onClick={steps.stopWaiting}>
+            {cancel}
+          </Button>
+        </div>
+      )}
       <Button type="submit" size="md" disabled={username === '' || password === '' || isPending}>
         {isPending ? signIn.submitting : signIn.submit}
       </Button>
     </form>
-  );
-}
-
-type QueuedProps = { readonly ahead: number; readonly onStop: () => void };
-
-/** Shown while the username is under attack: attempts are queued, and this one is retried automatically. */
-function Queued({ ahead, onStop }: QueuedProps) {
-  const { cancel } = useMessages();
-  const { queued } = useCatalogue(signInMessages);
-  return (
-    <div className="sign-in-queue" role="status">
-      <p>{queued(ahead)}</p>
-      <Button variant="default" onClick={onStop}>
-        {cancel}
-      </Button>
-    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { isLapsed, type SignIn, useSignIn, useSignInCode } from '../../api/sign-in.ts';
 
-type Options = { readonly onSignedIn: () => void; readonly onError?: (error: Error) => void };
+type Options = { readonly onSignedIn: () => void; readonly onError: (error: Error) => void };
 
 /**
  * The steps of signing in: the password, a wait in the queue if the username is under attack, and a code
  * if the account has two-step sign-in.
  */
-export function useSignInSteps({ onSignedIn, onError = () => undefined }: Options) {
+export function useSignInSteps({ onSignedIn, onError }: Options) {
   const password = useSignIn();
   const code = useSignInCode();
   const [challenge, setChallenge] = useState<string | null>(null);

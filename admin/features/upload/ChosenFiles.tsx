@@ -6,8 +6,7 @@ import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { FileRow } from './FileRow.tsx';
 import { uploadMessages } from './messages.ts';
-import { findOwnImport } from './own-import.ts';
-import { type Uploads, uploadQueue } from './upload-queue.ts';
+import { findOwnImport, type Uploads, uploadQueue } from './upload-queue.ts';
 import { useStartUpload } from './use-uploads.ts';
 
 type Props = {
@@ -35,10 +34,10 @@ export function ChosenFiles({ uploads, live }: Props) {
   const [Icon, send] = options.dryRun ? [IconFlask, texts.tryOut] : [IconUpload, texts.upload];
   return (
     <section>
-      <div className="upload-head">
+      <Group gap="0 1rem" align="baseline">
         <h2>{texts.title}</h2>
         <span className="muted">{texts.total(number(files.length), bytes(totalBytes))}</span>
-      </div>
+      </Group>
       <p className="unseen" role="status">
         {currentUpload &&
           currentUpload.step.name !== 'ended' &&
@@ -49,7 +48,7 @@ export function ChosenFiles({ uploads, live }: Props) {
             steps[currentUpload.step.name],
           )}
       </p>
-      <ul className="upload-files">
+      <ul className="lines import-items upload-files">
         {files.map((upload) => (
           <FileRow
             key={upload.key}

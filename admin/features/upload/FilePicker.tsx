@@ -1,9 +1,13 @@
+import { Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet, IconFileX, IconUpload } from '@tabler/icons-react';
 import { useToast } from '../../components/use-toast.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import { isTooLarge, SPREADSHEET_TYPES } from './file-rules.ts';
+import { SPREADSHEET_TYPES } from './file-rules.ts';
 import { uploadMessages } from './messages.ts';
+
+/** The specified maximum size of a file. */
+const MAX_BYTES = 150 * 1024 * 1024;
 
 type Props = {
   readonly disabled: boolean;
@@ -14,45 +18,40 @@ type Props = {
 export function FilePicker({ disabled, onFiles }: Props) {
   const { pick } = useCatalogue(uploadMessages);
   const toast = useToast();
-
-  const accept = (files: readonly File[]) => {
-    for (const { name } of files.filter(isTooLarge))
-      toast.failure(pick.tooLarge, pick.tooLargeText(name));
-    const accepted = files.filter((file) => !isTooLarge(file));
-    if (accepted.length > 0) onFiles(accepted);
-  };
-
   return (
     <Dropzone
       className="file-picker"
       accept={SPREADSHEET_TYPES}
+      maxSize={MAX_BYTES}
       disabled={disabled}
-      onDrop={accept}
+      onDrop={onFiles}
       onReject={(rejected) => {
-        for (const { file } of rejected)
-          toast.failure(pick.wrongType, pick.wrongTypeText(file.name));
+        for (const { file, errors } of rejected)
+          if (errors.some(({ code }) => code === 'file-invalid-type'))
+            toast.failure(pick.wrongType, pick.wrongTypeText(file.name));
+          else toast.failure(pick.tooLarge, pick.tooLargeText(file.name));
       }}
       aria-label={pick.name}
       inputProps={{ 'aria-label': pick.name }}
     >
       <Dropzone.Accept>
-        <span className="file-picker-face">
+        <Stack align="center" gap="0.25rem" py="lg" ta="center">
           <IconUpload size={32} stroke={1.5} aria-hidden="true" />
-          <span>{pick.accept}</span>
-        </span>
+          <p>{pick.accept}</p>
+        </Stack>
       </Dropzone.Accept>
       <Dropzone.Reject>
-        <span className="file-picker-face">
+        <Stack align="center" gap="0.25rem" py="lg" ta="center">
           <IconFileX size={32} stroke={1.5} aria-hidden="true" />
-          <span>{pick.reject}</span>
-        </span>
+          <p>{pick.reject}</p>
+        </Stack>
       </Dropzone.Reject>
       <Dropzone.Idle>
-        <span className="file-picker-face">
+        <Stack align="center" gap="0.25rem" py="lg" ta="center">
           <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden="true" />
-          <span className="file-picker-title">{disabled ? pick.busy : pick.title}</span>
-          <span className="muted">{pick.hint}</span>
-        </span>
+          <strong>{disabled ? pick.busy : pick.title}</strong>
+          <p className="muted">{pick.hint}</p>
+        </Stack>
       </Dropzone.Idle>
     </Dropzone>
   );

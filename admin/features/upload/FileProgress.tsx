@@ -11,7 +11,10 @@ import type { Upload } from './upload-queue.ts';
 /** Seconds before the rate is shown: earlier it is meaningless. */
 const FIRST_SECONDS = 0.5;
 
-type Props = { readonly upload: Upload; readonly state: ImportState | undefined };
+type Props = {
+  readonly upload: Pick<Upload, 'file' | 'step'>;
+  readonly state: ImportState | undefined;
+};
 
 /** The progress of sending a file, and then of its import. */
 export function FileProgress({ upload: { file, step }, state }: Props) {

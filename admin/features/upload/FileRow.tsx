@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Collapse } from '@mantine/core';
+import { ActionIcon, Button, Collapse, Group } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronDown,
@@ -53,7 +53,7 @@ export function FileRow({ upload, state, isRunning, opensReport }: Props) {
   const isBusy = step.name === 'sending' || step.name === 'importing';
   return (
     <li>
-      <div className="upload-file-head">
+      <Group gap="0.25rem 1rem">
         <span className="file-name">
           <bdi>{file.name}</bdi> <span className="muted">{bytes(file.size)}</span>
         </span>
@@ -93,14 +93,14 @@ export function FileRow({ upload, state, isRunning, opensReport }: Props) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            className="touch"
+            size="var(--control)"
             aria-label={texts.remove(file.name)}
             onClick={() => uploadQueue.remove(key)}
           >
             <IconX size={18} aria-hidden="true" />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       {isBusy && <FileProgress upload={upload} state={state} />}
       {step.name === 'ended' && <FileOutcome file={file} step={step} />}
       {step.name === 'ended' && step.answer && (

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { importQuery } from '../../api/imports.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
-import type { CountName } from '../imports/Count.tsx';
-import { ImportCounts } from '../imports/ImportCounts.tsx';
+import { ImportCounts, type ImportNumbers } from '../imports/ImportCounts.tsx';
 import { uploadMessages } from './messages.ts';
 import { type Uploads, uploadQueue } from './upload-queue.ts';
 import { useStartUpload } from './use-uploads.ts';
@@ -25,7 +24,8 @@ export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
   });
   if (isRunning || ended.length === 0 || wasDryRun === null) return null;
 
-  const sum = (name: CountName) => imports.reduce((total, state) => total + state[name], 0);
+  const sum = (name: keyof ImportNumbers) =>
+    imports.reduce((total, state) => total + state[name], 0);
   const counts = {
     rowsRead: sum('rowsRead'),
     inserted: sum('inserted'),
@@ -41,23 +41,23 @@ export function OverallReport({ uploads }: { readonly uploads: Uploads }) {
     void start();
   };
   return (
-    <section className="overall-report">
+    <Paper component="section" withBorder p="md" bg="var(--surface)" className="overall-report">
       <h2>{wasDryRun ? overall.dryTitle : overall.title}</h2>
       <p>
         <strong className={succeeded === ended.length ? 'good' : 'bad'}>
-          {overall.ratio(number(succeeded), number(ended.length))}
+          {`${number(succeeded)}/${number(ended.length)}`}
         </strong>{' '}
         {overall.files}
       </p>
       <ImportCounts counts={counts} />
       {wasDryRun && (
-        <div className="for-good">
+        <Group gap="0.5rem 1rem">
           <p>{overall.dryHint}</p>
           <Button leftSection={<IconUpload size={16} aria-hidden="true" />} onClick={importNow}>
             {texts.forGood}
           </Button>
-        </div>
+        </Group>
       )}
-    </section>
+    </Paper>
   );
 }

@@ -3,16 +3,12 @@ import { BATCH_SIZES, DEFAULT_BATCH_SIZE } from '../../../api/contract/calls/imp
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { uploadMessages } from './messages.ts';
-import type { UploadOptions } from './upload-queue.ts';
+import { type UploadOptions, uploadQueue } from './upload-queue.ts';
 
-type Props = {
-  readonly options: UploadOptions;
-  readonly disabled: boolean;
-  readonly onChange: (change: Partial<UploadOptions>) => void;
-};
+type Props = { readonly options: UploadOptions; readonly disabled: boolean };
 
 /** Batch size, approval and dry run of the next upload. */
-export function UploadOptionsForm({ options, disabled, onChange }: Props) {
+export function UploadOptionsForm({ options, disabled }: Props) {
   const { options: texts } = useCatalogue(uploadMessages);
   const { number } = useFormat();
   return (
@@ -29,7 +25,7 @@ export function UploadOptionsForm({ options, disabled, onChange }: Props) {
             label: texts.rows(number(size)),
           }))}
           onChange={({ currentTarget: { value } }) =>
-            onChange({
+            uploadQueue.change({
               batchSize: BATCH_SIZES.find((size) => String(size) === value) ?? DEFAULT_BATCH_SIZE,
             })
           }
@@ -39,14 +35,14 @@ export function UploadOptionsForm({ options, disabled, onChange }: Props) {
           description={texts.approvedHint}
           disabled={disabled}
           checked={options.approved}
-          onChange={({ currentTarget: { checked } }) => onChange({ approved: checked })}
+          onChange={({ currentTarget: { checked } }) => uploadQueue.change({ approved: checked })}
         />
         <Checkbox
           label={texts.dryRun}
           description={texts.dryRunHint}
           disabled={disabled}
           checked={options.dryRun}
-          onChange={({ currentTarget: { checked } }) => onChange({ dryRun: checked })}
+          onChange={({ currentTarget: { checked } }) => uploadQueue.change({ dryRun: checked })}
         />
       </Stack>
     </section>

@@ -20,10 +20,10 @@ export function describeUploadError(
 ): Explanation {
   const refusal = describeRefusal(error, messages);
   if (refusal) return { ...refusal, text: errors.refused(file, refusal.text) };
-  const { timeout, network, unreachable, stopped, other } = errors;
+  const { timeout, network, stopped, other } = errors;
   if (error instanceof UploadTimeout) return { text: timeout, detail: null };
   if (error instanceof NetworkError) return { text: network, detail: null };
-  if (error instanceof UnreachableError) return { text: unreachable, detail: null };
+  if (error instanceof UnreachableError) return { text: messages.errors.unreachable, detail: null };
   return { text: error instanceof UploadStopped ? stopped : other, detail: null };
 }
 

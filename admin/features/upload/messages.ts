@@ -70,7 +70,6 @@ const tr = {
     title: 'Genel rapor',
     dryTitle: 'Deneme raporu',
     files: 'Başarılı dosya',
-    ratio: (succeeded: string, sent: string) => `${succeeded}/${sent}`,
     dryHint: 'Bu bir denemeydi, hiçbir şey kaydedilmedi.',
   },
   running: {
@@ -89,7 +88,6 @@ const tr = {
   errors: {
     timeout: 'Dosya yükleme timeout oldu. Dosya çok büyük olabilir.',
     network: 'Ağ hatası. İnternet bağlantınızı kontrol edin.',
-    unreachable: 'Sunucuya bağlanılamadı. Lütfen tekrar deneyin.',
     other: 'Dosya yükleme sırasında bir hata oluştu.',
     stopped: 'Yükleme durduruldu.',
     /** To the letter of the specification ("Calls"). */
@@ -167,7 +165,6 @@ const en: typeof tr = {
     title: 'Overall report',
     dryTitle: 'Dry run report',
     files: 'Files successful',
-    ratio: (succeeded, sent) => `${succeeded}/${sent}`,
     dryHint: 'This was a dry run: nothing was saved.',
   },
   running: {
@@ -186,7 +183,6 @@ const en: typeof tr = {
   errors: {
     timeout: 'The upload timed out. The file may be too large.',
     network: 'Network error. Check your internet connection.',
-    unreachable: 'Unable to connect to server. Please try again.',
     other: 'An error occurred while uploading the file.',
     stopped: 'The upload was stopped.',
     refused: (file, text) => `Upload failed for ${file}: ${text}`,

@@ -2,6 +2,7 @@ import {
   type BATCH_SIZES,
   type BatchUploadAnswer,
   DEFAULT_BATCH_SIZE,
+  type ImportState,
 } from '../../../api/contract/calls/imports-api.ts';
 import { isSignedOut } from '../../api/call.ts';
 import { sharedValue } from '../../components/shared-value.ts';
@@ -47,9 +48,6 @@ export type Uploads = {
   /** Whether the last run was a dry run; null before the first run. */
   readonly wasDryRun: boolean | null;
 };
-
-/** The position of a file in a run. */
-type FilePosition = { readonly fileIndex: number; readonly totalFiles: number };
 
 /** The number of successful files of a run, and of all files sent. */
 export type RunResult = { readonly succeeded: number; readonly sent: number };
@@ -101,7 +99,10 @@ function createUploadQueue() {
     publish({ files: [...waiting, ...added], wasDryRun: null });
   }
 
-  async function send({ key, file }: Upload, place: FilePosition): Promise<UploadStep> {
+  async function send(
+    { key, file }: Upload,
+    place: { fileIndex: number; totalFiles: number },
+  ): Promise<UploadStep> {
     const since = performance.now();
     try {
       const ended = await sendFile(file, {
@@ -182,3 +183,15 @@ const WAITING = { step: { name: 'waiting' }, afterImport: null } as const;
 const warnBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export const uploadQueue = createUploadQueue();
+
+/** The import of a sent file among the imports of the live connection; undefined if it has none yet. */
+export function findOwnImport(
+  { file, step, afterImport }: Upload,
+  live: ReadonlyMap<number, ImportState>,
+): ImportState | undefined {
+  if (step.name === 'ended' && step.importId !== null) return live.get(step.importId);
+  if (afterImport === null) return undefined;
+  return [...live.values()].findLast(
+    ({ id, fileName }) => id > afterImport && fileName === file.name,
+  );
+}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { isSignedOut } from '../../api/call.ts';
 import { sessionQuery, useSession } from '../../api/session.ts';
 import { useFormat } from '../../components/use-format.ts';
@@ -21,34 +21,25 @@ export function useUploads() {
 /** @returns a function that sends the waiting files, and shows the result as a notification */
 export function useStartUpload(): () => Promise<void> {
   const client = useQueryClient();
-  const showResult = useResultToast();
-  return useCallback(async () => {
-    const outcome = await uploadQueue.run();
-    const { files } = uploadQueue.snapshot();
-    const isOver = files.some(({ step }) => step.name === 'ended' && isSignedOut(step.error));
-    if (isOver) await client.invalidateQueries(sessionQuery);
-    else {
-      showResult(outcome);
-      // As specified, lists and figures are loaded again.
-      await client.invalidateQueries();
-    }
-  }, [client, showResult]);
-}
-
-function useResultToast(): (outcome: RunResult) => void {
   const { toast: texts } = useCatalogue(uploadMessages);
   const { number } = useFormat();
   const toast = useToast();
-  return useCallback(
-    ({ succeeded, sent }) => {
-      if (sent === 0) return;
-      const ratio = texts.someSucceeded(number(succeeded), number(sent));
-      if (succeeded === 0) return toast.failure(texts.failed, ratio);
-      if (succeeded < sent) return toast.warning(texts.partly, ratio);
-      if (uploadQueue.snapshot().wasDryRun)
-        return toast.success(texts.dryDone, texts.allTried(number(sent)));
-      toast.success(texts.done, texts.allSucceeded(number(sent)));
-    },
-    [number, texts, toast],
-  );
+  const showResult = ({ succeeded, sent }: RunResult) => {
+    if (sent === 0) return;
+    const ratio = texts.someSucceeded(number(succeeded), number(sent));
+    if (succeeded === 0) toast.failure(texts.failed, ratio);
+    else if (succeeded < sent) toast.warning(texts.partly, ratio);
+    else if (uploadQueue.snapshot().wasDryRun)
+      toast.success(texts.dryDone, texts.allTried(number(sent)));
+    else toast.success(texts.done, texts.allSucceeded(number(sent)));
+  };
+  return async () => {
+    const outcome = await uploadQueue.run();
+    const { files } = uploadQueue.snapshot();
+    const isOver = files.some(({ step }) => step.name === 'ended' && isSignedOut(step.error));
+    if (isOver) return client.invalidateQueries(sessionQuery);
+    showResult(outcome);
+    // As specified, lists and figures are loaded again.
+    await client.invalidateQueries();
+  };
 }

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import type { ImportColumns, ImportState } from '../../../../api/contract/calls/imports-api.ts';
 import { useImportAction, useImportColumns, useSaveColumnMappings } from '../../../api/imports.ts';
 import { QueryState } from '../../../components/QueryState.tsx';
@@ -10,9 +11,7 @@ import { useCatalogue } from '../../../messages/catalogue.ts';
 import { useMessages } from '../../../messages/language.tsx';
 import { describeImportError } from '../describe-import.ts';
 import { importMessages } from '../messages.ts';
-import { MissingFields } from './MissingFields.tsx';
-import { SheetColumns } from './SheetColumns.tsx';
-import { useMappingDraft } from './use-mapping-draft.ts';
+import { type Column, SheetColumns } from './SheetColumns.tsx';
 
 /** The columns of an import's file with their meanings, which editors can change. */
 export function Columns({ state }: { readonly state: ImportState }) {
@@ -56,7 +55,7 @@ function ColumnEditor({ state, columns }: Props) {
         retry.mutate(
           { id: state.id, action: 'retry' },
           {
-            onSuccess: () => toast.success(texts.saved, actions.retried),
+            onSuccess: () => toast.success(texts.saved, actions.done.retry),
             onError: (error) =>
               toast.failure(actions.failed.retry, describeImportError(error, messages).text),
           },
@@ -76,12 +75,7 @@ function ColumnEditor({ state, columns }: Props) {
             fields={columns.fields}
             meaning={meaning}
             onChange={change}
-          >
-            <MissingFields
-              fields={columns.fields}
-              found={sheet.columns.flatMap((column) => meaning(column) ?? [])}
-            />
-          </SheetColumns>
+          />
         ))}
       </fieldset>
       {draft.size > 0 && (
@@ -97,4 +91,35 @@ function ColumnEditor({ state, columns }: Props) {
       )}
     </>
   );
+}
+
+/** Unsaved mappings: header → field; null removes a saved mapping. */
+type Draft = ReadonlyMap<string, string | null>;
+
+const NO_CHANGES: Draft = new Map();
+
+/** The unsaved changes of column mappings. */
+function useMappingDraft() {
+  const [draft, setDraft] = useState(NO_CHANGES);
+  return {
+    draft,
+    /** The field that a column will be read as; null if it will not be read. */
+    meaning({ header, field, mapped }: Column): string | null {
+      const drafted = header === null ? undefined : draft.get(header);
+      if (drafted === undefined) return field;
+      // The meaning that comes from the header itself appears after saving.
+      return drafted ?? (mapped ? null : field);
+    },
+    change({ header, field, mapped }: Column, meaning: string | null): void {
+      if (header === null) return;
+      const isAsBefore = meaning === field || (meaning === null && !mapped);
+      setDraft((before) => {
+        const after = new Map(before);
+        if (isAsBefore) after.delete(header);
+        else after.set(header, meaning);
+        return after;
+      });
+    },
+    reset: () => setDraft(NO_CHANGES),
+  };
 }

@@ -1,15 +1,14 @@
-import { Select, Table } from '@mantine/core';
+import { Box, Group, type MantineBreakpoint, Select, Table } from '@mantine/core';
 import { IconLock, IconUserCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { ImportColumns } from '../../../../api/contract/calls/imports-api.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { fieldLabel, listingFields } from '../../../messages/listing-fields.ts';
 import { importMessages } from '../messages.ts';
 import { reportMessages } from '../report/messages.ts';
-import type { Column } from './use-mapping-draft.ts';
 
 type Sheet = ImportColumns['sheets'][number];
+export type Column = Sheet['columns'][number];
 
 type Props = {
   readonly sheet: Sheet;
@@ -17,31 +16,36 @@ type Props = {
   readonly fields: readonly string[];
   readonly meaning: (column: Column) => string | null;
   readonly onChange: (column: Column, meaning: string | null) => void;
-  /** Content above the table. */
-  readonly children: ReactNode;
 };
 
 /** The columns of a sheet, with sample values and meanings. */
-export function SheetColumns({ sheet, fields, meaning, onChange, children }: Props) {
+export function SheetColumns({ sheet, fields, meaning, onChange }: Props) {
   const { columns: texts } = useCatalogue(importMessages);
   const names = useCatalogue(listingFields);
   const { presets } = useCatalogue(reportMessages);
-  const { number } = useFormat();
+  const { number, list } = useFormat();
+  const found = new Set(sheet.columns.map(meaning));
+  const missing = fields
+    .filter((field) => !found.has(field))
+    .map((field) => fieldLabel(names, field));
   const isRead = sheet.preset !== null;
   const options = fields.map((field) => ({ value: field, label: fieldLabel(names, field) }));
   return (
-    <div className="sheet-columns">
-      <p className="sheet-facts">
+    <Box mb="xl">
+      <Group gap="0 1rem" align="baseline" mt="md">
         {sheet.sheet !== null && <strong>{texts.sheet(sheet.sheet)}</strong>}
         <span className="muted">{texts.row(number(sheet.row))}</span>
         {sheet.preset !== null && (
           <span className="muted">{texts.preset(presets[sheet.preset] ?? sheet.preset)}</span>
         )}
-      </p>
+      </Group>
       {sheet.preset === null && <p className="bad">{texts.unknownSheet}</p>}
       <p className="muted">{texts.notKeptHint}</p>
-      {children}
-      <Table className="columns">
+      <p className="muted">
+        {texts.found(number(fields.length - missing.length), number(fields.length))}
+        {missing.length > 0 && ` · ${texts.missing}: ${list(missing)}`}
+      </p>
+      <Table maw="64rem" mt="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{texts.header}</Table.Th>
@@ -55,14 +59,14 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
           {sheet.columns.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column's only identity is its position.
             <Table.Tr key={index}>
-              <Table.Td className="column-name">
+              <Table.Td w="16rem" fw={500}>
                 <Header text={column.header ?? texts.noHeader} />
-                <Samples column={column} isRead={isRead} className="on-phone muted" />
+                <Samples column={column} isRead={isRead} hiddenFrom="sm" />
               </Table.Td>
               <Table.Td visibleFrom="sm">
-                <Samples column={column} isRead={isRead} className="muted" />
+                <Samples column={column} isRead={isRead} />
               </Table.Td>
-              <Table.Td className="column-meaning">
+              <Table.Td w="16rem">
                 <MeaningSelect
                   column={column}
                   options={options}
@@ -74,7 +78,7 @@ export function SheetColumns({ sheet, fields, meaning, onChange, children }: Pro
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </Box>
   );
 }
 
@@ -94,18 +98,18 @@ type SamplesProps = {
   readonly column: Column;
   /** Whether the sheet is imported: sample values of other sheets are not stored. */
   readonly isRead: boolean;
-  readonly className: string;
+  readonly hiddenFrom?: MantineBreakpoint;
 };
 
-function Samples({ column, isRead, className }: SamplesProps) {
+function Samples({ column, isRead, ...props }: SamplesProps) {
   const { columns: texts } = useCatalogue(importMessages);
   const { samples, field, personal } = column;
   if (personal) return null;
   const none = field === null || !isRead ? texts.notKept : texts.noSamples;
   return (
-    <span className={`samples ${className}`}>
+    <Group component="span" gap="0 0.75rem" fw={400} className="samples muted" {...props}>
       {samples.length === 0 ? none : samples.map((text) => <bdi key={text}>{text}</bdi>)}
-    </span>
+    </Group>
   );
 }
 
@@ -121,7 +125,7 @@ function MeaningSelect({ column, options, value, onChange }: MeaningSelectProps)
   const { header, field, mapped, personal } = column;
   if (personal)
     return (
-      <span className="muted with-icon">
+      <span className="muted stated">
         <IconLock size={16} aria-hidden="true" />
         {texts.personal}
       </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import {
@@ -6,12 +6,14 @@ import {
   type ImportState,
   TRIED_HOURS,
 } from '../../../../api/contract/calls/imports-api.ts';
+import { DataTable } from '../../../components/DataTable.tsx';
+import { Facts } from '../../../components/Facts.tsx';
 import { Needs } from '../../../components/Needs.tsx';
+import { useCountryName } from '../../../components/use-country-name.ts';
 import { useFormat } from '../../../components/use-format.ts';
 import { useCatalogue } from '../../../messages/catalogue.ts';
 import { PATHS } from '../../../paths.ts';
 import { rebuildsMessages } from '../../rebuilds/messages.ts';
-import { Inserts } from './Inserts.tsx';
 import { reportMessages } from './messages.ts';
 import { Updates } from './Updates.tsx';
 
@@ -25,15 +27,15 @@ type Props = {
 export function DryRun({ dryRun, state }: Props) {
   const { dryRun: texts } = useCatalogue(reportMessages);
   return (
-    <div className="dry-run">
+    <Stack>
       <h3>{texts.title}</h3>
-      <div className="dry-run-for-good">
+      <Group gap="0.5rem 1rem">
         <ImportHint state={state} />
-      </div>
+      </Group>
       <Updates updates={dryRun.updates} total={state.updated} />
       <Inserts inserts={dryRun.inserts} total={state.inserted} />
       <StalePages stalePages={dryRun.stalePages} />
-    </div>
+    </Stack>
   );
 }
 
@@ -59,23 +61,60 @@ function ImportHint({ state }: Pick<Props, 'state'>) {
   );
 }
 
+type InsertsProps = { readonly inserts: DryRunReport['inserts']; readonly total: number };
+
+/** The first of the listings that a dry run would add. */
+function Inserts({ inserts, total }: InsertsProps) {
+  const { dryRun: texts } = useCatalogue(reportMessages);
+  const { number } = useFormat();
+  const countryName = useCountryName();
+  if (inserts.length === 0) return null;
+  const withDetail = (text: string | null, detail: string | null) =>
+    text === null && detail === null ? (
+      <em className="muted">{texts.empty}</em>
+    ) : (
+      <div>
+        <bdi>{text}</bdi>
+        {detail !== null && <small dir="auto">{detail}</small>}
+      </div>
+    );
+  return (
+    <div>
+      <h4>{texts.inserts(number(total))}</h4>
+      {inserts.length < total && <p className="muted">{texts.firstOnes(number(inserts.length))}</p>}
+      <DataTable
+        label={texts.inserts(number(total))}
+        entries={inserts}
+        // Names may repeat, and the list never changes.
+        keyOf={(insert) => inserts.indexOf(insert)}
+        columns={[
+          { label: texts.business, cell: ({ name }) => <bdi>{name}</bdi> },
+          { label: texts.category, cell: ({ category }) => <bdi>{category}</bdi> },
+          {
+            label: texts.place,
+            cell: ({ city, country, full_address }) =>
+              withDetail(`${city}, ${countryName(country)}`, full_address),
+          },
+          { label: texts.contact, cell: ({ phone, website }) => withDetail(phone, website) },
+        ]}
+      />
+    </div>
+  );
+}
+
 function StalePages({ stalePages }: Pick<DryRunReport, 'stalePages'>) {
   const { dryRun: texts } = useCatalogue(reportMessages);
   const { kinds } = useCatalogue(rebuildsMessages);
   const { number } = useFormat();
   const total = stalePages.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="dry-run-pages">
+    <Box maw="28rem" className="dry-run-pages">
       <h4>{texts.pages}</h4>
       <p className="muted">{total === 0 ? texts.noPages : texts.pagesTotal(number(total))}</p>
-      <dl className="number-list">
-        {stalePages.map(({ kind, count }) => (
-          <div key={kind}>
-            <dt>{kinds[kind] ?? kind}</dt>
-            <dd>{number(count)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+      <Facts
+        className="number-list"
+        facts={stalePages.map(({ kind, count }) => [kinds[kind] ?? kind, number(count)])}
+      />
+    </Box>
   );
 }

@@ -12,11 +12,13 @@ type Props = {
   readonly texts: readonly string[];
   /** The total number, if `texts` contains only the first ones. */
   readonly total?: number;
+  /** The text for the number of those that are not shown. */
+  readonly more?: (count: string) => string;
 };
 
 /** A list that shows the first five texts, and the others on request. */
-export function ExpandableList({ title, texts, total = texts.length }: Props) {
-  const { more: andMore } = useCatalogue(reportMessages);
+export function ExpandableList({ title, texts, total = texts.length, ...props }: Props) {
+  const { more: andMore } = { ...useCatalogue(reportMessages), ...props };
   const { number } = useFormat();
   const [showsAll, setShowsAll] = useState(false);
   if (texts.length === 0) return null;
@@ -25,7 +27,7 @@ export function ExpandableList({ title, texts, total = texts.length }: Props) {
   return (
     <div>
       <h3>{title}</h3>
-      <ul className="first-ones">
+      <ul>
         {shown.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and texts may repeat.
           <li key={index} dir="auto">

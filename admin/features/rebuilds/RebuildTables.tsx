@@ -1,6 +1,7 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { RebuildState } from '../../../api/contract/calls/back-office.ts';
-import { DataTable } from '../../components/DataTable.tsx';
+import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { useFormat } from '../../components/use-format.ts';
 import { useCatalogue } from '../../messages/catalogue.ts';
 import { PATHS } from '../../paths.ts';
@@ -14,7 +15,7 @@ export function Failures({ state: { failures, failuresTotal } }: Props) {
   const { number, ago, moment } = useFormat();
   if (failuresTotal === 0) return null;
   return (
-    <section className="publication-part" aria-labelledby="failures">
+    <Box component="section" mt="xl" aria-labelledby="failures">
       <h2 id="failures" className="bad">
         {texts.failures(number(failuresTotal))}
       </h2>
@@ -40,7 +41,7 @@ export function Failures({ state: { failures, failuresTotal } }: Props) {
           },
         ]}
       />
-    </section>
+    </Box>
   );
 }
 
@@ -56,3 +57,56 @@ function FailedPage({ failure: { kind, key, page } }: FailedPageProps) {
     texts.pageOf(name, String(key), number(page))
   );
 }
+
+type Rebuild = RebuildState['recent'][number];
+type Count = 'rendered' | 'written' | 'unchanged' | 'removed';
+
+/** The finished rebuilds, newest first. */
+export function RecentRebuilds({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }) {
+  const texts = useCatalogue(rebuildsMessages);
+  const { number, moment, duration } = useFormat();
+  const count = (field: Count, label: string): Column<Rebuild> => ({
+    label,
+    isNumber: true,
+    cell: (rebuild) => number(rebuild[field]),
+  });
+  return (
+    <Box component="section" mt="xl" aria-labelledby="recent">
+      <h2 id="recent">{texts.recent}</h2>
+      {rebuilds.length === 0 ? (
+        <p className="muted">{texts.noRecent}</p>
+      ) : (
+        <DataTable
+          label={texts.recent}
+          entries={rebuilds}
+          keyOf={({ startedAt, finishedAt }) => `${startedAt} ${finishedAt}`}
+          columns={[
+            {
+              label: texts.startedAt,
+              cell: ({ startedAt }) => <time dateTime={startedAt}>{moment(startedAt)}</time>,
+            },
+            {
+              label: texts.took,
+              isNumber: true,
+              cell: ({ startedAt, finishedAt }) => duration(secondsBetween(startedAt, finishedAt)),
+            },
+            count('rendered', texts.rendered),
+            count('written', texts.written),
+            count('unchanged', texts.unchanged),
+            count('removed', texts.removed),
+            {
+              label: texts.failedPages,
+              isNumber: true,
+              cell: ({ failed }) => (
+                <span className={failed > 0 ? 'bad' : ''}>{number(failed)}</span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Box>
+  );
+}
+
+const secondsBetween = (from: string, to: string): number =>
+  (new Date(to).getTime() - new Date(from).getTime()) / 1000;

@@ -1,0 +1,48 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { SteadyButton } from './SteadyButton.tsx';
+import { useConfirm } from './use-confirm.tsx';
+import { useToast } from './use-toast.ts';
+
+type Props<Input, Output> = Omit<ComponentProps<typeof SteadyButton>, 'onClick'> & {
+  readonly mutation: UseMutationResult<Output, Error, Input>;
+  readonly input: Input;
+  /** Asks for confirmation; false ends the action. */
+  readonly ask?: (confirm: ReturnType<typeof useConfirm>) => boolean | Promise<boolean>;
+  readonly onDone: (output: Output, toast: ReturnType<typeof useToast>) => void;
+  /** The title of the notification of a failure. */
+  readonly failed: string;
+  /** The reason in that notification; the error itself by default. */
+  readonly reasonOf?: (error: unknown) => unknown;
+};
+
+/** A button that runs a mutation, after a confirmation where it needs one, and shows a failure as a notification. */
+export function ActionButton<Input, Output>({
+  mutation: { mutateAsync, isPending },
+  input,
+  ask = () => true,
+  onDone,
+  failed,
+  reasonOf = (error) => error,
+  disabled = false,
+  ...props
+}: Props<Input, Output>) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const run = async () => {
+    try {
+      // Callbacks of mutate would not run after the button is gone with the row that it changes.
+      if (await ask(confirm)) onDone(await mutateAsync(input), toast);
+    } catch (error) {
+      toast.failure(failed, reasonOf(error));
+    }
+  };
+  return (
+    <SteadyButton
+      variant="default"
+      {...props}
+      disabled={disabled || isPending}
+      onClick={() => void run()}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminBusiness, ListSort, SortOrder } from '../../../api/contract/calls/admin-list.ts';
+import { useBusinesses } from '../../api/listings.ts';
+import { useStats } from '../../api/overview.ts';
+import { Empty } from '../../components/Empty.tsx';
+import { foldText } from '../../components/fold-text.ts';
+import { Pager } from '../../components/Pager.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { useCatalogue } from '../../messages/catalogue.ts';
+import { useMessages } from '../../messages/language.tsx';
+import { PATHS } from '../../paths.ts';
+import { businessesMessages } from '../businesses/messages.ts';
+import { SortButtons } from '../businesses/SortButtons.tsx';
+import { LegacyRow } from './LegacyRow.tsx';
+import { legacyMessages } from './messages.ts';
+
+type Props = { readonly page: number; readonly onPage: (page: number) => void };
+
+/**
+ * The listings, twenty to a page. The call has only the page number (specification, "Calls"): search,
+ * category and order apply to the current page.
+ */
+export function LegacyList({ page, onPage }: Props) {
+  const { code } = useMessages().language;
+  const { list } = useCatalogue(legacyMessages);
+  const { list: texts, failed } = useCatalogue(businessesMessages);
+  const [search, setSearch] = useState('');
+  const [category, setCategory] = useState('');
+  const [sort, setSort] = useState<{ sortBy: ListSort; sortOrder: SortOrder }>({
+    sortBy: 'name',
+    sortOrder: 'asc',
+  });
+  const { data: stats } = useStats();
+  const query = useBusinesses({ page });
+  return (
+    <>
+      <Group gap="0.75rem 1.5rem" align="end" mb="xs">
+        <TextInput
+          label={list.search}
+          type="search"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+        />
+        <NativeSelect
+          label={list.category}
+          value={category}
+          onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+          data={[
+            { value: '', label: list.all },
+            ...(stats?.categories ?? []).map((entry) => entry.category),
+          ]}
+        />
+        <SortButtons {...sort} onChange={setSort} />
+      </Group>
+      <p className="muted">
+        {list.hint}{' '}
+        <Link to={`${PATHS.businesses}?${new URLSearchParams({ filter: search, category })}`}>
+          {list.everywhere}
+        </Link>
+      </p>
+      <QueryState query={query} failed={failed}>
+        {({ businesses, pagination }) => {
+          const shown = arrange(businesses, { search, category, ...sort }, code);
+          return (
+            <>
+              {shown.length === 0 ? (
+                <Empty title={texts.empty} />
+              ) : (
+                <Stack component="ul" gap="xs" mt="md">
+                  {shown.map((business) => (
+                    <LegacyRow key={business.id} business={business} />
+                  ))}
+                </Stack>
+              )}
+              <Pager {...pagination} onChange={onPage} />
+            </>
+          );
+        }}
+      </QueryState>
+    </>
+  );
+}
+
+type Arrangement = {
+  /** Part of a name. */
+  readonly search: string;
+  /** '' for all. */
+  readonly category: string;
+  readonly sortBy: ListSort;
+  readonly sortOrder: SortOrder;
+};
+
+/** Filters and sorts the listings of a page. @param language the language whose alphabet sorts the names */
+function arrange(
+  businesses: readonly AdminBusiness[],
+  { search, category, sortBy, sortOrder }: Arrangement,
+  language: string,
+): AdminBusiness[] {
+  const wanted = foldText(search.trim());
+  const collator = new Intl.Collator(language);
+  const compare = (one: AdminBusiness, other: AdminBusiness): number => {
+    if (sortBy === 'name') return collator.compare(one.name, other.name);
+    if (sortBy === 'createdAt') return collator.compare(one.createdAt ?? '', other.createdAt ?? '');
+    // Listings without a rating sort below all others.
+    return Number(one[sortBy] ?? 0) - Number(other[sortBy] ?? 0);
+  };
+  const sign = sortOrder === 'asc' ? 1 : -1;
+  return businesses
+    .filter((business) => category === '' || business.category === category)
+    .filter(({ name }) => foldText(name).includes(wanted))
+    .sort((one, other) => sign * compare(one, other));
+}
