@@ -13,24 +13,21 @@ const MAX_SETTINGS_BYTES = 512_000;
 /** What every page carries. */
 export const SETTINGS_ROUTES = defineRoutes({
   read: {
-    method: 'get',
-    path: '/api/admin/site-settings',
+    endpoint: 'GET /api/admin/site-settings',
     summary: 'The code that pages carry',
     description: '`analytics_code` is only in the answer to a session.',
     access: 'public',
     answers: json(z.union([siteSettingsSchema, publicSiteSettingsSchema])),
   },
   save: {
-    method: 'post',
-    path: '/api/admin/site-settings',
+    endpoint: 'POST /api/admin/site-settings',
     summary: 'Saves the code that pages carry',
     access: 'administrator',
     body: jsonBody(siteSettingsChangeSchema, MAX_SETTINGS_BYTES),
     answers: json(siteSettingsSchema),
   },
   mapTiles: {
-    method: 'get',
-    path: '/api/admin/map-tiles',
+    endpoint: 'GET /api/admin/map-tiles',
     summary: 'The source of map tiles',
     access: 'viewer',
     answers: json(mapTilesSchema),
