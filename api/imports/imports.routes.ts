@@ -9,8 +9,8 @@ import {
   type UploadReport,
 } from '../contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
-import type { NoticeCode } from '../contract/text/import-notice-codes.ts';
 import { notice } from '../contract/text/import-notices.ts';
+import type { NoticeCode } from '../contract/text/import-notices-en.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mapTilesSchema } from './admin-map-tiles.ts';
+import type { MapTiles } from '../pages/map-tiles.ts';
 import { defineRoutes, json, jsonBody } from './route.ts';
 import {
   publicSiteSettingsSchema,
@@ -9,6 +9,11 @@ import {
 
 /** Four texts of 20,000 characters, each of up to six bytes in JSON. */
 const MAX_SETTINGS_BYTES = 512_000;
+
+const mapTilesSchema = z.strictObject({
+  url: z.string(),
+  attribution: z.string(),
+}) satisfies z.ZodType<MapTiles>;
 
 /** What every page carries. */
 export const SETTINGS_ROUTES = defineRoutes({
