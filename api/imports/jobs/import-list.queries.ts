@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type ImportStatus, LISTED_SHEETS } from '../../contract/calls/imports-api.ts';
+import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import type { ImportReport, TallyState } from '../import-report.ts';
+import { noticeError } from '../notice-error.ts';
 import type { SheetPreview } from '../reading/spreadsheet.ts';
 
 const COLUMNS = [
@@ -29,6 +31,16 @@ const listed = (db: Kysely<DB>) => db.selectFrom('imports').select(COLUMNS);
 
 export const findImport = (db: Kysely<DB>, id: number) =>
   listed(db).where('id', '=', id).executeTakeFirst();
+
+/** @throws AppError `not_found` */
+export async function readImport(db: Kysely<DB>, id: number) {
+  const found = await findImport(db, id);
+  if (!found) throw unknownImport(id);
+  return found;
+}
+
+export const unknownImport = (id: number) =>
+  noticeError('not_found', notice('import-unknown', { id: `${id}` }));
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
