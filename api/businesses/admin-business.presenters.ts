@@ -1,7 +1,7 @@
 import type { BusinessDetail } from '../contract/calls/admin-businesses.ts';
 import { businessPath } from '../contract/pages/urls.ts';
 import type { AdministratedRow, PageState } from './admin-business.queries.ts';
-import { presentBusiness } from './businesses.presenters.ts';
+import { presentAdminBusiness } from './businesses.presenters.ts';
 import { fieldsOf } from './editable-columns.ts';
 
 /** @param siteUrl origin of the site */
@@ -10,12 +10,9 @@ export function presentDetail(
   page: PageState,
   siteUrl: string,
 ): BusinessDetail {
-  const business = presentBusiness(row);
   return {
-    ...business,
-    address: business.fullAddress,
-    reviewCount: business.reviews,
-    isApproved: row.approved,
+    ...presentAdminBusiness(row),
+    timeZone: row.timeZone,
     editedFields: fieldsOf(row.editedFields),
     publication: {
       state: stateOf(row.approved, page),

@@ -30,34 +30,28 @@ export function addAdminBusinessRoutes(serve: Serve, db: Kysely<DB>, siteUrl: st
     if (!row) throw missing(id);
     return presentDetail(row, page, siteUrl);
   };
-
-  /** The details of a conflict: the current listing, and who changed it when after `readAt`. */
-  const conflict = async (business: BusinessDetail, readAt: string): Promise<EditConflict> => {
-    const { id, updatedAt } = business;
-    // `readAt` is cut to milliseconds: the change that was read may be later by less than one.
-    const since = new Date(Date.parse(readAt) + 1);
-    const change = await findLastChange(db, id, since);
+  /** @param change the change that causes the conflict, if it is known */
+  const conflict = (
+    message: string,
+    business: BusinessDetail,
+    change: { readonly username: string | null; readonly at: Date } | undefined,
+  ) => {
     const changedBy = change?.username ?? null;
-    return { business, changedBy, changedAt: change?.at.toISOString() ?? updatedAt };
+    const changedAt = change?.at.toISOString() ?? business.updatedAt;
+    const details: EditConflict = { business, changedBy, changedAt };
+    return new AppError('conflict', `${message} Nothing was saved.`, { details });
   };
-
   serve(LISTING_ROUTES.read, ({ params: { id } }) => read(id));
 
-  const edit = async (
-    id: number,
-    change: BusinessChange,
-    actor: Actor,
-  ): Promise<BusinessDetail> => {
+  const edit = async (id: number, change: BusinessChange, actor: Actor) => {
     const outcome = await db.transaction().execute((trx) => editBusiness(trx, id, change, actor));
     if (outcome === 'missing') throw missing(id);
     const business = await read(id);
-    if (outcome === 'conflict')
-      throw new AppError(
-        'conflict',
-        'Another administrator has changed this listing meanwhile. Nothing was saved.',
-        { details: await conflict(business, change.updatedAt) },
-      );
-    return business;
+    if (outcome === 'done') return business;
+    // `updatedAt` is cut to milliseconds: the change that was read may be later by less than one.
+    const since = new Date(Date.parse(change.updatedAt) + 1);
+    const message = 'Another administrator has changed this listing meanwhile.';
+    throw conflict(message, business, await findLastChange(db, id, since));
   };
   serve(LISTING_ROUTES.save, ({ params: { id }, body, administrator }) =>
     edit(id, body, administrator),
@@ -73,14 +67,8 @@ export function addAdminBusinessRoutes(serve: Serve, db: Kysely<DB>, siteUrl: st
     const business = await read(id);
     const { isApproved } = business;
     if (outcome === 'conflict') {
-      const change = await findApproval(db, id, isApproved);
-      const details: EditConflict = {
-        business,
-        changedBy: change?.username ?? null,
-        changedAt: change?.at.toISOString() ?? business.updatedAt,
-      };
-      const message = 'The approval of this listing has changed meanwhile. Nothing was saved.';
-      throw new AppError('conflict', message, { details });
+      const message = 'The approval of this listing has changed meanwhile.';
+      throw conflict(message, business, await findApproval(db, id, isApproved));
     }
     return { success: true, isApproved, business } satisfies ToggleApprovalAnswer;
   });

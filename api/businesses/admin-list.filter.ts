@@ -11,11 +11,7 @@ import { citySlug } from '../contract/pages/slugs.ts';
 import type { DB } from '../database/tables.ts';
 
 /** The filter of the list as its query string has it: categories and cities by name. */
-export type AskedFilter = {
-  readonly [Name in Exclude<keyof AdminListQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>]?:
-    | AdminListQuery[Name]
-    | undefined;
-};
+export type AskedFilter = Omit<AdminListQuery, 'page' | 'limit' | 'sortBy' | 'sortOrder'>;
 
 /** The filter with ids in place of names. An absent field is no condition. */
 export type ListFilter = {

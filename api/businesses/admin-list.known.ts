@@ -29,25 +29,22 @@ export async function readMoment(trx: Kysely<DB>): Promise<Moment> {
 /** The cached results of a filter. */
 export type Known = { readonly total?: number; readonly sorted?: SortedLists };
 
-export type KnownLists = {
-  readonly get: (filter: ListFilter, moment: Moment) => Known;
-  /** Adds results to those that are cached for the filter. */
-  readonly add: (filter: ListFilter, moment: Moment, known: Known) => void;
-};
+export type KnownLists = ReturnType<typeof knownLists>;
 
 /**
  * Caches the results of filters until the next write to the database, so that a list is searched and
  * sorted once for all of its pages.
  */
-export function knownLists(): KnownLists {
+export function knownLists() {
   let nextWrite = '';
   let ids = 0;
   const lists = new Map<string, Known>();
   return {
-    get(filter, moment) {
+    get(filter: ListFilter, moment: Moment): Known {
       return (moment.nextWrite === nextWrite && lists.get(JSON.stringify(filter))) || {};
     },
-    add(filter, moment, known) {
+    /** Adds results to those that are cached for the filter. */
+    add(filter: ListFilter, moment: Moment, known: Known): void {
       // The result lacks the changes of transactions that were open in the snapshot.
       if (!moment.quiet) return;
       // The key of a filter takes space for each of its city ids.

@@ -135,5 +135,3 @@ export async function loadListed(db: Kysely<DB>, ids: readonly number[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
-
-export type ListedRow = Awaited<ReturnType<typeof loadListed>>[number];

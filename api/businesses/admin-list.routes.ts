@@ -6,8 +6,8 @@ import type { Serve } from '../http/serve-routes.ts';
 import { findAlikePage } from './admin-list.alike.ts';
 import { findFilter } from './admin-list.filter.ts';
 import { knownLists } from './admin-list.known.ts';
-import { presentAdminBusiness } from './admin-list.presenters.ts';
 import { findPage, loadListed } from './admin-list.queries.ts';
+import { presentAdminBusiness } from './businesses.presenters.ts';
 
 const NOTHING = { total: 0, ids: [] };
 

@@ -1,3 +1,4 @@
+import type { AdminBusiness } from '../contract/calls/admin-list.ts';
 import type { Business, BusinessListItem } from '../contract/pages/entities.ts';
 import { type FieldsOf, pickFields } from '../contract/pages/listing-columns.ts';
 
@@ -20,3 +21,11 @@ export const presentListedBusiness = (row: FieldsOf<'list'>): BusinessListItem =
   ...pickFields('list', row),
   rating: ratingText(row.rating),
 });
+
+export function presentAdminBusiness(
+  row: FieldsOf<'api'> & { readonly approved: boolean },
+): AdminBusiness {
+  const { timeZone: _, ...business } = presentBusiness(row);
+  const { fullAddress: address, reviews: reviewCount } = business;
+  return { ...business, address, reviewCount, isApproved: row.approved };
+}

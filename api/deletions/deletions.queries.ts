@@ -11,14 +11,7 @@ export async function createDeletion(
 ): Promise<number> {
   const { id } = await trx
     .insertInto('deletions')
-    .values({
-      kind,
-      administrator_id: actor.id,
-      username: actor.username,
-      example: null,
-      undone_at: null,
-      purged_at: null,
-    })
+    .values({ kind, administrator_id: actor.id, username: actor.username })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -41,6 +34,8 @@ export async function countDeleted(
 export const noteUndone = (trx: Transaction<DB>, id: number) =>
   trx.updateTable('deletions').set({ undone_at: sql`now()` }).where('id', '=', id).execute();
 
+const UNDO_TIME = sql`make_interval(days => ${sql.lit(UNDO_DAYS)})`;
+
 /** Deletions, with the progress of the job that is deleting or restoring their listings. */
 const described = (db: Kysely<DB>) =>
   db
@@ -61,12 +56,10 @@ const described = (db: Kysely<DB>) =>
       'job.changed_count as done',
       'job.matched_count as total',
     ])
-    .select(sql<Date>`d.created_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`.as('undoUntil'))
-    .select(
-      sql<boolean>`now() < d.created_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`.as(
-        'inTime',
-      ),
-    );
+    .select([
+      sql<Date>`d.created_at + ${UNDO_TIME}`.as('undoUntil'),
+      sql<boolean>`now() < d.created_at + ${UNDO_TIME}`.as('inTime'),
+    ]);
 
 export type DeletionRow = Awaited<ReturnType<typeof listDeletions>>['rows'][number];
 

@@ -16,8 +16,7 @@ import { AppError } from '../errors.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';
 import { deleteListings, undoDeletion } from './delete-listings.ts';
-import { presentDeletion } from './deletions.presenters.ts';
-import { findDeletion, listDeletions } from './deletions.queries.ts';
+import { type DeletionRow, findDeletion, listDeletions } from './deletions.queries.ts';
 import { findTestData } from './test-data.ts';
 
 const listings = (count: number) =>
@@ -120,4 +119,25 @@ function answer(
       ? `Deleted ${listings(changed)}.`
       : `Deleted ${changed.toLocaleString('en')} of ${listings(matched)} so far; the rest continues in the background.`,
   };
+}
+
+function presentDeletion(row: DeletionRow): Deletion {
+  const { underWay: _, done, total, inTime, ...rest } = row;
+  const state = stateOf(row);
+  return {
+    ...rest,
+    state,
+    progress: done === null || total === null ? null : { done, total },
+    createdAt: row.createdAt.toISOString(),
+    undoUntil: row.undoUntil.toISOString(),
+    canUndo: (state === 'done' || state === 'deleting') && inTime,
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    purgedAt: row.purgedAt?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ underWay, undoneAt, purgedAt }: DeletionRow): Deletion['state'] {
+  if (underWay !== null) return underWay === 'restore' ? 'restoring' : 'deleting';
+  if (undoneAt !== null) return 'undone';
+  return purgedAt === null ? 'done' : 'purged';
 }

@@ -3,6 +3,7 @@ import { referenceOf } from '../businesses/listing-references.ts';
 import {
   EXPORT_FIELDS,
   type ExportField,
+  LEGACY_COLUMNS,
   LEGACY_EXPORT_FIELDS,
   LEGACY_HEADINGS,
   type LegacyExportField,
@@ -48,22 +49,10 @@ function exportColumn(field: ExportField, heading: string = field): ExportColumn
   return { heading, kind, value: value(referenceOf(field)) };
 }
 
-const LEGACY: Readonly<Record<LegacyExportField, ExportField>> = {
-  name: 'name',
-  address: 'full_address',
-  phone: 'phone',
-  category: 'category',
-  reviewCount: 'reviews',
-  rating: 'rating',
-  placeId: 'place_id',
-  countryCode: 'country_code',
-  url: 'url',
-};
-
 export const exportColumns = (fields: readonly ExportField[] = EXPORT_FIELDS): ExportColumn[] =>
   fields.map((field) => exportColumn(field));
 
 export const legacyExportColumns = (
   fields: readonly LegacyExportField[] = LEGACY_EXPORT_FIELDS,
 ): ExportColumn[] =>
-  fields.map((field) => exportColumn(LEGACY[field], LEGACY_HEADINGS[field] ?? field));
+  fields.map((field) => exportColumn(LEGACY_COLUMNS[field], LEGACY_HEADINGS[field] ?? field));

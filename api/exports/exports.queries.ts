@@ -1,21 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { findFilter, isListed } from '../businesses/admin-list.filter.ts';
-import type { AdminListQuery, narrowing } from '../contract/calls/listing-routes.ts';
+import type { exportSelectionSchema } from '../contract/calls/exports-api.ts';
 import type { DB } from '../database/tables.ts';
 import { type Issue, invalidInput } from '../http/validate.ts';
 import type { ExportColumn } from './columns.ts';
 import { guardedText } from './formula-guard.ts';
 import { inlined } from './inlined.ts';
-
-/** The parameters of a selection; undefined and empty ones do not restrict it. */
-export type SelectionRequest = {
-  readonly countryCode?: string | undefined;
-  /** Names of categories. */
-  readonly categories?: readonly string[] | undefined;
-  readonly ids?: readonly number[] | undefined;
-  /** What the list of listings is narrowed by. */
-  readonly filter?: Pick<AdminListQuery, keyof typeof narrowing>;
-};
 
 /** A resolved selection: its SQL condition, and the parts of the file name. */
 export type ResolvedSelection = {
@@ -30,39 +21,35 @@ export type ResolvedSelection = {
 const NAMED_PROBLEMS = 5;
 
 /**
- * Resolves the names of a selection.
+ * Resolves the names of a selection; undefined and empty parameters do not restrict it.
  * @throws AppError `invalid_input` for an unknown country or category
  */
 export async function findSelection(
   db: Kysely<DB>,
-  asked: SelectionRequest,
+  { countryCode, categories: named, ids = [], ...filter }: z.output<typeof exportSelectionSchema>,
 ): Promise<ResolvedSelection> {
-  const names = [...new Set(asked.categories)];
-  const [country, categories, filter] = await Promise.all([
-    findCountry(db, asked.countryCode),
+  const names = [...new Set(named)];
+  const [country, categories, narrowed] = await Promise.all([
+    findCountry(db, countryCode),
     findCategories(db, names),
-    findFilter(db, { ...asked.filter }),
+    findFilter(db, filter),
   ]);
   const unknown = names.filter((name) => !categories.some((category) => category.name === name));
   const problems: Issue[] = [];
   if (country === undefined)
     problems.push({
       path: 'countryCode',
-      message: `there are no listings in a country "${asked.countryCode}"`,
+      message: `there are no listings in a country "${countryCode}"`,
     });
   if (unknown.length > 0) problems.push({ path: 'categories', message: unknownNames(unknown) });
   if (problems.length > 0) throw invalidInput(problems);
 
   const conditions = [
-    filter === null ? sql`false` : isListed(filter),
-    ...(country
-      ? [sql`b.city_id in (select id from cities where country_id = ${country.id})`]
-      : []),
-    ...(categories.length > 0
-      ? [sql`b.category_id = any(${categories.map(({ id }) => id)}::int[])`]
-      : []),
-    ...(asked.ids && asked.ids.length > 0 ? [sql`b.id = any(${asked.ids}::bigint[])`] : []),
-  ];
+    narrowed === null ? sql`false` : isListed(narrowed),
+    country ? sql`b.city_id in (select id from cities where country_id = ${country.id})` : [],
+    categories.length > 0 ? sql`b.category_id = any(${categories.map(({ id }) => id)}::int[])` : [],
+    ids.length > 0 ? sql`b.id = any(${ids}::bigint[])` : [],
+  ].flat();
   return {
     condition: sql`${sql.join(conditions, sql` and `)}`,
     countryCode: country?.code ?? null,

@@ -13,8 +13,7 @@ import type {
 import type { Database } from '../database/connection.ts';
 import { ANSWERED, type Serve } from '../http/serve-routes.ts';
 import { exportColumns, legacyExportColumns } from './columns.ts';
-import { countSelected, findSelection, type SelectionRequest } from './exports.queries.ts';
-import { exportFileName, legacyFileName } from './file-names.ts';
+import { countSelected, findSelection, type ResolvedSelection } from './exports.queries.ts';
 import { type ExportOptions, openExport } from './open-export.ts';
 import { runningExports } from './running-exports.ts';
 
@@ -32,6 +31,8 @@ const FAST_COMPRESSION = {
   gzip: { level: 1 },
 };
 
+type Sent = Promise<typeof ANSWERED>;
+
 /** A file to send. */
 type File = ExportOptions & {
   readonly name: string;
@@ -44,13 +45,9 @@ export function addExportRoutes(serve: Serve, database: Pick<Database, 'db' | 'p
   const { db } = database;
   const answer = runningExports();
 
-  const download = async (
-    ctx: Context,
-    actor: Administrator,
-    choice: Choice,
-  ): Promise<typeof ANSWERED> => {
+  const download = async (ctx: Context, actor: Administrator, choice: Choice): Sent => {
     const { fields, format = 'csv', bom = '0', ...rest } = choice;
-    const selection = await findSelection(db, askedOf(rest));
+    const selection = await findSelection(db, rest);
     const name = exportFileName(selection, format, new Date());
     const columns = exportColumns(fields);
     const asked = { ...choice, ...shortened(choice.categories) };
@@ -63,36 +60,21 @@ export function addExportRoutes(serve: Serve, database: Pick<Database, 'db' | 'p
     download(ctx, administrator, body),
   );
 
-  const count = async (asked: Selected): Promise<ExportCount> => {
-    const selection = await findSelection(db, askedOf(asked));
-    return { rows: await countSelected(db, selection) };
-  };
+  const count = async (asked: z.output<typeof exportSelectionSchema>): Promise<ExportCount> => ({
+    rows: await countSelected(db, await findSelection(db, asked)),
+  });
   serve(EXPORT_ROUTES.count, ({ query }) => count(query));
   serve(EXPORT_ROUTES.countLong, ({ body }) => count(body));
 
-  serve(
-    EXPORT_ROUTES.legacy,
-    async ({ ctx, body: asked, administrator }): Promise<typeof ANSWERED> => {
-      const { selectedFields, countryCode } = asked;
-      const selection = await findSelection(db, { countryCode });
-      const columns = legacyExportColumns([...new Set(selectedFields)]);
-      const name = legacyFileName(new Date());
-      return send(ctx, administrator, {
-        name,
-        asked,
-        columns,
-        selection,
-        format: 'csv',
-        bom: false,
-      });
-    },
-  );
+  serve(EXPORT_ROUTES.legacy, async ({ ctx, body: asked, administrator }): Sent => {
+    const { selectedFields, countryCode } = asked;
+    const selection = await findSelection(db, { countryCode });
+    const columns = legacyExportColumns([...new Set(selectedFields)]);
+    const name = legacyFileName(new Date());
+    return send(ctx, administrator, { name, asked, columns, selection, format: 'csv', bom: false });
+  });
 
-  async function send(
-    ctx: Context,
-    actor: Administrator,
-    { name, asked, ...options }: File,
-  ): Promise<typeof ANSWERED> {
+  async function send(ctx: Context, actor: Administrator, { name, asked, ...options }: File): Sent {
     ctx.attachment(name);
     ctx.type = TYPES[options.format];
     ctx.compress = FAST_COMPRESSION;
@@ -110,19 +92,24 @@ export function addExportRoutes(serve: Serve, database: Pick<Database, 'db' | 'p
   }
 }
 
-type Selected = z.output<typeof exportSelectionSchema>;
 type Choice = z.output<typeof exportChoiceSchema>;
-
-/** The selection of a request, with ids in place of names. */
-const askedOf = ({ countryCode, categories, ids, ...filter }: Selected): SelectionRequest => ({
-  countryCode,
-  categories,
-  ids,
-  filter,
-});
 
 /** The audit log has the names of up to this many categories, and else their number: all names are 100 KB. */
 const NOTED_CATEGORIES = 50;
 
 const shortened = (categories: readonly string[] = []) =>
   categories.length > NOTED_CATEGORIES && { categories: categories.length };
+
+/** `businesses_TR_3kategoriler_2026-11-20T14-05-09.csv` (specification, "Calls"), in UTC. */
+const exportFileName = (
+  { countryCode, categories }: ResolvedSelection,
+  format: ExportFormat,
+  now: Date,
+): string => {
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  return `businesses_${countryCode ?? 'all'}_${categories}kategoriler_${time}.${format}`;
+};
+
+/** `businesses_export_2026-11-20.csv`, with the date in UTC. */
+const legacyFileName = (now: Date): string =>
+  `businesses_export_${now.toISOString().slice(0, 10)}.csv`;

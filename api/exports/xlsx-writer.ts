@@ -28,51 +28,6 @@ export type XlsxOptions = {
   readonly rowsPerSheet?: number;
 };
 
-type Step = IteratorResult<readonly Cell[]>;
-
-/** Iterates over rows with one row of look-ahead, which shows whether another sheet is needed. */
-class Feed {
-  private readonly iterator: AsyncIterator<readonly Cell[]> | Iterator<readonly Cell[]>;
-  private ahead: Step | Promise<Step> | undefined;
-
-  constructor(rows: Rows) {
-    this.iterator =
-      Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
-  }
-
-  /** A promise only if the rows are asynchronous. */
-  peek(): Step | Promise<Step> {
-    this.ahead ??= this.iterator.next();
-    return this.ahead;
-  }
-
-  take(): Step | Promise<Step> {
-    const step = this.peek();
-    this.ahead = undefined;
-    return step;
-  }
-
-  /** Closes the source. */
-  async close(): Promise<void> {
-    await this.iterator.return?.();
-  }
-}
-
-async function* sheetChunks(feed: Feed, header: readonly string[], limit: number) {
-  let chunk = SHEET_START + rowXml(header, 1);
-  for (let number = 2; number <= limit; number++) {
-    const taken = feed.take();
-    const step = taken instanceof Promise ? await taken : taken;
-    if (step.done) break;
-    chunk += rowXml(step.value, number);
-    if (chunk.length >= CHUNK_LENGTH) {
-      yield Buffer.from(chunk);
-      chunk = '';
-    }
-  }
-  yield Buffer.from(chunk + SHEET_END);
-}
-
 /**
  * Writes rows as an .xlsx workbook and ends the stream, in constant memory. Texts become inline strings,
  * numbers and booleans typed cells; null and '' are left out. A full sheet is followed by another one with
@@ -87,19 +42,33 @@ export async function writeXlsx(
 ): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, out);
-  const feed = new Feed(rows);
+  const iterator =
+    Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   const names: string[] = [];
   try {
+    /** One row of look-ahead, which shows whether another sheet is needed. */
+    let ahead = await iterator.next();
+    async function* chunks() {
+      let chunk = SHEET_START + rowXml(header, 1);
+      for (let number = 2; number <= rowsPerSheet && !ahead.done; number++) {
+        chunk += rowXml(ahead.value, number);
+        ahead = await iterator.next();
+        if (chunk.length < CHUNK_LENGTH) continue;
+        yield Buffer.from(chunk);
+        chunk = '';
+      }
+      yield Buffer.from(chunk + SHEET_END);
+    }
     do {
       names.push(names.length === 0 ? sheetName : `${sheetName} ${names.length + 1}`);
-      const sheet = Readable.from(sheetChunks(feed, header, rowsPerSheet), { objectMode: false });
+      const sheet = Readable.from(chunks(), { objectMode: false });
       zip.addReadStream(sheet, `xl/worksheets/sheet${names.length}.xml`, ENTRY);
       await Promise.race([finished(sheet), written]);
-    } while (!(await feed.peek()).done);
+    } while (!ahead.done);
   } catch (error) {
     // yazl does not notice a failed source: without this its output would never end.
     out.destroy(error instanceof Error ? error : new Error(String(error)));
-    await Promise.allSettled([written, feed.close()]);
+    await Promise.allSettled([written, iterator.return?.()]);
     throw error;
   }
   for (const [path, xml] of packageParts(names)) zip.addBuffer(Buffer.from(xml), path, ENTRY);

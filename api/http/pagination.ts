@@ -1,4 +1,4 @@
-import type { AdminPagination } from '../contract/calls/audit.ts';
+import type { AdminPagination } from '../contract/calls/shapes.ts';
 import { pageCount } from '../contract/pages/pagination.ts';
 
 export type RequestedPage = { readonly page: number; readonly limit: number };

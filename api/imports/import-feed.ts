@@ -12,26 +12,14 @@ const LOOK_EVERY_MS = 500;
 /** How long the feed still reports a finished import, for clients that reconnect. */
 const LINGER_MS = 10_000;
 
-export type ImportFeed = {
-  /** The state of an import, with its current rate. */
-  readonly present: (row: ImportRow) => ImportState;
-  /**
-   * Calls the listener with the last known state of each live import, and again with each changed state.
-   * @returns a function that removes the listener
-   */
-  readonly watch: (listener: (state: ImportState) => void) => () => void;
-};
+export type ImportFeed = ReturnType<typeof importFeed>;
 
 /**
  * Creates the feed of live imports. One loop polls the database twice a second for all listeners, and only
  * while there are any.
  * @param arriving bytes received so far of the files that this server is receiving, by import id
  */
-export function importFeed(
-  db: Kysely<DB>,
-  arriving: ReadonlyMap<number, number>,
-  logger: Logger,
-): ImportFeed {
+export function importFeed(db: Kysely<DB>, arriving: ReadonlyMap<number, number>, logger: Logger) {
   const rates = new Map<number, { readonly rate: Throughput; last: number | null; rows: number }>();
   const told = new Map<number, { readonly text: string; readonly state: ImportState }>();
   const listeners = new Set<(state: ImportState) => void>();
@@ -52,6 +40,7 @@ export function importFeed(
     return known.last;
   }
 
+  /** The state of an import, with its current rate. */
   const present = (row: ImportRow) => presentImport(row, rateOf(row), arriving.get(row.id));
 
   async function look(): Promise<void> {
@@ -80,7 +69,11 @@ export function importFeed(
 
   return {
     present,
-    watch(listener) {
+    /**
+     * Calls the listener with the last known state of each live import, and again with each changed state.
+     * @returns a function that removes the listener
+     */
+    watch(listener: (state: ImportState) => void) {
       for (const { state } of told.values()) listener(state);
       listeners.add(listener);
       if (!polling) {

@@ -22,22 +22,17 @@ export function presentImportReport({
   const report =
     stored ?? (tally && new ImportTally(tally).report({ file, skippedSheets: [], seconds: 0 }));
   if (!report) return null;
-  const { preset, columnExtraction, duplicateAnalysis, skippedBusinesses } = report;
+  const { preset, columnExtraction, ignoredColumns, skippedSheets, errors } = report;
   return {
     importId: id,
     isComplete: stored !== null,
-    preset,
-    columnExtraction: {
-      ...columnExtraction,
-      successful: [...columnExtraction.successful],
-      missing: [...columnExtraction.missing],
+    ...{ preset, columnExtraction, ignoredColumns, skippedSheets, errors },
+    duplicateAnalysis: {
+      ...report.duplicateAnalysis,
+      excelDuplicateRecords: report.skippedBusinesses,
     },
-    ignoredColumns: [...report.ignoredColumns],
-    duplicateAnalysis: { ...duplicateAnalysis, excelDuplicateRecords: [...skippedBusinesses] },
-    skippedSheets: [...report.skippedSheets],
-    errors: [...report.errors],
     errorCount: report.rejected,
-    remarks: [...(report.remarks ?? [])],
+    remarks: report.remarks ?? [],
     remarkCount: report.remarkCount ?? 0,
     dryRun: presentDryRun(report),
   };
@@ -58,7 +53,7 @@ function presentDryRun({
       name: sample.name,
       changes: changesOf(sample),
     })),
-    inserts: [...insertSamples],
+    inserts: insertSamples,
   };
 }
 

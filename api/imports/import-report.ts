@@ -1,7 +1,13 @@
+import type {
+  DryRunReport,
+  ImportReportAnswer,
+  ImportState,
+} from '../contract/calls/imports-api.ts';
 import { type ImportNotice, notice } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
+import { percentage } from '../reports/figures.ts';
 import type { Rejection } from './imports.queries.ts';
-import type { InsertSample, UpdateSample } from './jobs/import-changes.queries.ts';
+import type { UpdateSample } from './jobs/import-changes.queries.ts';
 import type { MergeCounts } from './merge.queries.ts';
 import type { ReadBatch } from './reader.ts';
 import type { ColumnMatch } from './reading/columns.ts';
@@ -15,13 +21,10 @@ const LISTED = 100;
 const COUNTED_COLUMNS = 23;
 
 /** Rows by the result of their import. */
-export type RowCounts = {
-  readonly inserted: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly skipped: number;
-  readonly rejected: number;
-};
+export type RowCounts = Pick<
+  ImportState,
+  'inserted' | 'updated' | 'unchanged' | 'skipped' | 'rejected'
+>;
 
 /** What a dry run would change; absent from a real import. */
 export type DryRunFindings = {
@@ -29,49 +32,34 @@ export type DryRunFindings = {
   readonly stalePages?: Readonly<Record<string, number>>;
   /** Samples of the listings that would be changed, and of those that would be added. */
   readonly updateSamples?: readonly UpdateSample[];
-  readonly insertSamples?: readonly InsertSample[];
+  readonly insertSamples?: DryRunReport['inserts'];
 };
 
 /** The report of an import, in the specification's terms; `totalRows` is the sum of the five counts. */
 export type ImportReport = RowCounts &
-  DryRunFindings & {
+  DryRunFindings &
+  Pick<
+    ImportReportAnswer,
+    'preset' | 'columnExtraction' | 'ignoredColumns' | 'skippedSheets' | 'errors'
+  > &
+  /** Notices about imported rows: the first ones, and the number of all. */
+  Partial<Pick<ImportReportAnswer, 'remarks' | 'remarkCount'>> & {
     readonly file: string;
     readonly success: boolean;
     /** The outcome in English; `outcome` is the source of other languages. */
     readonly message: string;
     readonly outcome: ImportNotice;
     readonly totalRows: number;
-    readonly errors: readonly ImportNotice[];
-    /** Notices about imported rows: the first ones, and the number of all. */
-    readonly remarks?: readonly ImportNotice[];
-    readonly remarkCount?: number;
-    readonly skippedBusinesses: readonly string[];
-    readonly columnExtraction: {
-      readonly extractedCount: number;
-      readonly extractionRate: number;
-      readonly successful: readonly Field[];
-      readonly missing: readonly Field[];
-    };
-    readonly duplicateAnalysis: {
-      readonly totalRecords: number;
-      readonly recordsWithPlaceId: number;
-      readonly databaseDuplicateCount: number;
-      readonly databaseDuplicateRate: number;
-      readonly newPlaceIdCount: number;
-      readonly newPlaceIdRate: number;
-      readonly excelDuplicateCount: number;
-    };
-    readonly preset: string;
+    readonly skippedBusinesses: string[];
+    readonly duplicateAnalysis: Omit<
+      ImportReportAnswer['duplicateAnalysis'],
+      'excelDuplicateRecords'
+    >;
     readonly header: readonly (string | null)[];
-    readonly ignoredColumns: readonly string[];
-    readonly skippedSheets: readonly ImportNotice[];
     readonly seconds: number;
   };
 
 const isCounted = (field: Field) => FIELDS.some((counted) => counted === field);
-
-const percent = (part: number, total: number) =>
-  total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
 
 /** The columns of a file, for its report. */
 type Columns = Pick<ColumnMatch, 'preset' | 'found' | 'missing' | 'ignored' | 'header'>;
@@ -80,10 +68,10 @@ type Columns = Pick<ColumnMatch, 'preset' | 'found' | 'missing' | 'ignored' | 'h
 export type TallyState = RowCounts & {
   readonly rowsRead: number;
   readonly withPlaceId: number;
-  readonly skippedNames: readonly string[];
-  readonly errors: readonly ImportNotice[];
+  readonly skippedNames: string[];
+  readonly errors: ImportNotice[];
   /** Absent from tallies that older versions have stored. */
-  readonly remarks?: readonly ImportNotice[];
+  readonly remarks?: ImportNotice[];
   readonly remarkCount?: number;
   /** Null until the first batch. */
   readonly columns: Columns | null;
@@ -173,7 +161,7 @@ export class ImportTally {
       ignoredColumns: columns?.ignored ?? [],
       columnExtraction: {
         extractedCount: extracted,
-        extractionRate: percent(extracted, COUNTED_COLUMNS),
+        extractionRate: percentage(extracted, COUNTED_COLUMNS),
         successful: (columns?.found ?? []).filter(isCounted),
         missing,
       },
@@ -181,9 +169,9 @@ export class ImportTally {
         totalRecords: totalRows,
         recordsWithPlaceId: withPlaceId,
         databaseDuplicateCount: matched,
-        databaseDuplicateRate: percent(matched, totalRows),
+        databaseDuplicateRate: percentage(matched, totalRows),
         newPlaceIdCount: inserted,
-        newPlaceIdRate: percent(inserted, totalRows),
+        newPlaceIdRate: percentage(inserted, totalRows),
         excelDuplicateCount: skipped,
       },
     };

@@ -6,6 +6,7 @@ import type {
 } from '../contract/calls/imports-api.ts';
 import type { ImportNotice } from '../contract/text/import-notices.ts';
 import { sayNotice } from '../contract/text/say-notice.ts';
+import { percentage } from '../reports/figures.ts';
 import type { ImportReport } from './import-report.ts';
 import { actionsOf } from './jobs/import-actions.queries.ts';
 import type { ImportRow, ReportedImport } from './jobs/import-list.queries.ts';
@@ -62,9 +63,9 @@ export function presentUpload(
     skippedCount: report.skipped,
     errorCount: report.rejected,
     errors: report.errors.map(inTurkish),
-    skippedBusinesses: [...report.skippedBusinesses],
+    skippedBusinesses: report.skippedBusinesses,
     skippedSheets: report.skippedSheets.map(inTurkish),
-    notices: { message, errors: [...report.errors], skippedSheets: [...report.skippedSheets] },
+    notices: { message, errors: report.errors, skippedSheets: report.skippedSheets },
     importId: id,
   };
 }
@@ -78,19 +79,12 @@ export const presentBatchUpload = (
   ...presentUpload(id, report, notes),
   ...place,
   fileName: report.file,
-  columnExtraction: {
-    ...report.columnExtraction,
-    successful: [...report.columnExtraction.successful],
-    missing: [...report.columnExtraction.missing],
-  },
+  columnExtraction: report.columnExtraction,
   duplicateAnalysis: {
     ...report.duplicateAnalysis,
-    excelDuplicateRecords: [...report.skippedBusinesses],
+    excelDuplicateRecords: report.skippedBusinesses,
   },
 });
-
-const percent = (part: number, total: number) =>
-  total === 0 ? 0 : Math.round((part / total) * 1000) / 10;
 
 export function presentReport(row: ReportedImport): UploadReport {
   const { rowsRead, updated, unchanged, skipped, inserted, rejected, startedAt, report } = row;
@@ -109,8 +103,8 @@ export function presentReport(row: ReportedImport): UploadReport {
     },
     results: {
       ...{ inserted, updated, unchanged, skipped, rejected },
-      updateRate: percent(updated, rowsRead),
-      skipRate: percent(skipped, rowsRead),
+      updateRate: percentage(updated, rowsRead),
+      skipRate: percentage(skipped, rowsRead),
     },
     duplicateAnalysis: {
       excelDuplicateCount: skipped,
@@ -118,7 +112,7 @@ export function presentReport(row: ReportedImport): UploadReport {
       newPlaceIdCount: inserted,
       uniquePlaceIds: Math.max(0, (report?.duplicateAnalysis.recordsWithPlaceId ?? 0) - skipped),
       totalDuplicateRecords: skipped + known,
-      duplicateRate: percent(skipped + known, rowsRead),
+      duplicateRate: percentage(skipped + known, rowsRead),
     },
   };
 }

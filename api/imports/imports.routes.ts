@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import { writeAudit } from '../audit/audit.queries.ts';
 import { IMPORT_ROUTES } from '../contract/calls/import-routes.ts';
 import {
@@ -9,28 +11,31 @@ import {
   type UploadReport,
 } from '../contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES } from '../contract/calls/upload-routes.ts';
-import type { NoticeCode } from '../contract/text/import-notice-codes.ts';
 import { notice } from '../contract/text/import-notices.ts';
+import type { NoticeCode } from '../contract/text/import-notices-en.ts';
 import type { DB } from '../database/tables.ts';
 import { presentPagination, sliceOf } from '../http/pagination.ts';
 import type { Serve } from '../http/serve-routes.ts';
+import { validate } from '../http/validate.ts';
 import { presentColumns } from './import-columns.ts';
 import type { ImportFeed } from './import-feed.ts';
 import { presentImportReport } from './import-report.presenter.ts';
 import { templateCsv, templateXlsx } from './import-template.ts';
 import { presentReport } from './imports.presenters.ts';
-import { readMappings } from './jobs/column-mappings.queries.ts';
+import { readMappings, saveMappings } from './jobs/column-mappings.queries.ts';
 import { requestAction, type StateChange } from './jobs/import-actions.queries.ts';
 import { importForGood } from './jobs/import-for-good.ts';
 import {
-  findImport,
   findKnownReport,
   listImports,
   listReported,
   readHeader,
+  readImport,
   readPreviews,
+  unknownImport,
 } from './jobs/import-list.queries.ts';
 import { noticeError } from './notice-error.ts';
+import { MAPPED_FIELDS } from './reading/fields.ts';
 import { rejectedRowsCsv } from './rejected-rows.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
 
@@ -41,24 +46,15 @@ const REFUSED = {
   import: 'cannot-import',
 } as const satisfies Record<ImportAction, NoticeCode>;
 
-const unknownImport = (id: number) =>
-  noticeError('not_found', notice('import-unknown', { id: `${id}` }));
-
 /**
  * Imports: their states and reports, and actions on them.
- * @param serve answers errors in Turkish: see in-turkish.ts
+ * @param serve answers errors in Turkish: see {@link inTurkish}
  */
 export function addImportRoutes(
   serve: Serve,
   db: Kysely<DB>,
   { feed, store }: { readonly feed: ImportFeed; readonly store: UploadStore },
 ): void {
-  const find = async (id: number) => {
-    const found = await findImport(db, id);
-    if (!found) throw unknownImport(id);
-    return found;
-  };
-
   serve(IMPORT_ROUTES.reports, async () => {
     const reports = await listReported(db, LISTED_REPORTS);
     return reports.map(presentReport) satisfies UploadReport[];
@@ -72,7 +68,7 @@ export function addImportRoutes(
     } satisfies ImportList;
   });
 
-  serve(IMPORT_ROUTES.read, async ({ params: { id } }) => feed.present(await find(id)));
+  serve(IMPORT_ROUTES.read, async ({ params: { id } }) => feed.present(await readImport(db, id)));
 
   serve(IMPORT_ROUTES.report, async ({ params: { id } }) => {
     const stored = await findKnownReport(db, id);
@@ -83,21 +79,21 @@ export function addImportRoutes(
   });
 
   serve(IMPORT_ROUTES.columns, async ({ params: { id } }) => {
-    await find(id);
+    await readImport(db, id);
     const previews = await readPreviews(db, id);
     if (!previews) throw noticeError('not_found', notice('columns-unknown', { id: `${id}` }));
     return presentColumns(previews, await readMappings(db)) satisfies ImportColumns;
   });
 
   serve(IMPORT_ROUTES.rejectedRows, async ({ ctx, params: { id }, query: { language } }) => {
-    await find(id);
+    await readImport(db, id);
     ctx.attachment(`import-${id}-rejected.csv`);
     ctx.type = 'text/csv; charset=utf-8';
-    return rejectedRowsCsv(db, id, await readHeader(db, id), language);
+    return Readable.from(rejectedRowsCsv(db, id, await readHeader(db, id), language));
   });
 
   serve(IMPORT_ROUTES.act, async ({ params: { id, action }, administrator }) => {
-    const { status, fileName: subject } = await find(id);
+    const { status, fileName: subject } = await readImport(db, id);
     const change = (asked: StateChange) =>
       db.transaction().execute(async (trx) => {
         if (!(await requestAction(trx, id, asked))) return null;
@@ -113,7 +109,7 @@ export function addImportRoutes(
       throw noticeError('invalid_input', notice(REFUSED[action], { id: `${id}` }), {
         details: { status },
       });
-    return feed.present(await find(changed));
+    return feed.present(await readImport(db, changed));
   });
 
   serve(UPLOAD_ROUTES.templateCsv, ({ ctx }) => {
@@ -125,5 +121,29 @@ export function addImportRoutes(
   serve(UPLOAD_ROUTES.templateXlsx, ({ ctx }) => {
     ctx.attachment('import-template.xlsx');
     return templateXlsx();
+  });
+}
+
+const fieldsSchema = z.object({
+  mappings: z.record(z.string(), z.enum(MAPPED_FIELDS).nullable()),
+});
+
+/** The fields that unknown headers map to, for all later imports. */
+export function addMappingRoutes(serve: Serve, db: Kysely<DB>): void {
+  const present = async () => ({
+    fields: [...MAPPED_FIELDS],
+    mappings: Object.fromEntries(await readMappings(db)),
+  });
+  serve(UPLOAD_ROUTES.mappings, present);
+
+  serve(UPLOAD_ROUTES.saveMappings, async ({ body, administrator }) => {
+    const { mappings } = validate(fieldsSchema, body);
+    const entries = new Map(Object.entries(mappings));
+    await db.transaction().execute(async (trx) => {
+      await saveMappings(trx, entries);
+      const subject = [...entries.keys()].join(', ');
+      await writeAudit(trx, administrator, { action: 'mappings.save', subject, after: mappings });
+    });
+    return present();
   });
 }

@@ -4,7 +4,7 @@ import { citySlug, countrySlug } from '../contract/pages/slugs.ts';
 import { notice } from '../contract/text/import-notices.ts';
 import { findCityInAddress, nearestCity } from './city-table.ts';
 import { memoize } from './memoize.ts';
-import type { RejectionReason } from './reading/normalise.ts';
+import type { ListingCandidate, RejectionReason } from './reading/normalise.ts';
 
 export type Place = {
   readonly countryCode: string;
@@ -20,14 +20,10 @@ export type PlaceFailure = {
   readonly reason: RejectionReason;
 };
 
-type PlaceClues = {
-  readonly countryCode: string | null;
-  readonly countryName: string | null;
-  readonly city: string | null;
-  readonly fullAddress: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-};
+type PlaceClues = Pick<
+  ListingCandidate,
+  'countryCode' | 'countryName' | 'city' | 'fullAddress' | 'latitude' | 'longitude'
+>;
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 

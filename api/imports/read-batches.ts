@@ -2,7 +2,6 @@ import { notice } from '../contract/text/import-notices.ts';
 import { CopyLines, type Pieces } from './copy-lines.ts';
 import type { Rejection } from './imports.queries.ts';
 import { copyOf } from './memoize.ts';
-import { Numbers } from './numbers.ts';
 import type { Place } from './places.ts';
 import { type ColumnMapping, type ColumnMatch, matchColumns } from './reading/columns.ts';
 import { normaliseRow, type RejectionReason } from './reading/normalise.ts';
@@ -16,42 +15,44 @@ import { stagingValues } from './staging-columns.ts';
  * The rows of one transaction. Rows refer to places and categories by number. The first batch that uses a number
  * also defines it, so every batch must be merged.
  */
-export type Batch = {
-  readonly columns: ColumnMatch;
-  readonly rows: CopyLines;
-  readonly places: CopyLines;
-  readonly categories: CopyLines;
-  readonly withPlaceId: number;
-  /** Rows that only add identifiers to an earlier row of the file. */
-  readonly links: number;
-  readonly rejections: readonly Rejection[];
-  /** Rows that repeat an earlier row of the file. */
-  readonly duplicateNames: readonly string[];
-  readonly rowsRead: number;
-};
+export type Batch = ReturnType<typeof open>;
 
-type OpenBatch = Omit<
-  Batch,
-  'rejections' | 'duplicateNames' | 'withPlaceId' | 'links' | 'rowsRead'
-> & {
-  withPlaceId: number;
-  links: number;
-  readonly rejections: Rejection[];
-  readonly duplicateNames: string[];
-  rowsRead: number;
-};
-
-const open = (columns: ColumnMatch, memory: Pieces): OpenBatch => ({
+const open = (columns: ColumnMatch, memory: Pieces) => ({
   columns,
   rows: new CopyLines(memory),
   places: new CopyLines(memory),
   categories: new CopyLines(memory),
   withPlaceId: 0,
+  /** Rows that only add identifiers to an earlier row of the file. */
   links: 0,
-  rejections: [],
-  duplicateNames: [],
+  rejections: [] as Rejection[],
+  /** Rows that repeat an earlier row of the file. */
+  duplicateNames: [] as string[],
   rowsRead: 0,
 });
+
+/** Limit of remembered names. Beyond it all are forgotten, and get new numbers when they return. */
+const MOST_NUMBERS = 200_000;
+
+/** Numbers names in the order of first use, so that rows refer to places and categories by number. */
+class Numbers {
+  readonly #known = new Map<string, number>();
+  #last = 0;
+
+  /**
+   * The number of a key.
+   * @param onNew called with the number of a new key
+   */
+  of(key: string, onNew: (number: number) => void): number {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    if (this.#known.size >= MOST_NUMBERS) this.#known.clear();
+    this.#last += 1;
+    this.#known.set(key, this.#last);
+    onNew(this.#last);
+    return this.#last;
+  }
+}
 
 /** The identities, places and categories of the rows read so far. */
 type Known = {
@@ -86,7 +87,7 @@ export async function* readBatches(
     categories: new Numbers(),
   };
   let sheet: string | null | undefined;
-  let batch: OpenBatch | undefined;
+  let batch: Batch | undefined;
   let position = 0;
 
   for await (const rows of spreadsheet.rows()) {
@@ -153,7 +154,7 @@ function passRow(
 function takeRow(
   row: SheetRow,
   position: number,
-  batch: OpenBatch,
+  batch: Batch,
   known: Known,
 ): Promise<void> | undefined {
   const normalised = normaliseRow(row.cells, batch.columns.columns);
@@ -192,12 +193,12 @@ const rejection = (
   cells: JSON.stringify(cells.map((cell, index) => (kept.has(index) ? cell : null))),
 });
 
-function asLink(staged: Staged, batch: OpenBatch): Staged {
+function asLink(staged: Staged, batch: Batch): Staged {
   batch.links += 1;
   return { ...staged, listing: linkRow(staged.listing) };
 }
 
-function add({ identity, place, category, listing }: Staged, batch: OpenBatch, known: Known): void {
+function add({ identity, place, category, listing }: Staged, batch: Batch, known: Known): void {
   const placeNumber = known.places.of(`${place.countryCode} ${place.citySlug}`, (number) =>
     batch.places.add(placeValues(number, place)),
   );

@@ -1,18 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { Pieces } from './copy-lines.ts';
-import { readBatches } from './read-batches.ts';
-import {
-  buffersOf,
-  type ReadBatch,
-  type ReaderInput,
-  type ReaderMessage,
-  type ReaderRequest,
-} from './reader.ts';
+import { type BatchOptions, readBatches } from './read-batches.ts';
+import { buffersOf, type ReadBatch, type ReaderMessage, type ReaderRequest } from './reader.ts';
 import { openSpreadsheet } from './reading/open-spreadsheet.ts';
 
 /** The reader thread: sends one batch per request. `reader.ts` runs on the main thread. */
-const { file, batchSize, skip, mapping }: ReaderInput = workerData;
+const options: BatchOptions = workerData;
 
 const send = (message: ReaderMessage, transfer: readonly ArrayBuffer[] = []) =>
   parentPort?.postMessage(message, transfer);
@@ -28,10 +22,10 @@ async function orFailure<Result>(action: () => Promise<Result>): Promise<Result 
   }
 }
 
-const spreadsheet = await orFailure(() => openSpreadsheet(file, mapping));
+const spreadsheet = await orFailure(() => openSpreadsheet(options.file, options.mapping));
 if (spreadsheet) {
   const memory = new Pieces();
-  const batches = readBatches(spreadsheet, { file, batchSize, skip, mapping }, memory);
+  const batches = readBatches(spreadsheet, options, memory);
   const sendNext = () =>
     orFailure(async () => {
       const next = await batches.next();

@@ -1,24 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { ErrorCode } from '../contract/calls/error-codes.ts';
 import type { ImportNotice } from '../contract/text/import-notices.ts';
 import { AppError } from '../errors.ts';
-import type { Batch } from './read-batches.ts';
-import type { ColumnMapping } from './reading/columns.ts';
+import type { Batch, BatchOptions } from './read-batches.ts';
 import type { SheetPreview } from './reading/spreadsheet.ts';
 import type { StagedPieces } from './staging.queries.ts';
 
 /** A batch with its rows as bytes for COPY. */
 export type ReadBatch = Omit<Batch, keyof StagedPieces> & StagedPieces;
 
-export type ReaderInput = {
-  readonly file: string;
-  /** Rows per batch, rejected ones included. */
-  readonly batchSize: number;
-  /** Number of leading rows that are already imported. */
-  readonly skip: number;
-  /** The fields that administrators have mapped headers to. */
-  readonly mapping: ColumnMapping;
-};
 export type ReaderRequest =
   | { readonly type: 'next'; readonly spent: readonly ArrayBuffer[] }
   | { readonly type: 'previews' }
@@ -32,33 +21,10 @@ export type ReaderMessage =
       readonly position: number;
       readonly skippedSheets: readonly ImportNotice[];
     }
-  | {
-      readonly type: 'failed';
-      readonly code: ErrorCode;
-      readonly message: string;
-      readonly details?: Readonly<Record<string, unknown>>;
-    };
+  | ({ readonly type: 'failed' } & ReturnType<AppError['toJSON']>);
 
 /** A spreadsheet that a separate thread reads. */
-export type Reader = {
-  /** Size of the file. */
-  readonly bytes: number;
-  /** Bytes of the file read so far: 0 … `bytes`. */
-  readonly position: () => number;
-  /** The skipped sheets with the reasons; complete after the last batch. */
-  readonly skippedSheets: () => readonly ImportNotice[];
-  /**
-   * Reads the next batch. Call it after the previous call has resolved.
-   * @param spent a merged batch, whose memory the thread reuses
-   * @returns undefined after the last batch
-   * @throws AppError `bad_file` if the file is damaged or a header has no known column
-   */
-  readonly next: (spent?: ReadBatch) => Promise<ReadBatch | undefined>;
-  /** The first rows of each sheet. Call it after the first batch has resolved or rejected. */
-  readonly previews: () => Promise<readonly SheetPreview[]>;
-  /** Closes the file and ends the thread. Call it in every case. */
-  readonly close: () => Promise<void>;
-};
+export type Reader = Awaited<ReturnType<typeof openReader>>;
 
 /** Reading takes about 130 MB of heap, and 136 MB more if a row needs the table of cities. */
 const HEAP = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 };
@@ -68,7 +34,7 @@ const HEAP = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 32 };
  * and answers requests. Without the thread, each of a batch's 40 queries waited about 10 ms.
  * @throws AppError `bad_file` if the file cannot be opened
  */
-export async function openReader(input: ReaderInput): Promise<Reader> {
+export async function openReader(input: BatchOptions) {
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: input,
     resourceLimits: HEAP,
@@ -88,11 +54,22 @@ export async function openReader(input: ReaderInput): Promise<Reader> {
   if (opened.type !== 'opened') throw failure(opened);
   let position = 0;
   let skippedSheets: readonly ImportNotice[] = [];
+  const send = (request: ReaderRequest, transfer: readonly ArrayBuffer[] = []) =>
+    worker.postMessage(request, transfer);
   return {
+    /** Size of the file. */
     bytes: opened.bytes,
+    /** Bytes of the file read so far: 0 … `bytes`. */
     position: () => position,
-    skippedSheets: () => skippedSheets,
-    async next(spent) {
+    /** The skipped sheets with the reasons; complete after the last batch. */
+    skippedSheets: () => [...skippedSheets],
+    /**
+     * Reads the next batch. Call it after the previous call has resolved.
+     * @param spent a merged batch, whose memory the thread reuses
+     * @returns undefined after the last batch
+     * @throws AppError `bad_file` if the file is damaged or a header has no known column
+     */
+    async next(spent?: ReadBatch): Promise<ReadBatch | undefined> {
       const answered = answer();
       const buffers = spent ? buffersOf(spent) : [];
       send({ type: 'next', spent: buffers }, buffers);
@@ -105,22 +82,20 @@ export async function openReader(input: ReaderInput): Promise<Reader> {
       ({ position, skippedSheets } = message);
       return undefined;
     },
-    async previews() {
+    /** The first rows of each sheet. Call it after the first batch has resolved or rejected. */
+    async previews(): Promise<readonly SheetPreview[]> {
       const answered = answer();
       send({ type: 'previews' });
       const message = await answered;
       if (message.type !== 'previews') throw failure(message);
       return message.previews;
     },
-    async close() {
+    /** Closes the file and ends the thread. Call it in every case. */
+    async close(): Promise<void> {
       send({ type: 'close' });
       await ended;
     },
   };
-
-  function send(request: ReaderRequest, transfer: readonly ArrayBuffer[] = []): void {
-    worker.postMessage(request, transfer);
-  }
 }
 
 /** The buffers of a batch's lines, which are transferred between threads without a copy. */

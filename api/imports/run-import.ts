@@ -19,7 +19,7 @@ import {
   readInsertSamples,
   readUpdateSamples,
 } from './jobs/import-changes.queries.ts';
-import { saveCheckpoint } from './jobs/import-jobs.queries.ts';
+import { type ImportJob, saveCheckpoint } from './jobs/import-jobs.queries.ts';
 import { restoreListIndexes, setListIndexesAside } from './list-indexes.queries.ts';
 import { mergeStaged } from './merge.queries.ts';
 import { afterRows, noticeError } from './notice-error.ts';
@@ -30,20 +30,7 @@ import type { SheetPreview } from './reading/spreadsheet.ts';
 import { createStaging, stageBatch } from './staging.queries.ts';
 
 /** A spreadsheet, and how it is imported. */
-export type ImportSource = {
-  readonly id: number;
-  /** The name of the file, as shown. */
-  readonly name: string;
-  readonly path: string;
-  /** Rows per transaction. */
-  readonly batchSize: number;
-  /** Whether new listings are public at once. */
-  readonly approved: boolean;
-  /** Reports what the import would change, and rolls it back. */
-  readonly dryRun: boolean;
-  /** The state after the last committed batch: the import continues from there. */
-  readonly tally: TallyState | null;
-};
+export type ImportSource = Omit<ImportJob, 'path' | 'undo'> & { readonly path: string };
 
 export type ImportHooks = {
   /** The fields that administrators have mapped headers to. */

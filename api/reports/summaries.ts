@@ -22,21 +22,13 @@ const MAX_AGE_FACTOR = 30;
 const OLDEST_MS = 15 * 60_000;
 const CHECK_EVERY_MS = 60_000;
 
-export type Summaries = {
-  /**
-   * The current summary if there are few listings, else the stored one. An old stored summary is returned
-   * as it is and computed again in the background, for later requests.
-   */
-  readonly read: <Body extends object>(query: SummaryQuery<Body>) => Promise<Summary<Body>>;
-  /** Computes the old ones of these summaries again, one after another, in the background. */
-  readonly refresh: (queries: readonly SummaryQuery<object>[]) => void;
-};
+export type Summaries = ReturnType<typeof summaries>;
 
 /**
  * Summaries of all listings. At a million listings one takes seconds, so they are stored in the database,
  * for all servers.
  */
-export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
+export function summaries(db: Kysely<DB>, logger: Logger) {
   const running = new Map<string, Promise<unknown>>();
   let checkedAt = Number.NEGATIVE_INFINITY;
 
@@ -66,7 +58,11 @@ export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
     void work.catch((err: unknown) => logger.warn({ err }, 'a summary could not be computed'));
 
   return {
-    async read(query) {
+    /**
+     * The current summary if there are few listings, else the stored one. An old stored summary is returned
+     * as it is and computed again in the background, for later requests.
+     */
+    async read<Body extends object>(query: SummaryQuery<Body>): Promise<Summary<Body>> {
       if (await areFew(db)) return computeNow(query, false);
       const stored = await readStored(db, query);
       if (!stored) {
@@ -76,7 +72,8 @@ export function summaries(db: Kysely<DB>, logger: Logger): Summaries {
       if (stored.age > stored.tookMs * MAX_AGE_FACTOR) inBackground(refreshSummary(query));
       return stored;
     },
-    refresh(queries) {
+    /** Computes the old ones of these summaries again, one after another, in the background. */
+    refresh(queries: readonly SummaryQuery<object>[]): void {
       if (performance.now() - checkedAt < CHECK_EVERY_MS) return;
       checkedAt = performance.now();
       inBackground(detached(() => refreshOld(queries)));

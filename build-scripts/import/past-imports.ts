@@ -6,7 +6,7 @@ import {
   type ImportRow,
   listImports,
 } from '../../api/imports/jobs/import-list.queries.ts';
-import { undoNow } from '../../api/imports/jobs/undo-now.ts';
+import { undoNow } from '../../api/imports/jobs/run-next.ts';
 import { noticeError } from '../../api/imports/notice-error.ts';
 import type { CommandResult, Output } from '../cli/command.ts';
 import { aligned, table } from '../cli/format.ts';

@@ -25,8 +25,6 @@ export async function queueJob(
       username: actor.username,
       until_id: sql<number>`(select coalesce(max(id), 0) from businesses)`,
       matched_count: matched,
-      problem: null,
-      finished_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

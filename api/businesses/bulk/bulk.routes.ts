@@ -10,7 +10,7 @@ import type {
 } from '../../contract/calls/admin-businesses.ts';
 import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import type { DB } from '../../database/tables.ts';
-import { deleteListings } from '../../deletions/delete-listings.ts';
+import { deleteListings, type StartedDeletion } from '../../deletions/delete-listings.ts';
 import { AppError } from '../../errors.ts';
 import type { Serve } from '../../http/serve-routes.ts';
 import { findJob } from './bulk-jobs.queries.ts';
@@ -24,9 +24,10 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   delete: 'Deleted',
 };
 
-type Begun = { readonly started: Started; readonly deletionId: number | null };
-
-const NOTHING: Begun = { started: { jobId: null, ids: [], changed: 0 }, deletionId: null };
+const NOTHING: StartedDeletion = {
+  started: { jobId: null, ids: [], changed: 0 },
+  deletionId: null,
+};
 
 /** Bulk changes of listings, and their progress. */
 export function addBulkRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortSignal): void {
@@ -79,7 +80,11 @@ export function addBulkRoutes(serve: Serve, db: Kysely<DB>, stopping: AbortSigna
   });
 }
 
-async function begin(trx: Transaction<DB>, request: BulkRequest, actor: Actor): Promise<Begun> {
+async function begin(
+  trx: Transaction<DB>,
+  request: BulkRequest,
+  actor: Actor,
+): Promise<StartedDeletion> {
   const { action } = request;
   const selection: Selection = 'ids' in request ? { ids: request.ids } : { filter: request.filter };
   const begun = await start(trx, action, selection, actor);
@@ -101,7 +106,7 @@ async function start(
   action: BulkAction,
   selection: Selection,
   actor: Actor,
-): Promise<Begun> {
+): Promise<StartedDeletion> {
   if (action === 'delete')
     return (await deleteListings(trx, 'selected', selection, actor)) ?? NOTHING;
   const priority = 'ids' in selection ? PRIORITY.edit : PRIORITY.import;

@@ -101,6 +101,7 @@ describe('many listings', () => {
     [{ filter: ' t ' }, ['Three']],
     [{ filter: 'T', approved: 'all' }, ['Three']],
     [{ filter: '%' }, []],
+    [{ status: 'temporarily_closed' }, []],
     [{ category: 'Café' }, ['One']],
     [{ category: 'Nothing' }, []],
     [{ country: 'de', city: 'Berlin' }, ['One', 'Three']],

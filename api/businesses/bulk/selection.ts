@@ -29,12 +29,8 @@ export async function selected(db: Kysely<DB>, selection: Selection): Promise<Ra
 }
 
 /** The listings that the list shows with this filter. */
-async function filtered(
-  db: Kysely<DB>,
-  { filter, category, country, city, approved, missing, importId, duplicates }: BulkFilter,
-): Promise<RawBuilder<boolean>> {
-  const text = filter === undefined ? undefined : searchText.parse(filter);
-  const asked = { filter: text, category, country, city, approved, missing, importId, duplicates };
-  const found = await findFilter(db, asked);
+async function filtered(db: Kysely<DB>, asked: BulkFilter): Promise<RawBuilder<boolean>> {
+  const text = asked.filter === undefined ? undefined : searchText.parse(asked.filter);
+  const found = await findFilter(db, { ...asked, filter: text });
   return found === null ? sql`false` : isListed(found);
 }

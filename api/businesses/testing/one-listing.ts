@@ -1,20 +1,15 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
-import {
-  type BusinessDetail,
-  businessDetailSchema,
-} from '../../contract/calls/admin-businesses.ts';
-import { type Audit, auditSchema } from '../../contract/calls/audit.ts';
+import { businessDetailSchema } from '../../contract/calls/admin-businesses.ts';
+import { auditSchema } from '../../contract/calls/audit.ts';
 import { AUDIT_ROUTES } from '../../contract/calls/audit-routes.ts';
 import { LISTING_ROUTES } from '../../contract/calls/listing-routes.ts';
 import { routePath } from '../../contract/calls/route.ts';
 import { errorSchema } from '../../contract/pages/entities.ts';
-import type { Database } from '../../database/connection.ts';
-import type { BusinessesTable } from '../../database/tables/businesses.ts';
 import { recount, seed } from '../../database/testing/seed.ts';
 import { useTestDatabase } from '../../database/testing/test-database.ts';
 import { useTestServer } from '../../http/testing/test-server.ts';
-import { type AdminCall, useSignedIn } from '../../sessions/testing/signed-in.ts';
+import { useSignedIn } from '../../sessions/testing/signed-in.ts';
 
 const FULL = {
   name: 'Example Café',
@@ -38,33 +33,11 @@ const FULL = {
   country: 'DE',
 };
 
-export type OneListing = {
-  readonly database: () => Database;
-  /** Calls the server as the administrator ada. */
-  readonly call: AdminCall;
-  /** Calls the server as the administrator grace. */
-  readonly grace: AdminCall;
-  /** The id of the listing {@link FULL}. */
-  readonly id: () => number;
-  readonly idOf: (slug: string) => Promise<number>;
-  readonly row: () => Promise<Selectable<BusinessesTable>>;
-  /** The kinds of pages that are stale. */
-  readonly stale: () => Promise<string[]>;
-  readonly read: () => Promise<BusinessDetail>;
-  readonly patch: (change: object) => Promise<Response>;
-  /** Reads the listing, and sends a change with its `updatedAt`. @throws the error that the server answers */
-  readonly edit: (change: object) => Promise<BusinessDetail>;
-  /** The fields that the server refuses in such a change. */
-  readonly problems: (change: object) => Promise<string[]>;
-  readonly audit: () => Promise<Audit['entries']>;
-  /** Expects the counts of places and categories to equal a recount. */
-  readonly expectCounts: () => Promise<void>;
-};
-
 /** Starts a server, and seeds a directory of three listings before each test. {@link FULL} is tested. */
-export function useOneListing(): OneListing {
+export function useOneListing() {
   const database = useTestDatabase();
   const server = useTestServer(database);
+  /** Call the server as the administrators ada and grace. */
   const call = useSignedIn(database, server);
   const grace = useSignedIn(database, server, 'grace');
   let id = 0;
@@ -105,18 +78,22 @@ export function useOneListing(): OneListing {
 
   return {
     ...{ database, call, grace, idOf, read, patch },
+    /** The id of the listing {@link FULL}. */
     id: () => id,
     row: () => businesses().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** The kinds of pages that are stale. */
     stale: async () =>
       (await database().db.selectFrom('stale_pages').select(['kind']).distinct().execute())
         .map(({ kind }) => kind)
         .sort(),
-    async edit(change) {
+    /** Reads the listing, and sends a change with its `updatedAt`. @throws the error that the server answers */
+    async edit(change: object) {
       const answer = await patchShown(change);
       if (answer.status !== 200) throw new Error(await answer.text());
       return businessDetailSchema.parse(await answer.json());
     },
-    async problems(change) {
+    /** The fields that the server refuses in such a change. */
+    async problems(change: object): Promise<string[]> {
       const answer = await patchShown(change);
       expect(answer.status).toBe(400);
       const { error } = errorSchema.parse(await answer.json());
@@ -125,6 +102,7 @@ export function useOneListing(): OneListing {
     },
     audit: async () =>
       auditSchema.parse(await (await call('GET', AUDIT_ROUTES.list.path)).json()).entries,
+    /** Expects the counts of places and categories to equal a recount. */
     async expectCounts() {
       const kept = await counts();
       await recount(database().db);

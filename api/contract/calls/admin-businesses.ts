@@ -17,8 +17,7 @@ import {
   DUPLICATE_KINDS,
   MISSING_FIELDS,
 } from './admin-list.ts';
-
-const count = z.int().min(0);
+import { count, moment } from './shapes.ts';
 
 /**
  * The state of the listing's page. `published`: the page shows the listing as it is. `queued`: the page
@@ -32,7 +31,7 @@ const publication = z.strictObject({
   /** Absolute URL of its page; null for a listing that is not public. */
   url: z.url().nullable(),
   /** The time of the last change of the page's bytes; null without a page. */
-  changedAt: z.iso.datetime().nullable(),
+  changedAt: moment.nullable(),
   /** The reason of a failed rendering, else null. */
   error: z.string().nullable(),
 });
@@ -191,7 +190,7 @@ export const editConflictSchema = z.object({
    * approval; null after an import or a bulk change.
    */
   changedBy: z.string().nullable(),
-  changedAt: z.iso.datetime(),
+  changedAt: moment,
 });
 export type EditConflict = z.infer<typeof editConflictSchema>;
 
@@ -270,8 +269,8 @@ export const bulkJobSchema = z.strictObject({
   deletionId: z.int().nullable(),
   /** Why the last batch failed; the job retries it. */
   problem: problemSchema.nullable(),
-  createdAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
+  createdAt: moment,
+  finishedAt: moment.nullable(),
 });
 export type BulkJob = z.infer<typeof bulkJobSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { businessSchema } from '../pages/entities.ts';
+import { paginated } from './shapes.ts';
 
 /** Entries per page: the default and the limit (specification, "Business list"). */
 export const ADMIN_LIST_LIMIT = 20;
@@ -47,20 +48,10 @@ export const adminBusinessSchema = businessSchema.omit({ timeZone: true }).exten
 });
 export type AdminBusiness = z.infer<typeof adminBusinessSchema>;
 
-const count = z.int().min(0);
-
 export const adminListSchema = z.strictObject({
   /** Empty on a page beyond the last. */
   businesses: z.array(adminBusinessSchema).max(ADMIN_LIST_MAX_LIMIT),
-  /** On all pages. */
-  total: count,
-  pagination: z.strictObject({
-    total: count,
-    /** At least 1. */
-    totalPages: z.int().min(1),
-    page: z.int().min(1),
-    limit: z.int().min(1).max(ADMIN_LIST_MAX_LIMIT),
-  }),
+  ...paginated,
   /** Whether no name contains the filter's text, and the entries have similar names instead. */
   alike: z.boolean(),
 });

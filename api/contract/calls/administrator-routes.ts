@@ -11,23 +11,20 @@ import { defineRoutes, json, jsonBody } from './route.ts';
 /** The accounts of the back office. */
 export const ADMINISTRATOR_ROUTES = defineRoutes({
   list: {
-    method: 'get',
-    path: '/api/admin/administrators',
+    endpoint: 'GET /api/admin/administrators',
     summary: 'Accounts, by name',
     access: 'administrator',
     answers: json(administratorsSchema),
   },
   create: {
-    method: 'post',
-    path: '/api/admin/administrators',
+    endpoint: 'POST /api/admin/administrators',
     summary: 'Adds an account',
     access: { role: 'administrator', confirmed: true },
     body: jsonBody(newAdministratorSchema),
     answers: json(doneSchema),
   },
   disable: {
-    method: 'post',
-    path: '/api/admin/administrators/{id}/disable',
+    endpoint: 'POST /api/admin/administrators/{id}/disable',
     summary: 'Disables an account and ends its sessions',
     access: 'administrator',
     params: idParams,
@@ -35,16 +32,14 @@ export const ADMINISTRATOR_ROUTES = defineRoutes({
     errors: ['conflict'],
   },
   enable: {
-    method: 'post',
-    path: '/api/admin/administrators/{id}/enable',
+    endpoint: 'POST /api/admin/administrators/{id}/enable',
     summary: 'Enables an account again',
     access: { role: 'administrator', confirmed: true },
     params: idParams,
     answers: json(doneSchema),
   },
   changeRole: {
-    method: 'put',
-    path: '/api/admin/administrators/{id}/role',
+    endpoint: 'PUT /api/admin/administrators/{id}/role',
     summary: 'Gives an account another role',
     description: 'The role holds from the next request of the account.',
     access: { role: 'administrator', confirmed: true },
@@ -54,8 +49,7 @@ export const ADMINISTRATOR_ROUTES = defineRoutes({
     errors: ['conflict'],
   },
   changePassword: {
-    method: 'post',
-    path: '/api/admin/password',
+    endpoint: 'POST /api/admin/password',
     summary: 'Changes the password of the own account',
     description: 'All other sessions of the account end.',
     access: 'viewer',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH_RULES, PASSWORD_MAX, PASSWORD_MIN } from './password-limits.ts';
 import { roleSchema } from './roles.ts';
+import { moment } from './shapes.ts';
 
 export const USERNAME_PATTERN = /^[\w.@-]{3,64}$/;
 
@@ -32,8 +33,6 @@ export const passwordChangeSchema = z.strictObject({
   newPassword: newPasswordSchema,
 });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
-
-const moment = z.iso.datetime();
 
 export const listedAdministratorSchema = z.strictObject({
   id: z.int().min(1),

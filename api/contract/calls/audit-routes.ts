@@ -6,8 +6,7 @@ import { defineRoutes, json } from './route.ts';
 /** The audit log. */
 export const AUDIT_ROUTES = defineRoutes({
   list: {
-    method: 'get',
-    path: '/api/admin/audit',
+    endpoint: 'GET /api/admin/audit',
     summary: 'The audit log, the newest entry first',
     access: 'viewer',
     query: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment, paginated } from './shapes.ts';
 
 export const AUDIT_LIMIT = 50;
 export const AUDIT_MAX_LIMIT = 200;
@@ -58,7 +59,7 @@ const values = z.record(z.string(), z.unknown()).nullable();
 
 export const auditEntrySchema = z.strictObject({
   id: z.int().min(1),
-  at: z.iso.datetime(),
+  at: moment,
   /** Null for a failed sign-in with an unknown name. */
   username: z.string().nullable(),
   action: z.enum(AUDIT_ACTIONS),
@@ -71,23 +72,10 @@ export const auditEntrySchema = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-const count = z.int().min(0);
-
-/** The pagination of the back office's lists. */
-export const adminPaginationSchema = z.strictObject({
-  total: count,
-  /** At least 1. */
-  totalPages: z.int().min(1),
-  page: z.int().min(1),
-  limit: z.int().min(1),
-});
-export type AdminPagination = z.infer<typeof adminPaginationSchema>;
-
 /** A page of the audit log. */
 export const auditSchema = z.strictObject({
   /** Empty on a page beyond the last. */
   entries: z.array(auditEntrySchema).max(AUDIT_MAX_LIMIT),
-  total: count,
-  pagination: adminPaginationSchema,
+  ...paginated,
 });
 export type Audit = z.infer<typeof auditSchema>;

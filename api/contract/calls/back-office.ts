@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from '../text/problems.ts';
 import { roleSchema } from './roles.ts';
+import { count, moment } from './shapes.ts';
 
 /**
  * A header of calls that the back office makes while it is not in use. Such calls do not extend the
@@ -22,9 +23,6 @@ export type AdminSession = z.infer<typeof adminSessionSchema>;
 
 /** The number of categories that the business list offers as filters (back-office.md, 2). */
 export const STATS_CATEGORIES = 20;
-
-const count = z.int().min(0);
-const moment = z.iso.datetime();
 
 /** The size of the directory. Categories, countries and cities count if they have public businesses. */
 export const adminStatsSchema = z.strictObject({

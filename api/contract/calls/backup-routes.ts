@@ -4,15 +4,13 @@ import { defineRoutes, json } from './route.ts';
 /** Copies of the database. */
 export const BACKUP_ROUTES = defineRoutes({
   read: {
-    method: 'get',
-    path: '/api/admin/backups',
+    endpoint: 'GET /api/admin/backups',
     summary: 'The last backups and the time of the next one',
     access: 'administrator',
     answers: json(backupStateSchema),
   },
   start: {
-    method: 'post',
-    path: '/api/admin/backups',
+    endpoint: 'POST /api/admin/backups',
     summary: 'Queues a backup',
     description: 'The server makes the backup in the background; `GET` reports its progress.',
     access: 'administrator',

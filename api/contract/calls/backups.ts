@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { moment } from './shapes.ts';
 
 /** The most attempts in the answer. */
 export const LISTED_BACKUPS = 10;
 
 /** Hours without a backup after which the back office warns: two scheduled backups are missing. */
 export const STALE_BACKUP_HOURS = 49;
-
-const moment = z.iso.datetime();
 
 export const backupAttemptSchema = z.strictObject({
   status: z.enum(['queued', 'running', 'done', 'failed']),

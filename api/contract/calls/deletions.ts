@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminPaginationSchema } from './audit.ts';
+import { count, moment, paginated } from './shapes.ts';
 
 /** Days after which deleted listings are purged. */
 export const UNDO_DAYS = 30;
@@ -16,9 +16,6 @@ export type DeletionKind = (typeof DELETION_KINDS)[number];
  * all listings are restored. `purged`: they cannot be restored any more.
  */
 export const DELETION_STATES = ['deleting', 'done', 'restoring', 'undone', 'purged'] as const;
-
-const count = z.int().min(0);
-const moment = z.iso.datetime();
 
 export const deletionSchema = z.strictObject({
   id: z.int().min(1),
@@ -43,8 +40,7 @@ export type Deletion = z.infer<typeof deletionSchema>;
 
 export const deletionsSchema = z.strictObject({
   deletions: z.array(deletionSchema).max(DELETIONS_MAX_LIMIT),
-  total: count,
-  pagination: adminPaginationSchema,
+  ...paginated,
 });
 export type Deletions = z.infer<typeof deletionsSchema>;
 

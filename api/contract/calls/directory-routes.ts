@@ -47,15 +47,13 @@ const TOTAL = 'The header X-Total-Count has the number of entries on all pages.'
 /** The data of the public pages. */
 export const DIRECTORY_ROUTES = defineRoutes({
   homepage: {
-    method: 'get',
-    path: '/api/homepage-data',
+    endpoint: 'GET /api/homepage-data',
     summary: 'The data of the home page',
     access: 'public',
     answers: json(homepageDataSchema),
   },
   categories: {
-    method: 'get',
-    path: '/api/categories',
+    endpoint: 'GET /api/categories',
     summary: 'Categories, the largest first',
     description: TOTAL,
     access: 'public',
@@ -63,8 +61,7 @@ export const DIRECTORY_ROUTES = defineRoutes({
     answers: json(z.array(measuredCategorySchema)),
   },
   category: {
-    method: 'get',
-    path: '/api/categories/{slug}',
+    endpoint: 'GET /api/categories/{slug}',
     summary: 'A category and a page of its businesses, the best first',
     access: 'public',
     params: slugParams,
@@ -72,24 +69,21 @@ export const DIRECTORY_ROUTES = defineRoutes({
     answers: json(categorySummarySchema),
   },
   search: {
-    method: 'get',
-    path: '/api/search',
+    endpoint: 'GET /api/search',
     summary: 'Searches for businesses, and explains the interpretation of the query',
     access: 'public',
     query: searchQuerySchema,
     answers: json(searchAnswerSchema),
   },
   suggest: {
-    method: 'get',
-    path: '/api/suggest',
+    endpoint: 'GET /api/suggest',
     summary: 'Completions of a text',
     access: 'public',
     query: suggestQuerySchema,
     answers: json(suggestAnswerSchema),
   },
   countries: {
-    method: 'get',
-    path: '/api/countries',
+    endpoint: 'GET /api/countries',
     summary: 'Countries, the largest first',
     description: TOTAL,
     access: 'public',
@@ -97,16 +91,14 @@ export const DIRECTORY_ROUTES = defineRoutes({
     answers: json(z.array(measuredCountrySchema)),
   },
   country: {
-    method: 'get',
-    path: '/api/countries/{slug}',
+    endpoint: 'GET /api/countries/{slug}',
     summary: 'A country with its largest cities and its categories',
     access: 'public',
     params: slugParams,
     answers: json(countrySummarySchema),
   },
   cities: {
-    method: 'get',
-    path: '/api/cities',
+    endpoint: 'GET /api/cities',
     summary: 'Cities, the largest first',
     description: TOTAL,
     access: 'public',
@@ -114,8 +106,7 @@ export const DIRECTORY_ROUTES = defineRoutes({
     answers: json(z.array(cityListItemSchema)),
   },
   city: {
-    method: 'get',
-    path: '/api/cities/{countryCode}/{slug}',
+    endpoint: 'GET /api/cities/{countryCode}/{slug}',
     summary: 'A city and a page of its businesses, the best first',
     access: 'public',
     params: z.object({
@@ -126,8 +117,7 @@ export const DIRECTORY_ROUTES = defineRoutes({
     answers: json(citySummarySchema),
   },
   business: {
-    method: 'get',
-    path: '/api/businesses/{slug}',
+    endpoint: 'GET /api/businesses/{slug}',
     summary: 'A public business',
     access: 'public',
     params: slugParams,

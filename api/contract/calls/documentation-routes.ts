@@ -7,8 +7,7 @@ export type DocsFile = (typeof DOCS_FILES)[number];
 /** The description of the API. */
 export const DOCUMENTATION_ROUTES = defineRoutes({
   openApi: {
-    method: 'get',
-    path: '/api/openapi.json',
+    endpoint: 'GET /api/openapi.json',
     summary: 'This description, for programs',
     access: 'public',
     answers: json(
@@ -17,15 +16,13 @@ export const DOCUMENTATION_ROUTES = defineRoutes({
     ),
   },
   page: {
-    method: 'get',
-    path: '/api/docs',
+    endpoint: 'GET /api/docs',
     summary: 'This description, for people',
     access: 'public',
     answers: file(['text/html'], 'A page'),
   },
   file: {
-    method: 'get',
-    path: '/api/docs/{file}',
+    endpoint: 'GET /api/docs/{file}',
     summary: 'A file of the description for people',
     access: 'public',
     params: z.object({ file: z.enum(DOCS_FILES) }),

@@ -20,8 +20,7 @@ const MAX_LEGACY_BYTES = 10_000;
 /** Listings as files. */
 export const EXPORT_ROUTES = defineRoutes({
   download: {
-    method: 'get',
-    path: '/api/admin/export-csv',
+    endpoint: 'GET /api/admin/export-csv',
     summary: 'Listings as CSV or .xlsx',
     access: 'editor',
     query: exportChoiceSchema,
@@ -29,8 +28,7 @@ export const EXPORT_ROUTES = defineRoutes({
     errors: ['too_many_requests'],
   },
   downloadLong: {
-    method: 'post',
-    path: '/api/admin/export-csv',
+    endpoint: 'POST /api/admin/export-csv',
     summary: 'Listings as CSV or .xlsx, of a long choice',
     description: LONG,
     access: 'editor',
@@ -39,16 +37,14 @@ export const EXPORT_ROUTES = defineRoutes({
     errors: ['too_many_requests'],
   },
   count: {
-    method: 'get',
-    path: '/api/admin/export-count',
+    endpoint: 'GET /api/admin/export-count',
     summary: 'The number of rows of an export',
     access: 'editor',
     query: exportSelectionSchema,
     answers: json(exportCountSchema),
   },
   countLong: {
-    method: 'post',
-    path: '/api/admin/export-count',
+    endpoint: 'POST /api/admin/export-count',
     summary: 'The number of rows of an export of a long choice',
     description: LONG,
     access: 'editor',
@@ -56,8 +52,7 @@ export const EXPORT_ROUTES = defineRoutes({
     answers: json(exportCountSchema),
   },
   legacy: {
-    method: 'post',
-    path: '/api/export-csv',
+    endpoint: 'POST /api/export-csv',
     summary: 'Listings as CSV, in its first form',
     access: 'editor',
     body: jsonBody(legacyExportSchema, MAX_LEGACY_BYTES),

@@ -18,18 +18,23 @@ export const INITIAL_EXPORT_FIELDS: readonly ExportField[] = [
   'type',
 ];
 
-export const LEGACY_EXPORT_FIELDS = [
-  'name',
-  'address',
-  'phone',
-  'category',
-  'reviewCount',
-  'rating',
-  'placeId',
-  'countryCode',
-  'url',
-] as const;
-export type LegacyExportField = (typeof LEGACY_EXPORT_FIELDS)[number];
+/** The fields of the first form of exports, with the columns that they have now. */
+export const LEGACY_COLUMNS = {
+  name: 'name',
+  address: 'full_address',
+  phone: 'phone',
+  category: 'category',
+  reviewCount: 'reviews',
+  rating: 'rating',
+  placeId: 'place_id',
+  countryCode: 'country_code',
+  url: 'url',
+} as const satisfies Readonly<Record<string, ExportField>>;
+export type LegacyExportField = keyof typeof LEGACY_COLUMNS;
+
+export const LEGACY_EXPORT_FIELDS = Object.keys(LEGACY_COLUMNS).filter(
+  (field): field is LegacyExportField => field in LEGACY_COLUMNS,
+);
 
 export const INITIAL_LEGACY_EXPORT_FIELDS: readonly LegacyExportField[] = [
   'name',

@@ -19,15 +19,13 @@ export const LIVE_IMPORTS_PATH = '/api/admin/imports/live';
 /** Spreadsheets that become listings. */
 export const IMPORT_ROUTES = defineRoutes({
   reports: {
-    method: 'get',
-    path: '/api/admin/upload-reports',
+    endpoint: 'GET /api/admin/upload-reports',
     summary: 'Reports of the last imports',
     access: 'viewer',
     answers: json(z.array(uploadReportSchema)),
   },
   list: {
-    method: 'get',
-    path: '/api/admin/imports',
+    endpoint: 'GET /api/admin/imports',
     summary: 'Imports, the newest first',
     access: 'viewer',
     query: z.object({
@@ -42,8 +40,7 @@ export const IMPORT_ROUTES = defineRoutes({
     answers: json(importListSchema),
   },
   read: {
-    method: 'get',
-    path: '/api/admin/imports/{id}',
+    endpoint: 'GET /api/admin/imports/{id}',
     summary: 'The state of an import',
     description: `A WebSocket at ${LIVE_IMPORTS_PATH} sends the state of every import, live.`,
     access: 'viewer',
@@ -51,8 +48,7 @@ export const IMPORT_ROUTES = defineRoutes({
     answers: json(importStateSchema),
   },
   report: {
-    method: 'get',
-    path: '/api/admin/imports/{id}/report',
+    endpoint: 'GET /api/admin/imports/{id}/report',
     summary: 'The report of an import',
     description:
       'The columns found, duplicates, skipped sheets, the first rejected rows; of a dry run also samples of the changes and new listings, and the number of stale pages of each kind.',
@@ -61,16 +57,14 @@ export const IMPORT_ROUTES = defineRoutes({
     answers: json(importReportSchema),
   },
   columns: {
-    method: 'get',
-    path: '/api/admin/imports/{id}/columns',
+    endpoint: 'GET /api/admin/imports/{id}/columns',
     summary: 'The columns of an import’s file, and the field that each maps to',
     access: 'viewer',
     params: idParams,
     answers: json(importColumnsSchema),
   },
   rejectedRows: {
-    method: 'get',
-    path: '/api/admin/imports/{id}/rejected.csv',
+    endpoint: 'GET /api/admin/imports/{id}/rejected.csv',
     summary: 'The rejected rows with their reasons',
     access: 'viewer',
     params: idParams,
@@ -78,8 +72,7 @@ export const IMPORT_ROUTES = defineRoutes({
     answers: file([CSV], 'A table with the columns of the file'),
   },
   act: {
-    method: 'post',
-    path: '/api/admin/imports/{id}/{action}',
+    endpoint: 'POST /api/admin/imports/{id}/{action}',
     summary: 'Cancels, retries or undoes an import, or repeats a dry run for good',
     description:
       '`import` is for a dry run: its file is imported, as another import, whose state is the answer.',

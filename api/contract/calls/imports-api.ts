@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cellOf, columnsFor } from '../pages/listing-columns.ts';
 import { importNoticeSchema } from '../text/import-notices.ts';
+import { adminPaginationSchema, count, moment } from './shapes.ts';
 
 /** The columns of the import template (specification, "Entities and their fields"). */
 export const TEMPLATE_COLUMNS = [
@@ -29,8 +30,6 @@ export const TRIED_HOURS = 24;
  */
 export const LONGEST_HEADER = 500;
 
-const count = z.int().min(0);
-const moment = z.iso.datetime();
 /** Percent with one decimal. */
 const rate = z.number().min(0).max(100);
 
@@ -96,13 +95,7 @@ export const IMPORTS_MAX_LIMIT = 100;
 export const importListSchema = z.strictObject({
   /** Empty on a page beyond the last. */
   imports: z.array(importStateSchema).max(IMPORTS_MAX_LIMIT),
-  pagination: z.strictObject({
-    total: count,
-    /** At least 1. */
-    totalPages: z.int().min(1),
-    page: z.int().min(1),
-    limit: z.int().min(1).max(IMPORTS_MAX_LIMIT),
-  }),
+  pagination: adminPaginationSchema,
 });
 export type ImportList = z.infer<typeof importListSchema>;
 

@@ -14,8 +14,7 @@ import { defineRoutes, FORM, json, jsonBody } from './route.ts';
 /** The contact form. */
 export const CONTACT_ROUTES = defineRoutes({
   send: {
-    method: 'post',
-    path: CONTACT_API,
+    endpoint: `POST ${CONTACT_API}`,
     summary: 'Sends a message to the operator of the directory',
     description:
       'A form that a browser sends without scripts is answered with a redirect to the contact page.',
@@ -35,8 +34,7 @@ export const CONTACT_ROUTES = defineRoutes({
 /** The inbox of the contact form. */
 export const MESSAGE_ROUTES = defineRoutes({
   list: {
-    method: 'get',
-    path: '/api/admin/messages',
+    endpoint: 'GET /api/admin/messages',
     summary: 'Messages, the newest first',
     access: 'viewer',
     query: z.object({
@@ -51,8 +49,7 @@ export const MESSAGE_ROUTES = defineRoutes({
     answers: json(messagesSchema),
   },
   change: {
-    method: 'patch',
-    path: '/api/admin/messages/{id}',
+    endpoint: 'PATCH /api/admin/messages/{id}',
     summary: 'Marks a message as read or unread',
     access: 'moderator',
     params: idParams,
@@ -60,8 +57,7 @@ export const MESSAGE_ROUTES = defineRoutes({
     answers: json(messageAnswerSchema),
   },
   delete: {
-    method: 'delete',
-    path: '/api/admin/messages/{id}',
+    endpoint: 'DELETE /api/admin/messages/{id}',
     summary: 'Deletes a message',
     access: 'moderator',
     params: idParams,

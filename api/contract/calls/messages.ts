@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { adminPaginationSchema } from './audit.ts';
+import { count, moment, paginated } from './shapes.ts';
 
 export const MESSAGES_LIMIT = 20;
 export const MESSAGES_MAX_LIMIT = 100;
-
-const moment = z.iso.datetime();
-const count = z.int().min(0);
 
 export const inboxMessageSchema = z.strictObject({
   id: z.int().min(1),
@@ -24,10 +21,9 @@ export type InboxMessage = z.infer<typeof inboxMessageSchema>;
 export const messagesSchema = z.strictObject({
   /** Empty on a page beyond the last. */
   messages: z.array(inboxMessageSchema).max(MESSAGES_MAX_LIMIT),
-  total: count,
+  ...paginated,
   /** Of all messages, not only those of the query. */
   unread: count,
-  pagination: adminPaginationSchema,
 });
 export type Messages = z.infer<typeof messagesSchema>;
 

@@ -5,15 +5,13 @@ import { defineRoutes, json } from './route.ts';
 /** The figures of the back office's first screens. */
 export const OVERVIEW_ROUTES = defineRoutes({
   overview: {
-    method: 'get',
-    path: '/api/admin/overview',
+    endpoint: 'GET /api/admin/overview',
     summary: 'The figures that the back office shows live',
     access: 'viewer',
     answers: json(overviewSchema),
   },
   stats: {
-    method: 'get',
-    path: '/api/admin/stats',
+    endpoint: 'GET /api/admin/stats',
     summary: 'The size of the directory',
     access: 'viewer',
     answers: json(adminStatsSchema),

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-const count = z.int().min(0);
-const moment = z.iso.datetime();
+import { count, moment } from './shapes.ts';
 
 /** The length of the activity list. */
 export const LISTED_ACTIVITY = 20;

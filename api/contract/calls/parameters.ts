@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
+/** A parameter; the router gives a list where it is repeated. */
+const single = z.string({ error: 'must be given once' });
+
 /** A text without control characters: PostgreSQL refuses a NUL. */
-export const plainText = z
-  .string({ error: 'must be given once' })
+export const plainText = single
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse.
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
 
@@ -11,8 +13,7 @@ export const pathName = plainText.min(1).max(200, 'must have at most 200 charact
 
 /** A whole number in a query, 1 to `max`. */
 const whole = (max: number) =>
-  z
-    .string({ error: 'must be given once' })
+  single
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.int().min(1, 'must be at least 1').max(max, `must be at most ${max}`));
@@ -30,8 +31,7 @@ export const paged = (most: number, usual: number) => ({
 });
 
 /** The id of a row, in an address or a query. */
-export const rowId = z
-  .string({ error: 'must be given once' })
+export const rowId = single
   .regex(/^[1-9]\d{0,14}$/, 'must be the number of an entry')
   .transform(Number)
   .pipe(z.int().min(1));
@@ -49,16 +49,13 @@ export const searchText = plainText
   .pipe(z.string().max(100).optional());
 
 /** One of A–Z, in either case. */
-export const letter = z
-  .string({ error: 'must be given once' })
+export const letter = single
   .regex(/^[a-z]$/i, 'must be one letter from A to Z')
   .transform((value) => value.toUpperCase())
   .pipe(z.string());
 
 /** ISO 3166-1 alpha-2, in either case. */
-export const countryCode = z
-  .string({ error: 'must be given once' })
-  .regex(/^[a-z]{2}$/i, 'must be two letters, as in ISO 3166-1');
+export const countryCode = single.regex(/^[a-z]{2}$/i, 'must be two letters, as in ISO 3166-1');
 
 /** An optional parameter of a form: an empty field counts as none. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>

@@ -5,30 +5,26 @@ import { sitemapsSchema } from './sitemaps.ts';
 /** How the published pages follow the data. */
 export const PUBLICATION_ROUTES = defineRoutes({
   state: {
-    method: 'get',
-    path: '/api/admin/rebuilds',
+    endpoint: 'GET /api/admin/rebuilds',
     summary: 'The state of the publication',
     access: 'viewer',
     answers: json(rebuildStateSchema),
   },
   stream: {
-    method: 'get',
-    path: '/api/admin/rebuilds/stream',
+    endpoint: 'GET /api/admin/rebuilds/stream',
     summary: 'The state of the publication, live',
     access: 'viewer',
     answers: file(['text/event-stream'], 'One event for each state, without an end'),
     errors: ['too_many_requests'],
   },
   clearCache: {
-    method: 'post',
-    path: '/api/admin/clear-cache',
+    endpoint: 'POST /api/admin/clear-cache',
     summary: 'Marks all pages as stale',
     access: 'editor',
     answers: json(clearCacheSchema),
   },
   sitemaps: {
-    method: 'get',
-    path: '/api/admin/sitemaps',
+    endpoint: 'GET /api/admin/sitemaps',
     summary: 'The published sitemaps',
     access: 'viewer',
     answers: json(sitemapsSchema),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DUPLICATE_KINDS, MISSING_FIELDS } from './admin-list.ts';
+import { count, moment } from './shapes.ts';
 
-const count = z.int().min(0);
 /** The time of the figures. */
-const asOf = z.iso.datetime();
+const asOf = moment;
 /** Percent of all listings, with one decimal. */
 const share = z.number().min(0).max(100);
 /** The average of rated listings, with two decimals; null where none is rated. */

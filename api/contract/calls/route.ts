@@ -27,12 +27,14 @@ export type RequestBody =
   | { readonly reads: 'json' | 'form'; readonly schema: z.ZodType; readonly maxBytes: number }
   | { readonly reads: 'handler'; readonly schemas: Readonly<Record<string, z.ZodType>> };
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /**
  * A call of the API. The server's router, validation and guard, the OpenAPI document and the back
  * office's client derive from it.
  */
 export type Route = {
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly method: Lowercase<Method>;
   /** With placeholders for the parameters: `/api/admin/messages/{id}`. */
   readonly path: string;
   readonly access: Access;
@@ -58,10 +60,26 @@ type ParamsOf<Path extends string> = [Placeholder<Path>] extends [never]
   ? { readonly params?: never }
   : { readonly params: z.ZodObject<Readonly<Record<Placeholder<Path>, z.ZodType>>> };
 
+/** A route as a table declares it: `endpoint` has its method and its path. */
+type Declared = Omit<Route, 'method' | 'path'> & { readonly endpoint: `${Method} /${string}` };
+
+type Defined<Table extends Readonly<Record<string, Declared>>> = {
+  readonly [Name in keyof Table]: Table[Name]['endpoint'] extends `${infer M extends Method} ${infer Path}`
+    ? Table[Name] & { readonly method: Lowercase<M>; readonly path: Path }
+    : never;
+};
+
 /** The routes of one noun. A route whose params differ from the placeholders of its path does not compile. */
-export const defineRoutes = <const Routes extends Readonly<Record<string, Route>>>(
-  routes: Routes & { readonly [Name in keyof Routes]: ParamsOf<Routes[Name]['path']> },
-): Routes => routes;
+export function defineRoutes<const Table extends Readonly<Record<string, Declared>>>(
+  routes: Table & { readonly [Name in keyof Table]: ParamsOf<Table[Name]['endpoint']> },
+): Defined<Table>;
+export function defineRoutes(routes: Readonly<Record<string, Declared>>): object {
+  const defined = Object.entries(routes).map(([name, route]) => {
+    const [method = '', path] = route.endpoint.split(' ');
+    return [name, { ...route, method: method.toLowerCase(), path }];
+  });
+  return Object.fromEntries(defined);
+}
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 

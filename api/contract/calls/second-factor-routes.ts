@@ -13,15 +13,13 @@ import {
 /** One-time codes and known devices. */
 export const SECOND_FACTOR_ROUTES = defineRoutes({
   read: {
-    method: 'get',
-    path: '/api/admin/second-factor',
+    endpoint: 'GET /api/admin/second-factor',
     summary: 'Whether the own account signs in with codes',
     access: 'viewer',
     answers: json(secondFactorSchema),
   },
   enrol: {
-    method: 'post',
-    path: '/api/admin/second-factor/enrol',
+    endpoint: 'POST /api/admin/second-factor/enrol',
     summary: 'Makes a secret for an authenticator app',
     description: 'The secret has no effect until a code confirms it, within 15 minutes.',
     access: 'viewer',
@@ -30,8 +28,7 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
     errors: ['conflict', 'too_many_requests'],
   },
   confirm: {
-    method: 'post',
-    path: '/api/admin/second-factor/confirm',
+    endpoint: 'POST /api/admin/second-factor/confirm',
     summary: 'Confirms the secret with a code',
     description:
       'From now on each sign-in needs a code. The answer has the recovery codes, only this once. All other sessions of the account end.',
@@ -41,8 +38,7 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
     errors: ['conflict', 'too_many_requests'],
   },
   renewRecoveryCodes: {
-    method: 'post',
-    path: '/api/admin/second-factor/recovery-codes',
+    endpoint: 'POST /api/admin/second-factor/recovery-codes',
     summary: 'Replaces the recovery codes',
     access: 'viewer',
     body: jsonBody(passwordAndCodeSchema),
@@ -50,8 +46,7 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
     errors: ['too_many_requests'],
   },
   disable: {
-    method: 'post',
-    path: '/api/admin/second-factor/disable',
+    endpoint: 'POST /api/admin/second-factor/disable',
     summary: 'Turns codes off for the own account',
     access: 'viewer',
     body: jsonBody(passwordAndCodeSchema),
@@ -59,8 +54,7 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
     errors: ['too_many_requests'],
   },
   reset: {
-    method: 'delete',
-    path: '/api/admin/administrators/{id}/second-factor',
+    endpoint: 'DELETE /api/admin/administrators/{id}/second-factor',
     summary: 'Turns codes off for another account',
     description:
       'For an account whose owner has lost the app and the recovery codes. Its sessions end.',
@@ -70,8 +64,7 @@ export const SECOND_FACTOR_ROUTES = defineRoutes({
     errors: ['conflict'],
   },
   forgetDevices: {
-    method: 'delete',
-    path: '/api/admin/known-devices',
+    endpoint: 'DELETE /api/admin/known-devices',
     summary: 'Forgets all known devices of the own account',
     access: 'viewer',
     answers: json(doneSchema),

@@ -13,8 +13,7 @@ const credentialsSchema = z.object({
 /** Signing in and out, and open sessions. */
 export const SESSION_ROUTES = defineRoutes({
   signIn: {
-    method: 'post',
-    path: '/api/admin/login',
+    endpoint: 'POST /api/admin/login',
     summary: 'Signs in',
     description:
       'The session is a cookie that scripts cannot read. Where the account uses one-time codes, the answer is 401 `code_needed` with `details.challenge` for POST /api/admin/login/code. While the account is under attack, the answer is 429 with `details.ahead`: ask again after Retry-After to keep the place in the queue.',
@@ -24,8 +23,7 @@ export const SESSION_ROUTES = defineRoutes({
     errors: ['unauthorized', 'too_many_requests'],
   },
   signInWithCode: {
-    method: 'post',
-    path: '/api/admin/login/code',
+    endpoint: 'POST /api/admin/login/code',
     summary: 'Signs in with a code, after the password',
     description:
       'A code of the authenticator app, or a recovery code. Each counts once. After five wrong codes the password is needed again.',
@@ -35,22 +33,19 @@ export const SESSION_ROUTES = defineRoutes({
     errors: ['unauthorized', 'too_many_requests'],
   },
   signOut: {
-    method: 'post',
-    path: '/api/admin/logout',
+    endpoint: 'POST /api/admin/logout',
     summary: 'Signs out',
     access: 'same-origin',
     answers: json(doneSchema),
   },
   read: {
-    method: 'get',
-    path: '/api/admin/session',
+    endpoint: 'GET /api/admin/session',
     summary: 'The account of the session',
     access: 'viewer',
     answers: json(adminSessionSchema),
   },
   confirmPassword: {
-    method: 'post',
-    path: '/api/admin/confirm-password',
+    endpoint: 'POST /api/admin/confirm-password',
     summary: 'Confirms the session with the password',
     description: 'The confirmation holds for ten minutes, for the calls that need it.',
     access: 'viewer',
@@ -59,16 +54,14 @@ export const SESSION_ROUTES = defineRoutes({
     errors: ['too_many_requests'],
   },
   list: {
-    method: 'get',
-    path: '/api/admin/sessions',
+    endpoint: 'GET /api/admin/sessions',
     summary: 'Open sessions, the last used first',
     description: 'Administrators see the sessions of all accounts, other roles their own.',
     access: 'viewer',
     answers: json(sessionsSchema),
   },
   revoke: {
-    method: 'delete',
-    path: '/api/admin/sessions/{id}',
+    endpoint: 'DELETE /api/admin/sessions/{id}',
     summary: 'Ends a session',
     access: 'viewer',
     params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'must be the id of a session') }),

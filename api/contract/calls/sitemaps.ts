@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { SITEMAP_GROUPS } from '../pages/urls.ts';
-
-const count = z.int().min(0);
+import { count, moment } from './shapes.ts';
 
 export const sitemapFileSchema = z.strictObject({
   path: z.string(),
@@ -13,7 +12,7 @@ export const sitemapFileSchema = z.strictObject({
   entries: count,
   bytes: count,
   /** The time of the last change of its bytes, which is its `lastmod`. */
-  changedAt: z.iso.datetime(),
+  changedAt: moment,
   /** Whether it is stale. */
   stale: z.boolean(),
 });

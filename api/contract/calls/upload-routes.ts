@@ -43,8 +43,7 @@ const MAX_MAPPINGS_BYTES = 100_000;
 /** Uploads of spreadsheets, their template, and the mappings of their headers. */
 export const UPLOAD_ROUTES = defineRoutes({
   upload: {
-    method: 'post',
-    path: '/api/upload-excel',
+    endpoint: 'POST /api/upload-excel',
     summary: 'Imports a spreadsheet',
     description:
       'The answer comes when the import has ended. The import goes on when the client disconnects.',
@@ -54,8 +53,7 @@ export const UPLOAD_ROUTES = defineRoutes({
     errors: ['bad_file', 'unavailable'],
   },
   uploadOfSeveral: {
-    method: 'post',
-    path: '/api/upload-excel-batch',
+    endpoint: 'POST /api/upload-excel-batch',
     summary: 'Imports one of several spreadsheets',
     access: 'editor',
     body: upload,
@@ -63,29 +61,25 @@ export const UPLOAD_ROUTES = defineRoutes({
     errors: ['bad_file', 'unavailable'],
   },
   templateCsv: {
-    method: 'get',
-    path: '/api/admin/import-template.csv',
+    endpoint: 'GET /api/admin/import-template.csv',
     summary: 'A template for listings, as CSV',
     access: 'viewer',
     answers: file([CSV], 'The header and an example'),
   },
   templateXlsx: {
-    method: 'get',
-    path: '/api/admin/import-template.xlsx',
+    endpoint: 'GET /api/admin/import-template.xlsx',
     summary: 'A template for listings, as .xlsx',
     access: 'viewer',
     answers: file([XLSX], 'The header and an example'),
   },
   mappings: {
-    method: 'get',
-    path: '/api/admin/column-mappings',
+    endpoint: 'GET /api/admin/column-mappings',
     summary: 'The fields that unknown headers map to',
     access: 'viewer',
     answers: json(columnMappingsSchema),
   },
   saveMappings: {
-    method: 'put',
-    path: '/api/admin/column-mappings',
+    endpoint: 'PUT /api/admin/column-mappings',
     summary: 'Maps headers to fields; null removes a mapping',
     access: 'editor',
     body: jsonBody(

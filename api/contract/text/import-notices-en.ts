@@ -1,5 +1,3 @@
-import type { NoticeCode } from './import-notice-codes.ts';
-
 /**
  * Sentences of import notices in English, by code. Values replace the names in braces. The position in a
  * file precedes the sentence; the English error message of a program follows it.
@@ -94,4 +92,8 @@ export const en = {
     'The import {id} cannot be imported: it must be a finished trial, and its file must still exist.',
   'columns-unknown': 'The columns of the import {id} are unknown: its file has not been read.',
   'report-unknown': 'There is no report of the import {id}: its file has not been read.',
-} as const satisfies Readonly<Record<NoticeCode, string>>;
+} as const;
+
+export type NoticeCode = keyof typeof en;
+
+export const NOTICE_CODES = Object.keys(en).filter((code): code is NoticeCode => code in en);

@@ -1,4 +1,4 @@
-import type { NoticeCode } from './import-notice-codes.ts';
+import type { NoticeCode } from './import-notices-en.ts';
 
 /** Sentences of import notices in Turkish, by code. */
 export const tr: Readonly<Record<NoticeCode, string>> = {

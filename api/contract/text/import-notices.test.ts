@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NOTICE_CODES } from './import-notice-codes.ts';
 import { importNoticeSchema, notice } from './import-notices.ts';
-import { en } from './import-notices-en.ts';
+import { en, NOTICE_CODES } from './import-notices-en.ts';
 import { tr } from './import-notices-tr.ts';
 import { sayNotice } from './say-notice.ts';
 

@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { NOTICE_CODES, type NoticeCode } from './import-notice-codes.ts';
-import type { en } from './import-notices-en.ts';
+import { type en, NOTICE_CODES, type NoticeCode } from './import-notices-en.ts';
 
 /** Reasons why a row of a file is rejected. */
-export const REJECTION_CODES = [
-  'name-empty',
-  'too-long',
-  'country-unknown',
-  'country-missing',
-  'city-missing',
-] as const satisfies readonly NoticeCode[];
-export type RejectionCode = (typeof REJECTION_CODES)[number];
+export type RejectionCode = Extract<
+  NoticeCode,
+  'name-empty' | 'too-long' | `country-${string}` | 'city-missing'
+>;
 
 /**
  * A message of the import: a stable code, and the values of its sentence. With any code, it may also have

@@ -1,5 +1,4 @@
-import type { ProblemCode } from './problem-codes.ts';
-import { en } from './problems-en.ts';
+import { en, type ProblemCode } from './problems-en.ts';
 import { tr } from './problems-tr.ts';
 
 type Sentences = Readonly<Record<ProblemCode, string>>;

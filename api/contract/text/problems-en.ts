@@ -1,5 +1,3 @@
-import type { ProblemCode } from './problem-codes.ts';
-
 /** Sentences of problems in English, by code: the cause, and what may help. */
 export const en = {
   folder: 'The folder of the pages cannot be written to. Make it writable.',
@@ -28,4 +26,8 @@ export const en = {
     'The database lacks memory or connections. Increase these if the problem persists.',
   'database-read-only': 'The database is read-only at present. Check its state.',
   other: 'An unexpected problem. Send the technical detail to the administrator of the server.',
-} as const satisfies Readonly<Record<ProblemCode, string>>;
+} as const;
+
+export type ProblemCode = keyof typeof en;
+
+export const PROBLEM_CODES = Object.keys(en).filter((code): code is ProblemCode => code in en);

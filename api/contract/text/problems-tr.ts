@@ -1,4 +1,4 @@
-import type { ProblemCode } from './problem-codes.ts';
+import type { ProblemCode } from './problems-en.ts';
 
 /** Sentences of problems in Turkish, by code. */
 export const tr: Readonly<Record<ProblemCode, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PROBLEM_CODES } from './problem-codes.ts';
 import { PROBLEM_SENTENCES } from './problem-sentences.ts';
+import { PROBLEM_CODES } from './problems-en.ts';
 
 /** Names of settings and commands, which are the same in all languages. */
 const settings = (sentence: string) =>

@@ -1,6 +1,5 @@
-import type { NoticeCode } from './import-notice-codes.ts';
 import type { CommonParams, ImportNotice } from './import-notices.ts';
-import { en } from './import-notices-en.ts';
+import { en, type NoticeCode } from './import-notices-en.ts';
 import { tr } from './import-notices-tr.ts';
 
 export type NoticeLanguage = 'tr' | 'en';

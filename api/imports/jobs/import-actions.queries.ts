@@ -1,11 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import {
-  IMPORT_ACTIONS,
-  type ImportAction,
-  type ImportStatus,
-} from '../../contract/calls/imports-api.ts';
+import { IMPORT_ACTIONS, type ImportAction } from '../../contract/calls/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 import { wake } from './import-jobs.queries.ts';
+import type { ImportRow } from './import-list.queries.ts';
 
 /** The actions that change an import's state: the states that allow them, and the assignments. */
 const ACTIONS = {
@@ -28,14 +25,7 @@ const ACTIONS = {
 export type StateChange = keyof typeof ACTIONS;
 
 /** The actions that an import allows in its present state. */
-export const actionsOf = (row: {
-  readonly status: ImportStatus;
-  readonly dryRun: boolean;
-  readonly filePath: string | null;
-  readonly rowsRead: number;
-  readonly inserted: number;
-  readonly updated: number;
-}): ImportAction[] =>
+export const actionsOf = (row: ImportRow): ImportAction[] =>
   IMPORT_ACTIONS.filter((action) => {
     if (action === 'import')
       return row.dryRun && row.status === 'done' && row.filePath !== null && row.rowsRead > 0;

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { InsertedListings } from '../../changes/write-listings.queries.ts';
+import type { DryRunReport } from '../../contract/calls/imports-api.ts';
 import type { DB } from '../../database/tables.ts';
 
 /** Extends the import's range of inserted ids by those of a batch. */
@@ -23,17 +24,6 @@ export type UpdateSample = {
   readonly name: string;
   readonly old: Readonly<Record<string, unknown>>;
   readonly new: Readonly<Record<string, unknown>>;
-};
-
-/** A listing that an import adds. */
-export type InsertSample = {
-  readonly name: string;
-  readonly category: string;
-  readonly city: string;
-  readonly country: string;
-  readonly full_address: string | null;
-  readonly phone: string | null;
-  readonly website: string | null;
 };
 
 const SAMPLES = 10;
@@ -65,8 +55,8 @@ export async function readUpdateSamples(
 export async function readInsertSamples(
   trx: Transaction<DB>,
   importId: number,
-): Promise<InsertSample[]> {
-  const { rows } = await sql<InsertSample>`
+): Promise<DryRunReport['inserts']> {
+  const { rows } = await sql<DryRunReport['inserts'][number]>`
     select b.name, g.name as category, t.name as city, k.code as country, b.full_address, b.phone,
       b.url as website
     from imports i

@@ -7,15 +7,12 @@ import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import { noticeError } from '../notice-error.ts';
 import { letGo, type UploadStore } from '../uploads/upload-store.ts';
-import { createImport, queueImport } from './import-jobs.queries.ts';
+import { createImport, type ImportJob, queueImport } from './import-jobs.queries.ts';
 
-type Tried = {
-  readonly name: string;
+type Tried = Pick<ImportJob, 'name' | 'batchSize' | 'approved'> & {
   readonly path: string;
   readonly bytes: number;
   readonly hash: Buffer;
-  readonly batchSize: number;
-  readonly approved: boolean;
 };
 
 /**

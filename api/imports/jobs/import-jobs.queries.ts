@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { NoticeCode } from '../../contract/text/import-notice-codes.ts';
 import type { ImportNotice } from '../../contract/text/import-notices.ts';
+import type { NoticeCode } from '../../contract/text/import-notices-en.ts';
 import { sayNotice } from '../../contract/text/say-notice.ts';
 import type { DB } from '../../database/tables.ts';
-import type { ImportReport, TallyState } from '../import-report.ts';
+import type { ImportReport, RowCounts, TallyState } from '../import-report.ts';
 
 /** The channel that a commit notifies when an import is queued, cancelled or undone. */
 export const IMPORTS_CHANNEL = 'imports';
@@ -94,12 +94,17 @@ const STOPPED: NoticeCode = 'stopped';
 
 export type ImportJob = {
   readonly id: number;
+  /** The name of the file, as shown. */
   readonly name: string;
   readonly path: string | null;
   readonly undo: boolean;
+  /** Rows per transaction. */
   readonly batchSize: number;
+  /** Whether new listings are public at once. */
   readonly approved: boolean;
+  /** Whether the import reports what it would change, and is rolled back. */
   readonly dryRun: boolean;
+  /** The state after the last committed batch: the import continues from there. */
   readonly tally: TallyState | null;
 };
 
@@ -158,12 +163,11 @@ export async function saveCheckpoint(
   tally: TallyState,
   bytesRead: number,
 ): Promise<void> {
-  const { rowsRead, inserted, updated, unchanged, skipped, rejected } = tally;
   await db
     .updateTable('imports')
     .set({
-      ...{ inserted, updated, unchanged, skipped, rejected },
-      rows_read: rowsRead,
+      ...countsOf(tally),
+      rows_read: tally.rowsRead,
       bytes_read: bytesRead,
       tally: JSON.stringify(tally),
     })
@@ -196,7 +200,13 @@ export async function finishImport(
       status: end.status,
       message: typeof told === 'string' ? told : sayNotice(told, 'en'),
       notice: typeof told === 'string' ? null : JSON.stringify(told),
-      ...(report && { report: JSON.stringify(report), ...countsOf(report) }),
+      // A dry run has no checkpoints that store its counts.
+      ...(report && {
+        ...countsOf(report),
+        report: JSON.stringify(report),
+        rows_read: report.totalRows,
+        bytes_read: sql<number>`file_bytes`,
+      }),
       finished_at: sql`now()`,
       cancel_requested: false,
     })
@@ -204,15 +214,8 @@ export async function finishImport(
     .execute();
 }
 
-/** The counts of a report: a dry run has no checkpoints that store them. */
-const countsOf = (report: ImportReport) => ({
-  rows_read: report.totalRows,
-  inserted: report.inserted,
-  updated: report.updated,
-  unchanged: report.unchanged,
-  skipped: report.skipped,
-  rejected: report.rejected,
-  bytes_read: sql<number>`file_bytes`,
+const countsOf = ({ inserted, updated, unchanged, skipped, rejected }: RowCounts) => ({
+  ...{ inserted, updated, unchanged, skipped, rejected },
 });
 
 /** Deletes an import that has changed nothing: a dry run, or one that ended before its first row. */

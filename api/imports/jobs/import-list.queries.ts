@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { type ImportStatus, LISTED_SHEETS } from '../../contract/calls/imports-api.ts';
-import type { ImportNotice } from '../../contract/text/import-notices.ts';
+import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
-import type { ImportReport, RowCounts, TallyState } from '../import-report.ts';
+import type { ImportReport, TallyState } from '../import-report.ts';
+import { noticeError } from '../notice-error.ts';
 import type { SheetPreview } from '../reading/spreadsheet.ts';
 
 const COLUMNS = [
@@ -26,24 +27,22 @@ const COLUMNS = [
   'finished_at as finishedAt',
 ] as const;
 
-export type ImportRow = RowCounts & {
-  readonly id: number;
-  readonly fileName: string;
-  readonly status: ImportStatus;
-  readonly dryRun: boolean;
-  readonly totalBytes: number;
-  readonly bytesRead: number;
-  readonly rowsRead: number;
-  readonly message: string | null;
-  readonly notice: ImportNotice | null;
-  readonly filePath: string | null;
-  readonly createdAt: Date;
-  readonly startedAt: Date | null;
-  readonly finishedAt: Date | null;
-};
+const listed = (db: Kysely<DB>) => db.selectFrom('imports').select(COLUMNS);
 
-export const findImport = (db: Kysely<DB>, id: number): Promise<ImportRow | undefined> =>
-  db.selectFrom('imports').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+export const findImport = (db: Kysely<DB>, id: number) =>
+  listed(db).where('id', '=', id).executeTakeFirst();
+
+/** @throws AppError `not_found` */
+export async function readImport(db: Kysely<DB>, id: number) {
+  const found = await findImport(db, id);
+  if (!found) throw unknownImport(id);
+  return found;
+}
+
+export const unknownImport = (id: number) =>
+  noticeError('not_found', notice('import-unknown', { id: `${id}` }));
+
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 /**
  * A page of the imports, newest first, and their total.
@@ -53,7 +52,7 @@ export async function listImports(
   db: Kysely<DB>,
   statuses: readonly ImportStatus[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ readonly rows: ImportRow[]; readonly total: number }> {
+) {
   const some = db
     .selectFrom('imports')
     .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses));
@@ -70,10 +69,8 @@ export async function listImports(
 }
 
 /** Unfinished imports, and those that have finished after `since`. */
-export const listLive = (db: Kysely<DB>, since: Date): Promise<ImportRow[]> =>
-  db
-    .selectFrom('imports')
-    .select(COLUMNS)
+export const listLive = (db: Kysely<DB>, since: Date) =>
+  listed(db)
     .where((eb) =>
       eb.or([
         eb('status', 'in', ['receiving', 'queued', 'running', 'undoing']),
@@ -83,75 +80,38 @@ export const listLive = (db: Kysely<DB>, since: Date): Promise<ImportRow[]> =>
     .orderBy('id')
     .execute();
 
-export type ReportedImport = ImportRow & { readonly report: ImportReport | null };
+const reported = (db: Kysely<DB>) =>
+  listed(db).select(sql<ImportReport | null>`report`.as('report'));
+
+export type ReportedImport = Awaited<ReturnType<typeof listReported>>[number];
 
 /** Finished imports without dry runs, newest first. */
-export const listReported = (db: Kysely<DB>, limit: number): Promise<ReportedImport[]> =>
-  db
-    .selectFrom('imports')
-    .select([...COLUMNS, sql<ImportReport | null>`report`.as('report')])
+export const listReported = (db: Kysely<DB>, limit: number) =>
+  reported(db)
     .where('status', 'in', ['done', 'failed', 'cancelled', 'undone'])
     .where('dry_run', '=', false)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 
-export const findReport = (db: Kysely<DB>, id: number): Promise<ReportedImport | undefined> =>
-  db
-    .selectFrom('imports')
-    .select([...COLUMNS, sql<ImportReport | null>`report`.as('report')])
-    .where('id', '=', id)
-    .executeTakeFirst();
+export const findReport = (db: Kysely<DB>, id: number) =>
+  reported(db).where('id', '=', id).executeTakeFirst();
 
 /** The report of an import, and its tally for an import that has no report yet. */
-export type KnownReport = {
-  readonly id: number;
-  readonly fileName: string;
-  readonly report: ImportReport | null;
-  readonly tally: TallyState | null;
-};
-
-export const findKnownReport = (db: Kysely<DB>, id: number): Promise<KnownReport | undefined> =>
-  db
-    .selectFrom('imports')
-    .select([
-      'id',
-      'file_name as fileName',
-      sql<ImportReport | null>`report`.as('report'),
-      sql<TallyState | null>`tally`.as('tally'),
-    ])
+export const findKnownReport = (db: Kysely<DB>, id: number) =>
+  reported(db)
+    .select(sql<TallyState | null>`tally`.as('tally'))
     .where('id', '=', id)
     .executeTakeFirst();
 
-export type RejectedRow = {
-  readonly position: number;
-  readonly sheet: string | null;
-  readonly row: number;
-  readonly column: string;
-  /** In English; `notice` is the source of other languages. */
-  readonly reason: string;
-  readonly notice: ImportNotice | null;
-  readonly cells: (string | null)[];
-};
+export type KnownReport = NonNullable<Awaited<ReturnType<typeof findKnownReport>>>;
 
 /** Rejected rows in the order of the file, with positions greater than `after`. */
-export const listRejected = (
-  db: Kysely<DB>,
-  id: number,
-  after: number,
-  limit: number,
-): Promise<RejectedRow[]> =>
+export const listRejected = (db: Kysely<DB>, id: number, after: number, limit: number) =>
   db
     .selectFrom('import_rejections')
-    .select([
-      'position',
-      'sheet',
-      'row_number as row',
-      'column_name as column',
-      'reason',
-      'notice',
-      'cells',
-    ])
+    .select(['position', 'sheet', 'row_number as row', 'column_name as column'])
+    .select(['reason', 'notice', 'cells'])
     .where('import_id', '=', id)
     .where('position', '>', after)
     .orderBy('position')

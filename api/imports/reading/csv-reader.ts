@@ -25,85 +25,53 @@ const MAX_ROW = 4_000_000;
 export async function openCsv(file: string, bytes: number): Promise<Spreadsheet> {
   const encoding = await detectEncoding(file);
   if (!encoding) throw badFile({ file }, notice('file-binary'));
-  return new CsvSpreadsheet(file, bytes, await detectDialect(file, encoding));
-}
+  const dialect = await detectDialect(file, encoding);
+  let position = 0;
+  let previews: readonly SheetPreview[] = [];
 
-class CsvSpreadsheet implements Spreadsheet {
-  readonly format = 'csv';
-  readonly bytes: number;
-  readonly #file: string;
-  readonly #dialect: Dialect;
-  #position = 0;
-  #previews: readonly SheetPreview[] = [];
-
-  constructor(file: string, bytes: number, dialect: Dialect) {
-    this.#file = file;
-    this.bytes = bytes;
-    this.#dialect = dialect;
-  }
-
-  position(): number {
-    return this.#position;
-  }
-
-  rows(): AsyncGenerator<SheetRow[]> {
-    return requireRows(this.#file, this.#previewed());
+  async function* read(): AsyncGenerator<SheetRow[]> {
+    const take = csvRows(file, dialect);
+    const decoder = new TextDecoder(dialect.encoding);
+    position = 0;
+    for await (const chunk of createReadStream(file, { highWaterMark: READ_BYTES })) {
+      position += chunk.length;
+      yield take(decoder.decode(chunk, { stream: true }), false);
+    }
+    yield take(decoder.decode(), true);
   }
 
   /**
    * Holds back the first rows until there are enough for a preview, so that the previews are complete with
    * the first batch, after which a caller may stop.
    */
-  async *#previewed(): AsyncGenerator<SheetRow[]> {
-    const batches = this.#read();
+  async function* previewed(): AsyncGenerator<SheetRow[]> {
+    const batches = read();
+    const first: SheetRow[] = [];
+    let failure: unknown = null;
     try {
-      const { rows, failure } = await this.#firstRows(batches);
-      this.#previews = previewOf(rows);
-      if (rows.length > 0) yield rows;
-      if (failure !== null) throw failure;
-      for await (const batch of batches) if (batch.length > 0) yield batch;
-    } finally {
-      await batches.return(undefined);
-    }
-  }
-
-  /** @returns the rows, and what is wrong with the file after them; null if nothing is */
-  async #firstRows(
-    batches: AsyncGenerator<SheetRow[]>,
-  ): Promise<{ rows: SheetRow[]; failure: unknown }> {
-    const rows: SheetRow[] = [];
-    try {
-      while (rows.length < PREVIEW_ROWS && this.#position < PREVIEW_BYTES) {
+      while (first.length < PREVIEW_ROWS && position < PREVIEW_BYTES) {
         const next = await batches.next();
         if (next.done) break;
-        for (const row of next.value) rows.push(row);
+        for (const row of next.value) first.push(row);
       }
-    } catch (failure) {
-      return { rows, failure };
+    } catch (error) {
+      failure = error;
     }
-    return { rows, failure: null };
+    previews = previewOf(first);
+    if (first.length > 0) yield first;
+    if (failure !== null) throw failure;
+    for await (const batch of batches) if (batch.length > 0) yield batch;
   }
 
-  async *#read(): AsyncGenerator<SheetRow[]> {
-    const rows = new CsvRows(this.#file, this.#dialect);
-    const decoder = new TextDecoder(this.#dialect.encoding);
-    this.#position = 0;
-    for await (const bytes of createReadStream(this.#file, { highWaterMark: READ_BYTES })) {
-      this.#position += bytes.length;
-      yield rows.take(decoder.decode(bytes, { stream: true }), false);
-    }
-    yield rows.take(decoder.decode(), true);
-  }
-
-  skippedSheets(): readonly ImportNotice[] {
-    return [];
-  }
-
-  previews(): readonly SheetPreview[] {
-    return this.#previews;
-  }
-
-  async close(): Promise<void> {}
+  return {
+    format: 'csv',
+    bytes,
+    position: () => position,
+    rows: () => requireRows(file, previewed()),
+    skippedSheets: () => [],
+    previews: () => previews,
+    close: async () => undefined,
+  };
 }
 
 /** The result of Papa.Parser.parse, as far as it is used here. */
@@ -118,59 +86,50 @@ interface Parsed {
 /**
  * Turns chunks of text into rows. Calls Papa's parser for each chunk instead of using its streams: the
  * consumer pulls, so nothing accumulates, and a row that never ends is detected.
+ * @returns a function that takes the next chunk, and returns the rows that are complete with it
  */
-class CsvRows {
-  readonly #file: string;
-  readonly #parser: Papa.Parser;
-  #rest = '';
-  #row: number;
+function csvRows(file: string, { delimiter, newline, separatorLine }: Dialect) {
+  const parser = new Papa.Parser({ delimiter, newline });
+  let rest = '';
+  let row = separatorLine ? -1 : 0;
   /** Number of cells of the header, the first row with any text. */
-  #width = 0;
+  let width = 0;
 
-  constructor(file: string, { delimiter, newline, separatorLine }: Dialect) {
-    this.#file = file;
-    this.#parser = new Papa.Parser({ delimiter, newline });
-    this.#row = separatorLine ? -1 : 0;
-  }
-
-  take(piece: string, last: boolean): SheetRow[] {
-    const text = this.#rest + piece;
-    const { data, errors, meta }: Parsed = this.#parser.parse(text, 0, !last);
-    this.#rest = last ? '' : text.slice(meta.cursor);
-    const suspects = new Set<number>();
-    for (const { code, row } of errors) {
-      if (code === 'MissingQuotes') throw this.#error(row + 1, notice('quote-open'));
-      suspects.add(row);
-    }
-    const rows: SheetRow[] = [];
-    for (const [index, cells] of data.entries()) {
-      this.#row += 1;
-      if (suspects.has(index)) this.#checkQuotes(cells);
-      const row = this.#row > 0 ? sheetRow(this.#row, cells) : null;
-      if (!row) continue;
-      this.#width ||= cells.length;
-      rows.push(row);
-    }
-    if (this.#rest.length > MAX_ROW) {
-      throw this.#error(1, notice('row-endless', { limit: MAX_ROW }));
-    }
-    return rows;
-  }
+  /** An error in the row `ahead` rows after the last one read. */
+  const failure = (ahead: number, problem: ImportNotice) =>
+    badFile({ file, row: row + ahead }, problem);
 
   /**
    * Accepts an undoubled quote inside a quoted cell if the row still has all cells. Otherwise rows have run
    * together.
    */
-  #checkQuotes(cells: string[]): void {
-    const whole = this.#width === 0 || cells.length === this.#width;
+  function checkQuotes(cells: string[]): void {
+    const whole = width === 0 || cells.length === width;
     if (whole && !cells.some((cell) => cell.includes('"') && cell.includes('\n'))) return;
-    throw this.#error(0, notice('quote-inside'));
+    throw failure(0, notice('quote-inside'));
   }
 
-  /** An error in the row `ahead` rows after the last one read. */
-  #error(ahead: number, problem: ImportNotice): Error {
-    return badFile({ file: this.#file, row: this.#row + ahead }, problem);
-  }
+  return (piece: string, last: boolean): SheetRow[] => {
+    const text = rest + piece;
+    const { data, errors, meta }: Parsed = parser.parse(text, 0, !last);
+    rest = last ? '' : text.slice(meta.cursor);
+    const suspects = new Set<number>();
+    for (const error of errors) {
+      if (error.code === 'MissingQuotes') throw failure(error.row + 1, notice('quote-open'));
+      suspects.add(error.row);
+    }
+    const rows: SheetRow[] = [];
+    for (const [index, cells] of data.entries()) {
+      row += 1;
+      if (suspects.has(index)) checkQuotes(cells);
+      const found = row > 0 ? sheetRow(row, cells) : null;
+      if (!found) continue;
+      width ||= cells.length;
+      rows.push(found);
+    }
+    if (rest.length > MAX_ROW) throw failure(1, notice('row-endless', { limit: MAX_ROW }));
+    return rows;
+  };
 }
 
 /** Null for a row without any text. */

@@ -108,7 +108,7 @@ export async function readSharedStrings(
   }
   const strings = new SharedStrings(Math.min(IN_MEMORY, Math.ceil(part.uncompressedSize * 1.5)));
   try {
-    const pieces = scanPart(archive, part, new StringItems(strings), { file });
+    const pieces = scanPart(archive, part, stringItems(strings), { file });
     while (!(await pieces.next()).done);
     strings.complete();
     return strings;
@@ -119,29 +119,23 @@ export async function readSharedStrings(
 }
 
 /** Assembles each `<si>`: its `<t>`, or those of its runs, without phonetic hints. */
-class StringItems implements XmlEvents {
-  #wantsText = false;
-  readonly #strings: SharedStrings;
-  #phonetic = false;
-  #text = '';
-
-  constructor(strings: SharedStrings) {
-    this.#strings = strings;
-  }
-
-  open(name: string): void {
-    if (name === 't') this.#wantsText = !this.#phonetic;
-    else if (name === 'rPh') this.#phonetic = true;
-    else if (name === 'si') this.#text = '';
-  }
-
-  text(text: string): void {
-    if (this.#wantsText) this.#text += text;
-  }
-
-  close(name: string): void {
-    if (name === 't') this.#wantsText = false;
-    else if (name === 'rPh') this.#phonetic = false;
-    else if (name === 'si') this.#strings.add(unescapeCell(this.#text));
-  }
+function stringItems(strings: SharedStrings): XmlEvents {
+  let wantsText = false;
+  let phonetic = false;
+  let text = '';
+  return {
+    open(name) {
+      if (name === 't') wantsText = !phonetic;
+      else if (name === 'rPh') phonetic = true;
+      else if (name === 'si') text = '';
+    },
+    text(piece) {
+      if (wantsText) text += piece;
+    },
+    close(name) {
+      if (name === 't') wantsText = false;
+      else if (name === 'rPh') phonetic = false;
+      else if (name === 'si') strings.add(unescapeCell(text));
+    },
+  };
 }

@@ -11,111 +11,86 @@ const MAX_COLUMNS = 16_384;
 type Attributes = Readonly<Record<string, string>>;
 
 /** Collects the rows of a worksheet part, without those that have no text. */
-export class SheetRows implements XmlEvents {
-  #wantsText = false;
-  readonly #sheet: string;
-  readonly #strings: SharedStrings;
-  readonly #dates: DateStyles;
-  #inData = false;
-  #phonetic = false;
-  #rows: SheetRow[] = [];
-  #row = 0;
-  #cells: (string | null)[] = [];
-  #hasText = false;
-  #column = 0;
-  #type = 'n';
-  #isDate = false;
-  #text = '';
+export function sheetRows(sheet: string, strings: SharedStrings, dates: DateStyles) {
+  let wantsText = false;
+  let inData = false;
+  let phonetic = false;
+  let rows: SheetRow[] = [];
+  let row = 0;
+  let cells: (string | null)[] = [];
+  let hasText = false;
+  let column = 0;
+  let type = 'n';
+  let isDate = false;
+  let text = '';
 
-  constructor(sheet: string, strings: SharedStrings, dates: DateStyles) {
-    this.#sheet = sheet;
-    this.#strings = strings;
-    this.#dates = dates;
+  function openRow({ r }: Attributes): void {
+    const number = Number(r);
+    row = Number.isSafeInteger(number) && number > 0 ? number : row + 1;
+    cells = [];
+    hasText = false;
+    column = 0;
   }
 
-  /** Returns the rows since the last call. */
-  take(): SheetRow[] {
-    const rows = this.#rows;
-    this.#rows = [];
-    return rows;
+  function openCell({ r = '', t = 'n', s: style }: Attributes): void {
+    column = columnOf(r) || column + 1;
+    if (column > MAX_COLUMNS) throw new Error(`there is a cell beyond column ${MAX_COLUMNS}`);
+    type = t;
+    isDate = style !== undefined && dates.styles[Number(style)] === true;
+    text = '';
   }
 
-  /** The current row, for messages; undefined before the first. */
-  get row(): number | undefined {
-    return this.#row || undefined;
+  function closeCell(): void {
+    const value = valueOfCell();
+    while (cells.length < column) cells.push(null);
+    cells[column - 1] = value;
+    if (value !== null) hasText = true;
   }
 
-  open(name: string, attributes: Attributes): void {
-    if (!this.#inData) this.#inData = name === 'sheetData';
-    else if (name === 'c') this.#openCell(attributes);
-    else if (name === 'v') this.#wantsText = true;
-    else if (name === 't') this.#wantsText = !this.#phonetic;
-    else if (name === 'row') this.#openRow(attributes);
-    else if (name === 'rPh') this.#phonetic = true;
-  }
-
-  text(text: string): void {
-    if (this.#wantsText) this.#text += text;
-  }
-
-  close(name: string): void {
-    if (!this.#inData) return;
-    if (name === 'c') this.#closeCell();
-    else if (name === 'v' || name === 't') this.#wantsText = false;
-    else if (name === 'row') this.#closeRow();
-    else if (name === 'rPh') this.#phonetic = false;
-    else if (name === 'sheetData') this.#inData = false;
-  }
-
-  #openRow({ r }: Attributes): void {
-    const row = Number(r);
-    this.#row = Number.isSafeInteger(row) && row > 0 ? row : this.#row + 1;
-    this.#cells = [];
-    this.#hasText = false;
-    this.#column = 0;
-  }
-
-  #closeRow(): void {
-    if (!this.#hasText) return;
-    this.#rows.push({ sheet: this.#sheet, row: this.#row, cells: this.#cells });
-  }
-
-  #openCell({ r = '', t = 'n', s: style }: Attributes): void {
-    this.#column = columnOf(r) || this.#column + 1;
-    if (this.#column > MAX_COLUMNS) {
-      throw new Error(`there is a cell beyond column ${MAX_COLUMNS}`);
-    }
-    this.#type = t;
-    this.#isDate = style !== undefined && this.#dates.styles[Number(style)] === true;
-    this.#text = '';
-  }
-
-  #closeCell(): void {
-    const value = this.#value();
-    while (this.#cells.length < this.#column) this.#cells.push(null);
-    this.#cells[this.#column - 1] = value;
-    if (value !== null) this.#hasText = true;
-  }
-
-  #value(): string | null {
-    const text = this.#text;
-    const type = this.#type;
+  function valueOfCell(): string | null {
     if (text === '' || type === 'e') return null;
-    if (type === 's') return this.#shared(text) || null;
-    if (type === 'n') return this.#date(text) ?? numberText(text);
+    if (type === 's') return shared(text) || null;
+    if (type === 'n')
+      return (isDate ? dateText(Number(text), dates.from1904) : null) ?? numberText(text);
     if (type === 'b') return text.trim() === '1' ? 'TRUE' : 'FALSE';
     return unescapeCell(text);
   }
 
-  #date(text: string): string | null {
-    return this.#isDate ? dateText(Number(text), this.#dates.from1904) : null;
+  function shared(index: string): string {
+    const found = strings.get(Number(index));
+    if (found === undefined) throw new Error('a cell refers to a text that is not there');
+    return found;
   }
 
-  #shared(index: string): string {
-    const text = this.#strings.get(Number(index));
-    if (text === undefined) throw new Error('a cell refers to a text that is not there');
-    return text;
-  }
+  return {
+    /** Returns the rows since the last call. */
+    take(): SheetRow[] {
+      const taken = rows;
+      rows = [];
+      return taken;
+    },
+    /** The current row, for messages; undefined before the first. */
+    row: () => row || undefined,
+    open(name, attributes) {
+      if (!inData) inData = name === 'sheetData';
+      else if (name === 'c') openCell(attributes);
+      else if (name === 'v') wantsText = true;
+      else if (name === 't') wantsText = !phonetic;
+      else if (name === 'row') openRow(attributes);
+      else if (name === 'rPh') phonetic = true;
+    },
+    text(piece) {
+      if (wantsText) text += piece;
+    },
+    close(name) {
+      if (!inData) return;
+      if (name === 'c') closeCell();
+      else if (name === 'v' || name === 't') wantsText = false;
+      else if (name === 'row' && hasText) rows.push({ sheet, row, cells });
+      else if (name === 'rPh') phonetic = false;
+      else if (name === 'sheetData') inData = false;
+    },
+  } satisfies XmlEvents & Record<'take' | 'row', unknown>;
 }
 
 /** "AB12" → 28; 0 if there is no valid reference. */

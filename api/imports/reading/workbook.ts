@@ -6,11 +6,7 @@ import { localName, scanPart, type XmlEvents } from './xml-part.ts';
 import type { Archive, Entry } from './zip.ts';
 
 /** The parts of a workbook that matter for rows. */
-export interface Workbook {
-  sheets: { name: string; part: Entry }[];
-  sharedStrings: Entry | undefined;
-  dates: DateStyles;
-}
+export type Workbook = Awaited<ReturnType<typeof readWorkbook>>;
 
 /** Which styles show numbers as dates. */
 export interface DateStyles {
@@ -31,17 +27,15 @@ interface Relationship {
 const MAX_BYTES = 16 * 1024 ** 2;
 
 /** Finds the sheets of a workbook through its relationships. @throws AppError `bad_file` */
-export async function readWorkbook(file: string, archive: Archive): Promise<Workbook> {
+export async function readWorkbook(file: string, archive: Archive) {
   const root = await relationships(file, archive, '');
   const main = root.find((relationship) => relationship.type === 'officeDocument');
   const path = main?.target ?? 'xl/workbook.xml';
   const part = archive.part(path);
   if (!part) throw badFile({ file }, notAWorkbook(archive));
-  if (path.endsWith('.bin')) {
-    throw badFile({ file }, notice('file-xlsb'));
-  }
+  if (path.endsWith('.bin')) throw badFile({ file }, notice('file-xlsb'));
   const linked = await relationships(file, archive, path);
-  const sheets: Workbook['sheets'] = [];
+  const sheets: { name: string; part: Entry }[] = [];
   let from1904 = false;
   await readTags(file, archive, part, (name, attributes) => {
     if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.get('date1904') ?? '');
@@ -60,7 +54,8 @@ export async function readWorkbook(file: string, archive: Archive): Promise<Work
     return link && archive.part(link.target);
   };
   const styles = await readDateStyles(file, archive, linkedPart('styles'));
-  return { sheets, sharedStrings: linkedPart('sharedStrings'), dates: { styles, from1904 } };
+  const dates: DateStyles = { styles, from1904 };
+  return { sheets, sharedStrings: linkedPart('sharedStrings'), dates };
 }
 
 /** For each cell style, whether it shows a number as a date; a workbook may have no styles. */

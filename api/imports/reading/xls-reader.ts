@@ -31,87 +31,59 @@ export function openXls(
   mapping: ColumnMapping,
   timeoutMs = TIMEOUT_MS + (bytes / 1_000_000) * TIMEOUT_MS_PER_MB,
 ): Spreadsheet {
-  return new XlsSpreadsheet(file, bytes, mapping, timeoutMs);
-}
+  let skipped: readonly ImportNotice[] = [];
+  let previews: readonly SheetPreview[] = [];
+  let opened = false;
+  let running: ChildProcess | null = null;
+  const failure = (problem: ImportNotice) => badFile({ file }, problem);
 
-class XlsSpreadsheet implements Spreadsheet {
-  readonly format = 'xls';
-  readonly bytes: number;
-  readonly #file: string;
-  readonly #patienceMs: number;
-  readonly #mapping: ColumnMapping;
-  #skipped: readonly ImportNotice[] = [];
-  #previews: readonly SheetPreview[] = [];
-  #opened = false;
-  #child: ChildProcess | null = null;
-
-  constructor(file: string, bytes: number, mapping: ColumnMapping, timeoutMs: number) {
-    this.#patienceMs = timeoutMs;
-    this.#mapping = mapping;
-    this.#file = file;
-    this.bytes = bytes;
-  }
-
-  position(): number {
-    return this.#opened ? this.bytes : 0;
-  }
-
-  rows(): AsyncGenerator<SheetRow[]> {
-    return requireRows(this.#file, this.#read());
-  }
-
-  async *#read(): AsyncGenerator<SheetRow[]> {
+  async function* read(): AsyncGenerator<SheetRow[]> {
     const rights = ['--permission', '--allow-fs-read=*', `--max-old-space-size=${HEAP_MB}`];
-    const child = spawn(process.execPath, [...rights, CHILD, this.#file], {
+    const child = spawn(process.execPath, [...rights, CHILD, file], {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: {},
     });
-    this.#child = child;
+    running = child;
     // A process that has died has not read it, which its exit code shows.
     child.stdin.on('error', () => undefined);
-    child.stdin.end(JSON.stringify([...this.#mapping]));
+    child.stdin.end(JSON.stringify([...mapping]));
     let late = false;
     const patience = setTimeout(() => {
       late = true;
       child.kill('SIGKILL');
-    }, this.#patienceMs);
+    }, timeoutMs);
     const closed = once(child, 'close');
     try {
       for await (const line of lines(child.stdout)) {
         const message: XlsMessage = JSON.parse(line);
         if (message.type === 'failed')
-          throw this.#error(notice('xls-unreadable', { reason: message.reason }));
+          throw failure(notice('xls-unreadable', { reason: message.reason }));
         if (message.type === 'opened') {
-          this.#skipped = message.skipped;
-          this.#previews = message.previews;
-          this.#opened = true;
+          ({ skipped, previews } = message);
+          opened = true;
           clearTimeout(patience);
         } else if (message.rows.length > 0) yield message.rows;
       }
       const [code] = await closed;
-      if (late) throw this.#error(notice('xls-slow'));
-      if (code !== 0) throw this.#error(notice('xls-memory'));
+      if (late) throw failure(notice('xls-slow'));
+      if (code !== 0) throw failure(notice('xls-memory'));
     } finally {
       clearTimeout(patience);
       child.kill('SIGKILL');
     }
   }
 
-  #error(problem: ImportNotice): Error {
-    return badFile({ file: this.#file }, problem);
-  }
-
-  skippedSheets(): readonly ImportNotice[] {
-    return this.#skipped;
-  }
-
-  previews(): readonly SheetPreview[] {
-    return this.#previews;
-  }
-
-  async close(): Promise<void> {
-    this.#child?.kill('SIGKILL');
-  }
+  return {
+    format: 'xls',
+    bytes,
+    position: () => (opened ? bytes : 0),
+    rows: () => requireRows(file, read()),
+    skippedSheets: () => skipped,
+    previews: () => previews,
+    async close() {
+      running?.kill('SIGKILL');
+    },
+  };
 }
 
 async function* lines(stream: Readable): AsyncGenerator<string> {

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, openPromise } from 'yauzl';
 import { notice } from '../../contract/text/import-notices.ts';
 import { AppError } from '../../errors.ts';
 import { badFile, type FilePosition } from './spreadsheet.ts';
@@ -16,75 +16,49 @@ const LARGE_PART_BYTES = 100 * 1024 ** 2;
 /** zlib's default of 16 KB costs 16 times as many calls to the thread pool. */
 const INFLATE_CHUNK = 256 * 1024;
 
+export type Archive = Awaited<ReturnType<typeof openArchive>>;
+
 /** A zip archive on disk whose parts are read as streams of UTF-8. @throws AppError `bad_file` */
-export class Archive {
-  readonly #zip: ZipFile;
-  readonly #parts = new Map<string, Entry>();
-  #position = 0;
-
-  private constructor(zip: ZipFile) {
-    this.#zip = zip;
-  }
-
-  static async open(file: string): Promise<Archive> {
-    const zip = await openPromise(file, { autoClose: false }).catch((cause: unknown) => {
-      throw damaged({ file }, cause);
-    });
-    const archive = new Archive(zip);
-    try {
-      for await (const entry of zip.eachEntry()) {
-        const name = entry.fileName.toLowerCase();
-        if (!archive.#parts.has(name)) archive.#parts.set(name, entry);
-        if (archive.#parts.size > MAX_PARTS) throw new Error(`more than ${MAX_PARTS} parts`);
-      }
-    } catch (cause) {
-      zip.close();
-      throw damaged({ file }, cause);
+export async function openArchive(file: string) {
+  const parts = new Map<string, Entry>();
+  let position = 0;
+  const zip = await openPromise(file, { autoClose: false }).catch((cause: unknown) => {
+    throw damaged({ file }, cause);
+  });
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileName.toLowerCase();
+      if (!parts.has(name)) parts.set(name, entry);
+      if (parts.size > MAX_PARTS) throw new Error(`more than ${MAX_PARTS} parts`);
     }
-    return archive;
+  } catch (cause) {
+    zip.close();
+    throw damaged({ file }, cause);
   }
 
-  /** Part names are compared case-insensitively (ECMA-376 part 2). */
-  part(name: string): Entry | undefined {
-    return this.#parts.get(name.toLowerCase());
-  }
-
-  /** Bytes of the file read since the last `rewind`. */
-  position(): number {
-    return this.#position;
-  }
-
-  rewind(): void {
-    this.#position = 0;
-  }
-
-  /**
-   * The part in chunks of UTF-8. Its size and checksum are verified at the end. Errors have the current
-   * value of `place`.
-   */
-  async *bytes(entry: Entry, place: FilePosition): AsyncGenerator<Buffer> {
-    refuseBombs(entry, place);
-    let decoder: TextDecoder | null | undefined;
-    try {
-      for await (const bytes of this.#bytes(entry)) {
-        if (decoder === undefined) decoder = utf16Decoder(bytes);
-        yield decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes;
-      }
-    } catch (cause) {
-      throw damaged(place, cause, entry.fileName);
+  async function* counted(raw: Readable): AsyncGenerator<Buffer> {
+    for await (const chunk of raw) {
+      position += chunk.length;
+      yield chunk;
     }
   }
 
-  async *#bytes(entry: Entry): AsyncGenerator<Buffer> {
+  function inflated(raw: Readable): AsyncIterable<Buffer> {
+    const inflate = createInflateRaw({ chunkSize: INFLATE_CHUNK });
+    // An error destroys `inflate`, whose reader then receives it.
+    pipeline(counted(raw), inflate, () => {});
+    return inflate;
+  }
+
+  async function* unpacked(entry: Entry): AsyncGenerator<Buffer> {
     if (entry.isEncrypted()) throw new Error('it is encrypted');
     if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
       throw new Error(`compression method ${entry.compressionMethod} is not supported`);
     }
-    const raw = await this.#zip.openReadStreamPromise(entry, { decodeFileData: false });
-    const stream = entry.compressionMethod === 8 ? this.#inflated(raw) : this.#counted(raw);
+    const raw = await zip.openReadStreamPromise(entry, { decodeFileData: false });
     let size = 0;
     let checksum = 0;
-    for await (const chunk of stream) {
+    for await (const chunk of entry.compressionMethod === 8 ? inflated(raw) : counted(raw)) {
       size += chunk.length;
       if (size > entry.uncompressedSize) break;
       checksum = crc32(chunk, checksum);
@@ -94,23 +68,32 @@ export class Archive {
     if (checksum !== entry.crc32) throw new Error('its checksum does not match');
   }
 
-  async *#counted(raw: Readable): AsyncGenerator<Buffer> {
-    for await (const chunk of raw) {
-      this.#position += chunk.length;
-      yield chunk;
-    }
-  }
-
-  #inflated(raw: Readable): AsyncIterable<Buffer> {
-    const inflate = createInflateRaw({ chunkSize: INFLATE_CHUNK });
-    // An error destroys `inflate`, whose reader then receives it.
-    pipeline(this.#counted(raw), inflate, () => {});
-    return inflate;
-  }
-
-  close(): void {
-    this.#zip.close();
-  }
+  return {
+    /** Part names are compared case-insensitively (ECMA-376 part 2). */
+    part: (name: string) => parts.get(name.toLowerCase()),
+    /** Bytes of the file read since the last `rewind`. */
+    position: () => position,
+    rewind() {
+      position = 0;
+    },
+    /**
+     * The part in chunks of UTF-8. Its size and checksum are verified at the end. Errors have the current
+     * value of `place`.
+     */
+    async *bytes(entry: Entry, place: FilePosition): AsyncGenerator<Buffer> {
+      refuseBombs(entry, place);
+      let decoder: TextDecoder | null | undefined;
+      try {
+        for await (const bytes of unpacked(entry)) {
+          if (decoder === undefined) decoder = utf16Decoder(bytes);
+          yield decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes;
+        }
+      } catch (cause) {
+        throw damaged(place, cause, entry.fileName);
+      }
+    },
+    close: () => zip.close(),
+  };
 }
 
 function refuseBombs(entry: Entry, place: FilePosition): void {

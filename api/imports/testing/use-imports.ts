@@ -5,11 +5,8 @@ import { beforeAll, beforeEach } from 'vitest';
 import { createAdministrator } from '../../administrators/administrators.ts';
 import { IMPORT_ROUTES } from '../../contract/calls/import-routes.ts';
 import {
-  type BatchUploadAnswer,
   batchUploadAnswerSchema,
   type ImportAction,
-  type ImportList,
-  type ImportState,
   importListSchema,
   importStateSchema,
 } from '../../contract/calls/imports-api.ts';
@@ -51,30 +48,7 @@ export function form(
   return body;
 }
 
-export type Imports = {
-  readonly database: Database;
-  readonly server: TestServer;
-  /** The folder of uploads. */
-  readonly folder: string;
-  /** The headers that the browser of an administrator sends. */
-  readonly signedIn: Readonly<Record<'Cookie' | 'Origin', string>>;
-  readonly upload: (
-    body: BodyInit,
-    path?: string,
-    headers?: Readonly<Record<string, string>>,
-  ) => Promise<Response>;
-  /** Uploads a file and returns the result of its import. */
-  readonly take: (...upload: Parameters<typeof form>) => Promise<BatchUploadAnswer>;
-  readonly read: (path: string) => Promise<Response>;
-  readonly act: (id: number, action: ImportAction) => Promise<Response>;
-  readonly state: (id: number) => Promise<ImportState>;
-  /** @param query with the question mark */
-  readonly list: (query?: string) => Promise<ImportList>;
-  /** Maps headers to fields. */
-  readonly map: (mappings: Readonly<Record<string, string | null>>) => Promise<Response>;
-  /** Names and telephone numbers of all listings. */
-  readonly listings: () => Promise<string[]>;
-};
+export type Imports = ReturnType<typeof signedInAt>;
 
 /**
  * Runs a server with the import service and a signed-in administrator for the tests of a file. Empties the
@@ -112,34 +86,40 @@ export function useImports(environment: Record<string, string> = {}): () => Impo
   };
 }
 
-function signedInAt(database: Database, server: TestServer, cookie: string): Imports {
+function signedInAt(database: Database, server: TestServer, cookie: string) {
+  /** The headers that the browser of an administrator sends. */
   const signedIn = { Cookie: cookie, Origin: server.url };
-  const upload: Imports['upload'] = (
-    body,
-    path = UPLOAD_ROUTES.uploadOfSeveral.path,
-    headers = signedIn,
+  const upload = (
+    body: BodyInit,
+    path: string = UPLOAD_ROUTES.uploadOfSeveral.path,
+    headers: Readonly<Record<string, string>> = signedIn,
   ) => fetch(server.url + path, { method: 'POST', headers, body });
   const read = (path: string) => fetch(server.url + path, { headers: { Cookie: cookie } });
   return {
     ...{ database, server, signedIn, upload, read },
+    /** The folder of uploads. */
     folder: server.uploads,
-    take: async (...file) =>
+    /** Uploads a file and returns the result of its import. */
+    take: async (...file: Parameters<typeof form>) =>
       batchUploadAnswerSchema.parse(await (await upload(form(...file))).json()),
-    act: (id, action) =>
+    act: (id: number, action: ImportAction) =>
       fetch(`${server.url}${IMPORT_ROUTES.list.path}/${id}/${action}`, {
         method: 'POST',
         headers: signedIn,
       }),
-    state: async (id) =>
+    state: async (id: number) =>
       importStateSchema.parse(await (await read(`${IMPORT_ROUTES.list.path}/${id}`)).json()),
+    /** @param query with the question mark */
     list: async (query = '') =>
       importListSchema.parse(await (await read(IMPORT_ROUTES.list.path + query)).json()),
-    map: (mappings) =>
+    /** Maps headers to fields. */
+    map: (mappings: Readonly<Record<string, string | null>>) =>
       fetch(server.url + UPLOAD_ROUTES.mappings.path, {
         method: 'PUT',
         headers: { ...signedIn, 'Content-Type': 'application/json' },
         body: JSON.stringify({ mappings }),
       }),
+    /** Names and telephone numbers of all listings. */
     async listings() {
       const rows = await database.db
         .selectFrom('businesses')

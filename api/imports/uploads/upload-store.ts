@@ -18,36 +18,29 @@ const SPARE_BYTES = 500_000_000;
 /** How long the file of a failed or cancelled import is kept for a retry. */
 const KEPT_DAYS = 7;
 
-/** Stores uploaded files until their imports end. */
-export type UploadStore = {
-  /** Creates the folder of an import's file. @returns a function from file name to path */
-  readonly makeFolder: (importId: number) => Promise<(name: string) => string>;
-  readonly remove: (importId: number) => Promise<void>;
-  /** @throws AppError `unavailable` if the disk has no room for that many bytes */
-  readonly makeRoom: (bytes: number) => Promise<void>;
-  /** Bytes received so far of the files that are being received, by import id. */
-  readonly arriving: Map<number, number>;
-};
+export type UploadStore = ReturnType<typeof openUploadStore>;
 
-/** @param folder absolute path; created for the first file */
-export function openUploadStore(folder: string): UploadStore {
-  return {
-    async makeFolder(importId) {
-      const own = join(folder, String(importId));
-      await mkdir(own, { recursive: true });
-      return (name) => join(own, safeName(name));
-    },
-    remove: (importId) => rm(join(folder, String(importId)), { recursive: true, force: true }),
-    arriving: new Map(),
-    async makeRoom(bytes) {
-      await mkdir(folder, { recursive: true });
-      const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize >= bytes + SPARE_BYTES) return;
-      const megabytes = Math.ceil(bytes / 1024 / 1024);
-      throw noticeError('unavailable', notice('upload-no-room', { megabytes, folder }));
-    },
-  };
-}
+/** Stores uploaded files until their imports end. @param folder absolute path; created for the first file */
+export const openUploadStore = (folder: string) => ({
+  /** Creates the folder of an import's file. @returns a function from file name to path */
+  async makeFolder(importId: number) {
+    const own = join(folder, String(importId));
+    await mkdir(own, { recursive: true });
+    return (name: string) => join(own, safeName(name));
+  },
+  remove: (importId: number) =>
+    rm(join(folder, String(importId)), { recursive: true, force: true }),
+  /** Bytes received so far of the files that are being received, by import id. */
+  arriving: new Map<number, number>(),
+  /** @throws AppError `unavailable` if the disk has no room for that many bytes */
+  async makeRoom(bytes: number): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize >= bytes + SPARE_BYTES) return;
+    const megabytes = Math.ceil(bytes / 1024 / 1024);
+    throw noticeError('unavailable', notice('upload-no-room', { megabytes, folder }));
+  },
+});
 
 const LONGEST_NAME = 200;
 

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { Kysely } from 'kysely';
-import type { z } from 'zod';
 import type { Administrator } from '../../administrators/administrators.ts';
 import { writeAudit } from '../../audit/audit.queries.ts';
 import { DEFAULT_BATCH_SIZE } from '../../contract/calls/imports-api.ts';
 import { UPLOAD_ROUTES, uploadFieldsSchema } from '../../contract/calls/upload-routes.ts';
 import { dayIn } from '../../contract/text/days.ts';
-import { type ImportNotice, notice } from '../../contract/text/import-notices.ts';
+import { notice } from '../../contract/text/import-notices.ts';
 import type { DB } from '../../database/tables.ts';
 import { AppError } from '../../errors.ts';
 import type { Serve } from '../../http/serve-routes.ts';
@@ -21,7 +20,7 @@ import {
   nameImport,
   queueImport,
 } from '../jobs/import-jobs.queries.ts';
-import { findReport, type ReportedImport } from '../jobs/import-list.queries.ts';
+import { findReport, type ReportedImport, unknownImport } from '../jobs/import-list.queries.ts';
 import { noticeError } from '../notice-error.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { UploadStore } from './upload-store.ts';
@@ -37,17 +36,10 @@ type Options = {
   readonly stopping: AbortSignal;
 };
 
-type Finished = {
-  readonly id: number;
-  readonly report: ImportReport;
-  readonly fields: z.output<typeof uploadFieldsSchema>;
-  readonly notes: readonly ImportNotice[];
-};
-
 /**
  * Uploads: the file is stored, its import is queued, and the answer is the result of the import. When
  * the client disconnects, the import goes on, and its report is kept.
- * @param serve answers errors in Turkish: see in-turkish.ts
+ * @param serve answers errors in Turkish: see {@link inTurkish} of notice-error.ts
  */
 export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options): void {
   serve(UPLOAD_ROUTES.upload, async ({ ctx, administrator }) => {
@@ -61,7 +53,7 @@ export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options):
     return presentBatchUpload(id, report, { fileIndex, totalFiles }, notes);
   });
 
-  async function receiveAndImport(ctx: Context, administrator: Administrator): Promise<Finished> {
+  async function receiveAndImport(ctx: Context, administrator: Administrator) {
     const { fields, id, notes } = await receive(ctx, administrator);
     return { id, fields, notes, report: await outcome(id) };
   }
@@ -116,7 +108,7 @@ export function addUploadRoutes(serve: Serve, db: Kysely<DB>, options: Options):
   async function outcome(id: number): Promise<ImportReport> {
     for (;;) {
       const found = await findReport(db, id);
-      if (!found) throw noticeError('not_found', notice('import-unknown', { id: `${id}` }));
+      if (!found) throw unknownImport(id);
       const { status, report } = found;
       if (status === 'done' && report) return report;
       if (status === 'failed' || status === 'cancelled') throw ended(found);

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+export const count = z.int().min(0);
+/** A time, in UTC. */
+export const moment = z.iso.datetime();
+
+/** The pagination of the back office's lists. */
+export const adminPaginationSchema = z.strictObject({
+  total: count,
+  /** At least 1. */
+  totalPages: z.int().min(1),
+  page: z.int().min(1),
+  limit: z.int().min(1),
+});
+export type AdminPagination = z.infer<typeof adminPaginationSchema>;
+
+/** What a page of a list answers beside its entries. */
+export const paginated = {
+  /** The number of entries on all pages. */
+  total: count,
+  pagination: adminPaginationSchema,
+};
