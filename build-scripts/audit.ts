@@ -5,7 +5,7 @@ import { auditAll, auditSample, renderer } from './audit/audit-renders.ts';
 import { auditSite } from './audit/audit-site.ts';
 import { mend } from './audit/mend.ts';
 import { collectProblems, type Problems } from './audit/problems.ts';
-import { type CommandResult, EXIT, runCommand } from './cli/command.ts';
+import { type CommandResult, EXIT, flag, runCommand, wholeNumber } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { withDatabase } from './cli/with-database.ts';
@@ -18,15 +18,14 @@ await runCommand({
   name: 'audit',
   summary:
     'Checks the published site: ledger, files and database agree; every link resolves; every page can be reached from home, has a title, a description, headings and structured data, and is in the sitemaps; and rendering a page again gives the same bytes.',
-  options: {
-    full: { type: 'boolean', help: 'render every page again, not only a sample' },
-    fix: { type: 'boolean', help: 'repair what is wrong, and audit again' },
-    sample: { type: 'string', help: 'N: number of random pages to render again (default 500)' },
-  },
   schema: z.object({
-    full: z.boolean().default(false),
-    fix: z.boolean().default(false),
-    sample: z.coerce.number().int().min(0).max(1_000_000).default(500),
+    full: flag('render every page again, not only a sample'),
+    fix: flag('repair what is wrong, and audit again'),
+    sample: wholeNumber(
+      'N: number of random pages to render again (default 500)',
+      0,
+      1_000_000,
+    ).default(500),
   }),
   async run({ full, fix, sample }, { json, say }) {
     const given = loadConfig();

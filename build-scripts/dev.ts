@@ -13,7 +13,6 @@ const STOP_WITHIN_MS = 3_000;
 await runCommand({
   name: 'dev',
   summary: 'Serves the site from its templates and the live database, for work on the templates.',
-  options: {},
   schema: z.object({}),
   async run() {
     const config = loadConfig();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PROJECT_ROOT } from '../api/config.ts';
 import { AppError } from '../api/errors.ts';
 import { findChromium } from './chromium.ts';
-import { EXIT, runCommand } from './cli/command.ts';
+import { EXIT, runCommand, wholeNumber } from './cli/command.ts';
 import { aligned } from './cli/format.ts';
 import { withSampleSite } from './site/sample-site.ts';
 
@@ -32,10 +32,13 @@ await runCommand({
   name: 'lighthouse',
   summary:
     'Runs Lighthouse with its phone settings on a page of each kind. Accessibility, best practices and SEO must score 100, and sizes must be within their budgets.',
-  options: {
-    rows: { type: 'string', help: 'N: number of generated listings to serve (default 2000)' },
-  },
-  schema: z.object({ rows: z.coerce.number().int().min(1).max(100_000).default(2_000) }),
+  schema: z.object({
+    rows: wholeNumber(
+      'N: number of generated listings to serve (default 2000)',
+      1,
+      100_000,
+    ).default(2_000),
+  }),
   async run({ rows }, { say }) {
     const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
     try {

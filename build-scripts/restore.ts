@@ -8,7 +8,7 @@ import { type BackupArchive, openArchive } from './backup/archive-reader.ts';
 import { splitFile } from './backup/file-names.ts';
 import { openStorage } from './backup/open-storage.ts';
 import { discardUnfinished, restoreDatabase } from './backup/restore-database.ts';
-import { type Output, runCommand } from './cli/command.ts';
+import { flag, type Output, runCommand } from './cli/command.ts';
 import { elapsedSeconds, peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 
@@ -19,16 +19,15 @@ const NAMED = 5;
 await runCommand({
   name: 'restore',
   summary: 'Restores the database from a backup. No server may run.',
-  options: {
-    from: { type: 'string', help: 'FILE.backup, or s3://bucket/key.backup' },
-    replace: { type: 'boolean', help: 'delete all data of a database that has listings' },
-    discard: { type: 'boolean', help: 'only remove the remains of a restore that was killed' },
-  },
   schema: z
     .object({
-      from: z.string().refine(isPublishTarget, 'must be a file, or s3://bucket/key').optional(),
-      replace: z.boolean().default(false),
-      discard: z.boolean().default(false),
+      from: z
+        .string()
+        .refine(isPublishTarget, 'must be a file, or s3://bucket/key')
+        .optional()
+        .describe('FILE.backup, or s3://bucket/key.backup'),
+      replace: flag('delete all data of a database that has listings'),
+      discard: flag('only remove the remains of a restore that was killed'),
     })
     .refine(({ from, discard }) => discard !== (from !== undefined), 'name a backup with --from'),
   async run({ from = '', replace, discard }, { json, say }) {

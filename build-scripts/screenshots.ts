@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PROJECT_ROOT } from '../api/config.ts';
 import { buildAdmin } from './build-admin.ts';
 import { findChromium } from './chromium.ts';
-import { runCommand } from './cli/command.ts';
+import { runCommand, wholeNumber } from './cli/command.ts';
 import { table } from './cli/format.ts';
 import { shownPictures } from './documents/documents.ts';
 import { backOfficePages } from './site/back-office-pages.ts';
@@ -33,13 +33,12 @@ await runCommand({
   name: 'screenshots',
   summary:
     'Takes the pictures that the documents show, of pages, searches and screens of the back office.',
-  options: {
-    out: { type: 'string', help: 'FOLDER  where the pictures go (default docs/screenshots)' },
-    rows: { type: 'string', help: 'N  generated listings to show (default 2000)' },
-  },
   schema: z.object({
-    out: z.string().default(join(PROJECT_ROOT, 'docs', 'screenshots')),
-    rows: z.coerce.number().int().min(1).max(100_000).default(2_000),
+    out: z
+      .string()
+      .default(join(PROJECT_ROOT, 'docs', 'screenshots'))
+      .describe('FOLDER  where the pictures go (default docs/screenshots)'),
+    rows: wholeNumber('N  generated listings to show (default 2000)', 1, 100_000).default(2_000),
   }),
   async run({ out, rows }, { say }) {
     const shown = await shownPictures();

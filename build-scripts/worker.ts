@@ -20,7 +20,6 @@ await runCommand({
   name: 'worker',
   summary:
     'Renders and publishes stale pages together with the server and other workers, until it is stopped (Ctrl-C, SIGTERM).',
-  options: {},
   schema: z.object({}),
   async run(_, { say }) {
     const given = loadConfig();
