@@ -11,6 +11,7 @@ import { startProgress } from './cli/progress.ts';
 import { withDatabase } from './cli/with-database.ts';
 import { openPublisher } from './publish/open-publisher.ts';
 import { effectiveSiteUrl } from './render/prepare-publication.ts';
+import { readPublication } from './render/publication.queries.ts';
 import { TEMPLATES } from './render/rebuild.ts';
 import { buildTemplates, loadTemplates } from './render/templates.ts';
 
@@ -111,10 +112,7 @@ async function auditRenders(
   await buildTemplates(TEMPLATES, config.siteUrl);
   const templates = await loadTemplates(TEMPLATES);
   const { version } = templates;
-  const { template_version: current } = await db
-    .selectFrom('publication')
-    .select('template_version')
-    .executeTakeFirstOrThrow();
+  const { template_version: current } = await readPublication(db);
   if (version !== current) {
     problems.add(
       'other templates',

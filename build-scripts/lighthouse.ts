@@ -77,27 +77,14 @@ function lhci(cwd: string, args: readonly string[]): Promise<void> {
   return promise;
 }
 
-type Result = {
-  readonly path: string;
-  readonly performance: number;
-  readonly accessibility: number;
-  readonly bestPractices: number;
-  readonly seo: number;
-  /** Milliseconds; `cls` is a share of the window. */
-  readonly lcp: number;
-  readonly cls: number;
-  readonly tbt: number;
-  readonly bytes: number;
-};
-
-async function readReports(folder: string, url: string): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const file of await readdir(folder)) {
-    if (!/^lhr-.*\.json$/.test(file)) continue;
+/** Times are in milliseconds; `cls` is a share of the window. */
+async function readReports(folder: string, url: string) {
+  const files = (await readdir(folder)).filter((file) => /^lhr-.*\.json$/.test(file));
+  const reading = files.map(async (file) => {
     const report = reportSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
     const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
     const { audits } = report;
-    results.push({
+    return {
       path: report.requestedUrl.slice(url.length),
       performance: score('performance'),
       accessibility: score('accessibility'),
@@ -107,12 +94,12 @@ async function readReports(folder: string, url: string): Promise<Result[]> {
       cls: Math.round(audits['cumulative-layout-shift'].numericValue * 1000) / 1000,
       tbt: Math.round(audits['total-blocking-time'].numericValue),
       bytes: audits['total-byte-weight'].numericValue,
-    });
-  }
-  return results.sort((a, b) => a.path.localeCompare(b.path));
+    };
+  });
+  return (await Promise.all(reading)).sort((a, b) => a.path.localeCompare(b.path));
 }
 
-function asTable(results: readonly Result[]): string {
+function asTable(results: Awaited<ReturnType<typeof readReports>>): string {
   const head = ['page', 'perf', 'a11y', 'best', 'seo', 'LCP ms', 'CLS', 'TBT ms', 'KiB'];
   const rows = results.map((r) =>
     [r.path, r.performance, r.accessibility, r.bestPractices, r.seo, r.lcp, r.cls, r.tbt]

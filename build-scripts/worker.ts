@@ -13,6 +13,7 @@ import { checkPublication } from './render/check-publication.ts';
 import { startPageService } from './render/page-service.ts';
 import { effectiveSiteUrl } from './render/prepare-publication.ts';
 import { TEMPLATES, workerInput } from './render/rebuild.ts';
+import { addCounts } from './render/rebuild-record.queries.ts';
 import { sweepAssets } from './render/sweep-assets.ts';
 import { buildTemplates, loadTemplates } from './render/templates.ts';
 
@@ -42,10 +43,7 @@ await runCommand({
       const input = workerInput(config, database);
       const pages = startPageService(input, config.workers, logger, sweep, (rebuilt) => {
         const { written, unchanged, removed, failed, seconds } = rebuilt;
-        total.written += written;
-        total.unchanged += unchanged;
-        total.removed += removed;
-        total.failed += failed;
+        addCounts(total, { written, unchanged, removed, failed });
         say(
           `${new Date().toISOString()} ${written} written, ${unchanged} unchanged, ${removed} removed, ${failed} failed in ${seconds} s`,
         );

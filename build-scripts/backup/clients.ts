@@ -1,19 +1,8 @@
 import pg from 'pg';
 import { eachInFlight } from '../publish/in-flight.ts';
 
-/** Connections of a backup or restore. */
-export type Clients = {
-  readonly first: pg.Client;
-  readonly all: readonly pg.Client[];
-  readonly close: () => Promise<void>;
-};
-
-/** Opens connections. @param settings statements that each of them begins with */
-export async function openClients(
-  options: pg.ClientConfig,
-  settings: string,
-  count: number,
-): Promise<Clients> {
+/** Opens the connections of a backup or restore. @param settings statements that each of them begins with */
+export async function openClients(options: pg.ClientConfig, settings: string, count: number) {
   const all: pg.Client[] = [];
   const close = async () => {
     await Promise.all(all.map((client) => client.end().catch(() => undefined)));

@@ -28,14 +28,6 @@ export type RestoreOptions = {
   readonly onProgress?: (bytes: number) => void;
 };
 
-export type Restored = {
-  readonly rows: number;
-  readonly tables: number;
-  readonly files: number;
-  /** Migrations that the backup did not have. */
-  readonly migrations: readonly string[];
-};
-
 /**
  * Restores a database from a backup. Verifies the whole backup, loads it into a separate schema, and then
  * replaces the tables in one transaction. Until then, and after any failure, the database is unchanged.
@@ -46,7 +38,7 @@ export async function restoreDatabase(
   url: string,
   archive: BackupArchive,
   { replace, uploadFolder, onStep = () => {}, onProgress = () => {} }: RestoreOptions,
-): Promise<Restored> {
+) {
   await checkVersion(archive);
   onStep('verifying the backup');
   await archive.verify(onProgress);
@@ -72,6 +64,7 @@ export async function restoreDatabase(
       rows: rowsOf(archive.manifest),
       tables: tables.length,
       files: files.length,
+      /** Those that the backup did not have. */
       migrations,
     };
   } catch (cause) {

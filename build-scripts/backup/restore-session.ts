@@ -19,20 +19,7 @@ const SETTINGS = `
   set search_path = ${UNFINISHED_SCHEMA}, ${SCHEMA}`;
 
 /** Connections of a restore, one of which holds the lock. */
-export type RestoreSession = {
-  /** Holds the lock. */
-  readonly main: pg.Client;
-  /** Has {@link UNFINISHED_SCHEMA} first in its search path. */
-  readonly db: Kysely<DB>;
-  /** {@link WORKERS} connections with the same search path. */
-  readonly workers: readonly pg.Client[];
-  /**
-   * @param patience milliseconds to wait for others, since a command that detects the restore ends
-   * @throws AppError `conflict` if a server or another command is connected to the database
-   */
-  readonly refuseOthers: (patience?: number) => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+export type RestoreSession = Awaited<ReturnType<typeof openRestoreSession>>;
 
 type Other = {
   readonly pid: number;
@@ -45,7 +32,7 @@ type Other = {
  * Connects to the database and takes the lock.
  * @throws AppError `conflict` if another restore is running
  */
-export async function openRestoreSession(url: string): Promise<RestoreSession> {
+export async function openRestoreSession(url: string) {
   // Random, since process ids are not unique among containers.
   const application_name = `directory restore ${randomBytes(6).toString('hex')}`;
   const options = { connectionString: url, application_name };
@@ -62,6 +49,7 @@ export async function openRestoreSession(url: string): Promise<RestoreSession> {
     },
   });
   pool.on('error', () => undefined);
+  /** Has {@link UNFINISHED_SCHEMA} first in its search path. */
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await closeClients();
@@ -73,6 +61,10 @@ export async function openRestoreSession(url: string): Promise<RestoreSession> {
     );
     if (!rows[0]?.locked)
       throw new AppError('conflict', 'Another restore into this database is running.');
+    /**
+     * @param patience milliseconds to wait for others, since a command that detects the restore ends
+     * @throws AppError `conflict` if a server or another command is connected to the database
+     */
     const refuseOthers = async (patience = 0) => {
       const until = Date.now() + patience;
       let others = await findOthers(main, application_name);

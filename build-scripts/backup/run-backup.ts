@@ -10,7 +10,7 @@ import { type PublishTarget, targetName } from '../../api/publish-target.ts';
 import { backupFileName, splitFile } from './file-names.ts';
 import { openStorage } from './open-storage.ts';
 import type { BackupStorage } from './storage.ts';
-import { type BackupOptions, type TakenBackup, takeBackup } from './take-backup.ts';
+import { type BackupOptions, takeBackup } from './take-backup.ts';
 
 export type RunOptions = BackupOptions & {
   /** A folder or prefix, or a file or key that ends in `.backup`. */
@@ -19,20 +19,12 @@ export type RunOptions = BackupOptions & {
   readonly keep?: number | undefined;
 };
 
-export type RanBackup = TakenBackup & {
-  readonly file: string;
-  /** Older backups that were removed. */
-  readonly removed: number;
-  /** Why older backups could not be removed; null if they were. */
-  readonly problem: string | null;
-};
-
 /**
  * Backs up a database, one backup at a time, and records the outcome in it. The database of an older
  * version without the table of backups is backed up without a record.
  * @throws AppError `conflict` if another backup is running; errors of {@link takeBackup}
  */
-export async function runBackup(database: Database, options: RunOptions): Promise<RanBackup> {
+export async function runBackup(database: Database, options: RunOptions) {
   await refuseDuringRestore(database.db);
   return withSession(database.pool, async ({ db }) => {
     const ran = await tryWithLock(db, 'backups', async () =>
@@ -43,11 +35,7 @@ export async function runBackup(database: Database, options: RunOptions): Promis
   });
 }
 
-async function runRecorded(
-  db: Kysely<DB>,
-  database: Database,
-  options: RunOptions,
-): Promise<RanBackup> {
+async function runRecorded(db: Kysely<DB>, database: Database, options: RunOptions) {
   await failAbandoned(db);
   const { folder, file } = splitFile(options.target);
   const id = await beginBackup(db, targetName(folder));
@@ -76,7 +64,10 @@ async function run(database: Database, { target, keep, ...options }: RunOptions)
   return { ...taken, ...pruned, file: storage.nameOf(nameAt(taken.takenAt)) };
 }
 
-/** Removes the oldest backups. A failure does not affect the new backup. */
+/**
+ * Removes the oldest backups. A failure does not affect the new backup.
+ * @returns their number, and the reason of a failure as `problem`
+ */
 async function prune(storage: BackupStorage, keep: number) {
   let removed = 0;
   try {

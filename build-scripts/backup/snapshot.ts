@@ -1,12 +1,7 @@
 import type pg from 'pg';
 import { APPLICATION_NAME } from '../../api/database/embedded-server.ts';
-import { type Clients, openClients } from './clients.ts';
+import { openClients } from './clients.ts';
 import { inSchema, SCHEMA } from './tables.ts';
-
-/** Several connections with the same snapshot of the database. */
-export type Snapshot = Clients & {
-  readonly takenAt: Date;
-};
 
 /** Overrides limits of roles and servers, since a backup may take long. */
 const SETTINGS = `
@@ -16,7 +11,7 @@ const SETTINGS = `
 const BEGIN = 'begin isolation level repeatable read, read only';
 
 /**
- * Takes a snapshot. Locks the tables against TRUNCATE and changes of the schema: a table that is truncated
+ * Opens several connections with the same snapshot of the database. Locks the tables against TRUNCATE and changes of the schema: a table that is truncated
  * between snapshot and COPY would be copied as empty.
  * @param tables of {@link SCHEMA}
  * @param existing id of an exported snapshot; undefined for a new one
@@ -26,7 +21,7 @@ export async function openSnapshot(
   tables: readonly string[],
   readers: number,
   existing: string | undefined,
-): Promise<Snapshot> {
+) {
   const options = { connectionString: url, application_name: APPLICATION_NAME };
   const clients = await openClients(options, SETTINGS, readers);
   const { first, all } = clients;

@@ -16,25 +16,14 @@ export const FILE = 'second.csv';
  */
 const COMMIT = 0.4;
 
-/**
- * One directory three times: before an import, with the undisturbed import, and with the killed import. It
- * counts as published, so that imports mark stale pages.
- */
-export type ImportGround = {
-  readonly before: Database;
-  readonly calm: Database;
-  readonly disturbed: Database;
-  /** Starts the import of the file, or continues it; ended with the ground at the latest. */
-  readonly startImport: (into: Database) => Running;
-  readonly close: () => Promise<void>;
-};
+export type ImportGround = Awaited<ReturnType<typeof openImportGround>>;
 
-/** @param rows of the file; half as many are in the directory before */
-export async function openImportGround(
-  rows: number,
-  batchSize: number,
-  random: Random,
-): Promise<ImportGround> {
+/**
+ * Makes one directory three times: before an import, with the undisturbed import, and with the killed import.
+ * It counts as published, so that imports mark stale pages.
+ * @param rows of the file; half as many are in the directory before
+ */
+export async function openImportGround(rows: number, batchSize: number, random: Random) {
   const server = await openScratchServer('drill-import');
   const { dir } = server;
   const databaseOf = (name: string) => connect(databaseUrl(server.url, name));
@@ -43,6 +32,7 @@ export async function openImportGround(
   const calm = databaseOf('calm');
   const disturbed = databaseOf('disturbed');
   const running = new Set<Running>();
+  /** Starts the import of the file, or continues it; ended with the ground at the latest. */
   const startImport = ({ url }: Database) => {
     const args = [join(dir, FILE), '--json', '--batch-size', String(batchSize)];
     const started = runScript('build-scripts/import.ts', args, { DATABASE_URL: url });

@@ -12,7 +12,7 @@ import { retryNow } from './claim.queries.ts';
 import { preparePublication } from './prepare-publication.ts';
 import { problemRecord } from './problem-record.ts';
 import { isVerifyNeeded, noticeOlderDatabase } from './publication-epoch.queries.ts';
-import { type BatchResult, endRebuild } from './rebuild-record.queries.ts';
+import { addCounts, type BatchResult, endRebuild } from './rebuild-record.queries.ts';
 import { sweepAssets } from './sweep-assets.ts';
 import { loadTemplates } from './templates.ts';
 import { type Verification, verifyPublished } from './verify-published.ts';
@@ -44,13 +44,11 @@ const LISTED_FAILURES = 20;
 
 /** Adds a batch to a result, and to the metrics of this process. */
 export function addBatch(result: RebuildResult, batch: BatchResult): void {
-  for (const count of ['planned', 'rendered', 'written', 'unchanged', 'removed'] as const)
-    result[count] += batch[count];
-  result.failed += batch.failures.length;
-  for (const outcome of ['written', 'unchanged', 'removed'] as const)
-    pages.inc({ outcome }, batch[outcome]);
-  pages.inc({ outcome: 'failed' }, batch.failures.length);
-  result.failures.push(...batch.failures.slice(0, LISTED_FAILURES - result.failures.length));
+  const { failures, planned, rendered, ...published } = batch;
+  const outcomes = { ...published, failed: failures.length };
+  addCounts(result, { planned, rendered, ...outcomes });
+  for (const [outcome, count] of Object.entries(outcomes)) pages.inc({ outcome }, count);
+  result.failures.push(...failures.slice(0, LISTED_FAILURES - result.failures.length));
 }
 
 export const emptyResult = (): RebuildResult => ({

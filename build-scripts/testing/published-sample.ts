@@ -8,19 +8,13 @@ import { folderOf } from '../../api/publish-target.ts';
 import { runSite } from '../site/run-site.ts';
 import { compileTemplates, inTurn, SITE_URL } from './compiled.ts';
 
-export type PublishedSample = {
-  /** Name of the database, which is to be copied. Nothing is connected to it. */
-  readonly database: string;
-  /** Absolute path of its published pages, which are to be copied as well. */
-  readonly folder: string;
-};
-
 /**
  * A directory of generated listings, published with the real templates. The first test file of a run that
  * needs it makes it, in 10 s; copying it takes less than one.
  * @param rows number of listings
+ * @returns the name of the database, to which nothing is connected, and the absolute path of the pages
  */
-export async function publishedSample(rows: number): Promise<PublishedSample> {
+export async function publishedSample(rows: number) {
   const server = inject('databaseServer');
   const name = `sample_${rows}`;
   const dataDir = join(inject('runFolder'), name);
