@@ -36,11 +36,10 @@ export async function openRestoreSession(url: string) {
   // Random, since process ids are not unique among containers.
   const application_name = `directory restore ${randomBytes(6).toString('hex')}`;
   const options = { connectionString: url, application_name };
-  const {
-    first: main,
-    all,
-    close: closeClients,
-  } = await openClients(options, SETTINGS, WORKERS + 1);
+  await using undo = new AsyncDisposableStack();
+  const clients = await openClients(options, SETTINGS, WORKERS + 1);
+  undo.defer(clients.close);
+  const { first: main, all } = clients;
   const pool = new pg.Pool({
     ...options,
     max: 1,
@@ -51,34 +50,28 @@ export async function openRestoreSession(url: string) {
   pool.on('error', () => undefined);
   /** Has {@link UNFINISHED_SCHEMA} first in its search path. */
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const close = async () => {
-    await closeClients();
-    await db.destroy();
+  undo.defer(() => db.destroy());
+  const { rows } = await main.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(${LOCKS.restore}) as locked`,
+  );
+  if (!rows[0]?.locked)
+    throw new AppError('conflict', 'Another restore into this database is running.');
+  /**
+   * @param patience milliseconds to wait for others, since a command that detects the restore ends
+   * @throws AppError `conflict` if a server or another command is connected to the database
+   */
+  const refuseOthers = async (patience = 0) => {
+    const until = Date.now() + patience;
+    let others = await findOthers(main, application_name);
+    while (others.length > 0 && Date.now() < until) {
+      await sleep(POLL_MS);
+      others = await findOthers(main, application_name);
+    }
+    if (others[0]) throw inUse(others[0], others.length);
   };
-  try {
-    const { rows } = await main.query<{ locked: boolean }>(
-      `select pg_try_advisory_lock(${LOCKS.restore}) as locked`,
-    );
-    if (!rows[0]?.locked)
-      throw new AppError('conflict', 'Another restore into this database is running.');
-    /**
-     * @param patience milliseconds to wait for others, since a command that detects the restore ends
-     * @throws AppError `conflict` if a server or another command is connected to the database
-     */
-    const refuseOthers = async (patience = 0) => {
-      const until = Date.now() + patience;
-      let others = await findOthers(main, application_name);
-      while (others.length > 0 && Date.now() < until) {
-        await sleep(POLL_MS);
-        others = await findOthers(main, application_name);
-      }
-      if (others[0]) throw inUse(others[0], others.length);
-    };
-    return { main, db, workers: all.slice(1), refuseOthers, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const opened = undo.move();
+  const close = () => opened.disposeAsync();
+  return { main, db, workers: all.slice(1), refuseOthers, close };
 }
 
 const POLL_MS = 200;

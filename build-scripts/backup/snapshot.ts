@@ -23,26 +23,24 @@ export async function openSnapshot(
   existing: string | undefined,
 ) {
   const options = { connectionString: url, application_name: APPLICATION_NAME };
+  await using undo = new AsyncDisposableStack();
   const clients = await openClients(options, SETTINGS, readers);
+  undo.defer(clients.close);
   const { first, all } = clients;
-  try {
-    await first.query(BEGIN);
-    if (existing !== undefined) await importSnapshot(first, existing);
-    const locked = tables.map((table) => inSchema(SCHEMA, table)).join(', ');
-    await first.query(`lock table ${locked} in access share mode`);
-    const { rows } = await first.query<{ id: string; now: Date }>(
-      'select pg_export_snapshot() as id, clock_timestamp() as now',
-    );
-    const { id = '', now: takenAt = new Date() } = rows[0] ?? {};
-    for (const client of all.slice(1)) {
-      await client.query(BEGIN);
-      await importSnapshot(client, id);
-    }
-    return { ...clients, takenAt };
-  } catch (error) {
-    await clients.close();
-    throw error;
+  await first.query(BEGIN);
+  if (existing !== undefined) await importSnapshot(first, existing);
+  const locked = tables.map((table) => inSchema(SCHEMA, table)).join(', ');
+  await first.query(`lock table ${locked} in access share mode`);
+  const { rows } = await first.query<{ id: string; now: Date }>(
+    'select pg_export_snapshot() as id, clock_timestamp() as now',
+  );
+  const { id = '', now: takenAt = new Date() } = rows[0] ?? {};
+  for (const client of all.slice(1)) {
+    await client.query(BEGIN);
+    await importSnapshot(client, id);
   }
+  undo.move();
+  return { ...clients, takenAt };
 }
 
 const importSnapshot = (client: pg.Client, id: string) =>

@@ -15,7 +15,7 @@ import { importListings } from '../scratch/import-listings.ts';
 import { buildMissing } from './build.ts';
 import { editListing, type ListingRef, randomListings, writeChangedListings } from './changes.ts';
 import { watchMemory } from './memory.ts';
-import { atMost, type Figures, type Measured, percentile, secondsSince } from './report.ts';
+import { atMost, type Figures, type Measured, named, percentile, secondsSince } from './report.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -151,11 +151,12 @@ const difference = (after: Rendered, before: Rendered): Rendered => ({
   inVain: after.inVain - before.inVain,
 });
 
-const spread = (name: string, seconds: readonly number[]): Figures => ({
-  [`${name}MedianSeconds`]: percentile(seconds, 0.5),
-  [`${name}P95Seconds`]: percentile(seconds, 0.95),
-  [`${name}LongestSeconds`]: Math.max(...seconds),
-});
+const spread = (name: string, seconds: readonly number[]): Figures =>
+  named(name, {
+    medianSeconds: percentile(seconds, 0.5),
+    p95Seconds: percentile(seconds, 0.95),
+    longestSeconds: Math.max(...seconds),
+  });
 
 type Incremental = Awaited<ReturnType<typeof measure>>;
 
@@ -186,8 +187,7 @@ function describe(measured: Incremental, small?: Incremental): Measured {
       stalePagesOfImport: imported.stale,
       renderedOfImport: imported.rendered,
       renderedInVainOfImport: imported.inVain,
-      peakOursBytes: memory.oursBytes,
-      peakPostgresBytes: memory.postgresBytes,
+      ...memory,
       ...(small
         ? {
             ...spread('smallSiteCommit', small.commit),

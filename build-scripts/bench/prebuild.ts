@@ -75,7 +75,7 @@ async function describe({ rows, database }: Scratch, built: Build): Promise<Meas
       ...(first && last && first !== last
         ? [atLeast('rate of the last tenth to the first', rate(last) / rate(first), 0.8)]
         : []),
-      memoryGoal(rows, built.memory.oursBytes),
+      memoryGoal(rows, built.memory.peakOursBytes),
     ],
     figures: { ...buildFigures(built), publishedBytes: published.rows[0]?.bytes ?? 0 },
   };

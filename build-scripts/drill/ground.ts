@@ -23,9 +23,12 @@ type Environment = Readonly<Record<string, string>>;
  * @param rows number of listings
  */
 export async function openGround(rows: number) {
+  await using undo = new AsyncDisposableStack();
   const server = await openScratchServer('drill');
+  undo.defer(() => server.close());
   const { dir, cluster } = server;
   let database = connect(server.url);
+  undo.defer(() => database.close());
   const { siteUrl } = loadConfig();
   const port = await freePort();
   const environment = {
@@ -38,8 +41,19 @@ export async function openGround(rows: number) {
     LOG_LEVEL: 'warn',
   };
   const running = new Set<Running>();
+  undo.defer(async () => {
+    for (const process of running) await kill(process);
+  });
+  await mkdir(join(dir, 'data'));
+  await migrateToLatest(database.db);
+  const sample = join(dir, 'sample.csv');
+  await writeSample({ rows, out: sample, seed: SAMPLE_SEED });
+  await importListings(database.pool, sample);
+  await buildTemplates(TEMPLATES, siteUrl);
+  await buildAdmin();
 
-  const ground = {
+  const opened = undo.move();
+  return {
     dir,
     /** PostgreSQL's data folder. */
     cluster,
@@ -68,23 +82,6 @@ export async function openGround(rows: number) {
       void started.finished.finally(() => running.delete(started));
       return started;
     },
-    async close() {
-      for (const process of running) await kill(process);
-      await database.close();
-      await server.close();
-    },
+    close: () => opened.disposeAsync(),
   };
-  try {
-    await mkdir(join(dir, 'data'));
-    await migrateToLatest(database.db);
-    const sample = join(dir, 'sample.csv');
-    await writeSample({ rows, out: sample, seed: SAMPLE_SEED });
-    await importListings(database.pool, sample);
-    await buildTemplates(TEMPLATES, siteUrl);
-    await buildAdmin();
-    return ground;
-  } catch (error) {
-    await ground.close();
-    throw error;
-  }
 }
