@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Config, loadConfig } from '../api/config.ts';
 import type { Database } from '../api/database/connection.ts';
-import { auditAll, auditSample, renderer } from './audit/audit-renders.ts';
+import { auditAll, auditSample } from './audit/audit-renders.ts';
 import { auditSite } from './audit/audit-site.ts';
 import { mend } from './audit/mend.ts';
 import { collectProblems, type Problems } from './audit/problems.ts';
@@ -13,7 +13,7 @@ import { openPublisher } from './publish/open-publisher.ts';
 import { effectiveSiteUrl } from './render/prepare-publication.ts';
 import { readPublication } from './render/publication.queries.ts';
 import { TEMPLATES } from './render/rebuild.ts';
-import { buildTemplates, loadTemplates } from './render/templates.ts';
+import { buildTemplates, loadTemplates, rendererOf } from './render/templates.ts';
 
 await runCommand({
   name: 'audit',
@@ -121,7 +121,8 @@ async function auditRenders(
     return 0;
   }
   const input = { databaseUrl: url, templates: TEMPLATES, siteUrl: config.siteUrl };
-  if (which !== 'all') return auditSample(db, renderer(templates, config.siteUrl), which, problems);
+  if (which !== 'all')
+    return auditSample(db, rendererOf(templates, config.siteUrl), which, problems);
   const progress = startProgress('Rendering again', 'pages', silent);
   const rendered = await auditAll(input, config.workers, problems, (done) => progress.update(done));
   progress.finish();

@@ -3,16 +3,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import {
-  isFileDocument,
-  type PageDocument,
-  type PageRef,
-} from '../../api/contract/pages/documents.ts';
+import type { PageRef } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
-import { renderFile } from '../render/files/render-file.ts';
 import { collectForThreads, THREAD_HEAP } from '../render/heap.ts';
-import { type CompiledTemplates, loadTemplates } from '../render/templates.ts';
+import { loadTemplates, rendererOf } from '../render/templates.ts';
 import type { Problems } from './problems.ts';
 
 export const RENDERED_DIFFERENTLY = 'pages that render to other bytes than published';
@@ -32,7 +27,7 @@ export type RenderInput = z.infer<typeof renderInputSchema>;
 export type Lane = { readonly number: number; readonly of: number };
 
 type Rendered = PageRef & { readonly path: string; readonly hash: Buffer };
-type Render = (document: PageDocument) => Promise<string>;
+type Render = ReturnType<typeof rendererOf>;
 
 /** Progress of a thread: pages since the last message, and their problems. */
 export type LaneMessage = {
@@ -49,7 +44,7 @@ export async function* auditLane(
   input: RenderInput,
   { number, of }: Lane,
 ): AsyncGenerator<LaneMessage> {
-  const render = renderer(await loadTemplates(input.templates), input.siteUrl);
+  const render = rendererOf(await loadTemplates(input.templates), input.siteUrl);
   let after = sql`true`;
   for (;;) {
     const entries = await readEntries(
@@ -109,12 +104,6 @@ export async function auditAll(
   await Promise.all(Array.from({ length: threads }, (_, number) => runLane(number)));
   return total;
 }
-
-/** A function that renders any page or file. @param templates loaded once in a process */
-export const renderer =
-  (templates: CompiledTemplates, siteUrl: string): Render =>
-  async (document) =>
-    isFileDocument(document) ? renderFile(document, siteUrl) : templates.render(document);
 
 async function readEntries(
   db: Kysely<DB>,
