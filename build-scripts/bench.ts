@@ -5,7 +5,7 @@ import { benchBackup } from './bench/backup.ts';
 import { benchExport } from './bench/export.ts';
 import { benchImport } from './bench/import.ts';
 import { benchIncremental } from './bench/incremental.ts';
-import { benchPrebuild } from './bench/prebuild.ts';
+import { benchPrebuild, benchUnchanged } from './bench/prebuild.ts';
 import {
   describeMachine,
   type Figures,
@@ -22,7 +22,6 @@ import {
 import { benchSearch } from './bench/search.ts';
 import { benchServe } from './bench/serve.ts';
 import { benchSitemaps } from './bench/sitemaps.ts';
-import { benchUnchanged } from './bench/unchanged.ts';
 import { EXIT, flag, runCommand, wholeNumber } from './cli/command.ts';
 import { table } from './cli/format.ts';
 import { keyOf } from './cli/key-of.ts';

@@ -17,7 +17,6 @@ import {
 } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
-import { stopOnSignal } from './cli/stop-on-signal.ts';
 import { withDatabase } from './cli/with-database.ts';
 import { cancel, list, undo } from './import/past-imports.ts';
 
@@ -65,6 +64,21 @@ it back. If the command is killed, a running server continues the import, or the
     });
   },
 });
+
+/**
+ * Makes Ctrl-C a request to stop after the current batch. A second signal ends the process at once.
+ * @returns a signal that the first Ctrl-C aborts, and a function that restores the default behaviour
+ */
+function stopOnSignal() {
+  const controller = new AbortController();
+  const release = () => process.off('SIGINT', stop).off('SIGTERM', stop);
+  const stop = () => {
+    release();
+    controller.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return { stopping: controller.signal, release };
+}
 
 async function importAll(
   { pool }: Database,

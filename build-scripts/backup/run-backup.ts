@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { beginBackup, endBackup, failAbandoned } from '../../api/backups/backups.queries.ts';
 import type { Database } from '../../api/database/connection.ts';
@@ -24,25 +25,41 @@ export type RunOptions = BackupOptions & {
  * version without the table of backups is backed up without a record.
  * @throws AppError `conflict` if another backup is running; errors of {@link takeBackup}
  */
-export async function runBackup(database: Database, options: RunOptions) {
+export async function runBackup(database: Database, { target, keep, ...options }: RunOptions) {
   await refuseDuringRestore(database.db);
+  const { folder, file } = splitFile(target);
+  const run = async () => {
+    const storage = await openStorage(folder);
+    const nameAt = (takenAt: Date) => file ?? backupFileName(takenAt);
+    const taken = await takeBackup(database, (takenAt) => storage.create(nameAt(takenAt)), options);
+    const pruned =
+      keep === undefined || file !== null
+        ? { removed: 0, problem: null }
+        : await prune(storage, keep);
+    return { ...taken, ...pruned, file: storage.nameOf(nameAt(taken.takenAt)) };
+  };
   return withSession(database.pool, async ({ db }) => {
     const ran = await tryWithLock(db, 'backups', async () =>
-      (await hasTable(db)) ? runRecorded(db, database, options) : run(database, options),
+      (await hasTable(db)) ? recorded(db, targetName(folder), run) : run(),
     );
     if (!ran) throw new AppError('conflict', 'Another backup of this database is running.');
     return ran;
   });
 }
 
-async function runRecorded(db: Kysely<DB>, database: Database, options: RunOptions) {
+type Ran = Awaited<ReturnType<typeof takeBackup>> & { file: string; problem: string | null };
+
+async function recorded<Done extends Ran>(
+  db: Kysely<DB>,
+  target: string,
+  run: () => Promise<Done>,
+): Promise<Done> {
   await failAbandoned(db);
-  const { folder, file } = splitFile(options.target);
-  const id = await beginBackup(db, targetName(folder));
+  const id = await beginBackup(db, target);
   try {
-    const done = await run(database, options);
+    const done = await run();
     const { bytes, rows, problem } = done;
-    const name = file ?? backupFileName(done.takenAt);
+    const name = basename(done.file);
     await endBackup(db, id, { status: 'done', file: name, bytes, row_count: rows, error: problem });
     return done;
   } catch (error) {
@@ -50,18 +67,6 @@ async function runRecorded(db: Kysely<DB>, database: Database, options: RunOptio
     await endBackup(db, id, { status: 'failed', error: message });
     throw error;
   }
-}
-
-async function run(database: Database, { target, keep, ...options }: RunOptions) {
-  const { folder, file } = splitFile(target);
-  const storage = await openStorage(folder);
-  const nameAt = (takenAt: Date) => file ?? backupFileName(takenAt);
-  const taken = await takeBackup(database, (takenAt) => storage.create(nameAt(takenAt)), options);
-  const pruned =
-    keep === undefined || file !== null
-      ? { removed: 0, problem: null }
-      : await prune(storage, keep);
-  return { ...taken, ...pruned, file: storage.nameOf(nameAt(taken.takenAt)) };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Random } from '../sample/random.ts';
 import { importListings } from '../scratch/import-listings.ts';
 import { databaseUrl, openScratchServer } from '../scratch/scratch-server.ts';
 import { kill, type Running, runScript } from '../testing/processes.ts';
-import { writeFirstFile, writeSecondFile } from './import-files.ts';
+import { firstRows, secondRows, writeRows } from './import-files.ts';
 
 /** Name of the file whose import is disturbed. */
 export const FILE = 'second.csv';
@@ -53,7 +53,7 @@ export async function openImportGround(rows: number, batchSize: number, random: 
   try {
     await migrateToLatest(first.db);
     await sql`update publication set target = 'drill'`.execute(first.db);
-    await writeFirstFile(join(dir, 'first.csv'), rows);
+    await writeRows(join(dir, 'first.csv'), firstRows(rows));
     await importListings(first.pool, join(dir, 'first.csv'), batchSize);
   } finally {
     await first.close();
@@ -61,7 +61,7 @@ export async function openImportGround(rows: number, batchSize: number, random: 
   for (const name of ['calm', 'disturbed'])
     await sql`create database ${sql.ref(name)} template before`.execute(main.db);
   for (const statement of LINGER) await sql.raw(statement).execute(disturbed.db);
-  await writeSecondFile(join(dir, FILE), rows, random);
+  await writeRows(join(dir, FILE), secondRows(rows, random));
   const opened = undo.move();
   return { before, calm, disturbed, startImport, close: () => opened.disposeAsync() };
 }

@@ -37,13 +37,9 @@ const WARM_UP_MS = 5_000;
 export const drillOverload: Drill = async (stage) => ({
   checksFiles: true,
   async round() {
-    const service = await startService(stage.ground);
-    try {
-      await settled(stage.ground);
-      return await overload(stage, service);
-    } finally {
-      await service.stop();
-    }
+    await using service = await startService(stage.ground);
+    await settled(stage.ground);
+    return await overload(stage, service);
   },
 });
 

@@ -13,6 +13,11 @@ export async function startService(ground: Ground, further: Readonly<Record<stri
   const start = () => ground.run('build-scripts/serve.ts', [], further);
   let running = start();
   await running.until('Ready: ');
+  /** Stops it gracefully. */
+  const stop = async () => {
+    running.process.kill('SIGTERM');
+    await running.finished;
+  };
   return {
     running: () => running,
     /** Starts it again without waiting until it is ready. */
@@ -20,11 +25,8 @@ export async function startService(ground: Ground, further: Readonly<Record<stri
       await kill(running);
       running = start();
     },
-    /** Stops it gracefully. */
-    async stop() {
-      running.process.kill('SIGTERM');
-      await running.finished;
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 
@@ -56,13 +58,9 @@ export async function publishChanges(
   listings: Changer,
   changes: number,
 ): Promise<void> {
-  const service = await startService(ground);
-  try {
-    for (let left = changes; left > 0; left -= 1) await listings.change();
-    await settled(ground);
-  } finally {
-    await service.stop();
-  }
+  await using _service = await startService(ground);
+  for (let left = changes; left > 0; left -= 1) await listings.change();
+  await settled(ground);
 }
 
 /** Repeats an action until it is stopped. Stopping throws an error of the action. */

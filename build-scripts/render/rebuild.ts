@@ -25,15 +25,20 @@ export const TEMPLATES = join(PROJECT_ROOT, 'dist', 'site');
 /** Pages for which another thread is started: a thread takes a third of a second to start. */
 const PAGES_PER_THREAD = 1_000;
 
-/** `assetsRemoved` counts removed files of former templates. */
-export type RebuildResult = Record<
-  | Exclude<keyof BatchResult, 'failures'>
-  | 'failed'
-  | 'assetsRemoved'
-  | 'seconds'
-  | 'pagesPerSecond',
-  number
-> & {
+const NO_FIGURES = {
+  planned: 0,
+  rendered: 0,
+  written: 0,
+  unchanged: 0,
+  removed: 0,
+  failed: 0,
+  /** Removed files of former templates. */
+  assetsRemoved: 0,
+  seconds: 0,
+  pagesPerSecond: 0,
+};
+
+export type RebuildResult = typeof NO_FIGURES & {
   /** The findings of the verification; null where there was none. */
   verified: Verification | null;
   readonly failures: { readonly path: string; readonly error: string }[];
@@ -51,19 +56,7 @@ export function addBatch(result: RebuildResult, batch: BatchResult): void {
   result.failures.push(...failures.slice(0, LISTED_FAILURES - result.failures.length));
 }
 
-export const emptyResult = (): RebuildResult => ({
-  planned: 0,
-  rendered: 0,
-  written: 0,
-  unchanged: 0,
-  removed: 0,
-  failed: 0,
-  assetsRemoved: 0,
-  verified: null,
-  failures: [],
-  seconds: 0,
-  pagesPerSecond: 0,
-});
+export const emptyResult = (): RebuildResult => ({ ...NO_FIGURES, verified: null, failures: [] });
 
 /** The input of worker threads. */
 export const workerInput = (
