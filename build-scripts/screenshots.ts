@@ -14,14 +14,9 @@ import { exampleSearches } from './site/example-searches.ts';
 import { withSampleSite } from './site/sample-site.ts';
 
 /** The site and the back office are designed for different desktops. */
-const SITE_SCREENS = [
-  { name: 'phone', width: 360, height: 780 },
-  { name: 'desktop', width: 1280, height: 860 },
-] as const;
-const ADMIN_SCREENS = [
-  { name: 'phone', width: 360, height: 780 },
-  { name: 'desktop', width: 1440, height: 900 },
-] as const;
+const PHONE = { name: 'phone', width: 360, height: 780 };
+const SITE_SCREENS = [PHONE, { name: 'desktop', width: 1280, height: 860 }];
+const ADMIN_SCREENS = [PHONE, { name: 'desktop', width: 1440, height: 900 }];
 const THEMES = ['light', 'dark'] as const;
 /** Maximum height of a picture. Long lists are cut off; all parts of a page fit. */
 const TALLEST = 2_600;
@@ -86,7 +81,7 @@ await runCommand({
   },
 });
 
-type Screen = { readonly name: string; readonly width: number; readonly height: number };
+type Screen = typeof PHONE;
 
 /** @param session of an administrator; '' for a visitor */
 type Shown = { readonly address: string; readonly session: string };

@@ -20,11 +20,10 @@ export const renderInputSchema = z.object({
   /** Folder of the compiled templates. */
   templates: z.string(),
   siteUrl: z.string(),
+  /** The share of a thread: the pages whose key modulo `of` is `number`. */
+  lane: z.object({ number: z.int(), of: z.int() }),
 });
 export type RenderInput = z.infer<typeof renderInputSchema>;
-
-/** The share of a thread: the pages whose key modulo `of` is `number`. */
-export type Lane = { readonly number: number; readonly of: number };
 
 type Rendered = PageRef & { readonly path: string; readonly hash: Buffer };
 type Render = ReturnType<typeof rendererOf>;
@@ -41,10 +40,9 @@ export type LaneMessage = {
  */
 export async function* auditLane(
   db: Kysely<DB>,
-  input: RenderInput,
-  { number, of }: Lane,
+  { templates, siteUrl, lane: { number, of } }: RenderInput,
 ): AsyncGenerator<LaneMessage> {
-  const render = rendererOf(await loadTemplates(input.templates), input.siteUrl);
+  const render = rendererOf(await loadTemplates(templates), siteUrl);
   let after = sql`true`;
   for (;;) {
     const entries = await readEntries(
@@ -80,7 +78,7 @@ export async function auditSample(
 
 /** Renders and compares all pages, in several threads. @returns the number of pages */
 export async function auditAll(
-  input: RenderInput,
+  input: Omit<RenderInput, 'lane'>,
   threads: number,
   problems: Problems,
   onPages: (done: number) => void,

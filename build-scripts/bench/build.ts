@@ -59,22 +59,13 @@ export async function build(
   const progress = startProgress('Building', 'pages', silent);
   const result = emptyResult();
   let total = 0;
-  const ends: { readonly pages: number; readonly at: number }[] = [];
-  const endTenth = () => {
-    if (result.planned > (ends.at(-1)?.pages ?? 0))
-      ends.push({ pages: result.planned, at: nowMs() });
-  };
+  /** The number of pages after each batch. */
+  const reached: { readonly pages: number; readonly at: number }[] = [];
   const workers = startWorkers(input, threads, (batch) => {
     addBatch(result, batch);
+    reached.push({ pages: result.planned, at: nowMs() });
     progress.update(result.planned, Math.max(total, result.planned));
     options.interruption?.progressed(result.planned);
-    // The last tenth is the remainder: sitemaps become stale during the build.
-    const before = ends.at(-1)?.pages ?? 0;
-    if (
-      ends.length < TENTHS - 1 &&
-      result.planned >= before + (total - before) / (TENTHS - ends.length)
-    )
-      endTenth();
   });
   let marked: number;
   let ended: number;
@@ -86,7 +77,6 @@ export async function build(
     total = await countQueued(db);
     await workers.rebuild();
     ended = nowMs();
-    endTenth();
   } finally {
     pauses = (await options.interruption?.end()) ?? [];
     await workers.stop();
@@ -109,12 +99,22 @@ export async function build(
     markingSeconds: workedSeconds(started, marked, pauses),
     /** Time that the first publication spends on search entries, which is not part of `seconds`. */
     searchSeconds: workedSeconds(filling, started, pauses),
-    tenths: ends.map(({ pages: done, at }, index): Slice => {
+    tenths: endsOfTenths(reached).map(({ pages: done, at }, index, ends): Slice => {
       const before = ends[index - 1] ?? { pages: 0, at: marked };
       return { pages: done - before.pages, seconds: workedSeconds(before.at, at, pauses) };
     }),
     memory,
   };
+}
+
+/** The first moments after each tenth of all pages; a small build has fewer than ten. */
+function endsOfTenths<Moment extends { readonly pages: number }>(
+  reached: readonly Moment[],
+): Moment[] {
+  const all = reached.at(-1)?.pages ?? 0;
+  const wanted = Array.from({ length: TENTHS }, (_, nth) => (all * (nth + 1)) / TENTHS);
+  const ends = wanted.flatMap((least) => reached.find(({ pages }) => pages >= least) ?? []);
+  return [...new Set(ends)];
 }
 
 /** Publishes everything that is stale; fast if nothing is. */

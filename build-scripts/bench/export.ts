@@ -29,48 +29,44 @@ type Download = { readonly seconds: number; readonly bytes: number };
  * .xlsx. Compared with the floor: a COPY of the table's rows.
  */
 export async function benchExport({ database, dir, silent }: Scratch): Promise<Measured> {
-  const server = await startServer(database.url, dir);
+  await using server = await startServer(database.url, dir);
   const note = (what: string, { seconds }: Download) =>
     silent ? undefined : console.error(`${what}: ${seconds.toFixed(2)} s`);
-  try {
-    const rows = await countRows(server);
-    const bare: Download[] = [];
-    const csv: Download[] = [];
-    // The first read brings the table into memory, and is not counted.
-    await bareCopy(database, COPY);
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      bare.push(await bareCopy(database, COPY));
-      csv.push(await download(server, 'csv'));
-    }
-    const ours = medianBy(csv, ({ seconds }) => seconds);
-    const copied = medianBy(bare, ({ seconds }) => seconds);
-    note('Bare COPY', copied);
-    note('CSV', ours);
-    const csvPeak = await server.peakBytes();
-    const compressed = await download(server, 'csv', 'br');
-    note('CSV, compressed', compressed);
-    const xlsx = await download(server, 'xlsx');
-    note('.xlsx', xlsx);
-    const peak = await server.peakBytes();
-    const speed = ({ seconds }: Download) => ({ seconds, rowsPerSecond: rows / seconds });
-    return {
-      goals: [
-        atLeast('csv rows per second', rows / ours.seconds, LEAST_ROWS_PER_SECOND),
-        atLeast('csv over bare copy', copied.seconds / ours.seconds, LEAST_SHARE_OF_BARE_COPY),
-        atMost('peak memory of the server in MB', peak / 1e6, MOST_MEGABYTES),
-      ],
-      figures: {
-        exportedRows: rows,
-        ...named('bareCopy', speed(copied)),
-        ...named('csv', { ...speed(ours), bytes: ours.bytes, peakBytes: csvPeak }),
-        ...named('compressedCsv', { ...speed(compressed), bytes: compressed.bytes }),
-        ...named('xlsx', { ...speed(xlsx), bytes: xlsx.bytes }),
-        peakBytes: peak,
-      },
-    };
-  } finally {
-    await server.end();
+  const rows = await countRows(server);
+  const bare: Download[] = [];
+  const csv: Download[] = [];
+  // The first read brings the table into memory, and is not counted.
+  await bareCopy(database, COPY);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    bare.push(await bareCopy(database, COPY));
+    csv.push(await download(server, 'csv'));
   }
+  const ours = medianBy(csv, ({ seconds }) => seconds);
+  const copied = medianBy(bare, ({ seconds }) => seconds);
+  note('Bare COPY', copied);
+  note('CSV', ours);
+  const csvPeak = await server.peakBytes();
+  const compressed = await download(server, 'csv', 'br');
+  note('CSV, compressed', compressed);
+  const xlsx = await download(server, 'xlsx');
+  note('.xlsx', xlsx);
+  const peak = await server.peakBytes();
+  const speed = ({ seconds }: Download) => ({ seconds, rowsPerSecond: rows / seconds });
+  return {
+    goals: [
+      atLeast('csv rows per second', rows / ours.seconds, LEAST_ROWS_PER_SECOND),
+      atLeast('csv over bare copy', copied.seconds / ours.seconds, LEAST_SHARE_OF_BARE_COPY),
+      atMost('peak memory of the server in MB', peak / 1e6, MOST_MEGABYTES),
+    ],
+    figures: {
+      exportedRows: rows,
+      ...named('bareCopy', speed(copied)),
+      ...named('csv', { ...speed(ours), bytes: ours.bytes, peakBytes: csvPeak }),
+      ...named('compressedCsv', { ...speed(compressed), bytes: compressed.bytes }),
+      ...named('xlsx', { ...speed(xlsx), bytes: xlsx.bytes }),
+      peakBytes: peak,
+    },
+  };
 }
 
 async function countRows({ url, cookie }: BenchServer): Promise<number> {

@@ -38,6 +38,6 @@ export function startLoadClient() {
         throw new AppError('internal', `${refused} of ${answers} answers were not 200.`);
       return answers / seconds;
     },
-    end: child.end,
+    [Symbol.asyncDispose]: child.end,
   };
 }

@@ -35,52 +35,45 @@ export async function benchServe(scratch: Scratch): Promise<Measured> {
   const paths = rows.map(({ path }) => path);
   const plain = join(scratch.dir, 'plain');
   await copyPlain(scratch.folder, join(plain, 'public'), paths);
-  const undo: (() => Promise<unknown>)[] = [() => rm(plain, { recursive: true, force: true })];
-  try {
-    const serve = async (dataDir: string) => {
-      const { url, end } = await startServer(scratch.database.url, dataDir);
-      undo.push(end);
-      return url;
-    };
-    const [ours, uncompressed] = [await serve(scratch.dir), await serve(plain)];
-    const nginx = await startNginx(scratch.folder, scratch.dir);
-    if (nginx) undo.push(nginx.stop);
-    const client = startLoadClient();
-    undo.push(client.end);
-    const rates = await measure(client, paths, [
-      { name: 'br', url: ours, accept: 'br' },
-      { name: 'gzip', url: ours, accept: 'gzip' },
-      { name: 'identity', url: ours, accept: '' },
-      { name: 'plain', url: uncompressed, accept: '' },
-      ...(nginx ? [{ name: 'nginx', url: nginx.url, accept: 'br' }] : []),
-    ]);
-    const rate = (name: string) => rates.get(name) ?? 0;
-    const disk = await compareDisk(scratch);
-    const { storedBytes, plainBytes, storedOnDiskBytes, plainOnDiskBytes } = disk;
-    return {
-      goals: [
-        atLeast('rate with brotli to that of plain files', rate('br') / rate('plain'), 1),
-        atMost('stored bytes to those of plain files', storedBytes / plainBytes, DISK_SHARE),
-        atMost(
-          'disk blocks to those of plain files',
-          storedOnDiskBytes / plainOnDiskBytes,
-          DISK_SHARE,
-        ),
-      ],
-      figures: {
-        pagesAskedFor: paths.length,
-        brotliPagesPerSecond: rate('br'),
-        gzipPagesPerSecond: rate('gzip'),
-        decompressedPagesPerSecond: rate('identity'),
-        plainFilePagesPerSecond: rate('plain'),
-        nginxPagesPerSecond: nginx ? rate('nginx') : 'not installed',
-        ...(nginx && { rateComparedToNginx: rate('br') / rate('nginx') }),
-        ...disk,
-      },
-    };
-  } finally {
-    for (const step of undo.reverse()) await step();
-  }
+  await using undo = new AsyncDisposableStack();
+  undo.defer(() => rm(plain, { recursive: true, force: true }));
+  const serve = async (dataDir: string) =>
+    undo.use(await startServer(scratch.database.url, dataDir)).url;
+  const [ours, uncompressed] = [await serve(scratch.dir), await serve(plain)];
+  const nginx = await startNginx(scratch.folder, scratch.dir);
+  if (nginx) undo.defer(nginx.stop);
+  const client = undo.use(startLoadClient());
+  const rates = await measure(client, paths, [
+    { name: 'br', url: ours, accept: 'br' },
+    { name: 'gzip', url: ours, accept: 'gzip' },
+    { name: 'identity', url: ours, accept: '' },
+    { name: 'plain', url: uncompressed, accept: '' },
+    ...(nginx ? [{ name: 'nginx', url: nginx.url, accept: 'br' }] : []),
+  ]);
+  const rate = (name: string) => rates.get(name) ?? 0;
+  const disk = await compareDisk(scratch);
+  const { storedBytes, plainBytes, storedOnDiskBytes, plainOnDiskBytes } = disk;
+  return {
+    goals: [
+      atLeast('rate with brotli to that of plain files', rate('br') / rate('plain'), 1),
+      atMost('stored bytes to those of plain files', storedBytes / plainBytes, DISK_SHARE),
+      atMost(
+        'disk blocks to those of plain files',
+        storedOnDiskBytes / plainOnDiskBytes,
+        DISK_SHARE,
+      ),
+    ],
+    figures: {
+      pagesAskedFor: paths.length,
+      brotliPagesPerSecond: rate('br'),
+      gzipPagesPerSecond: rate('gzip'),
+      decompressedPagesPerSecond: rate('identity'),
+      plainFilePagesPerSecond: rate('plain'),
+      nginxPagesPerSecond: nginx ? rate('nginx') : 'not installed',
+      ...(nginx && { rateComparedToNginx: rate('br') / rate('nginx') }),
+      ...disk,
+    },
+  };
 }
 
 async function copyPlain(from: string, to: string, paths: readonly string[]): Promise<void> {

@@ -20,6 +20,6 @@ export async function startServer(
       child.send('memory');
       return z.number().parse(await child.next());
     },
-    end: child.end,
+    [Symbol.asyncDispose]: child.end,
   };
 }

@@ -86,17 +86,10 @@ async function fullDisk(ground: Ground): Promise<Obstacle | null> {
       'select coalesce(sum(bytes + 8192), 0)::bigint as bytes from pages',
     );
   const size = 64 * 2 ** 20 + 2 * (rows[0]?.bytes ?? 0);
-  const mounted = await execute('mount', [
-    '-t',
-    'tmpfs',
-    '-o',
-    `size=${size}`,
-    'tmpfs',
-    folder,
-  ]).then(
-    () => true,
-    () => false,
-  );
+  const options = ['-t', 'tmpfs', '-o', `size=${size}`];
+  const mounted = await execute('mount', [...options, 'tmpfs', folder])
+    .then(() => true)
+    .catch(() => false);
   if (!mounted) return null;
   const filler = join(folder, 'filler');
   return {

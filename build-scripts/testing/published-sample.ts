@@ -5,6 +5,7 @@ import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
 import { connect } from '../../api/database/connection.ts';
 import { MIGRATED } from '../../api/database/testing/migrated.ts';
 import { folderOf } from '../../api/publish-target.ts';
+import { databaseUrl } from '../scratch/scratch-server.ts';
 import { runSite } from '../site/run-site.ts';
 import { compileTemplates, inTurn, SITE_URL } from './compiled.ts';
 
@@ -28,9 +29,7 @@ export async function publishedSample(rows: number) {
     await client.query(`create database ${unfinished} template ${MIGRATED}`);
     await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir);
-    const url = new URL(server);
-    url.pathname = `/${unfinished}`;
-    const database = connect(url.href);
+    const database = connect(databaseUrl(server, unfinished));
     try {
       const site = await runSite(sampleConfig(dataDir, database.url, rows), database);
       site.close();

@@ -25,8 +25,6 @@ const templates: Templates = {
       : `<pre>${JSON.stringify(document)}</pre>`,
 };
 
-export type QuickSite = ReturnType<ReturnType<typeof useQuickSite>>;
-
 /**
  * A separate database, and a folder with pages that are rendered without templates: tests of publishing at
  * the speed of the database.
