@@ -20,7 +20,7 @@ import { closeChallengesOf } from '../api/second-factor/login-challenges.queries
 import { removeSecondFactor } from '../api/second-factor/second-factor.queries.ts';
 import { forgetAllFailures } from '../api/sessions/login-attempts.queries.ts';
 import { closeSessionsOf } from '../api/sessions/sessions.queries.ts';
-import { type CommandResult, type Output, runCommand } from './cli/command.ts';
+import { type CommandResult, flag, type Output, runCommand } from './cli/command.ts';
 import { aligned } from './cli/format.ts';
 import { withDatabase } from './cli/with-database.ts';
 
@@ -51,13 +51,11 @@ await runCommand({
   summary:
     'Manages the accounts of the back office. A new password is generated and shown once, unless --password-stdin is set.',
   positionals: `list | ${ACTIONS.map((action) => `${action} NAME`).join(' | ')} | role NAME ROLE`,
-  options: {
-    role: { type: 'string', help: `ROLE: role of a new account: ${ROLES.join(', ')} (default)` },
-    'password-stdin': { type: 'boolean', help: 'read the password from standard input' },
-  },
   schema: z.object({
-    passwordStdin: z.boolean().default(false),
-    role: roleSchema.optional(),
+    role: roleSchema
+      .optional()
+      .describe(`ROLE: role of a new account: ${ROLES.join(', ')} (default)`),
+    passwordStdin: flag('read the password from standard input'),
     files: z.union(
       [
         z.tuple([z.literal('list')]),

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { type Config, loadConfig } from '../api/config.ts';
 import type { Database } from '../api/database/connection.ts';
-import { auditAll, auditSample, renderer } from './audit/audit-renders.ts';
+import { auditAll, auditSample } from './audit/audit-renders.ts';
 import { auditSite } from './audit/audit-site.ts';
 import { mend } from './audit/mend.ts';
 import { collectProblems, type Problems } from './audit/problems.ts';
-import { type CommandResult, EXIT, runCommand } from './cli/command.ts';
+import { type CommandResult, EXIT, flag, runCommand, wholeNumber } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { withDatabase } from './cli/with-database.ts';
 import { openPublisher } from './publish/open-publisher.ts';
 import { effectiveSiteUrl } from './render/prepare-publication.ts';
+import { readPublication } from './render/publication.queries.ts';
 import { TEMPLATES } from './render/rebuild.ts';
-import { buildTemplates, loadTemplates } from './render/templates.ts';
+import { buildTemplates, loadTemplates, rendererOf } from './render/templates.ts';
 
 await runCommand({
   name: 'audit',
   summary:
     'Checks the published site: ledger, files and database agree; every link resolves; every page can be reached from home, has a title, a description, headings and structured data, and is in the sitemaps; and rendering a page again gives the same bytes.',
-  options: {
-    full: { type: 'boolean', help: 'render every page again, not only a sample' },
-    fix: { type: 'boolean', help: 'repair what is wrong, and audit again' },
-    sample: { type: 'string', help: 'N: number of random pages to render again (default 500)' },
-  },
   schema: z.object({
-    full: z.boolean().default(false),
-    fix: z.boolean().default(false),
-    sample: z.coerce.number().int().min(0).max(1_000_000).default(500),
+    full: flag('render every page again, not only a sample'),
+    fix: flag('repair what is wrong, and audit again'),
+    sample: wholeNumber(
+      'N: number of random pages to render again (default 500)',
+      0,
+      1_000_000,
+    ).default(500),
   }),
   async run({ full, fix, sample }, { json, say }) {
     const given = loadConfig();
@@ -112,10 +112,7 @@ async function auditRenders(
   await buildTemplates(TEMPLATES, config.siteUrl);
   const templates = await loadTemplates(TEMPLATES);
   const { version } = templates;
-  const { template_version: current } = await db
-    .selectFrom('publication')
-    .select('template_version')
-    .executeTakeFirstOrThrow();
+  const { template_version: current } = await readPublication(db);
   if (version !== current) {
     problems.add(
       'other templates',
@@ -124,7 +121,8 @@ async function auditRenders(
     return 0;
   }
   const input = { databaseUrl: url, templates: TEMPLATES, siteUrl: config.siteUrl };
-  if (which !== 'all') return auditSample(db, renderer(templates, config.siteUrl), which, problems);
+  if (which !== 'all')
+    return auditSample(db, rendererOf(templates, config.siteUrl), which, problems);
   const progress = startProgress('Rendering again', 'pages', silent);
   const rendered = await auditAll(input, config.workers, problems, (done) => progress.update(done));
   progress.finish();

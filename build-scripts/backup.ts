@@ -5,7 +5,7 @@ import { AppError } from '../api/errors.ts';
 import { uploadFolder } from '../api/imports/uploads/upload-store.ts';
 import { isPublishTarget, parseTarget } from '../api/publish-target.ts';
 import { runBackup } from './backup/run-backup.ts';
-import { EXIT, runCommand } from './cli/command.ts';
+import { EXIT, runCommand, wholeNumber } from './cli/command.ts';
 import { elapsedSeconds, peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 
@@ -14,22 +14,17 @@ const MEGABYTE = 1_000_000;
 await runCommand({
   name: 'backup',
   summary: 'Backs up the database and the uploads that wait for their import. The server may run.',
-  options: {
-    to: {
-      type: 'string',
-      help: 'FOLDER, FILE.backup, or s3://bucket/prefix (default: BACKUP_TO)',
-    },
-    keep: {
-      type: 'string',
-      help: 'N: keep the newest N backups of the folder or prefix, and remove the others',
-    },
-  },
   schema: z.object({
     to: z
       .string()
       .refine(isPublishTarget, 'must be a folder, a file, or s3://bucket/prefix')
-      .optional(),
-    keep: z.coerce.number().int().min(1).max(1_000).optional(),
+      .optional()
+      .describe('FOLDER, FILE.backup, or s3://bucket/prefix (default: BACKUP_TO)'),
+    keep: wholeNumber(
+      'N: keep the newest N backups of the folder or prefix, and remove the others',
+      1,
+      1_000,
+    ).optional(),
   }),
   async run({ to, keep }, { json, say }) {
     const config = loadConfig();

@@ -5,7 +5,7 @@ import { benchBackup } from './bench/backup.ts';
 import { benchExport } from './bench/export.ts';
 import { benchImport } from './bench/import.ts';
 import { benchIncremental } from './bench/incremental.ts';
-import { benchPrebuild } from './bench/prebuild.ts';
+import { benchPrebuild, benchUnchanged } from './bench/prebuild.ts';
 import {
   describeMachine,
   type Figures,
@@ -22,16 +22,9 @@ import {
 import { benchSearch } from './bench/search.ts';
 import { benchServe } from './bench/serve.ts';
 import { benchSitemaps } from './bench/sitemaps.ts';
-import { benchUnchanged } from './bench/unchanged.ts';
-import { EXIT, runCommand } from './cli/command.ts';
+import { EXIT, flag, runCommand, wholeNumber } from './cli/command.ts';
 import { table } from './cli/format.ts';
 import { keyOf } from './cli/key-of.ts';
-
-const wholeNumber = z
-  .string()
-  .regex(/^[1-9]\d*$/, 'must be a whole number')
-  .transform(Number)
-  .pipe(z.int());
 
 type Input = ScratchOptions & {
   readonly changes: number;
@@ -81,27 +74,22 @@ await runCommand({
   name: 'bench',
   summary: `Measures rendering, imports, exports, lists, searches and serving, with comparisons: ${Object.keys(BENCHES).join(', ')}.`,
   positionals: 'NAME',
-  options: {
-    rows: { type: 'string', help: 'N: how many listings (default 5000)' },
-    dir: { type: 'string', help: 'FOLDER: where to work (default: a new one, temporary)' },
-    keep: { type: 'boolean', help: 'keep the folder, so that the next bench reuses its listings' },
-    'no-peers': { type: 'boolean', help: 'prebuild, import: skip the comparisons' },
-    format: { type: 'string', help: 'xlsx|csv: import: format of the file (default xlsx)' },
-    changes: { type: 'string', help: 'N: incremental: number of single changes (default 40)' },
-    compare: { type: 'string', help: 'M: incremental: compare with a site of M listings' },
-  },
   schema: z
     .object({
-      rows: wholeNumber.default(5_000),
+      rows: wholeNumber('N: how many listings (default 5000)').default(5_000),
       dir: z
         .string()
         .transform((path) => resolve(path))
-        .optional(),
-      keep: z.boolean().default(false),
-      noPeers: z.boolean().default(false),
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      changes: wholeNumber.default(40),
-      compare: wholeNumber.optional(),
+        .optional()
+        .describe('FOLDER: where to work (default: a new one, temporary)'),
+      keep: flag('keep the folder, so that the next bench reuses its listings'),
+      noPeers: flag('prebuild, import: skip the comparisons'),
+      format: z
+        .enum(['xlsx', 'csv'])
+        .default('xlsx')
+        .describe('xlsx|csv: import: format of the file (default xlsx)'),
+      changes: wholeNumber('N: incremental: number of single changes (default 40)').default(40),
+      compare: wholeNumber('M: incremental: compare with a site of M listings').optional(),
       files: keyOf(BENCHES),
     })
     .refine(({ keep, dir }) => !keep || dir !== undefined, '--keep needs --dir'),

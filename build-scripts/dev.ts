@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dev } from 'astro';
+import { type AstroIntegration, dev } from 'astro';
 import { z } from 'zod';
 import { loadConfig, PROJECT_ROOT } from '../api/config.ts';
 import { openDatabase } from '../api/database/connection.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
 import { EXIT, runCommand } from './cli/command.ts';
-import { devDocuments } from './dev/documents.ts';
 
 /** Vite finishes its bundling before it stops. The process does not wait longer than this. */
 const STOP_WITHIN_MS = 3_000;
@@ -13,7 +12,6 @@ const STOP_WITHIN_MS = 3_000;
 await runCommand({
   name: 'dev',
   summary: 'Serves the site from its templates and the live database, for work on the templates.',
-  options: {},
   schema: z.object({}),
   async run() {
     const config = loadConfig();
@@ -36,3 +34,20 @@ await runCommand({
     process.exit(EXIT.done);
   },
 });
+
+/**
+ * Gives `astro dev` documents from the live database, as the renderer loads them, so that templates are
+ * edited with real data.
+ */
+function devDocuments(databaseUrl: string): AstroIntegration {
+  return {
+    name: 'dev-documents',
+    hooks: {
+      'astro:config:setup'({ addMiddleware, updateConfig }) {
+        updateConfig({ vite: { define: { DEV_DATABASE_URL: JSON.stringify(databaseUrl) } } });
+        const entrypoint = new URL('./dev/middleware.ts', import.meta.url);
+        addMiddleware({ order: 'pre', entrypoint });
+      },
+    },
+  };
+}

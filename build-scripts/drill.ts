@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXIT, runCommand } from './cli/command.ts';
+import { EXIT, runCommand, wholeNumber } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { keyOf } from './cli/key-of.ts';
 import { startProgress } from './cli/progress.ts';
@@ -57,21 +57,15 @@ await runCommand({
   name: 'drill',
   summary: `Breaks things while pages are published or spreadsheets imported, and checks the results: ${Object.keys(DRILLS).join(', ')}.`,
   positionals: 'NAME',
-  options: {
-    rows: { type: 'string', help: 'N: how many listings (default 1000; kill-import 200,000)' },
-    times: {
-      type: 'string',
-      help: 'T: how often (default: 50 kills, 20 of an import, 10,000 files, 1 to 5 of the others)',
-    },
-    seed: { type: 'string', help: 'S: seed of the random choices (default: random)' },
-  },
   schema: z.object({
-    rows: z.coerce.number().int().min(1).optional(),
-    times: z.coerce.number().int().min(1).optional(),
-    seed: z.coerce
-      .number()
-      .int()
-      .default(() => Date.now() % 2 ** 31),
+    rows: wholeNumber('N: how many listings (default 1000; kill-import 200,000)').optional(),
+    times: wholeNumber(
+      'T: how often (default: 50 kills, 20 of an import, 10,000 files, 1 to 5 of the others)',
+    ).optional(),
+    seed: wholeNumber(
+      'S: seed of the random choices (default: random)',
+      Number.MIN_SAFE_INTEGER,
+    ).default(() => Date.now() % 2 ** 31),
     files: keyOf(DRILLS),
   }),
   async run({ seed, files: [name], ...wanted }, { json, say }) {

@@ -14,7 +14,7 @@ import { AppError } from '../api/errors.ts';
 import { exportColumns } from '../api/exports/columns.ts';
 import { countSelected, findSelection } from '../api/exports/exports.queries.ts';
 import { openExport } from '../api/exports/open-export.ts';
-import { runCommand } from './cli/command.ts';
+import { flag, runCommand } from './cli/command.ts';
 import { describeWritten, elapsedSeconds, peakMemoryBytes } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { withDatabase } from './cli/with-database.ts';
@@ -26,25 +26,18 @@ const format = z.enum(EXPORT_FORMATS, 'must end in .csv or .xlsx');
 await runCommand({
   name: 'export',
   summary: 'Writes all listings into a spreadsheet, including those that wait for approval.',
-  options: {
-    out: { type: 'string', help: 'FILE: file to write, .csv or .xlsx' },
-    country: { type: 'string', help: 'CODE: only listings of this country, e.g. TR' },
-    category: { type: 'string', help: 'NAME,NAME…: only listings of these categories' },
-    fields: {
-      type: 'string',
-      help: `FIELD,FIELD…: the columns (default: all ${EXPORT_FIELDS.length})`,
-    },
-    bom: { type: 'boolean', help: 'start a CSV file with a byte order mark, for Excel' },
-  },
   schema: z.object({
     out: z
       .string('name a file')
       .transform((file) => resolve(file))
-      .refine((file) => format.safeParse(formatOf(file)).success, 'must end in .csv or .xlsx'),
-    country: countryCode,
-    category: categories,
-    fields: fieldList.default([...EXPORT_FIELDS]),
-    bom: z.boolean().default(false),
+      .refine((file) => format.safeParse(formatOf(file)).success, 'must end in .csv or .xlsx')
+      .describe('FILE: file to write, .csv or .xlsx'),
+    country: countryCode.describe('CODE: only listings of this country, e.g. TR'),
+    category: categories.describe('NAME,NAME…: only listings of these categories'),
+    fields: fieldList
+      .default([...EXPORT_FIELDS])
+      .describe(`FIELD,FIELD…: the columns (default: all ${EXPORT_FIELDS.length})`),
+    bom: flag('start a CSV file with a byte order mark, for Excel'),
   }),
   async run({ out, country, category, fields, bom }, { json, say }) {
     const started = performance.now();

@@ -7,10 +7,16 @@ import { AppError } from '../api/errors.ts';
 import { importFile } from '../api/imports/import-file.ts';
 import type { ImportReport } from '../api/imports/import-report.ts';
 import { noticeOf } from '../api/imports/notice-error.ts';
-import { type CommandResult, EXIT, type Output, runCommand } from './cli/command.ts';
+import {
+  type CommandResult,
+  EXIT,
+  flag,
+  type Output,
+  runCommand,
+  wholeNumber,
+} from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
-import { stopOnSignal } from './cli/stop-on-signal.ts';
 import { withDatabase } from './cli/with-database.ts';
 import { cancel, list, undo } from './import/past-imports.ts';
 
@@ -21,16 +27,17 @@ type FileResult =
   | ImportReport
   | { readonly file: string; readonly success: false; readonly message: string };
 
-const wholeNumber = z.coerce.number('must be the number of an import').int().min(1);
+const importId = (help: string) =>
+  z.coerce.number('must be the number of an import').int().min(1).optional().describe(help);
 
 const schema = z
   .object({
-    dryRun: z.boolean().default(false),
-    batchSize: z.coerce.number().int().min(1).max(100_000).default(15_000),
-    unapproved: z.boolean().default(false),
-    list: z.boolean().default(false),
-    cancel: wholeNumber.optional(),
-    undo: wholeNumber.optional(),
+    dryRun: flag('report what would change, without changing it'),
+    batchSize: wholeNumber('N: rows per transaction (default 15000)', 1, 100_000).default(15_000),
+    unapproved: flag('publish new listings only when they are approved'),
+    list: flag('list the last imports and import nothing'),
+    cancel: importId('ID: stop a running or waiting import; its committed rows stay'),
+    undo: importId('ID: take back the changes of an import'),
     files: z.array(z.string()),
   })
   .refine(
@@ -47,17 +54,6 @@ await runCommand({
 Ctrl-C stops an import after its current batch. The same command continues it later, and \`--undo\` takes
 it back. If the command is killed, a running server continues the import, or the same command does.`,
   positionals: 'FILE…',
-  options: {
-    'dry-run': { type: 'boolean', help: 'report what would change, without changing it' },
-    'batch-size': { type: 'string', help: 'N: rows per transaction (default 15000)' },
-    unapproved: { type: 'boolean', help: 'publish new listings only when they are approved' },
-    list: { type: 'boolean', help: 'list the last imports and import nothing' },
-    cancel: {
-      type: 'string',
-      help: 'ID: stop a running or waiting import; its committed rows stay',
-    },
-    undo: { type: 'string', help: 'ID: take back the changes of an import' },
-  },
   schema,
   async run(input, output) {
     return withDatabase(loadConfig(), async (database) => {
@@ -68,6 +64,21 @@ it back. If the command is killed, a running server continues the import, or the
     });
   },
 });
+
+/**
+ * Makes Ctrl-C a request to stop after the current batch. A second signal ends the process at once.
+ * @returns a signal that the first Ctrl-C aborts, and a function that restores the default behaviour
+ */
+function stopOnSignal() {
+  const controller = new AbortController();
+  const release = () => process.off('SIGINT', stop).off('SIGTERM', stop);
+  const stop = () => {
+    release();
+    controller.abort();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  return { stopping: controller.signal, release };
+}
 
 async function importAll(
   { pool }: Database,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PROJECT_ROOT } from '../api/config.ts';
 import { AppError } from '../api/errors.ts';
 import { findChromium } from './chromium.ts';
-import { EXIT, runCommand } from './cli/command.ts';
+import { EXIT, runCommand, wholeNumber } from './cli/command.ts';
 import { aligned } from './cli/format.ts';
 import { withSampleSite } from './site/sample-site.ts';
 
@@ -32,10 +32,13 @@ await runCommand({
   name: 'lighthouse',
   summary:
     'Runs Lighthouse with its phone settings on a page of each kind. Accessibility, best practices and SEO must score 100, and sizes must be within their budgets.',
-  options: {
-    rows: { type: 'string', help: 'N: number of generated listings to serve (default 2000)' },
-  },
-  schema: z.object({ rows: z.coerce.number().int().min(1).max(100_000).default(2_000) }),
+  schema: z.object({
+    rows: wholeNumber(
+      'N: number of generated listings to serve (default 2000)',
+      1,
+      100_000,
+    ).default(2_000),
+  }),
   async run({ rows }, { say }) {
     const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'));
     try {
@@ -74,27 +77,14 @@ function lhci(cwd: string, args: readonly string[]): Promise<void> {
   return promise;
 }
 
-type Result = {
-  readonly path: string;
-  readonly performance: number;
-  readonly accessibility: number;
-  readonly bestPractices: number;
-  readonly seo: number;
-  /** Milliseconds; `cls` is a share of the window. */
-  readonly lcp: number;
-  readonly cls: number;
-  readonly tbt: number;
-  readonly bytes: number;
-};
-
-async function readReports(folder: string, url: string): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const file of await readdir(folder)) {
-    if (!/^lhr-.*\.json$/.test(file)) continue;
+/** Times are in milliseconds; `cls` is a share of the window. */
+async function readReports(folder: string, url: string) {
+  const files = (await readdir(folder)).filter((file) => /^lhr-.*\.json$/.test(file));
+  const reading = files.map(async (file) => {
     const report = reportSchema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
     const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
     const { audits } = report;
-    results.push({
+    return {
       path: report.requestedUrl.slice(url.length),
       performance: score('performance'),
       accessibility: score('accessibility'),
@@ -104,12 +94,12 @@ async function readReports(folder: string, url: string): Promise<Result[]> {
       cls: Math.round(audits['cumulative-layout-shift'].numericValue * 1000) / 1000,
       tbt: Math.round(audits['total-blocking-time'].numericValue),
       bytes: audits['total-byte-weight'].numericValue,
-    });
-  }
-  return results.sort((a, b) => a.path.localeCompare(b.path));
+    };
+  });
+  return (await Promise.all(reading)).sort((a, b) => a.path.localeCompare(b.path));
 }
 
-function asTable(results: readonly Result[]): string {
+function asTable(results: Awaited<ReturnType<typeof readReports>>): string {
   const head = ['page', 'perf', 'a11y', 'best', 'seo', 'LCP ms', 'CLS', 'TBT ms', 'KiB'];
   const rows = results.map((r) =>
     [r.path, r.performance, r.accessibility, r.bestPractices, r.seo, r.lcp, r.cls, r.tbt]

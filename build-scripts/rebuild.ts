@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { loadConfig } from '../api/config.ts';
 import { sendQueued } from './announce/sender.ts';
 import { toSubscribers } from './announce/subscribers.ts';
-import { EXIT, runCommand } from './cli/command.ts';
+import { EXIT, flag, runCommand } from './cli/command.ts';
 import { peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 import { withDatabase } from './cli/with-database.ts';
@@ -16,14 +16,10 @@ const SENDING_MS = 60_000;
 await runCommand({
   name: 'rebuild',
   summary: 'Renders stale pages and publishes those whose bytes have changed.',
-  options: {
-    all: { type: 'boolean', help: 'render every page anew, not only stale ones' },
-    verify: {
-      type: 'boolean',
-      help: 'compare every published file with the ledger, and repair what differs',
-    },
-  },
-  schema: z.object({ all: z.boolean().default(false), verify: z.boolean().default(false) }),
+  schema: z.object({
+    all: flag('render every page anew, not only stale ones'),
+    verify: flag('compare every published file with the ledger, and repair what differs'),
+  }),
   async run({ all, verify }, { json, say }) {
     const given = loadConfig();
     return withDatabase(given, async (database) => {

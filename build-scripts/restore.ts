@@ -8,7 +8,7 @@ import { type BackupArchive, openArchive } from './backup/archive-reader.ts';
 import { splitFile } from './backup/file-names.ts';
 import { openStorage } from './backup/open-storage.ts';
 import { discardUnfinished, restoreDatabase } from './backup/restore-database.ts';
-import { type Output, runCommand } from './cli/command.ts';
+import { flag, type Output, runCommand } from './cli/command.ts';
 import { elapsedSeconds, peakMemoryBytes, table } from './cli/format.ts';
 import { startProgress } from './cli/progress.ts';
 
@@ -19,47 +19,41 @@ const NAMED = 5;
 await runCommand({
   name: 'restore',
   summary: 'Restores the database from a backup. No server may run.',
-  options: {
-    from: { type: 'string', help: 'FILE.backup, or s3://bucket/key.backup' },
-    replace: { type: 'boolean', help: 'delete all data of a database that has listings' },
-    discard: { type: 'boolean', help: 'only remove the remains of a restore that was killed' },
-  },
   schema: z
     .object({
-      from: z.string().refine(isPublishTarget, 'must be a file, or s3://bucket/key').optional(),
-      replace: z.boolean().default(false),
-      discard: z.boolean().default(false),
+      from: z
+        .string()
+        .refine(isPublishTarget, 'must be a file, or s3://bucket/key')
+        .optional()
+        .describe('FILE.backup, or s3://bucket/key.backup'),
+      replace: flag('delete all data of a database that has listings'),
+      discard: flag('only remove the remains of a restore that was killed'),
     })
     .refine(({ from, discard }) => discard !== (from !== undefined), 'name a backup with --from'),
-  async run({ from = '', replace, discard }, { json, say }) {
+  async run({ from = '', replace, discard }, output) {
     const config = loadConfig();
-    const database = await openDatabase(config, 1);
+    const { url, close } = await openDatabase(config, 1);
     // The restore refuses to run beside other connections. The embedded server has none yet.
-    if (config.databaseUrl !== undefined) await database.close();
+    if (config.databaseUrl !== undefined) await close();
     try {
-      return await run({ from, replace, discard, config, url: database.url }, { json, say });
+      if (!discard) return await restore(await open(from, config), url, config, replace, output);
+      await discardUnfinished(url);
+      output.say('The remains of the unfinished restore are removed.');
+      return { json: { discarded: true } };
     } finally {
-      if (config.databaseUrl === undefined) await database.close();
+      if (config.databaseUrl === undefined) await close();
     }
   },
 });
 
-type Input = {
-  readonly from: string;
-  readonly replace: boolean;
-  readonly discard: boolean;
-  readonly config: Config;
-  readonly url: string;
-};
-
-async function run({ from, replace, discard, config, url }: Input, { json, say }: Output) {
+async function restore(
+  archive: BackupArchive,
+  url: string,
+  config: Config,
+  replace: boolean,
+  { json, say }: Output,
+) {
   const started = performance.now();
-  if (discard) {
-    await discardUnfinished(url);
-    say('The remains of the unfinished restore are removed.');
-    return { json: { discarded: true } };
-  }
-  const archive = await open(from, config);
   const { takenAt, programVersion, migrations } = archive.manifest;
   say(
     `${archive.name}: taken ${takenAt} by version ${programVersion}, database at ${migrations.at(-1)}`,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PROJECT_ROOT } from '../api/config.ts';
 import { buildAdmin } from './build-admin.ts';
 import { findChromium } from './chromium.ts';
-import { runCommand } from './cli/command.ts';
+import { runCommand, wholeNumber } from './cli/command.ts';
 import { table } from './cli/format.ts';
 import { shownPictures } from './documents/documents.ts';
 import { backOfficePages } from './site/back-office-pages.ts';
@@ -14,14 +14,9 @@ import { exampleSearches } from './site/example-searches.ts';
 import { withSampleSite } from './site/sample-site.ts';
 
 /** The site and the back office are designed for different desktops. */
-const SITE_SCREENS = [
-  { name: 'phone', width: 360, height: 780 },
-  { name: 'desktop', width: 1280, height: 860 },
-] as const;
-const ADMIN_SCREENS = [
-  { name: 'phone', width: 360, height: 780 },
-  { name: 'desktop', width: 1440, height: 900 },
-] as const;
+const PHONE = { name: 'phone', width: 360, height: 780 };
+const SITE_SCREENS = [PHONE, { name: 'desktop', width: 1280, height: 860 }];
+const ADMIN_SCREENS = [PHONE, { name: 'desktop', width: 1440, height: 900 }];
 const THEMES = ['light', 'dark'] as const;
 /** Maximum height of a picture. Long lists are cut off; all parts of a page fit. */
 const TALLEST = 2_600;
@@ -33,13 +28,12 @@ await runCommand({
   name: 'screenshots',
   summary:
     'Takes the pictures that the documents show, of pages, searches and screens of the back office.',
-  options: {
-    out: { type: 'string', help: 'FOLDER  where the pictures go (default docs/screenshots)' },
-    rows: { type: 'string', help: 'N  generated listings to show (default 2000)' },
-  },
   schema: z.object({
-    out: z.string().default(join(PROJECT_ROOT, 'docs', 'screenshots')),
-    rows: z.coerce.number().int().min(1).max(100_000).default(2_000),
+    out: z
+      .string()
+      .default(join(PROJECT_ROOT, 'docs', 'screenshots'))
+      .describe('FOLDER  where the pictures go (default docs/screenshots)'),
+    rows: wholeNumber('N  generated listings to show (default 2000)', 1, 100_000).default(2_000),
   }),
   async run({ out, rows }, { say }) {
     const shown = await shownPictures();
@@ -87,7 +81,7 @@ await runCommand({
   },
 });
 
-type Screen = { readonly name: string; readonly width: number; readonly height: number };
+type Screen = typeof PHONE;
 
 /** @param session of an administrator; '' for a visitor */
 type Shown = { readonly address: string; readonly session: string };

@@ -1,7 +1,7 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { startBulkService } from '../api/businesses/bulk/bulk-service.ts';
 import { type Config, loadConfig } from '../api/config.ts';
-import { openDatabase } from '../api/database/connection.ts';
+import { type Database, openDatabase } from '../api/database/connection.ts';
 import { embeddedFolder } from '../api/database/embedded-server.ts';
 import { superviseEmbeddedServer } from '../api/database/embedded-supervisor.ts';
 import { migrateToLatest } from '../api/database/migrate.ts';
@@ -9,6 +9,7 @@ import { AppError } from '../api/errors.ts';
 import type { Readiness } from '../api/http/readiness.ts';
 import { startImportService } from '../api/imports/jobs/import-service.ts';
 import { sweepUploads, uploadFolder } from '../api/imports/uploads/upload-store.ts';
+import { createMetricsApp, METRICS_PATH } from '../api/metrics/serve-metrics.ts';
 import { folderOf, targetName } from '../api/publish-target.ts';
 import { learnCountryNames } from '../api/search/understand/country-names.ts';
 import { createApp, createStartingApp, handOver, listen } from '../api/server.ts';
@@ -24,14 +25,12 @@ import { lockDatabase } from './start/database-lock.ts';
 import { EXIT_CODE, exitCodeOf } from './start/exit-codes.ts';
 import { hasPublication, startPublishing, tryPublisher } from './start/first-publication.ts';
 import { lockFolder } from './start/folder-lock.ts';
-import { listenForMetrics } from './start/metrics-port.ts';
 import {
   createFirstAdministrator,
   ensureWritable,
   fillDerivedOnce,
   importSampleOnce,
 } from './start/prepare.ts';
-import { printStart } from './start/print-start.ts';
 import { openOnDemand, publishingSteps } from './start/publishing-steps.ts';
 
 /** Stops the started services, in reverse order. A step that fails does not prevent the others. */
@@ -90,7 +89,7 @@ async function start(config: Config): Promise<void> {
   readiness.ready = !first;
   handOver(server, createApp(parts));
   if (stopping.signal.aborted) return;
-  undo.push(await listenForMetrics(config, database, logger));
+  await serveMetrics(config, database, logger);
   undo.push(startImportService(database, logger).stop);
   undo.push(startBulkService(database, logger).stop);
   const { siteUrl } = config;
@@ -115,13 +114,52 @@ async function start(config: Config): Promise<void> {
   const password = await createFirstAdministrator(config, database);
   readiness.ready = true;
   undo.push(startBackupService(config, database, logger).stop);
-  printStart(config, { ms: performance.now() - started, password, problem: publishing.problem });
+  printStart(config, performance.now() - started, password);
+  if (publishing.problem !== null)
+    console.log(
+      `The pages cannot be published, and the server keeps trying: ${publishing.problem}\n`,
+    );
+  // Scripts wait for this line.
+  console.log(`Ready: http://localhost:${config.port}`);
   void learnCountryNames();
   if (!first)
     for (const step of [buildAdmin, deriveMissing])
       await step().catch((err: unknown) => {
         if (!stopping.signal.aborted) logger.error({ err }, 'a step of the start has failed');
       });
+}
+
+/**
+ * Serves metrics at METRICS_PORT, if it is set.
+ * @throws AppError `environment` when the port is in use
+ */
+async function serveMetrics({ metrics }: Config, database: Database, logger: Logger) {
+  const { host, port } = metrics;
+  if (port === null) return;
+  const app = createMetricsApp(database, metrics, logger);
+  const server = await listen(app, port, host, undefined, 'METRICS_PORT');
+  console.log(`› metrics at http://${host}:${port}${METRICS_PATH}`);
+  undo.push(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+}
+
+/** Prints the addresses and folders of the server. @param password the first administrator's, if generated */
+function printStart(config: Config, ms: number, password: string | undefined): void {
+  const { port, dataDir, publishTo, adminUsername, siteUrl, adminUrl } = config;
+  const at = `http://localhost:${port}`;
+  const firstSignIn = `
+  User name    ${adminUsername}
+  Password     ${password}  (shown only once)`;
+  console.log(`
+  Site         ${folderOf(publishTo) === null ? siteUrl : at}/
+  Back office  ${adminUrl ?? at}/admin${password === undefined ? '' : firstSignIn}
+  API          ${at}/api/health
+  Data         ${dataDir}
+  Pages        ${targetName(publishTo)}
+  Started in   ${(ms / 1000).toFixed(1)} s
+`);
 }
 
 /**

@@ -13,6 +13,7 @@ import { checkPublication } from './render/check-publication.ts';
 import { startPageService } from './render/page-service.ts';
 import { effectiveSiteUrl } from './render/prepare-publication.ts';
 import { TEMPLATES, workerInput } from './render/rebuild.ts';
+import { addCounts } from './render/rebuild-record.queries.ts';
 import { sweepAssets } from './render/sweep-assets.ts';
 import { buildTemplates, loadTemplates } from './render/templates.ts';
 
@@ -20,7 +21,6 @@ await runCommand({
   name: 'worker',
   summary:
     'Renders and publishes stale pages together with the server and other workers, until it is stopped (Ctrl-C, SIGTERM).',
-  options: {},
   schema: z.object({}),
   async run(_, { say }) {
     const given = loadConfig();
@@ -43,10 +43,7 @@ await runCommand({
       const input = workerInput(config, database);
       const pages = startPageService(input, config.workers, logger, sweep, (rebuilt) => {
         const { written, unchanged, removed, failed, seconds } = rebuilt;
-        total.written += written;
-        total.unchanged += unchanged;
-        total.removed += removed;
-        total.failed += failed;
+        addCounts(total, { written, unchanged, removed, failed });
         say(
           `${new Date().toISOString()} ${written} written, ${unchanged} unchanged, ${removed} removed, ${failed} failed in ${seconds} s`,
         );

@@ -5,20 +5,12 @@ import { EVERYTHING, type Subscriber } from './subscribers.ts';
 /** The most addresses that wait for one subscriber. */
 export const LONGEST_QUEUE = 1_000_000;
 
-/** Rows of the outbox for one call, locked until the transaction ends, and their addresses. */
-export type AnnouncementClaim = {
-  readonly ids: readonly number[];
-  readonly paths: readonly string[];
-};
-
 /**
  * Claims the oldest addresses in a subscriber's part of the outbox, with all rows of each. Concurrent
  * claims skip the rows, and a rebuild that adds a row for the same address does not wait for them.
+ * @returns the ids of the rows, which are locked until the transaction ends, and their addresses
  */
-export async function claimAnnouncements(
-  trx: Transaction<DB>,
-  { name, most }: Subscriber,
-): Promise<AnnouncementClaim> {
+export async function claimAnnouncements(trx: Transaction<DB>, { name, most }: Subscriber) {
   const { rows } = await sql<{ id: number; path: string }>`
     with first as (
       select id, path from announcements where subscriber = ${name} order by id limit ${most}
@@ -39,7 +31,7 @@ export async function claimAnnouncements(
 export async function deleteAnnouncements(
   trx: Transaction<DB>,
   { name }: Subscriber,
-  { ids }: AnnouncementClaim,
+  ids: readonly number[],
 ): Promise<void> {
   await sql`delete from announcements where subscriber = ${name} and id = any(${ids}::bigint[])`.execute(
     trx,

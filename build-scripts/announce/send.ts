@@ -41,16 +41,13 @@ export async function sendNext(
   signal?: AbortSignal,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const claim = await claimAnnouncements(trx, subscriber);
-    if (claim.paths.length === 0) return 0;
-    const everything = claim.paths.includes(EVERYTHING) ? subscriber.everything : null;
-    await post(
-      subscriber,
-      everything ?? subscriber.body(claim.paths.map((path) => siteUrl + path)),
-      signal,
-    );
-    await deleteAnnouncements(trx, subscriber, claim);
-    return claim.paths.length;
+    const { ids, paths } = await claimAnnouncements(trx, subscriber);
+    if (paths.length === 0) return 0;
+    const everything = paths.includes(EVERYTHING) ? subscriber.everything : null;
+    const body = everything ?? subscriber.body(paths.map((path) => siteUrl + path));
+    await post(subscriber, body, signal);
+    await deleteAnnouncements(trx, subscriber, ids);
+    return paths.length;
   });
 }
 

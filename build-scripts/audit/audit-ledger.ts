@@ -11,7 +11,7 @@ import { eachInFlight } from '../publish/in-flight.ts';
 import { inGroups } from '../publish/in-groups.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { addFound } from './audit-tables.ts';
-import type { Problems } from './problems.ts';
+import { collectProblems, type Problems } from './problems.ts';
 
 export const WRONG_LISTS = 'lists with a wrong number of entries on their pages';
 
@@ -87,6 +87,21 @@ export async function auditFiles(
     after = last.path;
   }
   await auditStrays(db, publisher, problems);
+}
+
+/** Finds all disagreements between the database, the ledger and the published files. */
+export async function findDisagreements(db: Kysely<DB>, publisher: Publisher) {
+  const problems = collectProblems();
+  await auditLedger(db, problems);
+  await auditFiles(db, publisher, problems);
+  return problems.found();
+}
+
+/** Finds the disagreements between the ledger and the published files. */
+export async function findWrongFiles(db: Kysely<DB>, publisher: Publisher) {
+  const problems = collectProblems();
+  await auditFiles(db, publisher, problems);
+  return problems.found();
 }
 
 /** Reads the files of entries and compares their hashes. */

@@ -1,10 +1,10 @@
-import { expressionBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { FILE_KINDS } from '../../api/contract/pages/documents.ts';
 import { ERROR_PAGES } from '../../api/contract/pages/error-pages.ts';
-import type { PagesTable } from '../../api/database/tables/pages.ts';
+import type { DB } from '../../api/database/tables.ts';
 import type { Publisher } from '../publish/publisher.ts';
-import { type PageReader, ROWS_AT_ONCE, readFiles } from './audit-ledger.ts';
-import { type AuditDB, addFound } from './audit-tables.ts';
+import { type LedgerFile, type PageReader, ROWS_AT_ONCE, readFiles } from './audit-ledger.ts';
+import { addFound } from './audit-tables.ts';
 import type { Problems } from './problems.ts';
 
 /** Addresses in rendered pages. The renderer writes attributes in double quotes and escapes quotes in text. */
@@ -18,16 +18,12 @@ const UNLINKED = sql.join(ERROR_PAGES.map(({ path }) => sql.lit(path)));
 /** Permanently closed businesses keep their pages, but no list links to them. */
 const CLOSED = sql`select id from businesses where public and not listed`;
 
-const eb = expressionBuilder<AuditDB & { p: PagesTable }, 'p'>();
-
 /** Condition on entries `p` of the ledger that are not reached from home yet. */
-export const UNREACHED = eb.not(
-  eb.exists(eb.selectFrom('audit_reached as r').whereRef('r.path', '=', 'p.path')),
-);
+export const UNREACHED = sql`not exists (select from audit_reached r where r.path = p.path)`;
 
 /** Collects the internal links of pages and checks their targets. */
 export function auditLinks(
-  trx: Transaction<AuditDB>,
+  trx: Transaction<DB>,
   publisher: Publisher,
   siteUrl: string,
   problems: Problems,
@@ -63,14 +59,10 @@ export function auditLinks(
       collected = new Map();
       const paths = sql`unnest(${[...targets.keys()]}::text[]) t (path)`;
       if (reach)
-        await trx
-          .insertInto('audit_reached')
-          .columns(['path'])
-          .expression(
-            sql`select p.path from ${paths} join pages p using (path)
-              where p.kind not in (${FILES}) and ${UNREACHED}`,
-          )
-          .execute();
+        await sql`
+          insert into audit_reached (path)
+          select p.path from ${paths} join pages p using (path)
+          where p.kind not in (${FILES}) and ${UNREACHED}`.execute(trx);
       const { rows } = await sql<{ path: string }>`
         select path from ${paths}
         where not exists (select from pages p where p.path = t.path)`.execute(trx);
@@ -89,7 +81,7 @@ export function auditLinks(
  * @param onPage called with the numbers of pages that have been read and of all pages
  */
 export async function crawl(
-  trx: Transaction<AuditDB>,
+  trx: Transaction<DB>,
   publisher: Publisher,
   problems: Problems,
   reader: PageReader,
@@ -100,21 +92,12 @@ export async function crawl(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('kind', 'not in', FILE_KINDS)
     .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('audit_reached')
-    .columns(['path'])
-    .expression((eb) => eb.selectFrom('pages').select('path').where('path', '=', '/'))
-    .execute();
+  await sql`insert into audit_reached (path) select path from pages where path = '/'`.execute(trx);
   let done = 0;
   for (let after = 0; ; ) {
-    const rows = await trx
-      .selectFrom('audit_reached as r')
-      .innerJoin('pages as p', 'p.path', 'r.path')
-      .select(['r.id', 'p.kind', 'p.path', 'p.hash'])
-      .where('r.id', '>', after)
-      .orderBy('r.id')
-      .limit(sql.lit(ROWS_AT_ONCE))
-      .execute();
+    const { rows } = await sql<LedgerFile & { readonly id: number }>`
+      select r.id, p.kind, p.path, p.hash from audit_reached r join pages p using (path)
+      where r.id > ${after} order by r.id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(trx);
     await readFiles(rows, publisher, problems, reader);
     const last = rows.at(-1);
     if (last === undefined) break;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { AuditDB } from './audit-tables.ts';
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../api/database/tables.ts';
 import { type PageHead, readPageFacts } from './page-facts.ts';
 import type { Problems } from './problems.ts';
 
@@ -45,15 +45,11 @@ export function auditPage(
  * Checks that the stored heads are different.
  * @returns share of different titles, 0–1
  */
-export async function auditTitles(trx: Transaction<AuditDB>, problems: Problems): Promise<number> {
-  const { pages, titles, heads } = await trx
-    .selectFrom('audit_heads')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('pages'),
-      fn.count<number>('title').distinct().as('titles'),
-      fn.count<number>('head').distinct().as('heads'),
-    ])
-    .executeTakeFirstOrThrow();
+export async function auditTitles(trx: Transaction<DB>, problems: Problems): Promise<number> {
+  const { rows } = await sql<Record<'pages' | 'titles' | 'heads', number>>`
+    select count(*) as pages, count(distinct title) as titles, count(distinct head) as heads
+    from audit_heads`.execute(trx);
+  const { pages, titles, heads } = rows[0] ?? { pages: 0, titles: 0, heads: 0 };
   if (heads < DIFFERENT_HEADS * pages)
     problems.add('titles that are not unique', `${heads} different ones on ${pages} pages`);
   return pages === 0 ? 1 : titles / pages;

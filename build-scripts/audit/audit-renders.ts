@@ -3,16 +3,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import {
-  isFileDocument,
-  type PageDocument,
-  type PageRef,
-} from '../../api/contract/pages/documents.ts';
+import type { PageRef } from '../../api/contract/pages/documents.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { loadDocuments } from '../pages/index.ts';
-import { renderFile } from '../render/files/render-file.ts';
 import { collectForThreads, THREAD_HEAP } from '../render/heap.ts';
-import { type CompiledTemplates, loadTemplates } from '../render/templates.ts';
+import { loadTemplates, rendererOf } from '../render/templates.ts';
 import type { Problems } from './problems.ts';
 
 export const RENDERED_DIFFERENTLY = 'pages that render to other bytes than published';
@@ -25,14 +20,13 @@ export const renderInputSchema = z.object({
   /** Folder of the compiled templates. */
   templates: z.string(),
   siteUrl: z.string(),
+  /** The share of a thread: the pages whose key modulo `of` is `number`. */
+  lane: z.object({ number: z.int(), of: z.int() }),
 });
 export type RenderInput = z.infer<typeof renderInputSchema>;
 
-/** The share of a thread: the pages whose key modulo `of` is `number`. */
-export type Lane = { readonly number: number; readonly of: number };
-
 type Rendered = PageRef & { readonly path: string; readonly hash: Buffer };
-type Render = (document: PageDocument) => Promise<string>;
+type Render = ReturnType<typeof rendererOf>;
 
 /** Progress of a thread: pages since the last message, and their problems. */
 export type LaneMessage = {
@@ -46,10 +40,9 @@ export type LaneMessage = {
  */
 export async function* auditLane(
   db: Kysely<DB>,
-  input: RenderInput,
-  { number, of }: Lane,
+  { templates, siteUrl, lane: { number, of } }: RenderInput,
 ): AsyncGenerator<LaneMessage> {
-  const render = renderer(await loadTemplates(input.templates), input.siteUrl);
+  const render = rendererOf(await loadTemplates(templates), siteUrl);
   let after = sql`true`;
   for (;;) {
     const entries = await readEntries(
@@ -85,7 +78,7 @@ export async function auditSample(
 
 /** Renders and compares all pages, in several threads. @returns the number of pages */
 export async function auditAll(
-  input: RenderInput,
+  input: Omit<RenderInput, 'lane'>,
   threads: number,
   problems: Problems,
   onPages: (done: number) => void,
@@ -109,12 +102,6 @@ export async function auditAll(
   await Promise.all(Array.from({ length: threads }, (_, number) => runLane(number)));
   return total;
 }
-
-/** A function that renders any page or file. @param templates loaded once in a process */
-export const renderer =
-  (templates: CompiledTemplates, siteUrl: string): Render =>
-  async (document) =>
-    isFileDocument(document) ? renderFile(document, siteUrl) : templates.render(document);
 
 async function readEntries(
   db: Kysely<DB>,

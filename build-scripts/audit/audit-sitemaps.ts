@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { SaxesParser } from 'saxes';
+import type { DB } from '../../api/database/tables.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { ROWS_AT_ONCE } from './audit-ledger.ts';
-import { type AuditDB, addFound } from './audit-tables.ts';
+import { addFound } from './audit-tables.ts';
 import type { Problems } from './problems.ts';
 
 /** Limits of one file, from https://www.sitemaps.org/protocol.html. */
@@ -18,7 +19,7 @@ type Entry = { readonly loc: string; readonly lastmod: string | null };
  * @returns number of addresses in the sitemaps
  */
 export async function auditSitemaps(
-  trx: Transaction<AuditDB>,
+  trx: Transaction<DB>,
   publisher: Publisher,
   siteUrl: string,
   problems: Problems,
@@ -50,7 +51,7 @@ export async function auditSitemaps(
 }
 
 /** Compares the addresses of sitemaps and pages in the database, which sorts a million of them. */
-async function compareWithPages(trx: Transaction<AuditDB>, problems: Problems): Promise<void> {
+async function compareWithPages(trx: Transaction<DB>, problems: Problems): Promise<void> {
   await sql`analyze audit_entries`.execute(trx);
   await sql`analyze audit_heads`.execute(trx);
   await addFound(
@@ -58,39 +59,24 @@ async function compareWithPages(trx: Transaction<AuditDB>, problems: Problems): 
     problems,
     'sitemap addresses without a page, or repeated',
     // A join, because for `nth > 1 or not exists (…)` the planner scans all heads for each address.
-    trx
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('audit_entries')
-          .select(({ fn }) => [
-            'loc',
-            'path',
-            fn
-              .agg<number>('row_number')
-              .over((over) => over.partitionBy('path'))
-              .as('nth'),
-          ])
-          .as('e'),
-      )
-      .leftJoin('audit_heads as h', 'h.path', 'e.path')
-      .select('e.loc as name')
-      .where((eb) => eb.or([eb('e.nth', '>', 1), eb('h.path', 'is', null)])),
+    sql`
+      select loc as name from (
+        select loc, path, row_number() over (partition by path) as nth from audit_entries
+      ) e left join audit_heads h on h.path = e.path
+      where nth > 1 or h.path is null`,
   );
   await addFound(
     trx,
     problems,
     'pages that no sitemap names',
-    trx
-      .selectFrom('audit_heads as h')
-      .select('h.path as name')
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('audit_entries as e').whereRef('e.path', '=', 'h.path'))),
-      ),
+    sql`
+      select path as name from audit_heads h
+      where not exists (select from audit_entries e where e.path = h.path)`,
   );
 }
 
 async function compare(
-  trx: Transaction<AuditDB>,
+  trx: Transaction<DB>,
   siteUrl: string,
   entries: readonly Entry[],
   problems: Problems,
@@ -108,13 +94,9 @@ async function compare(
       .where('path', 'in', paths)
       .execute();
     const changed = new Map(pages.map(({ path, changed_at }) => [path, changed_at]));
-    await trx
-      .insertInto('audit_entries')
-      .columns(['path', 'loc'])
-      .expression(
-        sql`select * from unnest(${paths}::text[], ${some.map(({ loc }) => loc)}::text[])`,
-      )
-      .execute();
+    await sql`
+      insert into audit_entries (path, loc)
+      select * from unnest(${paths}::text[], ${some.map(({ loc }) => loc)}::text[])`.execute(trx);
     for (const { loc, lastmod, path } of some) {
       const at = changed.get(path);
       if (at && lastmod !== null && !sameTime(lastmod, at))

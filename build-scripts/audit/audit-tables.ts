@@ -9,7 +9,6 @@ import type { DB } from '../../api/database/tables.ts';
 import {
   createTemporaryTables,
   type TableDefinitions,
-  type TemporaryTables,
 } from '../../api/database/temporary-table.ts';
 import type { PageHead } from './page-facts.ts';
 import { NAMED, type Problems } from './problems.ts';
@@ -27,17 +26,14 @@ const TABLES = {
   audit_entries: { path: 'text not null', loc: 'text not null' },
 } as const satisfies TableDefinitions;
 
-/** The tables of the database and those of an audit. */
-export type AuditDB = DB & TemporaryTables<typeof TABLES>;
-
 /** Runs `work` in a transaction that has the tables of one audit, and drops them. */
 export const withAuditTables = <Result>(
   db: Kysely<DB>,
-  work: (trx: Transaction<AuditDB>) => Promise<Result>,
+  work: (trx: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (trx) => {
     await createTemporaryTables(trx, TABLES, 'drop');
-    return work(trx.$extendTables<TemporaryTables<typeof TABLES>>());
+    return work(trx);
   });
 
 /**
@@ -59,17 +55,12 @@ export async function addFound(
 }
 
 /** Stores the heads of indexable pages. */
-export async function addHeads(
-  trx: Transaction<AuditDB>,
-  heads: readonly PageHead[],
-): Promise<void> {
+export async function addHeads(trx: Transaction<DB>, heads: readonly PageHead[]): Promise<void> {
   if (heads.length === 0) return;
-  await trx
-    .insertInto('audit_heads')
-    .columns(['path', 'title', 'head'])
-    .expression(
-      sql`select * from unnest(${heads.map(({ path }) => path)}::text[],
-        ${heads.map(({ title }) => title)}::bigint[], ${heads.map(({ head }) => head)}::bigint[])`,
-    )
-    .execute();
+  await sql`
+    insert into audit_heads (path, title, head)
+    select * from unnest(${heads.map(({ path }) => path)}::text[],
+      ${heads.map(({ title }) => title)}::bigint[], ${heads.map(({ head }) => head)}::bigint[])`.execute(
+    trx,
+  );
 }

@@ -1,19 +1,11 @@
 /** Problems of each sort that a report names; the others are only counted. */
 export const NAMED = 10;
 
-export type Problems = {
-  readonly add: (sort: string, where: string) => void;
-  /** Adds several problems of one sort: their number, and the first of them. */
-  readonly addMany: (sort: string, count: number, first: readonly string[]) => void;
-  /** Number of problems and the first of them, by sort. */
-  readonly found: () => Record<
-    string,
-    { readonly count: number; readonly first: readonly string[] }
-  >;
-};
+export type Problems = ReturnType<typeof collectProblems>;
 
-export function collectProblems(): Problems {
+export function collectProblems() {
   const bySort = new Map<string, { count: number; first: string[] }>();
+  /** Adds several problems of one sort: their number, and the first of them. */
   const addMany = (sort: string, count: number, first: readonly string[]) => {
     if (count === 0) return;
     const sum = bySort.get(sort) ?? { count: 0, first: [] };
@@ -22,8 +14,9 @@ export function collectProblems(): Problems {
     bySort.set(sort, sum);
   };
   return {
-    add: (sort, where) => addMany(sort, 1, [where]),
+    add: (sort: string, where: string) => addMany(sort, 1, [where]),
     addMany,
+    /** Number of problems and the first of them, by sort. */
     found: () => Object.fromEntries(bySort),
   };
 }

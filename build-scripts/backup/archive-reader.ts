@@ -33,19 +33,7 @@ export type Source = {
   readonly close: () => Promise<void>;
 };
 
-export type BackupArchive = {
-  readonly name: string;
-  readonly bytes: number;
-  readonly manifest: Manifest;
-  /** @returns the decompressed content @throws AppError `bad_file` if the chunk is damaged */
-  readonly readChunk: (chunk: Chunk) => Promise<Buffer>;
-  /**
-   * Verifies every byte of the file against the manifest.
-   * @throws AppError `bad_file`, which names a damaged part
-   */
-  readonly verify: (onProgress: (bytes: number) => void) => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+export type BackupArchive = Awaited<ReturnType<typeof openArchive>>;
 
 const damaged = (name: string, what: string): AppError =>
   new AppError(
@@ -60,7 +48,7 @@ const NOT_COMPLETE = 'it is not a backup, or its end is missing';
  * Reads the end and the manifest of a backup.
  * @throws AppError `bad_file` if it is not a backup, is damaged, or has a newer format
  */
-export async function openArchive(source: Source): Promise<BackupArchive> {
+export async function openArchive(source: Source) {
   const { name, size } = source;
   const end = await readEnd(source);
   if (end.formatVersion > FORMAT_VERSION)
@@ -93,7 +81,8 @@ export async function openArchive(source: Source): Promise<BackupArchive> {
     name,
     bytes: size,
     manifest,
-    async readChunk(chunk) {
+    /** @returns the decompressed content @throws AppError `bad_file` if the chunk is damaged */
+    async readChunk(chunk: Chunk): Promise<Buffer> {
       const content = await readVerified(chunk);
       const raw = await decompress(content, { maxOutputLength: Math.max(1, chunk.rawBytes) }).catch(
         () => null,
@@ -102,7 +91,11 @@ export async function openArchive(source: Source): Promise<BackupArchive> {
         throw damaged(name, `the part ${chunk.name} has another length than the manifest says`);
       return raw;
     },
-    async verify(onProgress) {
+    /**
+     * Verifies every byte of the file against the manifest.
+     * @throws AppError `bad_file`, which names a damaged part
+     */
+    async verify(onProgress: (bytes: number) => void): Promise<void> {
       let position = 0;
       for (const chunk of chunks) {
         if (chunk.offset !== position + BLOCK)

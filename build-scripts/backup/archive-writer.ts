@@ -33,15 +33,10 @@ export type Sink = {
   readonly abort: () => Promise<void>;
 };
 
-export type ArchiveWriter = {
-  /** Compresses a chunk in the thread pool and appends it. Calls may be concurrent. */
-  readonly store: (name: string, raw: Buffer) => Promise<Chunk>;
-  /** Appends the manifest and the end, and commits the sink. @returns size of the file in bytes */
-  readonly finish: (manifest: Omit<Manifest, 'format' | 'formatVersion'>) => Promise<number>;
-};
+export type ArchiveWriter = ReturnType<typeof archiveWriter>;
 
 /** Writes a backup: a tar of compressed chunks, the manifest, and the offset of the manifest. */
-export function archiveWriter(sink: Sink, takenAt: Date): ArchiveWriter {
+export function archiveWriter(sink: Sink, takenAt: Date) {
   let position = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -66,13 +61,15 @@ export function archiveWriter(sink: Sink, takenAt: Date): ArchiveWriter {
   }
 
   return {
-    async store(name, raw) {
+    /** Compresses a chunk in the thread pool and appends it. Calls may be concurrent. */
+    async store(name: string, raw: Buffer): Promise<Chunk> {
       const content = await compress(raw, ZSTD);
       const digest = sha256(content);
       const offset = await append(name, content);
       return { name, offset, bytes: content.length, rawBytes: raw.length, sha256: digest };
     },
-    async finish(manifest) {
+    /** Appends the manifest and the end, and commits the sink. @returns size of the file in bytes */
+    async finish(manifest: Omit<Manifest, 'format' | 'formatVersion'>): Promise<number> {
       const whole = manifestSchema.parse({
         ...{ format: 'directory-backup', formatVersion: FORMAT_VERSION },
         ...manifest,

@@ -10,8 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { AppError } from '../../api/errors.ts';
 import { type BucketTarget, targetName } from '../../api/publish-target.ts';
-import { errorCodeOf } from '../publish/error-code.ts';
-import { bucketError, connectS3, listObjects } from '../publish/s3-client.ts';
+import { isMissing, openBucket } from '../publish/s3-client.ts';
 import type { Source } from './archive-reader.ts';
 import type { Sink } from './archive-writer.ts';
 import { isOwnName } from './file-names.ts';
@@ -27,13 +26,8 @@ const PARTS_IN_FLIGHT = 2;
 
 /** Backups in a bucket, below a prefix. Incomplete uploads are not visible as objects. */
 export function bucketStorage(target: BucketTarget): BackupStorage {
-  const client = connectS3(target);
-  const base = target.prefix && `${target.prefix}/`;
+  const { client, at, fail, list } = openBucket(target, 'Backups cannot be kept in');
   const nameOf = (file: string) => `${targetName(target)}/${file}`;
-  const at = (file: string) => ({ Bucket: target.bucket, Key: base + file });
-  const fail = (cause: unknown): never => {
-    throw bucketError(target, cause, 'Backups cannot be kept in');
-  };
 
   return {
     nameOf,
@@ -41,8 +35,7 @@ export function bucketStorage(target: BucketTarget): BackupStorage {
     async open(file) {
       const name = nameOf(file);
       const missing = (error: unknown) => {
-        if (errorCodeOf(error) !== 'NotFound' && errorCodeOf(error) !== 'NoSuchKey')
-          return fail(error);
+        if (!isMissing(error)) return fail(error);
         throw new AppError('not_found', `There is no backup ${name}.`);
       };
       const { ContentLength: size = 0 } = await client
@@ -68,11 +61,8 @@ export function bucketStorage(target: BucketTarget): BackupStorage {
       } satisfies Source;
     },
     async list() {
-      const objects = await Array.fromAsync(listObjects(client, target.bucket, base, fail));
-      return objects
-        .map(({ Key = '' }) => Key.slice(base.length))
-        .filter(isOwnName)
-        .sort();
+      const files = await Array.fromAsync(list(), ({ file }) => file);
+      return files.filter(isOwnName).sort();
     },
     async remove(file) {
       await client.send(new DeleteObjectCommand(at(file))).catch(fail);

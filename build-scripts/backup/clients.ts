@@ -1,23 +1,13 @@
 import pg from 'pg';
 import { eachInFlight } from '../publish/in-flight.ts';
 
-/** Connections of a backup or restore. */
-export type Clients = {
-  readonly first: pg.Client;
-  readonly all: readonly pg.Client[];
-  readonly close: () => Promise<void>;
-};
-
-/** Opens connections. @param settings statements that each of them begins with */
-export async function openClients(
-  options: pg.ClientConfig,
-  settings: string,
-  count: number,
-): Promise<Clients> {
+/** Opens the connections of a backup or restore. @param settings statements that each of them begins with */
+export async function openClients(options: pg.ClientConfig, settings: string, count: number) {
+  await using undo = new AsyncDisposableStack();
   const all: pg.Client[] = [];
-  const close = async () => {
+  undo.defer(async () => {
     await Promise.all(all.map((client) => client.end().catch(() => undefined)));
-  };
+  });
   const open = async () => {
     const client = new pg.Client(options);
     all.push(client);
@@ -27,14 +17,10 @@ export async function openClients(
     await client.query(settings);
     return client;
   };
-  try {
-    const first = await open();
-    while (all.length < count) await open();
-    return { first, all, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const first = await open();
+  while (all.length < count) await open();
+  const opened = undo.move();
+  return { first, all, close: () => opened.disposeAsync() };
 }
 
 /** Calls an action for each item, with one of the connections for each at the same time. */

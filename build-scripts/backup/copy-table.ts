@@ -1,8 +1,11 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, dirname, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ArchiveWriter } from './archive-writer.ts';
-import { CHUNK_BYTES, type Chunk, type TableContent } from './manifest.ts';
+import { CHUNK_BYTES, type Chunk, type FileContent, type TableContent } from './manifest.ts';
 import { inSchema, quoted, SCHEMA, type TableShape } from './tables.ts';
 
 /** Copies all rows of a table in the connection's snapshot into the archive. */
@@ -20,10 +23,35 @@ export async function copyTable(
 }
 
 /**
+ * Copies the uploaded spreadsheets that imports in the snapshot need. A file that was removed since the
+ * snapshot is skipped; the restored import then reports that its file is missing.
+ * @param folder of uploads; files elsewhere were passed to `npm run import` and are not copied
+ */
+export async function copyUploads(
+  client: pg.Client,
+  folder: string,
+  writer: ArchiveWriter,
+): Promise<FileContent[]> {
+  const { rows } = await client.query<{ readonly id: string; readonly path: string }>(
+    'select id, file_path as path from imports where file_path is not null order by id',
+  );
+  const files: FileContent[] = [];
+  for (const { id, path } of rows) {
+    if (resolve(dirname(path)) !== `${resolve(folder)}${sep}${id}`) continue;
+    const handle = await open(path).catch(() => null);
+    if (handle === null) continue;
+    const stream = createReadStream(path, { fd: handle });
+    const chunks = await storeStream(stream, `uploads/${id}`, writer, () => {});
+    files.push({ importId: Number(id), name: basename(path), chunks });
+  }
+  return files;
+}
+
+/**
  * Splits a stream into chunks and stores them. Reads the next chunk while one is compressed and written.
  * @param prefix of the names of entries
  */
-export async function storeStream(
+async function storeStream(
   stream: Readable,
   prefix: string,
   writer: ArchiveWriter,

@@ -28,14 +28,6 @@ export type RestoreOptions = {
   readonly onProgress?: (bytes: number) => void;
 };
 
-export type Restored = {
-  readonly rows: number;
-  readonly tables: number;
-  readonly files: number;
-  /** Migrations that the backup did not have. */
-  readonly migrations: readonly string[];
-};
-
 /**
  * Restores a database from a backup. Verifies the whole backup, loads it into a separate schema, and then
  * replaces the tables in one transaction. Until then, and after any failure, the database is unchanged.
@@ -46,7 +38,7 @@ export async function restoreDatabase(
   url: string,
   archive: BackupArchive,
   { replace, uploadFolder, onStep = () => {}, onProgress = () => {} }: RestoreOptions,
-): Promise<Restored> {
+) {
   await checkVersion(archive);
   onStep('verifying the backup');
   await archive.verify(onProgress);
@@ -72,6 +64,7 @@ export async function restoreDatabase(
       rows: rowsOf(archive.manifest),
       tables: tables.length,
       files: files.length,
+      /** Those that the backup did not have. */
       migrations,
     };
   } catch (cause) {
@@ -126,16 +119,13 @@ async function loadAll(
       chunks.reduce((sum, { rawBytes }) => sum + rawBytes, 0),
     ]),
   );
-  const largestFirst = <Item>(items: readonly Item[], tableOf: (item: Item) => string) =>
-    items.toSorted((a, b) => (bytes.get(tableOf(b)) ?? 0) - (bytes.get(tableOf(a)) ?? 0));
-  await inParallel(
-    workers,
-    largestFirst(tables, ({ name }) => name),
-    (worker, table) =>
-      loadTable(worker, UNFINISHED_SCHEMA, archive, table, (size) => {
-        loaded += size;
-        onProgress(loaded);
-      }),
+  const sizeOf = (table: string) => bytes.get(table) ?? 0;
+  const largestFirst = tables.toSorted((a, b) => sizeOf(b.name) - sizeOf(a.name));
+  await inParallel(workers, largestFirst, (worker, table) =>
+    loadTable(worker, UNFINISHED_SCHEMA, archive, table, (size) => {
+      loaded += size;
+      onProgress(loaded);
+    }),
   );
 
   onStep('creating the indexes');
@@ -146,22 +136,18 @@ async function loadAll(
         )
       : [],
   );
-  const wanted = setAside.indexes.filter(({ name }) => !postponed.has(name));
-  await inParallel(
-    workers,
-    largestFirst(wanted, ({ table }) => table),
-    createIndex,
-  );
+  const wanted = setAside.indexes
+    .filter(({ name }) => !postponed.has(name))
+    .toSorted((a, b) => sizeOf(b.table) - sizeOf(a.table));
+  await inParallel(workers, wanted, createIndex);
   await addConstraints(main, UNFINISHED_SCHEMA, { ...setAside, indexes: wanted });
   const columns = await readIdentityColumns(db, UNFINISHED_SCHEMA);
   for (const { table, column, lastValue, isCalled } of sequences) {
     const own = columns.find((identity) => identity.table === table && identity.column === column);
     if (own) await main.query('select setval($1, $2, $3)', [own.sequence, lastValue, isCalled]);
   }
-  await inParallel(
-    workers,
-    largestFirst(tables, ({ name }) => name),
-    (worker, { name }) => worker.query(`analyze ${unfinished(name)}`),
+  await inParallel(workers, largestFirst, (worker, { name }) =>
+    worker.query(`analyze ${unfinished(name)}`),
   );
 }
 

@@ -19,20 +19,7 @@ const SETTINGS = `
   set search_path = ${UNFINISHED_SCHEMA}, ${SCHEMA}`;
 
 /** Connections of a restore, one of which holds the lock. */
-export type RestoreSession = {
-  /** Holds the lock. */
-  readonly main: pg.Client;
-  /** Has {@link UNFINISHED_SCHEMA} first in its search path. */
-  readonly db: Kysely<DB>;
-  /** {@link WORKERS} connections with the same search path. */
-  readonly workers: readonly pg.Client[];
-  /**
-   * @param patience milliseconds to wait for others, since a command that detects the restore ends
-   * @throws AppError `conflict` if a server or another command is connected to the database
-   */
-  readonly refuseOthers: (patience?: number) => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+export type RestoreSession = Awaited<ReturnType<typeof openRestoreSession>>;
 
 type Other = {
   readonly pid: number;
@@ -45,15 +32,14 @@ type Other = {
  * Connects to the database and takes the lock.
  * @throws AppError `conflict` if another restore is running
  */
-export async function openRestoreSession(url: string): Promise<RestoreSession> {
+export async function openRestoreSession(url: string) {
   // Random, since process ids are not unique among containers.
   const application_name = `directory restore ${randomBytes(6).toString('hex')}`;
   const options = { connectionString: url, application_name };
-  const {
-    first: main,
-    all,
-    close: closeClients,
-  } = await openClients(options, SETTINGS, WORKERS + 1);
+  await using undo = new AsyncDisposableStack();
+  const clients = await openClients(options, SETTINGS, WORKERS + 1);
+  undo.defer(clients.close);
+  const { first: main, all } = clients;
   const pool = new pg.Pool({
     ...options,
     max: 1,
@@ -62,31 +48,30 @@ export async function openRestoreSession(url: string): Promise<RestoreSession> {
     },
   });
   pool.on('error', () => undefined);
+  /** Has {@link UNFINISHED_SCHEMA} first in its search path. */
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const close = async () => {
-    await closeClients();
-    await db.destroy();
+  undo.defer(() => db.destroy());
+  const { rows } = await main.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(${LOCKS.restore}) as locked`,
+  );
+  if (!rows[0]?.locked)
+    throw new AppError('conflict', 'Another restore into this database is running.');
+  /**
+   * @param patience milliseconds to wait for others, since a command that detects the restore ends
+   * @throws AppError `conflict` if a server or another command is connected to the database
+   */
+  const refuseOthers = async (patience = 0) => {
+    const until = Date.now() + patience;
+    let others = await findOthers(main, application_name);
+    while (others.length > 0 && Date.now() < until) {
+      await sleep(POLL_MS);
+      others = await findOthers(main, application_name);
+    }
+    if (others[0]) throw inUse(others[0], others.length);
   };
-  try {
-    const { rows } = await main.query<{ locked: boolean }>(
-      `select pg_try_advisory_lock(${LOCKS.restore}) as locked`,
-    );
-    if (!rows[0]?.locked)
-      throw new AppError('conflict', 'Another restore into this database is running.');
-    const refuseOthers = async (patience = 0) => {
-      const until = Date.now() + patience;
-      let others = await findOthers(main, application_name);
-      while (others.length > 0 && Date.now() < until) {
-        await sleep(POLL_MS);
-        others = await findOthers(main, application_name);
-      }
-      if (others[0]) throw inUse(others[0], others.length);
-    };
-    return { main, db, workers: all.slice(1), refuseOthers, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const opened = undo.move();
+  const close = () => opened.disposeAsync();
+  return { main, db, workers: all.slice(1), refuseOthers, close };
 }
 
 const POLL_MS = 200;

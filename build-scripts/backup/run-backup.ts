@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { beginBackup, endBackup, failAbandoned } from '../../api/backups/backups.queries.ts';
 import type { Database } from '../../api/database/connection.ts';
@@ -10,7 +11,7 @@ import { type PublishTarget, targetName } from '../../api/publish-target.ts';
 import { backupFileName, splitFile } from './file-names.ts';
 import { openStorage } from './open-storage.ts';
 import type { BackupStorage } from './storage.ts';
-import { type BackupOptions, type TakenBackup, takeBackup } from './take-backup.ts';
+import { type BackupOptions, takeBackup } from './take-backup.ts';
 
 export type RunOptions = BackupOptions & {
   /** A folder or prefix, or a file or key that ends in `.backup`. */
@@ -19,42 +20,46 @@ export type RunOptions = BackupOptions & {
   readonly keep?: number | undefined;
 };
 
-export type RanBackup = TakenBackup & {
-  readonly file: string;
-  /** Older backups that were removed. */
-  readonly removed: number;
-  /** Why older backups could not be removed; null if they were. */
-  readonly problem: string | null;
-};
-
 /**
  * Backs up a database, one backup at a time, and records the outcome in it. The database of an older
  * version without the table of backups is backed up without a record.
  * @throws AppError `conflict` if another backup is running; errors of {@link takeBackup}
  */
-export async function runBackup(database: Database, options: RunOptions): Promise<RanBackup> {
+export async function runBackup(database: Database, { target, keep, ...options }: RunOptions) {
   await refuseDuringRestore(database.db);
+  const { folder, file } = splitFile(target);
+  const run = async () => {
+    const storage = await openStorage(folder);
+    const nameAt = (takenAt: Date) => file ?? backupFileName(takenAt);
+    const taken = await takeBackup(database, (takenAt) => storage.create(nameAt(takenAt)), options);
+    const pruned =
+      keep === undefined || file !== null
+        ? { removed: 0, problem: null }
+        : await prune(storage, keep);
+    return { ...taken, ...pruned, file: storage.nameOf(nameAt(taken.takenAt)) };
+  };
   return withSession(database.pool, async ({ db }) => {
     const ran = await tryWithLock(db, 'backups', async () =>
-      (await hasTable(db)) ? runRecorded(db, database, options) : run(database, options),
+      (await hasTable(db)) ? recorded(db, targetName(folder), run) : run(),
     );
     if (!ran) throw new AppError('conflict', 'Another backup of this database is running.');
     return ran;
   });
 }
 
-async function runRecorded(
+type Ran = Awaited<ReturnType<typeof takeBackup>> & { file: string; problem: string | null };
+
+async function recorded<Done extends Ran>(
   db: Kysely<DB>,
-  database: Database,
-  options: RunOptions,
-): Promise<RanBackup> {
+  target: string,
+  run: () => Promise<Done>,
+): Promise<Done> {
   await failAbandoned(db);
-  const { folder, file } = splitFile(options.target);
-  const id = await beginBackup(db, targetName(folder));
+  const id = await beginBackup(db, target);
   try {
-    const done = await run(database, options);
+    const done = await run();
     const { bytes, rows, problem } = done;
-    const name = file ?? backupFileName(done.takenAt);
+    const name = basename(done.file);
     await endBackup(db, id, { status: 'done', file: name, bytes, row_count: rows, error: problem });
     return done;
   } catch (error) {
@@ -64,19 +69,10 @@ async function runRecorded(
   }
 }
 
-async function run(database: Database, { target, keep, ...options }: RunOptions) {
-  const { folder, file } = splitFile(target);
-  const storage = await openStorage(folder);
-  const nameAt = (takenAt: Date) => file ?? backupFileName(takenAt);
-  const taken = await takeBackup(database, (takenAt) => storage.create(nameAt(takenAt)), options);
-  const pruned =
-    keep === undefined || file !== null
-      ? { removed: 0, problem: null }
-      : await prune(storage, keep);
-  return { ...taken, ...pruned, file: storage.nameOf(nameAt(taken.takenAt)) };
-}
-
-/** Removes the oldest backups. A failure does not affect the new backup. */
+/**
+ * Removes the oldest backups. A failure does not affect the new backup.
+ * @returns their number, and the reason of a failure as `problem`
+ */
 async function prune(storage: BackupStorage, keep: number) {
   let removed = 0;
   try {

@@ -7,8 +7,7 @@ import type { Database } from '../../api/database/connection.ts';
 import { AppError } from '../../api/errors.ts';
 import { archiveWriter, type Sink } from './archive-writer.ts';
 import { inParallel } from './clients.ts';
-import { copyTable } from './copy-table.ts';
-import { copyUploads } from './copy-uploads.ts';
+import { copyTable, copyUploads } from './copy-table.ts';
 import { rowsOf, type SequenceState, type TableContent } from './manifest.ts';
 import { openSnapshot } from './snapshot.ts';
 import { backedUp, LEFT_OUT, readIdentityColumns, readShapes, SCHEMA } from './tables.ts';
@@ -30,27 +29,17 @@ export type BackupOptions = {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
-export type TakenBackup = {
-  /** When the snapshot was taken. */
-  readonly takenAt: Date;
-  /** Size of the file. */
-  readonly bytes: number;
-  readonly rawBytes: number;
-  readonly rows: number;
-  readonly tables: number;
-  readonly files: number;
-};
-
 /**
  * Writes one consistent snapshot of the database, and the uploads that it needs, while it is in use.
  * @param create opens the sink for the time of the snapshot
+ * @returns the time of the snapshot, and the size of the file as `bytes`
  * @throws AppError `environment` if there is nothing to back up; errors of the sink
  */
 export async function takeBackup(
   { db, url }: Database,
   create: (takenAt: Date) => Promise<Sink>,
   { uploadFolder, snapshot: existing, signal, onProgress }: BackupOptions,
-): Promise<TakenBackup> {
+) {
   const shapes = await readShapes(db, SCHEMA);
   if (!shapes.some(({ name }) => name === 'kysely_migration'))
     throw new AppError('environment', 'There is no directory in this database to back up.');

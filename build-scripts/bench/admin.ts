@@ -46,7 +46,7 @@ export async function benchAdmin(
     admin: join(scratch.dir, 'admin'),
   });
   const { id, cookie: Cookie } = await signIn(db);
-  const ask = async (path: string): Promise<{ readonly milliseconds: number; json: unknown }> => {
+  const ask: Ask = async (path) => {
     const started = performance.now();
     const answer = await fetch(server.url + path, { headers: { Cookie } });
     const json: unknown = await answer.json();
@@ -54,25 +54,14 @@ export async function benchAdmin(
     return { milliseconds: performance.now() - started, json };
   };
   try {
-    const reports = await timesOf(
-      ask,
-      {
-        growth: REPORT_ROUTES.growth.path,
-        geography: REPORT_ROUTES.geography.path,
-        categories: REPORT_ROUTES.categories.path,
-        quality: REPORT_ROUTES.quality.path,
-      },
-      2,
-    );
+    const { growth, geography, categories, quality } = REPORT_ROUTES;
+    const reports = await timesOf(ask, { growth, geography, categories, quality }, 2);
     const filters = await adminFilters(db);
     // Once to fill the page cache.
     await lookAtLists(db, ask, filters, ['asc']);
     const looks = await lookAtLists(db, ask, filters, SORT_ORDERS);
-    const others = await timesOf(
-      ask,
-      { stats: OVERVIEW_ROUTES.stats.path, overview: OVERVIEW_ROUTES.overview.path },
-      TIMES,
-    );
+    const { stats, overview } = OVERVIEW_ROUTES;
+    const others = await timesOf(ask, { stats, overview }, TIMES);
     return {
       goals: [
         atMost('list p95 ms', percentileMs(looks, 0.95), 150),
@@ -148,11 +137,11 @@ function listFigures(looks: readonly Look[]): Figures {
 /** Medians and 95th percentiles by name. */
 async function timesOf(
   ask: Ask,
-  paths: Readonly<Record<string, string>>,
+  routes: Readonly<Record<string, { readonly path: string }>>,
   times: number,
 ): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
-  for (const [name, path] of Object.entries(paths)) {
+  for (const [name, { path }] of Object.entries(routes)) {
     const taken: number[] = [];
     for (let time = 0; time < times; time += 1) taken.push((await ask(path)).milliseconds);
     figures[`${name}P50Milliseconds`] = percentile(taken, 0.5);

@@ -1,15 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { withSession } from '../../api/database/session.ts';
 import { backedUp, inSchema, readShapes, SCHEMA } from '../backup/tables.ts';
 import { databaseUrl } from '../scratch/scratch-server.ts';
 import { runForJson } from './json-process.ts';
 import { measurePgDump } from './peers/pg-dump.ts';
-import { atMost, type Measured, secondsSince } from './report.ts';
+import { atMost, type Measured, named } from './report.ts';
 import type { Scratch } from './scratch.ts';
-import { swallowed } from './swallowed.ts';
+import { bareCopy } from './swallowed.ts';
 
 /** For 1,180,000 listings on two cores; proportional for other numbers. */
 const GOALS = { rows: 1_180_000, backupSeconds: 90, restoreSeconds: 240 };
@@ -45,10 +43,17 @@ export async function benchBackup(scratch: Scratch): Promise<Measured> {
     await database.pool.query(`drop database if exists ${RESTORED} with (force)`);
     await database.pool.query(`create database ${RESTORED} template template0`);
   };
+  const statements = backedUp(await readShapes(database.db, SCHEMA)).map(
+    ({ name, format }) => `copy ${inSchema(SCHEMA, name)} to stdout (format ${format})`,
+  );
+  const speed = ({ seconds, rows }: z.infer<typeof result>) => ({
+    seconds,
+    rowsPerSecond: rows / seconds,
+  });
   try {
     // The first read brings the tables into memory, and is not counted.
-    await bareCopy(database);
-    const bare = await bareCopy(database);
+    await bareCopy(database, statements);
+    const bare = await bareCopy(database, statements);
     note(`Bare COPY: ${bare.seconds.toFixed(2)} s`);
     const backup = await run('backup', ['--to', file], database.url);
     note(`Backup: ${backup.seconds.toFixed(2)} s`);
@@ -58,51 +63,24 @@ export async function benchBackup(scratch: Scratch): Promise<Measured> {
     note(`Restore: ${restore.seconds.toFixed(2)} s`);
     await empty();
     const dumped = await measurePgDump(database.url, restored, join(dir, 'bench.dump'), note);
-    const share = listings / GOALS.rows;
+    const allowed = (seconds: number) =>
+      Math.ceil((seconds * listings) / GOALS.rows + STARTING_SECONDS);
     return {
       goals: [
-        atMost(
-          'seconds of a backup',
-          backup.seconds,
-          Math.ceil(GOALS.backupSeconds * share + STARTING_SECONDS),
-        ),
-        atMost(
-          'seconds of a restore',
-          restore.seconds,
-          Math.ceil(GOALS.restoreSeconds * share + STARTING_SECONDS),
-        ),
+        atMost('seconds of a backup', backup.seconds, allowed(GOALS.backupSeconds)),
+        atMost('seconds of a restore', restore.seconds, allowed(GOALS.restoreSeconds)),
         atMost('peak memory of the backup in MB', backup.peakMemoryBytes / 1e6, MOST_MEGABYTES),
         atMost('peak memory of the restore in MB', restore.peakMemoryBytes / 1e6, MOST_MEGABYTES),
       ],
       figures: {
         tableRows: backup.rows,
-        bareCopySeconds: bare.seconds,
-        bareCopyBytes: bare.bytes,
-        backupSeconds: backup.seconds,
-        backupRowsPerSecond: backup.rows / backup.seconds,
-        backupBytes: bytes,
-        backupPeakBytes: backup.peakMemoryBytes,
-        restoreSeconds: restore.seconds,
-        restoreRowsPerSecond: restore.rows / restore.seconds,
-        restorePeakBytes: restore.peakMemoryBytes,
+        ...named('bareCopy', bare),
+        ...named('backup', { ...speed(backup), bytes, peakBytes: backup.peakMemoryBytes }),
+        ...named('restore', { ...speed(restore), peakBytes: restore.peakMemoryBytes }),
         ...dumped,
       },
     };
   } finally {
     await database.pool.query(`drop database if exists ${RESTORED} with (force)`);
   }
-}
-
-/** COPY of all tables, one after another, as the backup reads them; the data is discarded. */
-async function bareCopy({ db, pool }: Scratch['database']) {
-  const tables = backedUp(await readShapes(db, SCHEMA));
-  return withSession(pool, async ({ client }) => {
-    const started = performance.now();
-    let bytes = 0;
-    for (const { name, format } of tables) {
-      const statement = `copy ${inSchema(SCHEMA, name)} to stdout (format ${format})`;
-      bytes += await swallowed(client.query(copyTo(statement)));
-    }
-    return { seconds: secondsSince(started), bytes };
-  });
 }

@@ -7,10 +7,10 @@ import { fillSearchEntries } from '../../api/search/entries.queries.ts';
 import { startProgress } from '../cli/progress.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { preparePublication } from '../render/prepare-publication.ts';
-import { addBatch, emptyResult, type RebuildResult } from '../render/rebuild.ts';
+import { addBatch, emptyResult } from '../render/rebuild.ts';
 import { loadTemplates } from '../render/templates.ts';
 import { startWorkers } from '../render/workers.ts';
-import { type PeakMemory, watchMemory } from './memory.ts';
+import { watchMemory } from './memory.ts';
 import { nowMs, type Pause, workedSeconds } from './pauses.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -18,21 +18,7 @@ const TENTHS = 10;
 
 type Slice = { readonly pages: number; readonly seconds: number };
 
-export type Build = {
-  /** Totals of the batches; a sitemap may be counted in several. */
-  readonly result: RebuildResult;
-  /** Number of pages and files of the site after the build. */
-  readonly pages: number;
-  /** Time from the first mark to the last page, without the pauses. */
-  readonly seconds: number;
-  readonly markingSeconds: number;
-  /**
-   * Time that the first publication spends on search entries, which is not part of `seconds`; 0 otherwise.
-   */
-  readonly searchSeconds: number;
-  readonly tenths: readonly Slice[];
-  readonly memory: PeakMemory;
-};
+export type Build = Awaited<ReturnType<typeof build>>;
 
 /**
  * Resets the site to one that has never been published. The files are moved instead of deleted: ext4
@@ -63,7 +49,7 @@ export type Interruption = {
 export async function build(
   { database: { db }, input, threads, silent, cluster }: Scratch,
   options: { readonly everything: boolean; readonly interruption?: Interruption },
-): Promise<Build> {
+) {
   const publisher = await openPublisher(input.publishTo);
   const templates = await loadTemplates(input.templates);
   const watch = watchMemory(cluster);
@@ -73,34 +59,24 @@ export async function build(
   const progress = startProgress('Building', 'pages', silent);
   const result = emptyResult();
   let total = 0;
-  const ends: { readonly pages: number; readonly at: number }[] = [];
-  const endTenth = () => {
-    if (result.planned > (ends.at(-1)?.pages ?? 0))
-      ends.push({ pages: result.planned, at: nowMs() });
-  };
+  /** The number of pages after each batch. */
+  const reached: { readonly pages: number; readonly at: number }[] = [];
   const workers = startWorkers(input, threads, (batch) => {
     addBatch(result, batch);
+    reached.push({ pages: result.planned, at: nowMs() });
     progress.update(result.planned, Math.max(total, result.planned));
     options.interruption?.progressed(result.planned);
-    // The last tenth is the remainder: sitemaps become stale during the build.
-    const before = ends.at(-1)?.pages ?? 0;
-    if (
-      ends.length < TENTHS - 1 &&
-      result.planned >= before + (total - before) / (TENTHS - ends.length)
-    )
-      endTenth();
   });
   let marked: number;
   let ended: number;
   let pauses: readonly Pause[] = [];
-  let memory: PeakMemory;
+  let memory: ReturnType<typeof watch.stop>;
   try {
     await preparePublication(db, publisher, templates, { ...options, siteUrl: input.siteUrl });
     marked = nowMs();
     total = await countQueued(db);
     await workers.rebuild();
     ended = nowMs();
-    endTenth();
   } finally {
     pauses = (await options.interruption?.end()) ?? [];
     await workers.stop();
@@ -114,17 +90,31 @@ export async function build(
     .select((eb) => eb.fn.countAll<number>().as('pages'))
     .executeTakeFirstOrThrow();
   return {
+    /** Totals of the batches; a sitemap may be counted in several. */
     result,
+    /** Number of pages and files of the site after the build. */
     pages,
+    /** Time from the first mark to the last page, without the pauses. */
     seconds: workedSeconds(started, ended, pauses),
     markingSeconds: workedSeconds(started, marked, pauses),
+    /** Time that the first publication spends on search entries, which is not part of `seconds`. */
     searchSeconds: workedSeconds(filling, started, pauses),
-    tenths: ends.map(({ pages: done, at }, index) => {
+    tenths: endsOfTenths(reached).map(({ pages: done, at }, index, ends): Slice => {
       const before = ends[index - 1] ?? { pages: 0, at: marked };
       return { pages: done - before.pages, seconds: workedSeconds(before.at, at, pauses) };
     }),
     memory,
   };
+}
+
+/** The first moments after each tenth of all pages; a small build has fewer than ten. */
+function endsOfTenths<Moment extends { readonly pages: number }>(
+  reached: readonly Moment[],
+): Moment[] {
+  const all = reached.at(-1)?.pages ?? 0;
+  const wanted = Array.from({ length: TENTHS }, (_, nth) => (all * (nth + 1)) / TENTHS);
+  const ends = wanted.flatMap((least) => reached.find(({ pages }) => pages >= least) ?? []);
+  return [...new Set(ends)];
 }
 
 /** Publishes everything that is stale; fast if nothing is. */
@@ -137,20 +127,9 @@ export async function buildMissing(scratch: Scratch): Promise<void> {
 export const rate = ({ pages, seconds }: Slice): number => pages / Math.max(0.001, seconds);
 
 /** The figures of a build. */
-export const buildFigures = ({
-  pages,
-  seconds,
-  markingSeconds,
-  searchSeconds,
-  tenths,
-  memory,
-}: Build) => ({
-  pages,
-  seconds,
-  markingSeconds,
-  searchSeconds,
-  pagesPerSecond: rate({ pages, seconds }),
+export const buildFigures = ({ tenths, memory, result: _, ...figures }: Build) => ({
+  ...figures,
+  pagesPerSecond: rate(figures),
   pagesPerSecondByTenths: tenths.map((tenth) => Math.round(rate(tenth))).join(' '),
-  peakOursBytes: memory.oursBytes,
-  peakPostgresBytes: memory.postgresBytes,
+  ...memory,
 });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { to as copyTo } from 'pg-copy-streams';
 import { EXPORT_ROUTES } from '../../api/contract/calls/export-routes.ts';
 import {
   EXPORT_FIELDS,
@@ -8,12 +7,11 @@ import {
   exportCountSchema,
 } from '../../api/contract/calls/exports-api.ts';
 import { encodeParameters } from '../../api/contract/calls/route.ts';
-import { withSession } from '../../api/database/session.ts';
 import { AppError } from '../../api/errors.ts';
-import { atLeast, atMost, type Measured, percentile, secondsSince } from './report.ts';
+import { atLeast, atMost, type Measured, medianBy, named, secondsSince } from './report.ts';
 import type { Scratch } from './scratch.ts';
 import { type BenchServer, startServer } from './server.ts';
-import { swallowed } from './swallowed.ts';
+import { bareCopy, swallowed } from './swallowed.ts';
 
 /** Rounds alternate, so that a busy moment of the machine affects both measurements. */
 const ROUNDS = 3;
@@ -22,6 +20,8 @@ const LEAST_SHARE_OF_BARE_COPY = 0.3;
 /** The same limit as for imports. */
 const MOST_MEGABYTES = 500;
 
+const COPY = ['copy businesses to stdout'];
+
 type Download = { readonly seconds: number; readonly bytes: number };
 
 /**
@@ -29,54 +29,44 @@ type Download = { readonly seconds: number; readonly bytes: number };
  * .xlsx. Compared with the floor: a COPY of the table's rows.
  */
 export async function benchExport({ database, dir, silent }: Scratch): Promise<Measured> {
-  const server = await startServer(database.url, dir);
+  await using server = await startServer(database.url, dir);
   const note = (what: string, { seconds }: Download) =>
     silent ? undefined : console.error(`${what}: ${seconds.toFixed(2)} s`);
-  try {
-    const rows = await countRows(server);
-    const bare: Download[] = [];
-    const csv: Download[] = [];
-    // The first read brings the table into memory, and is not counted.
-    await bareCopy(database);
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      bare.push(await bareCopy(database));
-      csv.push(await download(server, 'csv'));
-    }
-    const [ours, copied] = [middle(csv), middle(bare)];
-    note('Bare COPY', copied);
-    note('CSV', ours);
-    const csvPeak = await server.peakBytes();
-    const compressed = await download(server, 'csv', 'br');
-    note('CSV, compressed', compressed);
-    const xlsx = await download(server, 'xlsx');
-    note('.xlsx', xlsx);
-    const peak = await server.peakBytes();
-    return {
-      goals: [
-        atLeast('csv rows per second', rows / ours.seconds, LEAST_ROWS_PER_SECOND),
-        atLeast('csv over bare copy', copied.seconds / ours.seconds, LEAST_SHARE_OF_BARE_COPY),
-        atMost('peak memory of the server in MB', peak / 1e6, MOST_MEGABYTES),
-      ],
-      figures: {
-        exportedRows: rows,
-        bareCopySeconds: copied.seconds,
-        bareCopyRowsPerSecond: rows / copied.seconds,
-        csvSeconds: ours.seconds,
-        csvRowsPerSecond: rows / ours.seconds,
-        csvBytes: ours.bytes,
-        csvPeakBytes: csvPeak,
-        compressedCsvSeconds: compressed.seconds,
-        compressedCsvRowsPerSecond: rows / compressed.seconds,
-        compressedCsvBytes: compressed.bytes,
-        xlsxSeconds: xlsx.seconds,
-        xlsxRowsPerSecond: rows / xlsx.seconds,
-        xlsxBytes: xlsx.bytes,
-        peakBytes: peak,
-      },
-    };
-  } finally {
-    await server.end();
+  const rows = await countRows(server);
+  const bare: Download[] = [];
+  const csv: Download[] = [];
+  // The first read brings the table into memory, and is not counted.
+  await bareCopy(database, COPY);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    bare.push(await bareCopy(database, COPY));
+    csv.push(await download(server, 'csv'));
   }
+  const ours = medianBy(csv, ({ seconds }) => seconds);
+  const copied = medianBy(bare, ({ seconds }) => seconds);
+  note('Bare COPY', copied);
+  note('CSV', ours);
+  const csvPeak = await server.peakBytes();
+  const compressed = await download(server, 'csv', 'br');
+  note('CSV, compressed', compressed);
+  const xlsx = await download(server, 'xlsx');
+  note('.xlsx', xlsx);
+  const peak = await server.peakBytes();
+  const speed = ({ seconds }: Download) => ({ seconds, rowsPerSecond: rows / seconds });
+  return {
+    goals: [
+      atLeast('csv rows per second', rows / ours.seconds, LEAST_ROWS_PER_SECOND),
+      atLeast('csv over bare copy', copied.seconds / ours.seconds, LEAST_SHARE_OF_BARE_COPY),
+      atMost('peak memory of the server in MB', peak / 1e6, MOST_MEGABYTES),
+    ],
+    figures: {
+      exportedRows: rows,
+      ...named('bareCopy', speed(copied)),
+      ...named('csv', { ...speed(ours), bytes: ours.bytes, peakBytes: csvPeak }),
+      ...named('compressedCsv', { ...speed(compressed), bytes: compressed.bytes }),
+      ...named('xlsx', { ...speed(xlsx), bytes: xlsx.bytes }),
+      peakBytes: peak,
+    },
+  };
 }
 
 async function countRows({ url, cookie }: BenchServer): Promise<number> {
@@ -99,21 +89,4 @@ async function download(
     throw new AppError('internal', `The server answered ${answer.statusCode}.`);
   const bytes = await swallowed(answer);
   return { seconds: secondsSince(started), bytes };
-}
-
-function bareCopy({ pool }: Scratch['database']): Promise<Download> {
-  return withSession(pool, async ({ client }) => {
-    const started = performance.now();
-    const bytes = await swallowed(client.query(copyTo('copy businesses to stdout')));
-    return { seconds: secondsSince(started), bytes };
-  });
-}
-
-/** The download with the median time. */
-function middle(downloads: readonly Download[]): Download {
-  const seconds = percentile(
-    downloads.map((download) => download.seconds),
-    0.5,
-  );
-  return downloads.find((download) => download.seconds === seconds) ?? { seconds, bytes: 0 };
 }

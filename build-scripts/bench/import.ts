@@ -15,7 +15,7 @@ import { runForJson } from './json-process.ts';
 import { watchMemory } from './memory.ts';
 import { bareCopy } from './peers/copy.ts';
 import { measureReaders, readAlone } from './peers/readers.ts';
-import { atMost, type Figures, type Goal, type Measured } from './report.ts';
+import { atMost, type Figures, type Goal, type Measured, named } from './report.ts';
 import type { EmptyScratch } from './scratch.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -65,41 +65,34 @@ export async function benchImport(
     silent ? undefined : console.error(`${what}: ${seconds.toFixed(1)} s`);
   const ours = await readAlone('ours', file);
   note('Reading alone', ours.seconds);
-  const { first, again, atOnce, changed, reads, ...others } = await importThrice(
-    scratch,
-    file,
-    note,
-  );
+  const measured = await importThrice(scratch, file, note);
+  const { first, again, atOnce, changed, quiet, busy } = measured;
   const share = Math.max(0.1, rows / GOALS_ROWS);
   const goals: Goal[] = [
     atMost('reading alone in s', ours.seconds, scaled(MOST_SECONDS.read, share)),
     atMost('import in s', first.seconds, scaled(MOST_SECONDS[format], share)),
     atMost('peak memory of ours in MB', first.peakBytes / 1e6, MOST_MEGABYTES),
     atMost('the same file again in s', again.seconds, scaled(MOST_SECONDS.again, share)),
-    atMost('row versions written by the same file again', others.rowsWritten, 0),
-    atMost('stale pages of the same file again', others.stalePages, 0),
+    atMost('row versions written by the same file again', measured.rowsWritten, 0),
+    atMost('stale pages of the same file again', measured.stalePages, 0),
     atMost('changed rows in s', changed.seconds, MOST_SECONDS.changed),
-    atMost('p99 of reads during imports, times quiet', reads.busy / reads.quiet, MOST_TIMES_QUIET),
+    atMost('p99 of reads during imports, times quiet', busy / quiet, MOST_TIMES_QUIET),
   ];
   return {
     goals,
     figures: {
       fileBytes: bytes,
-      readSeconds: ours.seconds,
-      readRowsPerSecond: ours.rows / ours.seconds,
-      readPeakBytes: ours.peakBytes,
-      importSeconds: first.seconds,
-      importRowsPerSecond: first.inserted / first.seconds,
-      importPeakBytes: first.peakBytes,
+      ...named('read', speed(ours, ours.rows)),
+      ...named('import', speed(first, first.inserted)),
       inserted: first.inserted,
       againSeconds: again.seconds,
       againPeakBytes: again.peakBytes,
       changedRows: changed.updated,
       changedAtOnceSeconds: atOnce.seconds,
       changedSeconds: changed.seconds,
-      peakPostgresBytes: others.postgresBytes,
-      quietReadP99Seconds: reads.quiet,
-      importReadP99Seconds: reads.busy,
+      peakPostgresBytes: measured.peakPostgresBytes,
+      quietReadP99Seconds: quiet,
+      importReadP99Seconds: busy,
       ...(peers
         ? await measurePeers(database, file, dir, { rows, format, importSeconds: first.seconds })
         : {}),
@@ -143,7 +136,7 @@ async function importThrice({ database, cluster, dir }: EmptyScratch, file: stri
     const again = await reads.during(() => importOf(database, file));
     note('The same file again', again.seconds);
     const rowsWritten = (await written(db)) - before;
-    const stalePages = await countStale(db);
+    const { length: stalePages } = await db.selectFrom('stale_pages').select('key').execute();
     const { inserted } = first;
     if (inserted !== again.unchanged)
       throw new AppError('internal', `${inserted} new rows, ${again.unchanged} of them unchanged`);
@@ -159,14 +152,19 @@ async function importThrice({ database, cluster, dir }: EmptyScratch, file: stri
     await warmUp(db, 'buffer');
     const changed = await change();
     note('Changed rows', changed.seconds);
-    const { postgresBytes } = watch.stop();
-    const waited = { quiet, busy: reads.p99During() };
-    return { first, again, atOnce, changed, reads: waited, rowsWritten, stalePages, postgresBytes };
+    const busy = reads.p99During();
+    return { first, again, atOnce, changed, quiet, busy, rowsWritten, stalePages, ...watch.stop() };
   } finally {
     watch.stop();
     await rm(changes, { force: true });
   }
 }
+
+const speed = ({ seconds, peakBytes }: Record<'seconds' | 'peakBytes', number>, rows: number) => ({
+  seconds,
+  rowsPerSecond: rows / seconds,
+  peakBytes,
+});
 
 const scaled = (seconds: number, share: number) => Number((seconds * share).toPrecision(3));
 
@@ -191,13 +189,6 @@ async function written(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select sum(n_tup_ins + n_tup_upd + n_tup_del)::bigint as count from pg_stat_user_tables
     where schemaname = 'public' and relname not in ('imports', 'import_rejections')`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-async function countStale(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from stale_pages`.execute(
-    db,
-  );
   return rows[0]?.count ?? 0;
 }
 

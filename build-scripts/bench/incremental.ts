@@ -15,7 +15,7 @@ import { importListings } from '../scratch/import-listings.ts';
 import { buildMissing } from './build.ts';
 import { editListing, type ListingRef, randomListings, writeChangedListings } from './changes.ts';
 import { watchMemory } from './memory.ts';
-import { atMost, type Figures, type Measured, percentile, secondsSince } from './report.ts';
+import { atMost, type Figures, type Measured, named, percentile, secondsSince } from './report.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -151,23 +151,25 @@ const difference = (after: Rendered, before: Rendered): Rendered => ({
   inVain: after.inVain - before.inVain,
 });
 
-const spread = (name: string, seconds: readonly number[]): Figures => ({
-  [`${name}MedianSeconds`]: percentile(seconds, 0.5),
-  [`${name}P95Seconds`]: percentile(seconds, 0.95),
-  [`${name}LongestSeconds`]: Math.max(...seconds),
-});
+const spread = (name: string, seconds: readonly number[]): Figures =>
+  named(name, {
+    medianSeconds: percentile(seconds, 0.5),
+    p95Seconds: percentile(seconds, 0.95),
+    longestSeconds: Math.max(...seconds),
+  });
 
 type Incremental = Awaited<ReturnType<typeof measure>>;
 
 /** @param small the measurements of a smaller site, for comparison */
 function describe(measured: Incremental, small?: Incremental): Measured {
   const { commit, own, all, toggled, imported, memory } = measured;
+  const { importedRows, importSeconds, importCommittedSeconds } = measured;
   const median = (times: readonly number[]) => percentile(times, 0.5);
   return {
     goals: [
       atMost('one change, all pages, p50 in s', median(all), 1),
       atMost('one change, all pages, p95 in s', percentile(all, 0.95), 2),
-      atMost('imported changes, all pages, in s', measured.importSeconds, 20),
+      atMost('imported changes, all pages, in s', importSeconds, 20),
       ...(small
         ? [atMost('one change, compared to a small site', median(all) / median(small.all), 1.5)]
         : []),
@@ -180,14 +182,13 @@ function describe(measured: Incremental, small?: Incremental): Measured {
       stalePagesPerChange: toggled.stale / all.length,
       renderedPerChange: toggled.rendered / all.length,
       renderedInVainPerChange: toggled.inVain / all.length,
-      importedRows: measured.importedRows,
-      importSeconds: measured.importSeconds,
-      importCommittedSeconds: measured.importCommittedSeconds,
+      importedRows,
+      importSeconds,
+      importCommittedSeconds,
       stalePagesOfImport: imported.stale,
       renderedOfImport: imported.rendered,
       renderedInVainOfImport: imported.inVain,
-      peakOursBytes: memory.oursBytes,
-      peakPostgresBytes: memory.postgresBytes,
+      ...memory,
       ...(small
         ? {
             ...spread('smallSiteCommit', small.commit),

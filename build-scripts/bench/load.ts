@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../api/errors.ts';
-import { type Child, startChild } from '../scratch/child.ts';
+import { startChild } from '../scratch/child.ts';
 
 /** Requests for a server, and how long to send them. */
 export const loadSchema = z.object({
@@ -24,23 +24,20 @@ const loadedSchema = z.object({
 });
 export type LoadResult = z.infer<typeof loadedSchema>;
 
-/** A client in a separate process. */
-export type LoadClient = {
-  /** @returns answers per second @throws AppError `internal` if an answer has another status than 200 */
-  readonly rate: (load: Load) => Promise<number>;
-  readonly end: Child['end'];
-};
+export type LoadClient = ReturnType<typeof startLoadClient>;
 
-export function startLoadClient(): LoadClient {
+/** Starts a client in a separate process. */
+export function startLoadClient() {
   const child = startChild(new URL('./load-process.ts', import.meta.url));
   return {
-    async rate(load) {
+    /** @returns answers per second @throws AppError `internal` if an answer has another status than 200 */
+    async rate(load: Load): Promise<number> {
       child.send(load);
       const { answers, refused, seconds } = loadedSchema.parse(await child.next());
       if (refused > 0)
         throw new AppError('internal', `${refused} of ${answers} answers were not 200.`);
       return answers / seconds;
     },
-    end: child.end,
+    [Symbol.asyncDispose]: child.end,
   };
 }

@@ -4,32 +4,25 @@ const SAMPLE_EVERY_MS = 250;
 /** Sampled less often, because searching all processes for PostgreSQL's takes some milliseconds. */
 const POSTGRES_EVERY_SAMPLES = 4;
 
-export type PeakMemory = {
-  /** Resident memory of this process with its threads. */
-  readonly oursBytes: number;
-  /**
-   * Private memory of PostgreSQL's processes, plus the shared memory once: the maximum that one of them has
-   * mapped.
-   */
-  readonly postgresBytes: number;
-};
-
-export type MemoryWatch = { readonly stop: () => PeakMemory };
-
 /**
  * Samples memory until it is stopped. PostgreSQL's is 0 on systems without /proc.
  * @param cluster PostgreSQL's data folder
  */
-export function watchMemory(cluster: string): MemoryWatch {
+export function watchMemory(cluster: string) {
   const postmaster = postmasterOf(cluster);
-  let oursBytes = 0;
-  let postgresBytes = 0;
+  /** Resident memory of this process with its threads. */
+  let peakOursBytes = 0;
+  /**
+   * Private memory of PostgreSQL's processes, plus the shared memory once: the maximum that one of them has
+   * mapped.
+   */
+  let peakPostgresBytes = 0;
   let samples = 0;
   const look = () => {
-    oursBytes = Math.max(oursBytes, process.memoryUsage.rss());
+    peakOursBytes = Math.max(peakOursBytes, process.memoryUsage.rss());
     if (samples % POSTGRES_EVERY_SAMPLES === 0) {
       const pids = postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster)];
-      postgresBytes = Math.max(postgresBytes, togetherBytes(pids));
+      peakPostgresBytes = Math.max(peakPostgresBytes, togetherBytes(pids));
     }
     samples += 1;
   };
@@ -39,7 +32,7 @@ export function watchMemory(cluster: string): MemoryWatch {
     stop() {
       clearInterval(timer);
       look();
-      return { oursBytes, postgresBytes };
+      return { peakOursBytes, peakPostgresBytes };
     },
   };
 }

@@ -61,6 +61,23 @@ export const percentileMs = (
     share,
   );
 
+/** The item with the median value. @throws RangeError if there is none */
+export function medianBy<Item>(items: readonly Item[], by: (item: Item) => number): Item {
+  const sorted = items.toSorted((a, b) => by(a) - by(b));
+  const median = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (median === undefined) throw new RangeError('There is nothing to choose from.');
+  return median;
+}
+
+/** Figures with a name before theirs: `csv` and `seconds` give `csvSeconds`. */
+export const named = (name: string, figures: Figures): Figures =>
+  Object.fromEntries(
+    Object.entries(figures).map(([key, value]) => [
+      name + key.replace(/^./, (letter) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+
 /** Seconds since a moment of `performance.now()`. */
 export const secondsSince = (started: number) => (performance.now() - started) / 1000;
 

@@ -22,79 +22,58 @@ export type ScratchOptions = {
 };
 
 /** A separate, migrated database in a scratch folder. */
-export type EmptyScratch = {
-  readonly dir: string;
-  readonly database: Database;
-  /** PostgreSQL's data folder. */
-  readonly cluster: string;
-  readonly silent: boolean;
-  readonly close: () => Promise<void>;
-};
+export type EmptyScratch = Awaited<ReturnType<typeof openEmptyScratch>>;
 
 /** A directory of generated listings with its own database, templates and published pages. */
-export type Scratch = EmptyScratch & {
-  readonly rows: number;
-  /** Publish target. */
-  readonly folder: string;
-  /** Folder for published pages that are no longer needed; deleted at the end of the bench. */
-  readonly formerFolders: string;
-  /** Options of worker threads. */
-  readonly input: WorkerInput;
-  readonly threads: number;
-};
+export type Scratch = Awaited<ReturnType<typeof openScratch>>;
 
 /** Opens an empty database, separate from the one that other benches keep in the same folder. */
-export async function openEmptyScratch(options: ScratchOptions): Promise<EmptyScratch> {
-  const server = await openScratchServer('bench-import', options.dir);
+export async function openEmptyScratch({ dir: given, keep, silent }: ScratchOptions) {
+  await using undo = new AsyncDisposableStack();
+  const server = await openScratchServer('bench-import', given);
+  undo.defer(() => server.close(keep));
   const main = connect(server.url, 1);
-  const database = connect(databaseUrl(server.url, 'import'));
-  const drop = () => sql`drop database if exists import with (force)`.execute(main.db);
-  const close = async () => {
-    await database.close();
-    await drop();
-    await main.close();
-    await server.close(options.keep);
+  undo.defer(main.close);
+  const drop = async () => {
+    await sql`drop database if exists import with (force)`.execute(main.db);
   };
-  try {
-    await drop();
-    await sql`create database import`.execute(main.db);
-    await migrateToLatest(database.db);
-    return { dir: server.dir, database, cluster: server.cluster, silent: options.silent, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  undo.defer(drop);
+  const database = connect(databaseUrl(server.url, 'import'));
+  undo.defer(database.close);
+  await drop();
+  await sql`create database import`.execute(main.db);
+  await migrateToLatest(database.db);
+  const { dir, cluster } = server;
+  const opened = undo.move();
+  return { dir, database, cluster, silent, close: () => opened.disposeAsync() };
 }
 
 /**
  * Opens a scratch folder: an embedded PostgreSQL with the listings, imported by the real import, and the
  * compiled templates. A folder that already has this number of listings is reused.
  */
-export async function openScratch(options: ScratchOptions): Promise<Scratch> {
-  const { rows, keep, silent } = options;
+export async function openScratch({ rows, dir: given, keep, silent }: ScratchOptions) {
   const { siteUrl, workers: threads } = loadConfig();
-  const server = await openScratchServer('bench', options.dir);
+  await using undo = new AsyncDisposableStack();
+  const server = await openScratchServer('bench', given);
+  undo.defer(() => server.close(keep));
   const { dir, cluster } = server;
+  /** For published pages that are no longer needed; deleted at the end of the bench. */
   const formerFolders = join(dir, 'former');
+  undo.defer(() => rm(formerFolders, { recursive: true, force: true }));
   const database = connect(server.url);
-  const close = async () => {
-    await database.close();
-    await rm(formerFolders, { recursive: true, force: true });
-    await server.close(keep);
-  };
-  try {
-    await migrateToLatest(database.db);
-    await fill(database, dir, rows, silent);
-    const templates = join(dir, 'templates');
-    await buildTemplates(templates, siteUrl);
-    const folder = join(dir, 'public');
-    const publishTo = { kind: 'directory', path: folder } as const;
-    const input = { databaseUrl: server.url, templates, publishTo, siteUrl };
-    return { rows, dir, database, cluster, folder, formerFolders, input, threads, silent, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  undo.defer(database.close);
+  await migrateToLatest(database.db);
+  await fill(database, dir, rows, silent);
+  const templates = join(dir, 'templates');
+  await buildTemplates(templates, siteUrl);
+  /** Publish target. */
+  const folder = join(dir, 'public');
+  const publishTo = { kind: 'directory', path: folder } as const;
+  const input: WorkerInput = { databaseUrl: server.url, templates, publishTo, siteUrl };
+  const opened = undo.move();
+  const close = () => opened.disposeAsync();
+  return { rows, dir, database, cluster, folder, formerFolders, input, threads, silent, close };
 }
 
 /** Imports the requested number of generated listings, unless they exist. */

@@ -4,22 +4,16 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../../api/database/connection.ts';
 import { importFile } from '../../api/imports/import-file.ts';
+import { readPublication } from '../render/publication.queries.ts';
 import { writeSample } from '../sample/write-sample.ts';
 import { markAsPublished } from './import.ts';
-import { percentile } from './report.ts';
+import { medianBy } from './report.ts';
 
 const ROUNDS = 3;
 /** Another seed than the sample's, which is 1, for new listings. */
 const SEED = 2;
 /** Statements that only write search entries. */
 const OF_SEARCH = /search_(?:entries|vocabulary)/;
-
-export type ImportCosts = {
-  readonly searchSeconds: number;
-  readonly otherSeconds: number;
-  /** Overhead of the search entries, in percent of the other time. */
-  readonly overheadPercent: number;
-};
 
 /**
  * Measures what search adds to an import of new listings into a published directory. The real import takes
@@ -28,16 +22,11 @@ export type ImportCosts = {
  * statement of the transaction to its end, without reading the file and the commit. Returns the median of
  * three runs.
  */
-export async function measureImport(
-  { db, pool }: Database,
-  dir: string,
-  rows: number,
-): Promise<ImportCosts> {
-  const { target } = await db.selectFrom('publication').select('target').executeTakeFirstOrThrow();
-  if (target === '') await markAsPublished(db);
+export async function measureImport({ db, pool }: Database, dir: string, rows: number) {
+  if ((await readPublication(db)).target === '') await markAsPublished(db);
   const file = join(dir, `new-${rows}.csv`);
   await writeSample({ rows, out: file, seed: SEED });
-  const rounds: ImportCosts[] = [];
+  const rounds: ReturnType<ReturnType<typeof timedPool>['costs']>[] = [];
   try {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const watch = timedPool(pool);
@@ -54,16 +43,11 @@ export async function measureImport(
   }
   // Removes the rows of the rolled-back transaction, as autovacuum would.
   await sql`vacuum search_entries, search_vocabulary`.execute(db);
-  const middle = percentile(
-    rounds.map(({ overheadPercent }) => overheadPercent),
-    0.5,
-  );
-  const [first] = rounds.filter(({ overheadPercent }) => overheadPercent === middle);
-  return first ?? { searchSeconds: 0, otherSeconds: 0, overheadPercent: 0 };
+  return medianBy(rounds, ({ overheadPercent }) => overheadPercent);
 }
 
 /** The same pool, with timed statements. */
-function timedPool(pool: pg.Pool): { readonly pool: pg.Pool; readonly costs: () => ImportCosts } {
+function timedPool(pool: pg.Pool) {
   const times = { searchMs: 0, began: 0, ended: 0 };
   const query = (client: pg.PoolClient, run: (...args: unknown[]) => unknown, args: unknown[]) => {
     const [statement] = args;
@@ -96,7 +80,9 @@ function timedPool(pool: pg.Pool): { readonly pool: pg.Pool; readonly costs: () 
     costs() {
       const searchSeconds = times.searchMs / 1_000;
       const otherSeconds = (times.ended - times.began) / 1_000 - searchSeconds;
-      return { searchSeconds, otherSeconds, overheadPercent: (100 * searchSeconds) / otherSeconds };
+      /** Overhead of the search entries, in percent of the other time. */
+      const overheadPercent = (100 * searchSeconds) / otherSeconds;
+      return { searchSeconds, otherSeconds, overheadPercent };
     },
   };
 }

@@ -109,56 +109,6 @@ const named = (
   },
 ];
 
-type Judgement = {
-  readonly goal: string;
-  readonly wanted: number;
-  readonly script: 'latin' | 'other';
-  readonly forms: readonly Form[];
-};
-
-const JUDGEMENTS: readonly Judgement[] = [
-  {
-    goal: 'exact names among the first 3 in %',
-    wanted: 97,
-    script: 'latin',
-    forms: named('exact name', ({ name }) => name),
-  },
-  {
-    goal: 'misspelt names among the first 3 in %',
-    wanted: 90,
-    script: 'latin',
-    forms: named('misspelt name', ({ name }, random) => misspelt(name, random)),
-  },
-  {
-    goal: 'transliterated names among the first 3 in %',
-    wanted: 85,
-    script: 'other',
-    forms: named('transliterated name', transliterated),
-  },
-  {
-    goal: 'category and city with nothing else in %',
-    wanted: 98,
-    script: 'latin',
-    forms: [
-      {
-        name: 'category, city and country',
-        ask: ({ category, city, country }) => ({ what: category, where: `${city}, ${country}` }),
-        holds: isOfCategoryAndCity,
-      },
-      {
-        name: 'categories, city',
-        ask: ({ category, city }) => ({ what: plural(category), where: city }),
-        holds: isOfCategoryAndCity,
-      },
-      {
-        name: 'category and city in one',
-        ask: ({ category, city }) => ({ what: `${category.toLowerCase()} ${city}` }),
-        holds: isOfCategoryAndCity,
-      },
-    ],
-  },
-];
-
 /** A query, and the condition on its answer. */
 type Judged = {
   readonly form: string;
@@ -167,29 +117,41 @@ type Judged = {
   readonly holds: (results: readonly SearchResult[], total: number) => boolean;
 };
 
-async function judgementsOf(
+/** Makes the queries for a goal. @param each number of queries */
+type Ask = (
   db: Kysely<DB>,
   vocabulary: CategoryVocabulary,
-  { goal, script, forms }: Judgement,
   each: number,
-): Promise<readonly Judged[]> {
-  const listings = await sampleListings(db, script, each, goal);
-  const random = new Random();
-  return listings.flatMap((listing, nth): Judged[] => {
-    const form = forms[nth % forms.length];
-    if (!form) return [];
-    const parameters = form.ask(listing, random.restart(SEED, nth));
-    const { nouns } = vocabulary.conceptOf(wordsOf(listing.category));
-    const holds = (results: readonly SearchResult[]) => form.holds(results, listing, nouns);
-    return [{ form: form.name, listing, parameters, holds }];
-  });
-}
+  goal: string,
+) => Promise<Judged[]>;
 
-/** On the first page, unless there are more results: among these the rating decides. */
-const among =
-  (listing: TargetListing) =>
-  (results: readonly SearchResult[], total: number): boolean =>
-    total > results.length || results.some((result) => namesake(result, listing));
+/** Searches for listings in several forms, in turn. */
+const inForms =
+  (script: 'latin' | 'other', forms: readonly Form[]): Ask =>
+  async (db, vocabulary, each, goal) => {
+    const listings = await sampleListings(db, script, each, goal);
+    const random = new Random();
+    return listings.flatMap((listing, nth): Judged[] => {
+      const form = forms[nth % forms.length];
+      if (!form) return [];
+      const parameters = form.ask(listing, random.restart(SEED, nth));
+      const { nouns } = vocabulary.conceptOf(wordsOf(listing.category));
+      const holds = (results: readonly SearchResult[]) => form.holds(results, listing, nouns);
+      return [{ form: form.name, listing, parameters, holds }];
+    });
+  };
+
+/**
+ * Searches for listings in their city, which a recognised category must not hide: they are on the first page,
+ * unless there are more results, because among these the rating decides.
+ */
+const inCity = (form: string, described: readonly NamedOtherwise[]) =>
+  described.map(({ listing, words }): Judged => {
+    const parameters = { what: words, where: `${listing.city}, ${listing.country}` };
+    const holds: Judged['holds'] = (results, total) =>
+      total > results.length || results.some((result) => namesake(result, listing));
+    return { form, listing, parameters, holds };
+  });
 
 /**
  * Among the first results, or only behind others with exactly the same name, among which the rating
@@ -201,38 +163,72 @@ const isFirstOfName = (results: readonly SearchResult[], listing: TargetListing)
   return place >= 0 && (place < FIRST || before.every(({ name }) => same(name, listing.name)));
 };
 
-/** Listings that a recognised category, or city, must not hide. */
-async function hidden(
-  db: Kysely<DB>,
-  vocabulary: CategoryVocabulary,
-  each: number,
-): Promise<readonly { readonly goal: string; readonly asked: readonly Judged[] }[]> {
-  const inCity = (form: string, description: readonly NamedOtherwise[]) =>
-    description.map(({ listing, words }): Judged => {
-      const parameters = { what: words, where: `${listing.city}, ${listing.country}` };
-      return { form, listing, parameters, holds: among(listing) };
-    });
-  const around = (await namesAroundCities(db, each)).map(
-    ({ listing, words }): Judged => ({
-      form: 'name, city of which it is around',
-      listing,
-      parameters: { what: words },
-      holds: (results) => isFirstOfName(results, listing),
-    }),
-  );
-  return [
-    {
-      goal: 'kinds of a category found in %',
-      asked: inCity('kind of a category', await kindsOfCategories(db, vocabulary, each)),
-    },
-    {
-      goal: 'names with a category word found in %',
-      asked: inCity('name with a category', await namesWithCategoryWords(db, vocabulary, each)),
-    },
-    { goal: 'names around a city lead in %', asked: around },
-  ];
-}
-const WANTED_HIDDEN = 98;
+const CATEGORY_FORMS: readonly Form[] = [
+  {
+    name: 'category, city and country',
+    ask: ({ category, city, country }) => ({ what: category, where: `${city}, ${country}` }),
+    holds: isOfCategoryAndCity,
+  },
+  {
+    name: 'categories, city',
+    ask: ({ category, city }) => ({ what: plural(category), where: city }),
+    holds: isOfCategoryAndCity,
+  },
+  {
+    name: 'category and city in one',
+    ask: ({ category, city }) => ({ what: `${category.toLowerCase()} ${city}` }),
+    holds: isOfCategoryAndCity,
+  },
+];
+
+/** The goals, each with its least share in percent. */
+const JUDGEMENTS: readonly (readonly [goal: string, wanted: number, ask: Ask])[] = [
+  [
+    'exact names among the first 3 in %',
+    97,
+    inForms(
+      'latin',
+      named('exact name', ({ name }) => name),
+    ),
+  ],
+  [
+    'misspelt names among the first 3 in %',
+    90,
+    inForms(
+      'latin',
+      named('misspelt name', ({ name }, random) => misspelt(name, random)),
+    ),
+  ],
+  [
+    'transliterated names among the first 3 in %',
+    85,
+    inForms('other', named('transliterated name', transliterated)),
+  ],
+  ['category and city with nothing else in %', 98, inForms('latin', CATEGORY_FORMS)],
+  [
+    'kinds of a category found in %',
+    98,
+    async (db, vocabulary, each) =>
+      inCity('kind of a category', await kindsOfCategories(db, vocabulary, each)),
+  ],
+  [
+    'names with a category word found in %',
+    98,
+    async (db, vocabulary, each) =>
+      inCity('name with a category', await namesWithCategoryWords(db, vocabulary, each)),
+  ],
+  [
+    'names around a city lead in %',
+    98,
+    async (db, _, each) =>
+      (await namesAroundCities(db, each)).map(({ listing, words }) => ({
+        form: 'name, city of which it is around',
+        listing,
+        parameters: { what: words },
+        holds: (results) => isFirstOfName(results, listing),
+      })),
+  ],
+];
 
 /**
  * Searches for existing listings, each once, and checks the answers.
@@ -247,18 +243,8 @@ export async function judge(
   const shares: Record<string, number> = {};
   const failures: string[] = [];
   const vocabulary = await loadCategoryVocabulary(db)();
-  const judged = await Promise.all(
-    JUDGEMENTS.map(async (judgement) => ({
-      goal: judgement.goal,
-      wanted: judgement.wanted,
-      asked: await judgementsOf(db, vocabulary, judgement, each),
-    })),
-  );
-  const others = await hidden(db, vocabulary, each);
-  for (const { goal, wanted, asked } of [
-    ...judged,
-    ...others.map((other) => ({ ...other, wanted: WANTED_HIDDEN })),
-  ]) {
+  for (const [goal, wanted, ask] of JUDGEMENTS) {
+    const asked = await ask(db, vocabulary, each, goal);
     const answered = new Map(asked.map(({ form }) => [form, { asked: 0, held: 0 }]));
     for (const { form, listing, parameters, holds } of asked) {
       const counts = answered.get(form);

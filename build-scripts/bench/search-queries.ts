@@ -34,6 +34,10 @@ const SCRIPTS = {
 /** With their city they fit into MAX_SEARCH_TEXT, in both spellings. */
 const SHORT = sql`length(name) <= 60 and length(slug) <= 90`;
 
+/** The columns of a {@link TargetListing}, for `businesses b`, `categories g`, `cities c` and `countries k`. */
+export const TARGET = sql`b.name, b.slug, g.name as category, c.name as city, c.slug as "citySlug",
+  k.name as country, b.latitude, b.longitude, coalesce(b.features, 0) as features`;
+
 /**
  * Public listings, spread over all of them, the same in each run.
  * @param salt another salt gives other listings
@@ -45,9 +49,7 @@ export async function sampleListings(
   salt: string,
 ): Promise<readonly TargetListing[]> {
   const { rows } = await sql<TargetListing>`
-    select b.name, b.slug, g.name as category, c.name as city, c.slug as "citySlug",
-      k.name as country, b.latitude, b.longitude, coalesce(b.features, 0) as features
-    from (
+    select ${TARGET} from (
       select id, md5(id || ${salt}) as nth from businesses
       where listed and ${SCRIPTS[script]} and ${SHORT} order by nth limit ${count}
     ) s

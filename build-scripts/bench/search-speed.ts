@@ -43,17 +43,10 @@ export async function loadServer(
   questions: readonly SearchQuestion[],
   seconds: number,
 ): Promise<number> {
-  const server = await startServer(database.url, dir, { TRUST_PROXY: '1' });
-  const client = startLoadClient();
-  try {
-    const paths = questions.map(
-      ({ parameters }) => `/api/search?${new URLSearchParams(parameters)}`,
-    );
-    const load = { url: server.url, paths, accept: '', addresses: ADDRESSES, connections: CLIENTS };
-    await client.rate({ ...load, seconds: WARM_UP_SECONDS });
-    return await client.rate({ ...load, seconds });
-  } finally {
-    await client.end();
-    await server.end();
-  }
+  await using server = await startServer(database.url, dir, { TRUST_PROXY: '1' });
+  await using client = startLoadClient();
+  const paths = questions.map(({ parameters }) => `/api/search?${new URLSearchParams(parameters)}`);
+  const load = { url: server.url, paths, accept: '', addresses: ADDRESSES, connections: CLIENTS };
+  await client.rate({ ...load, seconds: WARM_UP_SECONDS });
+  return await client.rate({ ...load, seconds });
 }

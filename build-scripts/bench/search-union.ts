@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
 import type { CategoryVocabulary } from '../../api/search/understand/categories.ts';
 import { fold } from '../../api/search/understand/fold.ts';
-import { sampleListings, type TargetListing } from './search-queries.ts';
+import { sampleListings, TARGET, type TargetListing } from './search-queries.ts';
 
 /** A listing of another category or city than the words name, by which it must nevertheless be found. */
 export type NamedOtherwise = { readonly listing: TargetListing; readonly words: string };
@@ -11,38 +11,41 @@ export type NamedOtherwise = { readonly listing: TargetListing; readonly words: 
 const EXAMINED = 12;
 
 /** Listings of a kind of a category, with the category: 'Thai restaurant', by 'restaurant'. */
-export async function kindsOfCategories(
-  db: Kysely<DB>,
-  vocabulary: CategoryVocabulary,
-  count: number,
-): Promise<readonly NamedOtherwise[]> {
-  const listings = await sampleListings(db, 'latin', count * EXAMINED, 'kinds');
-  return listings
-    .flatMap((listing): NamedOtherwise[] => {
-      const words = fold(listing.category).split(' ');
-      const [head = ''] = words.slice(-1);
-      const meant = words.length > 1 && vocabulary.match([head], 0);
-      return meant && fold(meant.label) === head ? [{ listing, words: head }] : [];
-    })
-    .slice(0, count);
-}
+export const kindsOfCategories = (db: Kysely<DB>, vocabulary: CategoryVocabulary, count: number) =>
+  findNamed(db, 'kinds', count, ({ category }) => {
+    const words = fold(category).split(' ');
+    const [head = ''] = words.slice(-1);
+    const meant = words.length > 1 && vocabulary.match([head], 0);
+    return meant && fold(meant.label) === head ? head : undefined;
+  });
 
 /** Listings with a word for another category in their name: 'Mercearia Esteves', a convenience store. */
-export async function namesWithCategoryWords(
+export const namesWithCategoryWords = (
   db: Kysely<DB>,
   vocabulary: CategoryVocabulary,
   count: number,
+) =>
+  findNamed(db, 'names', count, ({ name }) => {
+    const words = fold(name).split(' ');
+    if (words.length === 1) return undefined;
+    return words.find(
+      (word) => word.length > 3 && /^[a-z]+$/.test(word) && vocabulary.match([word], 0) !== null,
+    );
+  });
+
+/** @param wordsOf the words of a listing; undefined for a listing that is left out */
+async function findNamed(
+  db: Kysely<DB>,
+  salt: string,
+  count: number,
+  wordsOf: (listing: TargetListing) => string | undefined,
 ): Promise<readonly NamedOtherwise[]> {
-  const listings = await sampleListings(db, 'latin', count * EXAMINED, 'names');
-  return listings
-    .flatMap((listing): NamedOtherwise[] => {
-      const words = fold(listing.name).split(' ');
-      const word = words.find(
-        (one) => one.length > 3 && /^[a-z]+$/.test(one) && vocabulary.match([one], 0) !== null,
-      );
-      return words.length > 1 && word !== undefined ? [{ listing, words: word }] : [];
-    })
-    .slice(0, count);
+  const listings = await sampleListings(db, 'latin', count * EXAMINED, salt);
+  const found = listings.flatMap((listing) => {
+    const words = wordsOf(listing);
+    return words === undefined ? [] : [{ listing, words }];
+  });
+  return found.slice(0, count);
 }
 
 /** Listings in 'East Chattanooga', by their name and 'Chattanooga', if that has listings as well. */
@@ -51,9 +54,7 @@ export async function namesAroundCities(
   count: number,
 ): Promise<readonly NamedOtherwise[]> {
   const { rows } = await sql<TargetListing & { readonly beside: string }>`
-    select b.name, b.slug, g.name as category, c.name as city, c.slug as "citySlug", k.name as country,
-      b.latitude, b.longitude, coalesce(b.features, 0) as features, n.name as beside
-    from cities c
+    select ${TARGET}, n.name as beside from cities c
     cross join lateral (
       select o.name from cities o
       where o.country_id = c.country_id and o.business_count > 0 and length(o.key) > 4

@@ -7,7 +7,7 @@ import { storedName } from '../../api/published/stored-form.ts';
 import { buildMissing } from './build.ts';
 import { type LoadClient, startLoadClient } from './load.ts';
 import { startNginx } from './peers/nginx.ts';
-import { atLeast, atMost, type Figures, type Measured, percentile } from './report.ts';
+import { atLeast, atMost, type Measured, percentile } from './report.ts';
 import type { Scratch } from './scratch.ts';
 import { startServer } from './server.ts';
 
@@ -35,47 +35,45 @@ export async function benchServe(scratch: Scratch): Promise<Measured> {
   const paths = rows.map(({ path }) => path);
   const plain = join(scratch.dir, 'plain');
   await copyPlain(scratch.folder, join(plain, 'public'), paths);
-  const undo: (() => Promise<unknown>)[] = [() => rm(plain, { recursive: true, force: true })];
-  try {
-    const serve = async (dataDir: string) => {
-      const { url, end } = await startServer(scratch.database.url, dataDir);
-      undo.push(end);
-      return url;
-    };
-    const [ours, uncompressed] = [await serve(scratch.dir), await serve(plain)];
-    const nginx = await startNginx(scratch.folder, scratch.dir);
-    if (nginx) undo.push(nginx.stop);
-    const client = startLoadClient();
-    undo.push(client.end);
-    const rates = await measure(client, paths, [
-      { name: 'br', url: ours, accept: 'br' },
-      { name: 'gzip', url: ours, accept: 'gzip' },
-      { name: 'identity', url: ours, accept: '' },
-      { name: 'plain', url: uncompressed, accept: '' },
-      ...(nginx ? [{ name: 'nginx', url: nginx.url, accept: 'br' }] : []),
-    ]);
-    const rate = (name: string) => rates.get(name) ?? 0;
-    const disk = await compareDisk(scratch);
-    return {
-      goals: [
-        atLeast('rate with brotli to that of plain files', rate('br') / rate('plain'), 1),
-        atMost('stored bytes to those of plain files', disk.bytes / disk.plainBytes, DISK_SHARE),
-        atMost('disk blocks to those of plain files', disk.blocks / disk.plainBlocks, DISK_SHARE),
-      ],
-      figures: {
-        pagesAskedFor: paths.length,
-        brotliPagesPerSecond: rate('br'),
-        gzipPagesPerSecond: rate('gzip'),
-        decompressedPagesPerSecond: rate('identity'),
-        plainFilePagesPerSecond: rate('plain'),
-        nginxPagesPerSecond: nginx ? rate('nginx') : 'not installed',
-        ...(nginx && { rateComparedToNginx: rate('br') / rate('nginx') }),
-        ...diskFigures(disk),
-      },
-    };
-  } finally {
-    for (const step of undo.reverse()) await step();
-  }
+  await using undo = new AsyncDisposableStack();
+  undo.defer(() => rm(plain, { recursive: true, force: true }));
+  const serve = async (dataDir: string) =>
+    undo.use(await startServer(scratch.database.url, dataDir)).url;
+  const [ours, uncompressed] = [await serve(scratch.dir), await serve(plain)];
+  const nginx = await startNginx(scratch.folder, scratch.dir);
+  if (nginx) undo.defer(nginx.stop);
+  const client = undo.use(startLoadClient());
+  const rates = await measure(client, paths, [
+    { name: 'br', url: ours, accept: 'br' },
+    { name: 'gzip', url: ours, accept: 'gzip' },
+    { name: 'identity', url: ours, accept: '' },
+    { name: 'plain', url: uncompressed, accept: '' },
+    ...(nginx ? [{ name: 'nginx', url: nginx.url, accept: 'br' }] : []),
+  ]);
+  const rate = (name: string) => rates.get(name) ?? 0;
+  const disk = await compareDisk(scratch);
+  const { storedBytes, plainBytes, storedOnDiskBytes, plainOnDiskBytes } = disk;
+  return {
+    goals: [
+      atLeast('rate with brotli to that of plain files', rate('br') / rate('plain'), 1),
+      atMost('stored bytes to those of plain files', storedBytes / plainBytes, DISK_SHARE),
+      atMost(
+        'disk blocks to those of plain files',
+        storedOnDiskBytes / plainOnDiskBytes,
+        DISK_SHARE,
+      ),
+    ],
+    figures: {
+      pagesAskedFor: paths.length,
+      brotliPagesPerSecond: rate('br'),
+      gzipPagesPerSecond: rate('gzip'),
+      decompressedPagesPerSecond: rate('identity'),
+      plainFilePagesPerSecond: rate('plain'),
+      nginxPagesPerSecond: nginx ? rate('nginx') : 'not installed',
+      ...(nginx && { rateComparedToNginx: rate('br') / rate('nginx') }),
+      ...disk,
+    },
+  };
 }
 
 async function copyPlain(from: string, to: string, paths: readonly string[]): Promise<void> {
@@ -103,17 +101,9 @@ async function measure(
   return new Map([...rates].map(([name, all]) => [name, percentile(all, 0.5)]));
 }
 
-type Disk = {
-  readonly bytes: number;
-  readonly plainBytes: number;
-  /** Allocated on the disk, in bytes. */
-  readonly blocks: number;
-  readonly plainBlocks: number;
-};
-
 /** The disk space of the pages as stored, and if they were stored uncompressed. */
-async function compareDisk({ database: { db }, folder }: Scratch): Promise<Disk> {
-  const sum = { bytes: 0, plainBytes: 0, blocks: 0, plainBlocks: 0 };
+async function compareDisk({ database: { db }, folder }: Scratch) {
+  const sum = { storedBytes: 0, plainBytes: 0, storedOnDiskBytes: 0, plainOnDiskBytes: 0 };
   for (let after = ''; ; ) {
     const pages = await db
       .selectFrom('pages')
@@ -124,20 +114,13 @@ async function compareDisk({ database: { db }, folder }: Scratch): Promise<Disk>
       .execute();
     for (const { path, bytes } of pages) {
       const stats = await stat(join(folder, storedName(pageFile(path))));
-      sum.bytes += stats.size;
-      sum.blocks += stats.blocks * 512;
+      sum.storedBytes += stats.size;
+      sum.storedOnDiskBytes += stats.blocks * 512;
       sum.plainBytes += bytes;
-      sum.plainBlocks += Math.ceil(bytes / BLOCK) * BLOCK;
+      sum.plainOnDiskBytes += Math.ceil(bytes / BLOCK) * BLOCK;
     }
     const last = pages.at(-1);
     if (last === undefined) return sum;
     after = last.path;
   }
 }
-
-const diskFigures = (disk: Disk): Figures => ({
-  storedBytes: disk.bytes,
-  plainBytes: disk.plainBytes,
-  storedOnDiskBytes: disk.blocks,
-  plainOnDiskBytes: disk.plainBlocks,
-});

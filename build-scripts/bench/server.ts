@@ -1,28 +1,25 @@
 import { z } from 'zod';
-import { type Child, startChild } from '../scratch/child.ts';
+import { startChild } from '../scratch/child.ts';
 
 const servedSchema = z.object({ url: z.string(), cookie: z.string() });
 
-export type BenchServer = z.infer<typeof servedSchema> & {
-  /** The server's peak memory in bytes. */
-  readonly peakBytes: () => Promise<number>;
-  readonly end: Child['end'];
-};
+export type BenchServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts a server of a directory in a separate process. @param dir data folder of the server */
 export async function startServer(
   databaseUrl: string,
   dir: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<BenchServer> {
+) {
   const script = new URL('./serve-process.ts', import.meta.url);
   const child = startChild(script, [], { ...env, DATABASE_URL: databaseUrl, DATA_DIR: dir });
   return {
     ...servedSchema.parse(await child.next()),
+    /** The server's peak memory in bytes. */
     async peakBytes() {
       child.send('memory');
       return z.number().parse(await child.next());
     },
-    end: child.end,
+    [Symbol.asyncDispose]: child.end,
   };
 }

@@ -31,7 +31,6 @@ export async function benchSitemaps(scratch: Scratch): Promise<Measured> {
     const edited = await afterChange({ url: `https://listing.example/${Date.now()}` });
     const withdrawn = await afterChange({ approved: false });
     const approved = await afterChange({ approved: true });
-    const { oursBytes, postgresBytes } = watch.stop();
     return {
       goals: [
         atMost('all sitemaps in s', seconds, 10),
@@ -43,8 +42,7 @@ export async function benchSitemaps(scratch: Scratch): Promise<Measured> {
         writtenAfterEdit: edited.join(' '),
         writtenAfterWithdrawal: withdrawn.join(' '),
         writtenAfterApproval: approved.join(' '),
-        peakOursBytes: oursBytes,
-        peakPostgresBytes: postgresBytes,
+        ...watch.stop(),
       },
     };
   } finally {

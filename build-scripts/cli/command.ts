@@ -1,24 +1,20 @@
 import { parseArgs } from 'node:util';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '../../api/errors.ts';
 
 /** Exit codes. `stopped` is the one that shells report for a command that Ctrl-C has ended. */
 export const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const;
 
-type OptionSpec = {
-  readonly type: 'string' | 'boolean';
-  /** The text of `--help` after the option; for strings, it starts with the value's name. */
-  readonly help: string;
-};
-
-type CommandSpec<Schema extends z.ZodType> = {
+type CommandSpec<Schema extends z.ZodObject> = {
   readonly name: string;
   /** One sentence for `--help`. */
   readonly summary: string;
   /** The arguments after the options on the usage line, e.g. `FILE…`; absent when there are none. */
   readonly positionals?: string;
-  readonly options: Readonly<Record<string, OptionSpec>>;
-  /** Parses `{ ...options, files }`: option names in camel case, and the positional arguments. */
+  /**
+   * The options, by their names in camel case, and `files`, the positional arguments. The description of an
+   * option is its text in `--help`; if the option has a value, it starts with the name of the value.
+   */
   readonly schema: Schema;
   /** Runs the command. With `--json`, its result is printed as one line. An `exitCode` other than 0
    * means that the work was done only in part. */
@@ -30,12 +26,35 @@ export type CommandResult = { readonly exitCode?: number; readonly json: object 
 /** The output of a command. `say` prints a line for people, and nothing with `--json`. */
 export type Output = { readonly json: boolean; readonly say: (line: string) => void };
 
-const camel = (name: string) =>
-  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** An option without a value, such as `--full`. */
+export const flag = (help: string) => z.boolean().default(false).describe(help);
 
-function helpText(spec: CommandSpec<z.ZodType>): string {
+/** An option with a whole number. @param help its text in `--help` */
+export const wholeNumber = (help: string, min = 1, max = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .describe(help);
+
+/** The options of a command: the names in its schema and on the command line. */
+const optionsOf = ({ schema: { shape } }: CommandSpec<z.ZodObject>) =>
+  Object.keys(shape)
+    .filter((key) => key !== 'files')
+    .map((key) => {
+      const { def, description } = shape[key];
+      return {
+        key,
+        name: key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+        type: def.innerType instanceof z.ZodBoolean ? ('boolean' as const) : ('string' as const),
+        help: description ?? def.innerType.description,
+      };
+    });
+
+function helpText(spec: CommandSpec<z.ZodObject>): string {
   const rows = [
-    ...Object.entries(spec.options).map(([name, { help }]) => [`--${name}`, help] as const),
+    ...optionsOf(spec).map(({ name, help }) => [`--${name}`, help] as const),
     ['--json', 'print one JSON object as the last line, and no other output'] as const,
     ['--help', 'print this help'] as const,
   ];
@@ -54,20 +73,19 @@ function helpText(spec: CommandSpec<z.ZodType>): string {
  * Runs a command: parses the command line, calls `run`, sets the exit code (see {@link EXIT}) and prints
  * errors as one paragraph.
  */
-export async function runCommand<Schema extends z.ZodType>(
+export async function runCommand<Schema extends z.ZodObject>(
   spec: CommandSpec<Schema>,
 ): Promise<void> {
   const wrongUsage = (message: string) => {
     console.error(`${message}\n\n${helpText(spec)}`);
     process.exitCode = EXIT.usage;
   };
+  const options = optionsOf(spec);
   let parsed: ReturnType<typeof parseArgs>;
   try {
     parsed = parseArgs({
       options: {
-        ...Object.fromEntries(
-          Object.entries(spec.options).map(([name, { type }]) => [name, { type }]),
-        ),
+        ...Object.fromEntries(options.map(({ name, type }) => [name, { type }])),
         json: { type: 'boolean' },
         help: { type: 'boolean' },
       },
@@ -78,10 +96,8 @@ export async function runCommand<Schema extends z.ZodType>(
   }
   if (parsed.values.help) return console.log(helpText(spec));
 
-  const options = Object.fromEntries(
-    Object.entries(parsed.values).map(([name, value]) => [camel(name), value]),
-  );
-  const input = spec.schema.safeParse({ ...options, files: parsed.positionals });
+  const given = Object.fromEntries(options.map(({ key, name }) => [key, parsed.values[name]]));
+  const input = spec.schema.safeParse({ ...given, files: parsed.positionals });
   if (!input.success) {
     const issues = input.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     return wrongUsage(issues.join('\n'));

@@ -2,15 +2,6 @@ const BAR_WIDTH = 24;
 /** Milliseconds between updates. A log gets fewer lines, so that it stays readable. */
 const REDRAW_MS = { terminal: 100, log: 5_000 };
 
-export type ProgressBar = {
-  /** Shows how much is done; redraws at most ten times a second. */
-  readonly update: (done: number, total?: number) => void;
-  /** Replaces the bar by a line that stays. */
-  readonly finish: (summary?: string) => void;
-  /** Removes the bar from a terminal before an error is printed. */
-  readonly clear: () => void;
-};
-
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 function bar(done: number, total: number): string {
@@ -24,7 +15,7 @@ function bar(done: number, total: number): string {
  * @param unit of the count, e.g. `rows`
  * @param silent prints nothing, for `--json`
  */
-export function startProgress(label: string, unit: string, silent = false): ProgressBar {
+export function startProgress(label: string, unit: string, silent = false) {
   const stream = process.stderr;
   const terminal = stream.isTTY === true;
   const started = performance.now();
@@ -42,7 +33,8 @@ export function startProgress(label: string, unit: string, silent = false): Prog
   };
 
   return {
-    update(done, total = last.total) {
+    /** Shows how much is done; redraws at most ten times a second. */
+    update(done: number, total = last.total) {
       last = { done, total };
       const now = performance.now();
       if (silent || now - shownAt < (terminal ? REDRAW_MS.terminal : REDRAW_MS.log)) return;
@@ -50,12 +42,14 @@ export function startProgress(label: string, unit: string, silent = false): Prog
       shownAt = now;
       stream.write(terminal ? `\r\x1b[2K${line()}` : `${line()}\n`);
     },
-    finish(summary) {
+    /** Replaces the bar by a line that stays. */
+    finish(summary?: string) {
       if (silent) return;
       const elapsed = seconds(performance.now() - started);
       const text = `${label}: ${summary ?? `${last.done.toLocaleString('en')} ${unit}`} in ${elapsed}`;
       stream.write(terminal ? `\r\x1b[2K${text}\n` : `${text}\n`);
     },
+    /** Removes the bar from a terminal before an error is printed. */
     clear() {
       if (terminal && !silent) stream.write('\r\x1b[2K');
     },

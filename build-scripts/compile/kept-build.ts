@@ -22,8 +22,8 @@ export type KeptBuild = {
   readonly distDir: string;
   /** A value other than the sources that the result depends on. */
   readonly setting?: string;
-  /** Builds into a folder that does not exist yet. */
-  readonly build: (folder: string) => Promise<Sources>;
+  /** Builds into a folder that does not exist yet. @returns the {@link Sources} */
+  readonly build: (folder: string) => Promise<unknown>;
 };
 
 /**
@@ -36,7 +36,7 @@ export async function keepBuild({ root, distDir, setting, build }: KeptBuild): P
   const building = `${distDir}.${process.pid}`;
   const started = Date.now();
   try {
-    const sources = await build(building);
+    const sources = sourcesSchema.parse(await build(building));
     // When a source has changed meanwhile, it is unknown which of its contents was built. No sources
     // have this hash, so the next call builds again.
     const hash = (await haveChangedSince(started, root, sources))

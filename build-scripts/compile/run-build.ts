@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { AppError } from '../../api/errors.ts';
-import { type Sources, sourcesSchema } from './sources.ts';
 
 /**
  * Runs a build script in a process of its own, which gives back the memory of the bundler when it ends.
- * @param script it sends one message, the {@link Sources} of its build
+ * @param script it sends one message
  * @param root absolute path of the project; the script's working directory
  * @param problem the error's first line when the build fails
+ * @returns the message
  * @throws AppError `internal` with the problem and the script's output
  */
 export async function runBuild(
@@ -15,7 +15,7 @@ export async function runBuild(
   args: readonly string[],
   root: string,
   problem: string,
-): Promise<Sources> {
+): Promise<unknown> {
   const child = fork(script, args, {
     cwd: root,
     execArgv: [],
@@ -33,5 +33,5 @@ export async function runBuild(
     new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject)),
   ]);
   if (code !== 0) throw new AppError('internal', `${problem}\n${output}${errors}`);
-  return sourcesSchema.parse(message);
+  return message;
 }

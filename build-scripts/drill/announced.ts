@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { pageFile } from '../../api/contract/pages/urls.ts';
+import { startSubscriberServer } from '../announce/testing/subscriber-server.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
-import { portOf } from '../scratch/free-port.ts';
 import type { Faults } from './check.ts';
 import type { Ground } from './ground.ts';
 
@@ -14,45 +10,32 @@ const callSchema = z.object({ urls: z.array(z.string()) });
 
 /** Starts a subscriber that records the announced addresses: a server for calls of the purge hook. */
 export async function openRecorder(ground: Ground) {
-  let announced: string[] = [];
-  const server = createServer(async (request, response) => {
-    const { urls } = callSchema.parse(JSON.parse(await text(request)));
-    announced.push(...urls.map((url) => decodeURI(url.slice(ground.siteUrl.length)) || '/'));
-    response.end();
-  });
-  server.listen(0, '127.0.0.1').unref();
-  await once(server, 'listening');
+  const { origin, calls, close } = await startSubscriberServer();
   return {
     /** Environment variables for processes that announce to it. */
-    environment: { PURGE_URL: `http://127.0.0.1:${portOf(server)}/` },
+    environment: { PURGE_URL: `${origin}/` },
     /** Announcements of each file's address, sent or waiting, since the last call. */
     async drain(): Promise<Map<string, number>> {
       const { rows } = await sql<{ path: string }>`
         delete from announcements returning path`.execute(ground.database().db);
-      const counts = new Map<string, number>();
-      for (const file of [...announced, ...rows.map(({ path }) => path)].map(pageFile))
-        counts.set(file, (counts.get(file) ?? 0) + 1);
-      announced = [];
-      return counts;
+      const urls = calls.splice(0).flatMap(({ body }) => callSchema.parse(body).urls);
+      const announced = urls.map((url) => decodeURI(url.slice(ground.siteUrl.length)) || '/');
+      const files = [...announced, ...rows.map(({ path }) => path)].map(pageFile);
+      return new Map(
+        [...Map.groupBy(files, (file) => file)].map(([file, all]) => [file, all.length]),
+      );
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: async () => close(),
   };
 }
 
-/** The published files at one moment, each with a hash of its bytes. */
-export type PublishedState = ReadonlyMap<string, string>;
+/** The published files at one moment, each with the digest of its bytes. */
+export type PublishedState = ReadonlyMap<string, string | null>;
 
 export async function readPublishedState(ground: Ground): Promise<PublishedState> {
   const publisher = await openPublisher(ground.config().publishTo);
-  const state = new Map<string, string>();
-  for await (const file of publisher.listFiles()) {
-    const bytes = await publisher.readFile(file);
-    if (bytes !== null) state.set(file, createHash('md5').update(bytes).digest('base64'));
-  }
-  return state;
+  const stored = await Array.fromAsync(publisher.listStored());
+  return new Map(stored.map(({ file, md5 }) => [file, md5]));
 }
 
 /** Assets and rules are not announced: assets get new names when they change, rules have no address. */

@@ -21,20 +21,13 @@ const COLUMNS = ['approved', 'name', 'rating', 'reviews', 'phone', 'slug', 'dele
 
 type FormerRows = { readonly ids: readonly number[]; readonly rows: string };
 
-/** Changes listings at random, like administrators, and reverts the changes. */
-export type Changer = {
-  /** Changes one to three listings in one way. */
-  readonly change: () => Promise<void>;
-  /** Restores the listings to their state at the last call of {@link Changer.settle}. */
-  readonly revert: () => Promise<void>;
-  /** Makes the present state the one that the next revert restores. */
-  readonly settle: () => void;
-  /** Number of changes and reverts so far. */
-  readonly count: () => number;
-};
+export type Changer = ReturnType<typeof changer>;
 
-/** @param database called for each change, because the drill's connections may have been replaced */
-export function changer(database: () => Database, random: Random): Changer {
+/**
+ * Changes listings at random, like administrators, and reverts the changes.
+ * @param database called for each change, because the drill's connections may have been replaced
+ */
+export function changer(database: () => Database, random: Random) {
   let former: FormerRows[] = [];
   let count = 0;
 
@@ -44,6 +37,7 @@ export function changer(database: () => Database, random: Random): Changer {
       .execute((trx) => changeListings(trx, PRIORITY.edit, (listings) => listings.update(update)));
 
   return {
+    /** Changes one to three listings in one way. */
     async change() {
       const { db } = database();
       const start = random.next();
@@ -62,6 +56,7 @@ export function changer(database: () => Database, random: Random): Changer {
       await write({ ids, set: edit });
       count += 1;
     },
+    /** Restores the listings to their state at the last call of `settle`. */
     async revert() {
       for (const { ids, rows } of former.toReversed())
         await write({
@@ -73,9 +68,11 @@ export function changer(database: () => Database, random: Random): Changer {
       count += former.length;
       former = [];
     },
+    /** Makes the present state the one that the next revert restores. */
     settle() {
       former = [];
     },
+    /** Number of changes and reverts so far. */
     count: () => count,
   };
 }

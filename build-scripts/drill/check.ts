@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { STALE_QUEUE } from '../../api/changes/stale-queue.queries.ts';
 import { connect } from '../../api/database/connection.ts';
 import type { PublishTarget } from '../../api/publish-target.ts';
-import { auditFiles } from '../audit/audit-ledger.ts';
+import { findWrongFiles } from '../audit/audit-ledger.ts';
 import { auditSite } from '../audit/audit-site.ts';
-import { collectProblems } from '../audit/problems.ts';
+import { collectProblems, type Problems } from '../audit/problems.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { rebuild } from '../render/rebuild.ts';
@@ -18,7 +18,7 @@ import type { Ground } from './ground.ts';
 /** Descriptions of faults; empty if there are none. */
 export type Faults = readonly string[];
 
-const worded = (found: ReturnType<ReturnType<typeof collectProblems>['found']>): Faults =>
+const worded = (found: ReturnType<Problems['found']>): Faults =>
   Object.entries(found).map(([sort, { count, first }]) => `${count} ${sort}: ${first.join(', ')}`);
 
 /** Maximum time until pages are up to date again, in milliseconds. */
@@ -45,13 +45,12 @@ export async function settled(ground: Ground): Promise<void> {
 
 /** Compares the published files with the ledger. Fast enough for every round of a drill. */
 export async function checkFiles(ground: Ground, target?: PublishTarget): Promise<Faults> {
-  const problems = collectProblems();
   const { db } = ground.database();
   const publisher = await openPublisher(target ?? ground.config().publishTo);
-  await auditFiles(db, publisher, problems);
+  const faults = worded(await findWrongFiles(db, publisher));
   const { rows } = await REMAINING.execute(db);
-  problems.addMany('stale marks and unfinished batches', rows[0]?.count ?? 0, []);
-  return worded(problems.found());
+  const remaining = rows[0]?.count ?? 0;
+  return remaining === 0 ? faults : [...faults, `${remaining} stale marks and unfinished batches`];
 }
 
 /**

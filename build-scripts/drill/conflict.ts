@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Random } from '../sample/random.ts';
 import { importListings } from '../scratch/import-listings.ts';
 import type { Ground } from './ground.ts';
-import { writeChangedFile } from './import-files.ts';
+import { changedRows, writeRows } from './import-files.ts';
 import { count } from './run-drill.ts';
 import { besideServer, repeatedly } from './service.ts';
 
@@ -38,6 +38,6 @@ export const drillConflict = besideServer(
 /** Writes the first listings of the ground with other telephone numbers and ratings. @returns the file */
 export async function changedSample(ground: Ground, random: Random): Promise<string> {
   const file = join(ground.dir, 'changed.csv');
-  await writeChangedFile(file, Math.min(ROWS, ground.rows), random);
+  await writeRows(file, changedRows(Math.min(ROWS, ground.rows), random));
   return file;
 }

@@ -4,10 +4,10 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { auditFiles } from '../audit/audit-ledger.ts';
-import { collectProblems } from '../audit/problems.ts';
+import { findWrongFiles } from '../audit/audit-ledger.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { KEY, startBucket } from '../publish/testing/bucket.ts';
+import { readPublication } from '../render/publication.queries.ts';
 import { becomes } from '../scratch/becomes.ts';
 import { checkAll, checkFiles, type Faults, settled } from './check.ts';
 import type { Ground } from './ground.ts';
@@ -86,17 +86,10 @@ async function fullDisk(ground: Ground): Promise<Obstacle | null> {
       'select coalesce(sum(bytes + 8192), 0)::bigint as bytes from pages',
     );
   const size = 64 * 2 ** 20 + 2 * (rows[0]?.bytes ?? 0);
-  const mounted = await execute('mount', [
-    '-t',
-    'tmpfs',
-    '-o',
-    `size=${size}`,
-    'tmpfs',
-    folder,
-  ]).then(
-    () => true,
-    () => false,
-  );
+  const options = ['-t', 'tmpfs', '-o', `size=${size}`];
+  const mounted = await execute('mount', [...options, 'tmpfs', folder])
+    .then(() => true)
+    .catch(() => false);
   if (!mounted) return null;
   const filler = join(folder, 'filler');
   return {
@@ -149,9 +142,8 @@ async function publishDespite({ ground, listings }: Stage, obstacle: Obstacle): 
       if (obstacle.isReported && !(await untilReported(ground, true)))
         faults.push('the problem is not reported');
       if (publisher !== undefined) {
-        const problems = collectProblems();
-        await auditFiles(ground.database().db, publisher, problems);
-        faults.push(...Object.keys(problems.found()).map((sort) => `while it lasts: ${sort}`));
+        const found = await findWrongFiles(ground.database().db, publisher);
+        faults.push(...Object.keys(found).map((sort) => `while it lasts: ${sort}`));
       }
       await obstacle.remove();
       await settled(ground);
@@ -170,11 +162,7 @@ async function publishDespite({ ground, listings }: Stage, obstacle: Obstacle): 
 const untilReported = (ground: Ground, reported: boolean): Promise<boolean> =>
   becomes(
     async () => {
-      const { problem } = await ground
-        .database()
-        .db.selectFrom('publication')
-        .select('problem')
-        .executeTakeFirstOrThrow();
+      const { problem } = await readPublication(ground.database().db);
       return (problem !== null) === reported;
     },
     REPORTED_WITHIN,

@@ -47,13 +47,16 @@ export async function drillFuzzImport({
   const figures = { read: 0, refused: 0, peakMemoryOfReader: 0 };
   let started = 0;
   let done = 0;
-  const work = async (name: string, files: FuzzFiles) => {
-    const place = join(dir, name);
+  const work = async (folder: string, files: FuzzFiles) => {
+    const place = join(dir, folder);
     await mkdir(place);
     await using reader = openReader();
     while (started < times && faults.length < MOST_FAULTS) {
       started += 1;
-      const { file, reading } = await oneCase(reader, place, files, random.below(2 ** 31));
+      const { name, bytes } = await files(new Random(random.below(2 ** 31)));
+      const file = join(place, name);
+      await writeFile(file, bytes);
+      const reading = await reader.read(file);
       const fault = typeof reading === 'string' ? reading : faultOf(basename(file), reading);
       if (fault !== null) faults.push(`${await kept(file)}: ${fault}`);
       if (typeof reading !== 'string') {
@@ -72,18 +75,6 @@ export async function drillFuzzImport({
     await rm(dir, { recursive: true, force: true });
   }
   return { faults, figures };
-}
-
-async function oneCase(
-  reader: ReturnType<typeof openReader>,
-  dir: string,
-  files: FuzzFiles,
-  seed: number,
-) {
-  const { name, bytes } = await files(new Random(seed));
-  const file = join(dir, name);
-  await writeFile(file, bytes);
-  return { file, reading: await reader.read(file) };
 }
 
 /** Null if there is no fault. */

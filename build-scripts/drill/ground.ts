@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, loadConfig, PROJECT_ROOT, parseConfig } from '../../api/config.ts';
-import { connect, type Database } from '../../api/database/connection.ts';
+import { loadConfig, PROJECT_ROOT, parseConfig } from '../../api/config.ts';
+import { connect } from '../../api/database/connection.ts';
 import { migrateToLatest } from '../../api/database/migrate.ts';
 import { buildAdmin } from '../build-admin.ts';
 import { TEMPLATES } from '../render/rebuild.ts';
@@ -13,36 +13,22 @@ import { openScratchServer } from '../scratch/scratch-server.ts';
 import { kill, type Running, runScript } from '../testing/processes.ts';
 import { SAMPLE_SEED } from './import-files.ts';
 
-/** A directory of generated listings in its own folder, in which processes can be killed. */
-export type Ground = {
-  readonly dir: string;
-  /** PostgreSQL's data folder. */
-  readonly cluster: string;
-  /** Publish target, unless a drill sets another one. */
-  readonly published: string;
-  /** Number of listings. */
-  readonly rows: number;
-  readonly siteUrl: string;
-  /** The drill's own connections. */
-  readonly database: () => Database;
-  /** Runs an action while the drill has no connections. */
-  readonly disconnected: <Result>(action: () => Promise<Result>) => Promise<Result>;
-  /** Configuration of the processes, with further environment variables. */
-  readonly config: (further?: Readonly<Record<string, string>>) => Config;
-  /** Starts one of the project's commands, which is ended with the ground at the latest. */
-  readonly run: (
-    script: string,
-    args: readonly string[],
-    further?: Readonly<Record<string, string>>,
-  ) => Running;
-  readonly close: () => Promise<void>;
-};
+export type Ground = Awaited<ReturnType<typeof openGround>>;
 
-/** Makes a ground with a number of listings; nothing is published yet. */
-export async function openGround(rows: number): Promise<Ground> {
+type Environment = Readonly<Record<string, string>>;
+
+/**
+ * Makes a directory of generated listings in its own folder, in which processes can be killed. Nothing is
+ * published yet.
+ * @param rows number of listings
+ */
+export async function openGround(rows: number) {
+  await using undo = new AsyncDisposableStack();
   const server = await openScratchServer('drill');
+  undo.defer(() => server.close());
   const { dir, cluster } = server;
   let database = connect(server.url);
+  undo.defer(() => database.close());
   const { siteUrl } = loadConfig();
   const port = await freePort();
   const environment = {
@@ -55,15 +41,30 @@ export async function openGround(rows: number): Promise<Ground> {
     LOG_LEVEL: 'warn',
   };
   const running = new Set<Running>();
+  undo.defer(async () => {
+    for (const process of running) await kill(process);
+  });
+  await mkdir(join(dir, 'data'));
+  await migrateToLatest(database.db);
+  const sample = join(dir, 'sample.csv');
+  await writeSample({ rows, out: sample, seed: SAMPLE_SEED });
+  await importListings(database.pool, sample);
+  await buildTemplates(TEMPLATES, siteUrl);
+  await buildAdmin();
 
-  const ground: Ground = {
+  const opened = undo.move();
+  return {
     dir,
+    /** PostgreSQL's data folder. */
     cluster,
+    /** Publish target, unless a drill sets another one. */
     published: join(dir, 'data', 'public'),
     rows,
     siteUrl,
+    /** The drill's own connections. */
     database: () => database,
-    async disconnected(action) {
+    /** Runs an action while the drill has no connections. */
+    async disconnected<Result>(action: () => Promise<Result>) {
       await database.close();
       try {
         return await action();
@@ -71,30 +72,16 @@ export async function openGround(rows: number): Promise<Ground> {
         database = connect(server.url);
       }
     },
-    config: (further = {}) => parseConfig({ ...environment, ...further }, PROJECT_ROOT),
-    run(script, args, further = {}) {
+    /** Configuration of the processes, with further environment variables. */
+    config: (further: Environment = {}) =>
+      parseConfig({ ...environment, ...further }, PROJECT_ROOT),
+    /** Starts one of the project's commands, which is ended with the ground at the latest. */
+    run(script: string, args: readonly string[], further: Environment = {}) {
       const started = runScript(script, args, { ...environment, ...further });
       running.add(started);
       void started.finished.finally(() => running.delete(started));
       return started;
     },
-    async close() {
-      for (const process of running) await kill(process);
-      await database.close();
-      await server.close();
-    },
+    close: () => opened.disposeAsync(),
   };
-  try {
-    await mkdir(join(dir, 'data'));
-    await migrateToLatest(database.db);
-    const sample = join(dir, 'sample.csv');
-    await writeSample({ rows, out: sample, seed: SAMPLE_SEED });
-    await importListings(database.pool, sample);
-    await buildTemplates(TEMPLATES, siteUrl);
-    await buildAdmin();
-    return ground;
-  } catch (error) {
-    await ground.close();
-    throw error;
-  }
 }

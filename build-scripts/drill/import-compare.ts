@@ -4,7 +4,6 @@ import type { Database } from '../../api/database/connection.ts';
 import type { Faults } from './check.ts';
 import type { Aspect } from './import-aspects.ts';
 
-const BUCKETS = 1_024;
 /** Number of differing rows in the fault of an aspect. */
 const NAMED = 3;
 
@@ -17,49 +16,45 @@ export async function compareDatabases(
 ): Promise<Faults> {
   const faults: string[] = [];
   for (const { name, rows } of aspects) {
-    const differing = (await sums(one, rows)).symmetricDifference(await sums(other, rows));
-    const buckets = new Set([...differing].map((sum) => Number.parseInt(sum, 10)));
-    const [first] = buckets;
-    if (first === undefined) continue;
-    const [ours, theirs] = [await lines(one, rows, first), await lines(other, rows, first)];
-    const some = (lines: ReadonlySet<string>) =>
-      [...lines].slice(0, NAMED).map((line): unknown => JSON.parse(line));
+    const [ours, theirs] = [await digests(one, rows), await digests(other, rows)];
+    const differing = ours.symmetricDifference(theirs);
+    if (differing.size === 0) continue;
+    const some = (set: ReadonlySet<string>) => [...set].slice(0, NAMED);
+    const more = await lines(one, rows, some(ours.difference(theirs)));
+    const less = await lines(other, rows, some(theirs.difference(ours)));
     faults.push(
-      `${name}: ${buckets.size} of ${BUCKETS} parts differ; + is ${oneName}, - is ${otherName}: ` +
-        difference(some(ours.difference(theirs)), some(theirs.difference(ours))),
+      `${name}: ${differing.size} rows differ; + is ${oneName}, - is ${otherName}: ${difference(more, less)}`,
     );
   }
   return faults;
 }
 
-const BUCKET = sql`abs(hashtextextended(key, 0) % ${sql.lit(BUCKETS)})::int`;
+/** Of a row, and the number of equal ones. */
+const DIGEST = sql`md5(concat_ws(' ', key, line, count(*)))`;
 
-/** Some 60 bytes for each bucket, for any number of rows. @returns texts that begin with the bucket */
-async function sums({ db }: Database, aspect: RawBuilder<unknown>): Promise<Set<string>> {
-  const { rows } = await sql<{ sum: string }>`
-    select concat_ws(' ', ${BUCKET}, count(*),
-      sum(hashtextextended(key || ' ' || line::text, 1)::numeric)) as sum
-    from (${aspect}) a group by ${BUCKET}`.execute(db);
-  return new Set(rows.map(({ sum }) => sum));
+async function digests({ db }: Database, aspect: RawBuilder<unknown>): Promise<Set<string>> {
+  const { rows } = await sql<{ digest: string }>`
+    select ${DIGEST} as digest from (${aspect}) a group by key, line`.execute(db);
+  return new Set(rows.map(({ digest }) => digest));
 }
 
-/** The rows of a bucket, as JSON. */
+/** The rows of digests, as JSON, each with its number. */
 async function lines(
   { db }: Database,
   aspect: RawBuilder<unknown>,
-  bucket: number,
-): Promise<Set<string>> {
-  const { rows } = await sql<{ line: string }>`
-    select jsonb_build_array(key, line)::text as line from (${aspect}) a where ${BUCKET} = ${bucket}
-    order by 1`.execute(db);
-  return new Set(rows.map(({ line }) => line));
+  some: readonly string[],
+): Promise<unknown[]> {
+  const { rows } = await sql<{ line: unknown }>`
+    select jsonb_build_array(key, line, count(*)) as line from (${aspect}) a group by key, line
+    having ${DIGEST} = any(${some}::text[]) order by key, line`.execute(db);
+  return rows.map(({ line }) => line);
 }
 
 /** The differences line by line, as Node prints them. */
 function difference(ours: unknown, theirs: unknown): string {
   try {
     deepStrictEqual(ours, theirs);
-    return 'rows are repeated';
+    return '';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -13,26 +13,17 @@ const REMEMBERED = 500;
 type Row = readonly Cell[];
 type Column = (typeof SAMPLE_COLUMNS)[number];
 
-/** Writes the file of the listings that exist before: every second one of the other file. */
-export async function writeFirstFile(file: string, rows: number): Promise<void> {
-  await writeCsv(SAMPLE_COLUMNS, firstRows(rows), createWriteStream(file));
-}
+/** Writes rows of one of the functions below. */
+export const writeRows = (file: string, rows: Iterable<Row>): Promise<unknown> =>
+  writeCsv(SAMPLE_COLUMNS, rows, createWriteStream(file));
 
-/** Writes a spreadsheet of new, changed, unchanged, repeated and rejected rows, with and without ids. */
-export async function writeSecondFile(file: string, rows: number, random: Random): Promise<void> {
-  await writeCsv(SAMPLE_COLUMNS, secondRows(rows, random), createWriteStream(file));
-}
-
-/** Writes the first listings of a sample with other telephone numbers, ratings and categories. */
-export async function writeChangedFile(file: string, rows: number, random: Random): Promise<void> {
-  await writeCsv(SAMPLE_COLUMNS, changedRows(rows, random), createWriteStream(file));
-}
-
-function* changedRows(rows: number, random: Random): Generator<Row> {
+/** The first listings of a sample with other telephone numbers, ratings and categories. */
+export function* changedRows(rows: number, random: Random): Generator<Row> {
   for (const row of sampleRows({ rows, seed: SAMPLE_SEED })) yield changed(row, random);
 }
 
-function* firstRows(rows: number): Generator<Row> {
+/** The listings that exist before: every second one of {@link secondRows}. */
+export function* firstRows(rows: number): Generator<Row> {
   let at = 0;
   for (const row of sampleRows({ rows, seed: SAMPLE_SEED })) {
     if (at % 2 === 0) yield at % 20 === 0 ? cells(row, WITHOUT_PLACE_ID) : row;
@@ -47,7 +38,8 @@ const NOWHERE = {
   ...{ latitude: null, longitude: null },
 } as const;
 
-function* secondRows(rows: number, random: Random): Generator<Row> {
+/** New, changed, unchanged, repeated and rejected rows, with and without ids. */
+export function* secondRows(rows: number, random: Random): Generator<Row> {
   const earlier = memory(random);
   const anonymous = memory(random);
   for (const row of sampleRows({ rows, seed: SAMPLE_SEED })) {

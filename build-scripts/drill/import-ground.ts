@@ -6,7 +6,7 @@ import type { Random } from '../sample/random.ts';
 import { importListings } from '../scratch/import-listings.ts';
 import { databaseUrl, openScratchServer } from '../scratch/scratch-server.ts';
 import { kill, type Running, runScript } from '../testing/processes.ts';
-import { writeFirstFile, writeSecondFile } from './import-files.ts';
+import { firstRows, secondRows, writeRows } from './import-files.ts';
 
 /** Name of the file whose import is disturbed. */
 export const FILE = 'second.csv';
@@ -16,33 +16,30 @@ export const FILE = 'second.csv';
  */
 const COMMIT = 0.4;
 
-/**
- * One directory three times: before an import, with the undisturbed import, and with the killed import. It
- * counts as published, so that imports mark stale pages.
- */
-export type ImportGround = {
-  readonly before: Database;
-  readonly calm: Database;
-  readonly disturbed: Database;
-  /** Starts the import of the file, or continues it; ended with the ground at the latest. */
-  readonly startImport: (into: Database) => Running;
-  readonly close: () => Promise<void>;
-};
+export type ImportGround = Awaited<ReturnType<typeof openImportGround>>;
 
-/** @param rows of the file; half as many are in the directory before */
-export async function openImportGround(
-  rows: number,
-  batchSize: number,
-  random: Random,
-): Promise<ImportGround> {
+/**
+ * Makes one directory three times: before an import, with the undisturbed import, and with the killed import.
+ * It counts as published, so that imports mark stale pages.
+ * @param rows of the file; half as many are in the directory before
+ */
+export async function openImportGround(rows: number, batchSize: number, random: Random) {
+  await using undo = new AsyncDisposableStack();
   const server = await openScratchServer('drill-import');
+  undo.defer(() => server.close());
   const { dir } = server;
-  const databaseOf = (name: string) => connect(databaseUrl(server.url, name));
-  const main = connect(server.url, 1);
-  const before = databaseOf('before');
-  const calm = databaseOf('calm');
-  const disturbed = databaseOf('disturbed');
+  const open = (name: string) => {
+    const database = connect(databaseUrl(server.url, name));
+    undo.defer(database.close);
+    return database;
+  };
+  const main = open('postgres');
+  const [before, calm, disturbed] = [open('before'), open('calm'), open('disturbed')];
   const running = new Set<Running>();
+  undo.defer(async () => {
+    for (const process of running) await kill(process);
+  });
+  /** Starts the import of the file, or continues it; ended with the ground at the latest. */
   const startImport = ({ url }: Database) => {
     const args = [join(dir, FILE), '--json', '--batch-size', String(batchSize)];
     const started = runScript('build-scripts/import.ts', args, { DATABASE_URL: url });
@@ -50,29 +47,23 @@ export async function openImportGround(
     void started.finished.finally(() => running.delete(started));
     return started;
   };
-  const close = async () => {
-    for (const process of running) await kill(process);
-    for (const database of [main, before, calm, disturbed]) await database.close();
-    await server.close();
-  };
+  await sql`create database before`.execute(main.db);
+  // A separate pool, because PostgreSQL copies only databases without connections.
+  const first = connect(before.url);
   try {
-    await sql`create database before`.execute(main.db);
-    // A separate database, because PostgreSQL copies only databases without connections.
-    const first = databaseOf('before');
     await migrateToLatest(first.db);
     await sql`update publication set target = 'drill'`.execute(first.db);
-    await writeFirstFile(join(dir, 'first.csv'), rows);
+    await writeRows(join(dir, 'first.csv'), firstRows(rows));
     await importListings(first.pool, join(dir, 'first.csv'), batchSize);
+  } finally {
     await first.close();
-    for (const name of ['calm', 'disturbed'])
-      await sql`create database ${sql.ref(name)} template before`.execute(main.db);
-    for (const statement of LINGER) await sql.raw(statement).execute(disturbed.db);
-    await writeSecondFile(join(dir, FILE), rows, random);
-    return { before, calm, disturbed, startImport, close };
-  } catch (error) {
-    await close();
-    throw error;
   }
+  for (const name of ['calm', 'disturbed'])
+    await sql`create database ${sql.ref(name)} template before`.execute(main.db);
+  for (const statement of LINGER) await sql.raw(statement).execute(disturbed.db);
+  await writeRows(join(dir, FILE), secondRows(rows, random));
+  const opened = undo.move();
+  return { before, calm, disturbed, startImport, close: () => opened.disposeAsync() };
 }
 
 /**

@@ -19,12 +19,6 @@ export type Aim = {
 
 const POLL_MS = 15;
 
-/** The present moment of an import, as far as the database shows it. */
-type ImportState = {
-  readonly moment: ImportMoment;
-  readonly rowsRead: number;
-};
-
 type Activity = {
   readonly imports: number;
   readonly rowsRead: number | null;
@@ -45,7 +39,8 @@ export function followImport({ db }: Database) {
   let reached = 0;
   let several = false;
 
-  async function look({ process: { pid } }: Running): Promise<ImportState> {
+  /** The present moment of an import, as far as the database shows it. */
+  async function look({ process: { pid } }: Running) {
     const { rows } = await sql<Activity>`
       select (select count(*) from imports where file_name = ${FILE}) as imports,
         (select min(rows_read) from imports where file_name = ${FILE}) as "rowsRead",
@@ -65,7 +60,8 @@ export function followImport({ db }: Database) {
     return { moment: momentOf(now), rowsRead };
   }
 
-  async function until(running: Running, there: (now: ImportState) => boolean): Promise<void> {
+  type State = Awaited<ReturnType<typeof look>>;
+  async function until(running: Running, there: (now: State) => boolean): Promise<void> {
     while (!hasEnded(running) && !there(await look(running))) await sleep(POLL_MS);
   }
 

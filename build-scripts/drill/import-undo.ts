@@ -5,7 +5,6 @@ import type { Database } from '../../api/database/connection.ts';
 import { requestAction } from '../../api/imports/jobs/import-actions.queries.ts';
 import { runNextImport } from '../../api/imports/jobs/run-next.ts';
 import type { Random } from '../sample/random.ts';
-import type { Faults } from './check.ts';
 import { FILE } from './import-ground.ts';
 import { repeatedly } from './service.ts';
 
@@ -16,10 +15,7 @@ const CUT_WITHIN = 50;
  * Undoes the import of the file as the server does: stopped once after its first transaction, disconnected
  * from PostgreSQL once, and then completed.
  */
-export async function undoDisturbed(
-  database: Database,
-  random: Random,
-): Promise<{ readonly faults: Faults; readonly stopped: number; readonly cut: number }> {
+export async function undoDisturbed(database: Database, random: Random) {
   const { db } = database;
   const imported = await db
     .selectFrom('imports')
@@ -81,10 +77,8 @@ async function cutOff(database: Database, after: number): Promise<boolean> {
       and pid <> pg_backend_pid() and ${condition}`;
   let through = false;
   const ended = runNextImport(database, new AbortController().signal)
-    .then(
-      () => false,
-      () => true,
-    )
+    .then(() => false)
+    .catch(() => true)
     .finally(() => {
       through = true;
     });

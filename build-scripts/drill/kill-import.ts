@@ -59,13 +59,10 @@ export async function drillKillImport(
 
 type Plan = { readonly rows: number; readonly batchSize: number; readonly batches: number };
 
-/** Durations of an undisturbed import, in milliseconds. */
-type Pace = { readonly firstBatch: number; readonly furtherBatch: number };
+type Pace = Awaited<ReturnType<typeof importUndisturbed>>;
 
-async function importUndisturbed(
-  { calm, startImport }: ImportGround,
-  { batches }: Plan,
-): Promise<Pace & { readonly faults: Faults }> {
+/** @returns faults, and the durations of the first batch and of each further one, in milliseconds */
+async function importUndisturbed({ calm, startImport }: ImportGround, { batches }: Plan) {
   const started = performance.now();
   const running = startImport(calm);
   let firstBatch = 0;
@@ -111,12 +108,10 @@ async function importWithKills(
   };
 }
 
+type Progress = { round: number; times: number; plan: Plan; pace: Pace; rowsRead: number };
+
 /** The aim of the next kill, chosen so that rows are left for later kills. */
-function nextAim(
-  random: Random,
-  at: { round: number; times: number; plan: Plan; pace: Pace; rowsRead: number },
-): Aim {
-  const { round, times, plan, pace, rowsRead } = at;
+function nextAim(random: Random, { round, times, plan, pace, rowsRead }: Progress): Aim {
   if (round === 0) return { moment: FIRST_AIM, rows: 0, delay: random.below(POLL_MS) };
   const moment = AIMS[(round - 1) % AIMS.length] ?? 'merging';
   if (moment === 'starting') return { moment, rows: 0, delay: random.below(pace.firstBatch) };

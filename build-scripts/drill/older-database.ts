@@ -47,15 +47,11 @@ const wrongFiles = (faults: Faults): number =>
 
 /** Starts the server, and waits until everything is corrected. */
 async function startOnOlder(ground: Ground): Promise<Faults> {
-  const service = await startService(ground);
-  try {
-    await service.running().until('files have been compared');
-    await settled(ground);
-    const output = service.running().output();
-    return output.includes(NOTICE) ? [] : [`The server did not report it: ${output}`];
-  } finally {
-    await service.stop();
-  }
+  await using service = await startService(ground);
+  await service.running().until('files have been compared');
+  await settled(ground);
+  const output = service.running().output();
+  return output.includes(NOTICE) ? [] : [`The server did not report it: ${output}`];
 }
 
 /** Damages, deletes and adds files of listings. @returns number of files */

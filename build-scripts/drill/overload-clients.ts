@@ -4,11 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Requests that one client sends at once, pipelined, without waiting for answers. */
-export type Burst = {
-  readonly connections: number;
-  readonly requestsEach: number;
-  readonly path: string;
-};
+export type Burst = readonly [connections: number, requestsEach: number, path: string];
 
 const HOST = '127.0.0.1';
 /** Time after which a client disconnects, in milliseconds. */
@@ -23,10 +19,10 @@ const TAIL = 'HTTP/1.1 200'.length;
  * connections before.
  * @returns the number of answers, and how many of them were refusals (503)
  */
-export async function sendBurst(port: number, burst: Burst) {
+export async function sendBurst(port: number, [connections, requestsEach, path]: Burst) {
   const received = { answered: 0, refused: 0 };
-  const request = `GET ${burst.path} HTTP/1.1\r\nHost: ${HOST}\r\nAccept-Encoding: br\r\n\r\n`;
-  const sockets = Array.from({ length: burst.connections }, () => {
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${HOST}\r\nAccept-Encoding: br\r\n\r\n`;
+  const sockets = Array.from({ length: connections }, () => {
     const socket = connect(port, HOST);
     let tail = '';
     socket.setEncoding('latin1');
@@ -39,7 +35,7 @@ export async function sendBurst(port: number, burst: Burst) {
       }
       tail = text.slice(-TAIL);
     });
-    socket.write(request.repeat(burst.requestsEach));
+    socket.write(request.repeat(requestsEach));
     return socket;
   });
   await sleep(STAYS_MS);

@@ -10,22 +10,16 @@ import { repeatedly, type Service, startService } from './service.ts';
 const LIST = '/api/cities?limit=1000';
 const FILE = '/social.png';
 
-const burst = (connections: number, requestsEach: number, path: string): Burst => ({
-  connections,
-  requestsEach,
-  path,
-});
-
 /** Each of these made a server without admission control fail or stop answering. */
 const BURSTS: readonly Burst[] = [
-  burst(1, 3_000, LIST),
-  burst(20, 500, LIST),
-  ...Array.from({ length: 4 }, () => burst(30, 700, FILE)),
-  burst(12, 700, LIST),
-  burst(40, 300, FILE),
+  [1, 3_000, LIST],
+  [20, 500, LIST],
+  ...Array.from({ length: 4 }, (): Burst => [30, 700, FILE]),
+  [12, 700, LIST],
+  [40, 300, FILE],
   // The maximum that a connection may pipeline: these are admitted, wait, and lose their client.
-  burst(200, 8, LIST),
-  burst(200, 8, FILE),
+  [200, 8, LIST],
+  [200, 8, FILE],
 ];
 
 /** Pages and calls that a bystander requests meanwhile. */
@@ -43,13 +37,9 @@ const WARM_UP_MS = 5_000;
 export const drillOverload: Drill = async (stage) => ({
   checksFiles: true,
   async round() {
-    const service = await startService(stage.ground);
-    try {
-      await settled(stage.ground);
-      return await overload(stage, service);
-    } finally {
-      await service.stop();
-    }
+    await using service = await startService(stage.ground);
+    await settled(stage.ground);
+    return await overload(stage, service);
   },
 });
 
@@ -86,7 +76,7 @@ async function overload({ ground, tally }: Stage, service: Service): Promise<Fau
   await stopWatching();
   const met = await bystander.leave();
 
-  const stopping = sendBurst(port, burst(40, 300, LIST));
+  const stopping = sendBurst(port, [40, 300, LIST]);
   await sleep(200);
   const asked = performance.now();
   await service.stop();

@@ -9,9 +9,6 @@ import type { Faults } from './check.ts';
 import type { Ground } from './ground.ts';
 import { count, type Stage } from './run-drill.ts';
 
-/** The state of a database after a restore of it was killed. */
-export type StateAfterKill = 'untouched' | 'beside' | 'refused' | 'restored';
-
 export type RestorePlan = {
   /** URL of the database. */
   readonly url: string;
@@ -30,10 +27,7 @@ const restore = (ground: Ground, { url, file, before }: RestorePlan) =>
   );
 
 /** Restores, and compares every table. @returns faults, and the duration in milliseconds */
-export async function restoreWhole(
-  ground: Ground,
-  plan: RestorePlan,
-): Promise<{ readonly faults: Faults; readonly ms: number }> {
+export async function restoreWhole(ground: Ground, plan: RestorePlan) {
   const started = performance.now();
   const faults = await expectDone(restore(ground, plan));
   const ms = performance.now() - started;
@@ -45,7 +39,7 @@ export async function killRestore(
   { ground, random, tally }: Stage,
   plan: RestorePlan,
   longest: number,
-): Promise<{ readonly faults: Faults; readonly left: StateAfterKill }> {
+) {
   const running = restore(ground, plan);
   await Promise.race([sleep(longest / 5 + random.below(longest)), running.finished]);
   await kill(running);
@@ -54,10 +48,8 @@ export async function killRestore(
   return remains;
 }
 
-async function examine(
-  ground: Ground,
-  plan: RestorePlan,
-): Promise<{ readonly faults: Faults; readonly left: StateAfterKill }> {
+/** @returns the state of the database as `left`, and the faults in it */
+async function examine(ground: Ground, plan: RestorePlan) {
   const { pool, close } = connect(plan.url, 1);
   try {
     await connectionsEnded(pool);
@@ -69,12 +61,12 @@ async function examine(
     if (plan.before === null && !whole) return refusedWhere(ground, plan, begun);
     const now = await tableSums(plan.url);
     const isRestored = compareSums(plan.expected, now).length === 0;
-    if (isRestored) return { faults: [], left: 'restored' };
+    if (isRestored) return { faults: [], left: 'restored' as const };
     const faults =
       plan.before === null
         ? ['A killed restore has left an incomplete directory.']
         : compareSums(plan.before, now);
-    return { faults, left: begun ? 'beside' : 'untouched' };
+    return { faults, left: begun ? ('beside' as const) : ('untouched' as const) };
   } finally {
     await close();
   }

@@ -55,20 +55,14 @@ async function addUsageData({ ground, random }: Stage): Promise<void> {
   const { db, pool } = ground.database();
   const credentials = { username: 'ada', password: 'correct horse battery' };
   const ada = await createAdministrator(db, { ...credentials, role: 'administrator' });
-  for (let number = 1; number <= 20; number += 1)
-    await db
-      .insertInto('contact_messages')
-      .values({
-        name: `Ünal\t${number}`,
-        email: 'a@b.example',
-        subject: '\\N',
-        message: 'line\nline \u{1F600}',
-      })
-      .execute();
-  const { rows } = await sql<{ id: number }>`select id from businesses order by id limit 5`.execute(
-    db,
-  );
-  const ids = rows.map(({ id }) => id);
+  const message = { email: 'a@b.example', subject: '\\N', message: 'line\nline \u{1F600}' };
+  const messages = Array.from({ length: 20 }, (_, index) => ({
+    ...message,
+    name: `Ünal\t${index}`,
+  }));
+  await db.insertInto('contact_messages').values(messages).execute();
+  const first = await db.selectFrom('businesses').select('id').orderBy('id').limit(5).execute();
+  const ids = first.map(({ id }) => id);
   await db.transaction().execute((trx) => deleteListings(trx, 'selected', { ids }, ada));
   await importListings(pool, await changedSample(ground, random), 500);
   const { id } = await db
@@ -98,28 +92,21 @@ async function backUpSettled({ ground, listings }: Stage): Promise<TakenBackup> 
 
 /** Reads the checksums in the snapshot of the backup, while changes continue. */
 async function backUpAmidChanges({ ground, listings, random }: Stage): Promise<TakenBackup> {
-  const service = await startService(ground);
-  const stop = repeatedly(listings.change, () => random.below(PACE));
-  try {
-    const database = ground.database();
-    const holder = await database.pool.connect();
-    try {
-      await holder.query('begin isolation level repeatable read');
-      const { rows } = await holder.query<{ id: string }>('select pg_export_snapshot() as id');
-      const snapshot = rows[0]?.id;
-      const create = () => folderStorage(ground.dir).create('amid.backup');
-      await takeBackup(database, create, { uploadFolder: uploadFolder(ground.config()), snapshot });
-      const sums = await tableSums(database.url, snapshot);
-      return { file: join(ground.dir, 'amid.backup'), sums };
-    } finally {
-      await holder.query('rollback');
-      holder.release();
-    }
-  } finally {
-    await stop();
-    await settled(ground);
-    await service.stop();
-  }
+  await using undo = new AsyncDisposableStack();
+  undo.use(await startService(ground));
+  undo.defer(() => settled(ground));
+  undo.defer(repeatedly(listings.change, () => random.below(PACE)));
+  const database = ground.database();
+  const holder = await database.pool.connect();
+  undo.defer(() => holder.release());
+  await holder.query('begin isolation level repeatable read');
+  undo.defer(async () => void (await holder.query('rollback')));
+  const { rows } = await holder.query<{ id: string }>('select pg_export_snapshot() as id');
+  const snapshot = rows[0]?.id;
+  const create = () => folderStorage(ground.dir).create('amid.backup');
+  await takeBackup(database, create, { uploadFolder: uploadFolder(ground.config()), snapshot });
+  const sums = await tableSums(database.url, snapshot);
+  return { file: join(ground.dir, 'amid.backup'), sums };
 }
 
 async function restoreIntoEmpty(

@@ -1,37 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kill, type Running } from '../testing/processes.ts';
+import { kill } from '../testing/processes.ts';
 import type { Changer } from './changes.ts';
 import { settled } from './check.ts';
 import type { Ground } from './ground.ts';
 import type { Drill, Stage } from './run-drill.ts';
 
-/** A server that keeps pages up to date, and can be restarted after a kill. */
-export type Service = {
-  readonly running: () => Running;
-  /** Starts it again without waiting until it is ready. */
-  readonly restart: () => Promise<void>;
-  /** Stops it gracefully. */
-  readonly stop: () => Promise<void>;
-};
+export type Service = Awaited<ReturnType<typeof startService>>;
 
-export async function startService(
-  ground: Ground,
-  further: Readonly<Record<string, string>> = {},
-): Promise<Service> {
+/** Starts a server that keeps pages up to date, and can be restarted after a kill. */
+export async function startService(ground: Ground, further: Readonly<Record<string, string>> = {}) {
   // The server without its supervisor, which would restart it after a kill.
   const start = () => ground.run('build-scripts/serve.ts', [], further);
   let running = start();
   await running.until('Ready: ');
+  /** Stops it gracefully. */
+  const stop = async () => {
+    running.process.kill('SIGTERM');
+    await running.finished;
+  };
   return {
     running: () => running,
+    /** Starts it again without waiting until it is ready. */
     async restart() {
       await kill(running);
       running = start();
     },
-    async stop() {
-      running.process.kill('SIGTERM');
-      await running.finished;
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 
@@ -63,13 +58,9 @@ export async function publishChanges(
   listings: Changer,
   changes: number,
 ): Promise<void> {
-  const service = await startService(ground);
-  try {
-    for (let left = changes; left > 0; left -= 1) await listings.change();
-    await settled(ground);
-  } finally {
-    await service.stop();
-  }
+  await using _service = await startService(ground);
+  for (let left = changes; left > 0; left -= 1) await listings.change();
+  await settled(ground);
 }
 
 /** Repeats an action until it is stopped. Stopping throws an error of the action. */

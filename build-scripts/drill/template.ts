@@ -2,8 +2,7 @@ import { cp, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { updateListings } from '../../api/changes/testing/update-listings.ts';
-import { auditFiles } from '../audit/audit-ledger.ts';
-import { collectProblems } from '../audit/problems.ts';
+import { findWrongFiles } from '../audit/audit-ledger.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
 import { addBatch, emptyResult, TEMPLATES, workerInput } from '../render/rebuild.ts';
 import { startWorkers } from '../render/workers.ts';
@@ -88,9 +87,8 @@ async function rebuildWith(ground: Ground, templates: string) {
 async function checkFailure(ground: Ground, id: number): Promise<Faults> {
   const { db } = ground.database();
   const stale = await db.selectFrom('stale_pages').selectAll().execute();
-  const problems = collectProblems();
-  await auditFiles(db, await openPublisher(ground.config().publishTo), problems);
-  const faults = Object.keys(problems.found());
+  const publisher = await openPublisher(ground.config().publishTo);
+  const faults = Object.keys(await findWrongFiles(db, publisher));
   const [mark] = stale;
   if (stale.length !== 1 || mark?.kind !== 'business' || mark.key !== id)
     faults.push(`stale: ${JSON.stringify(stale)}, not the page of ${id} alone`);

@@ -8,20 +8,17 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { pageFile } from '../../api/contract/pages/urls.ts';
 import { AppError } from '../../api/errors.ts';
-import { HASHED_ASSETS } from '../../api/published/cache-control.ts';
 import { isMissing, readAsStored } from '../../api/published/stored-file.ts';
 import { isPacked, logicalName, storedName } from '../../api/published/stored-form.ts';
-import { filesBelow } from '../compile/files-below.ts';
 import { compressAsset, decompress } from './compress.ts';
+import { type FileStore, MARK, publisherOf, RETIRED } from './file-store.ts';
 import { inGroups } from './in-groups.ts';
-import { MARK, type PageBytes, type Publisher, RETIRED } from './publisher.ts';
-import { type AssetStore, recallAssets, sweepRetired } from './retired-assets.ts';
-import { formatMark, parseMark } from './target-mark.ts';
+import type { PageBytes, Publisher } from './publisher.ts';
 
 const UNFINISHED = '.unfinished';
 /** Entries of the target that are not part of the site. */
@@ -45,27 +42,16 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
   const madeFolders = new Set<string>();
   let written = 0;
 
-  const unfinished = () => {
-    written += 1;
-    return join(temporaryFolder, `${process.pid}-${threadId}-${written}`);
-  };
-
   const read = async (file: string) => {
     const stored = await readAsStored(root, file);
     return stored?.packed ? decompress(stored.bytes) : (stored?.bytes ?? null);
   };
 
   async function write(file: string, bytes: Uint8Array | string): Promise<void> {
-    const temporary = unfinished();
+    written += 1;
+    const temporary = join(temporaryFolder, `${process.pid}-${threadId}-${written}`);
     await writeFile(temporary, bytes);
     await rename(temporary, join(root, file));
-  }
-
-  /** Removes the compressed and the plain file. */
-  function remove(file: string): void {
-    const plain = join(root, file);
-    rmSync(plain, { force: true });
-    if (isPacked(file)) rmSync(join(root, storedName(file)), { force: true });
   }
 
   /** Writes a page to the file `from`, and creates the folder that it is moved to. @returns its final file */
@@ -87,16 +73,29 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
     if (isPacked(file) && existsSync(plain)) rmSync(plain);
   }
 
-  const assets: AssetStore = {
-    list: () => filesOf(root, HASHED_ASSETS),
+  const store: FileStore = {
+    list: (folder) => filesOf(root, folder),
+    read,
+    writeRecord: (file, text) => write(file, text).catch((cause) => fail(root, cause)),
     async remove(files) {
-      for (const file of files) remove(file);
+      // A plain file may be left beside the compressed one.
+      for (const file of files)
+        for (const name of new Set([file, storedName(file)]))
+          rmSync(join(root, name), { force: true });
     },
-    readRecord: () => read(RETIRED),
-    writeRecord: (text) => write(RETIRED, text),
+    assetsAtOnce: 1,
+    async copyAsset(file, bytes) {
+      const stored = storedName(file);
+      if (existsSync(join(root, stored)) && (await read(file))?.equals(bytes)) return false;
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await write(stored, isPacked(file) ? await compressAsset(bytes) : bytes);
+      if (isPacked(file)) await rm(join(root, file), { force: true });
+      return true;
+    },
   };
 
   return {
+    ...publisherOf(store),
     // Synchronous calls, because a worker thread has nothing else to do, and the thread pool's round trips
     // cost more than the writes. Each batch has its own folder: in a shared one, threads wait for each other
     // at every file, 7 % of the time of two processors.
@@ -121,31 +120,6 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
         throw error;
       }
     },
-    async removePages(paths) {
-      for (const path of paths) remove(pageFile(path));
-    },
-    async writeAssets(folder) {
-      const sources = await filesBelow(folder);
-      const named = sources.map((source) => ({ source, file: relative(folder, source) }));
-      await recallAssets(
-        assets,
-        named.map(({ file }) => file),
-      );
-      let copied = 0;
-      for (const { source, file } of named) {
-        const bytes = await readFile(source);
-        const stored = storedName(file);
-        if (existsSync(join(root, stored)) && (await read(file))?.equals(bytes)) continue;
-        await mkdir(dirname(join(root, file)), { recursive: true });
-        await write(stored, isPacked(file) ? await compressAsset(bytes) : bytes);
-        if (isPacked(file)) await rm(join(root, file), { force: true });
-        copied += 1;
-      }
-      return copied;
-    },
-    sweepAssets: (keep, graceMs) => sweepRetired(assets, keep, graceMs),
-    readFile: read,
-    listFiles: () => filesOf(root),
     async *listStored() {
       for await (const files of inGroups(filesOf(root), READ_AT_ONCE))
         yield* await Promise.all(
@@ -155,11 +129,6 @@ export async function openDirectoryPublisher(root: string): Promise<Publisher> {
           }),
         );
     },
-    async readMark() {
-      const text = await read(MARK);
-      return text && parseMark(text.toString());
-    },
-    writeMark: (mark) => write(MARK, formatMark(mark)).catch((cause) => fail(root, cause)),
   };
 }
 

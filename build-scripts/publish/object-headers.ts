@@ -21,15 +21,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Headers that a bucket stores with an object and sends with its bytes. */
-export type ObjectHeaders = {
-  readonly ContentType: string;
-  readonly CacheControl: string;
-  readonly ContentEncoding?: 'br';
-};
-
-/** @param file path below the published root, e.g. `business/example-berlin.html` */
-export function objectHeaders(file: string): ObjectHeaders {
+/**
+ * Headers that a bucket stores with an object and sends with its bytes.
+ * @param file path below the published root, e.g. `business/example-berlin.html`
+ */
+export function objectHeaders(file: string) {
   const ContentType = TYPES[extname(file)] ?? 'application/octet-stream';
   const headers = { ContentType, CacheControl: cacheControlOf(file) };
   return isPacked(file) ? { ...headers, ContentEncoding: 'br' } : headers;

@@ -1,11 +1,17 @@
-import type { TargetMark } from './target-mark.ts';
-
 /** A page or generated file, ready to be written; see `packPage`. */
 export type PageBytes = {
   /** Its address, e.g. `/business/example-berlin`. */
   readonly path: string;
   /** Its bytes in the form in which they are stored. */
   readonly stored: Uint8Array;
+};
+
+/** Identifies a publish target, and how far the database was that last published to it. */
+type TargetMark = {
+  /** A random name, which the database stores, too. */
+  readonly target: string;
+  /** `publication.epoch` when files were last changed here. */
+  readonly epoch: number;
 };
 
 export type FileDigest = {
@@ -59,7 +65,3 @@ export type Publisher = {
   /** @throws AppError `environment` when the target fails */
   readonly writeMark: (mark: TargetMark) => Promise<void>;
 };
-
-/** Records of the target, which are not part of the site. */
-export const MARK = '.publication';
-export const RETIRED = '.retired';

@@ -1,5 +1,4 @@
 import {
-  type _Object,
   ListObjectsCommand,
   type ListObjectsCommandOutput,
   S3Client,
@@ -43,7 +42,7 @@ const patient: RetryStrategy = {
 };
 
 /** Opens a client for the bucket's store. Without configured credentials, the SDK searches for its own. */
-export function connectS3({ endpoint, region, credentials }: BucketTarget): S3Client {
+function connectS3({ endpoint, region, credentials }: BucketTarget): S3Client {
   return new S3Client({
     region,
     ...(credentials && { credentials }),
@@ -58,22 +57,40 @@ export function connectS3({ endpoint, region, credentials }: BucketTarget): S3Cl
   });
 }
 
+/** Whether a store has answered that there is no such object. */
+export const isMissing = (error: unknown): boolean =>
+  ['NoSuchKey', 'NotFound'].includes(errorCodeOf(error));
+
 /**
- * Lists the objects below a prefix. Uses version 1 of ListObjects, which continues after a key. The token of
- * version 2 does not work with every store: s3rver encrypts it with DES, which Node 24 does not support.
+ * Opens the part of a bucket below the prefix of a target. Files are named by their path below the prefix.
+ * @param failed see {@link bucketError}
  */
-export async function* listObjects(
-  client: S3Client,
-  Bucket: string,
-  Prefix: string,
-  fail: (error: unknown) => never,
-): AsyncGenerator<_Object> {
-  for (let Marker: string | undefined = ''; Marker !== undefined; ) {
-    const command = new ListObjectsCommand({ Bucket, Prefix, Marker });
-    const found: ListObjectsCommandOutput = await client.send(command).catch(fail);
-    yield* found.Contents ?? [];
-    Marker = found.IsTruncated ? found.Contents?.at(-1)?.Key : undefined;
-  }
+export function openBucket(target: BucketTarget, failed?: string) {
+  const client = connectS3(target);
+  const base = target.prefix && `${target.prefix}/`;
+  const at = (file: string) => ({ Bucket: target.bucket, Key: base + file });
+  const fail = (cause: unknown): never => {
+    throw bucketError(target, cause, failed);
+  };
+  return {
+    client,
+    at,
+    fail,
+    /**
+     * Lists the objects below a folder. Uses version 1 of ListObjects, which continues after a key. The token
+     * of version 2 does not work with every store: s3rver encrypts it with DES, which Node 24 does not support.
+     */
+    async *list(folder = '') {
+      const { Bucket, Key: Prefix } = at(folder);
+      for (let Marker: string | undefined = ''; Marker !== undefined; ) {
+        const command = new ListObjectsCommand({ Bucket, Prefix, Marker });
+        const found: ListObjectsCommandOutput = await client.send(command).catch(fail);
+        for (const { Key = '', ETag } of found.Contents ?? [])
+          yield { file: Key.slice(base.length), ETag };
+        Marker = found.IsTruncated ? found.Contents?.at(-1)?.Key : undefined;
+      }
+    },
+  };
 }
 
 /**
@@ -85,9 +102,7 @@ export function bucketError(
   cause: unknown,
   failed = 'The pages cannot be published to',
 ): AppError {
-  const where = target.endpoint
-    ? `${targetName(target)} at ${target.endpoint}`
-    : targetName(target);
+  const where = targetName(target) + (target.endpoint ? ` at ${target.endpoint}` : '');
   return new AppError('environment', `${failed} ${where}: ${explain(target, cause)}`, { cause });
 }
 

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import type { Publisher } from '../publish/publisher.ts';
+import { readPublication } from './publication.queries.ts';
 
 const OUTDATED = 'OutdatedTemplates';
 
@@ -29,10 +30,7 @@ export async function checkTemplates(
   trx: Transaction<DB>,
   { version }: { readonly version: string },
 ): Promise<number> {
-  const { template_version: current, render_generation: generation } = await trx
-    .selectFrom('publication')
-    .select(['template_version', 'render_generation'])
-    .executeTakeFirstOrThrow();
+  const { template_version: current, render_generation: generation } = await readPublication(trx);
   if (current !== version) throw new OutdatedTemplates(current, version);
   return generation;
 }
@@ -46,10 +44,7 @@ export async function checkPublication(
   publisher: Publisher,
   templates: { readonly version: string },
 ): Promise<void> {
-  const current = await db
-    .selectFrom('publication')
-    .select(['template_version', 'target', 'site_url', 'epoch'])
-    .executeTakeFirstOrThrow();
+  const current = await readPublication(db);
   if (current.target === '')
     throw new AppError(
       'environment',

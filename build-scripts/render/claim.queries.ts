@@ -42,14 +42,14 @@ const PAGES: Stage = {
 /** Sitemaps, then their index, then rules for hosts. A batch of one stage marks the next one, so a claim
  * never holds two of them, nor one of them and pages: two batches could wait for each other. */
 const FILES: readonly Stage[] = [
-  { priorities: sql`priority = ${sql.lit(SITEMAP_PRIORITY.sitemap)}`, most: FILES_AT_ONCE, few: 1 },
-  {
-    priorities: sql`priority = ${sql.lit(SITEMAP_PRIORITY['sitemap-index'])}`,
-    most: FILES_AT_ONCE,
-    few: 1,
-  },
-  { priorities: sql`priority = ${sql.lit(HOST_RULES_PRIORITY)}`, most: FILES_AT_ONCE, few: 1 },
-];
+  SITEMAP_PRIORITY.sitemap,
+  SITEMAP_PRIORITY['sitemap-index'],
+  HOST_RULES_PRIORITY,
+].map((priority) => ({
+  priorities: sql`priority = ${sql.lit(priority)}`,
+  most: FILES_AT_ONCE,
+  few: 1,
+}));
 
 /** A claim takes at most this share of the stale pages, so that other workers get a part: the 400 pages
  * of a small change would take twice as long with one worker, and commit all at once. */

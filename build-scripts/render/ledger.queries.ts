@@ -31,10 +31,11 @@ export type PublishedPage = LedgerEntry & {
   readonly storedMd5: string;
 };
 
-const columns = (pages: readonly PageRef[]) => sql`
-  unnest(${plainArray(pages.map(({ kind }) => kind))}::page_kind[],
-    ${plainArray(pages.map(({ key }) => key))}::bigint[],
-    ${plainArray(pages.map(({ page }) => page))}::int[])`;
+/** The kinds, keys and numbers of pages, as three arrays for `unnest`. */
+export const refColumns = (pages: readonly PageRef[]) => sql`
+  ${plainArray(pages.map(({ kind }) => kind))}::page_kind[],
+  ${plainArray(pages.map(({ key }) => key))}::bigint[],
+  ${plainArray(pages.map(({ page }) => page))}::int[]`;
 
 /** @returns the ledger's entries of these pages; a page that was never published has none */
 export async function readLedger(
@@ -44,7 +45,7 @@ export async function readLedger(
   const { rows } = await sql<LedgerEntry>`
     select p.kind, p.key, p.page, p.path, encode(p.hash, 'hex') as hash,
       encode(p.digest, 'hex') as digest
-    from ${columns(pages)} asked (kind, key, page) join pages p using (kind, key, page)`.execute(
+    from unnest(${refColumns(pages)}) asked (kind, key, page) join pages p using (kind, key, page)`.execute(
     trx,
   );
   return rows;
@@ -54,9 +55,7 @@ export async function readLedger(
 const entries = (pages: readonly PublishedPage[]) => sql`
   select kind, key, page, path, decode(hash, 'hex') as hash, decode(digest, 'hex') as digest,
     bytes, indexable, decode(stored, 'hex') as stored
-  from unnest(${plainArray(pages.map(({ kind }) => kind))}::page_kind[],
-    ${plainArray(pages.map(({ key }) => key))}::bigint[],
-    ${plainArray(pages.map(({ page }) => page))}::int[], ${pathsOf(pages)},
+  from unnest(${refColumns(pages)}, ${pathsOf(pages)},
     ${pages.map(({ hash }) => hash)}::text[], ${pages.map(({ digest }) => digest)}::text[],
     ${plainArray(pages.map(({ bytes }) => bytes))}::int[],
     ${plainArray(pages.map(({ indexable }) => indexable))}::boolean[],
@@ -100,10 +99,7 @@ export async function recordPages(
   if (same.length > 0)
     await sql`
       update pages p set digest = decode(e.digest, 'hex')
-      from unnest(${plainArray(same.map(({ kind }) => kind))}::page_kind[],
-        ${plainArray(same.map(({ key }) => key))}::bigint[],
-        ${plainArray(same.map(({ page }) => page))}::int[],
-        ${same.map(({ digest }) => digest)}::text[]) e (kind, key, page, digest)
+      from unnest(${refColumns(same)}, ${same.map(({ digest }) => digest)}::text[]) e (kind, key, page, digest)
       where p.kind = e.kind and p.key = e.key and p.page = e.page`.execute(trx);
   const taken = vacated.length > 0 ? await takenPaths(trx, vacated) : new Set();
   return {
@@ -150,7 +146,7 @@ async function takenPaths(
 
 async function deleteEntries(trx: Transaction<DB>, pages: readonly PageRef[]): Promise<void> {
   await sql`
-    delete from pages p using ${columns(pages)} l (kind, key, page)
+    delete from pages p using unnest(${refColumns(pages)}) l (kind, key, page)
     where p.kind = l.kind and p.key = l.key and p.page = l.page`.execute(trx);
 }
 
@@ -181,9 +177,7 @@ async function insertFormer(
   const former = vacated.filter(({ path }) => !isHostRules(path));
   const { rows } = await sql<Addressed>`
     insert into former_paths (path, kind, key, page)
-    select * from unnest(${pathsOf(former)}, ${former.map(({ kind }) => kind)}::page_kind[],
-      ${former.map(({ key }) => key)}::bigint[], ${former.map(({ page }) => page)}::int[])
-      as former (path, kind, key, page)
+    select * from unnest(${pathsOf(former)}, ${refColumns(former)}) as former (path, kind, key, page)
     where not exists (select from pages p where p.path = former.path)
     on conflict (path) do update set kind = excluded.kind, key = excluded.key,
       page = excluded.page, removed_at = now()
@@ -198,7 +192,11 @@ export async function markSitemaps(
 ): Promise<void> {
   const pages = changed.filter(({ kind }) => !isFileKind(kind));
   if (pages.length > 0)
-    await markPages(trx, PRIORITY.rebuild, sitemapsOf(sql`select * from ${columns(pages)}`));
+    await markPages(
+      trx,
+      PRIORITY.rebuild,
+      sitemapsOf(sql`select * from unnest(${refColumns(pages)})`),
+    );
   if (changed.some(({ kind }) => kind === 'sitemap'))
     await markPages(trx, PRIORITY.rebuild, sql`select 'sitemap-index'::page_kind, 0::bigint, 1`);
 }

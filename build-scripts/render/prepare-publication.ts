@@ -12,6 +12,7 @@ import { filePath } from '../publish/file-path.ts';
 import { inGroups } from '../publish/in-groups.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
+import { readPublication } from './publication.queries.ts';
 
 /**
  * Makes the ledger describe this target and these templates before pages are rebuilt. Assets are written
@@ -34,7 +35,7 @@ export async function preparePublication(
   await db.transaction().execute(async (trx) => {
     // Held while the assets are written, so that none that is found is swept away.
     await lockPublication(trx);
-    const kept = await trx.selectFrom('publication').selectAll().executeTakeFirstOrThrow();
+    const kept = await readPublication(trx);
     await publisher.writeAssets(templates.assetsDir);
     const sameTarget = kept.target !== '' && (await publisher.readMark())?.target === kept.target;
     const target = sameTarget ? kept.target : randomUUID();
@@ -85,9 +86,5 @@ export async function effectiveSiteUrl(
   config: Pick<Config, 'siteUrl' | 'siteUrlAssumed'>,
 ): Promise<string> {
   if (!config.siteUrlAssumed) return config.siteUrl;
-  const { site_url: published } = await db
-    .selectFrom('publication')
-    .select('site_url')
-    .executeTakeFirstOrThrow();
-  return published || config.siteUrl;
+  return (await readPublication(db)).site_url || config.siteUrl;
 }

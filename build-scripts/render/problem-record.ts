@@ -4,21 +4,12 @@ import type { DB } from '../../api/database/tables.ts';
 import { isOutdated } from './check-publication.ts';
 import { clearProblem, recordNothingPublished, recordProblem } from './rebuild-record.queries.ts';
 
-export type ProblemRecord = {
-  /** Records that a batch has failed as a whole. */
-  readonly failed: (error: unknown) => Promise<void>;
-  /** Records that a batch has succeeded. Queries only after the first batch and after a failure. */
-  readonly succeeded: () => void;
-  /** Clears the problem of any process, because no page is stale. */
-  readonly finished: () => Promise<void>;
-};
-
 /**
  * Keeps the reason why pages cannot be published in the database, for administrators. Its functions do not
  * throw: a problem that cannot be recorded occurs again.
  * @param onError called when the problem cannot be recorded
  */
-export function problemRecord(db: Kysely<DB>, onError: (error: unknown) => void): ProblemRecord {
+export function problemRecord(db: Kysely<DB>, onError: (error: unknown) => void) {
   /** True at first, because an earlier process may have recorded a problem. */
   let recorded = true;
   let writing = Promise.resolve();
@@ -34,7 +25,8 @@ export function problemRecord(db: Kysely<DB>, onError: (error: unknown) => void)
   };
 
   return {
-    async failed(error) {
+    /** Records that a batch has failed as a whole. */
+    async failed(error: unknown): Promise<void> {
       // The database that does not answer cannot record it.
       if (isConnectionLost(error)) return;
       const message = error instanceof Error ? error.message : String(error);
@@ -43,9 +35,11 @@ export function problemRecord(db: Kysely<DB>, onError: (error: unknown) => void)
       recorded = true;
       await write(() => recordProblem(db, message));
     },
+    /** Records that a batch has succeeded. Queries only after the first batch and after a failure. */
     succeeded() {
       if (recorded) void clear();
     },
+    /** Clears the problem of any process, because no page is stale. */
     finished: clear,
   };
 }

@@ -3,6 +3,7 @@ import { withLock } from '../../api/database/session-locks.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { AppError } from '../../api/errors.ts';
 import type { Publisher } from '../publish/publisher.ts';
+import { readPublication } from './publication.queries.ts';
 
 /** Minimum time between two advances: a bucket takes 0.1 s for one, and a small change has a dozen batches. */
 const EVERY_MS = 1_000;
@@ -78,10 +79,5 @@ export async function noticeOlderDatabase(
 }
 
 /** @returns whether a verification of every file is due */
-export async function isVerifyNeeded(db: Kysely<DB>): Promise<boolean> {
-  const { verify_needed: needed } = await db
-    .selectFrom('publication')
-    .select('verify_needed')
-    .executeTakeFirstOrThrow();
-  return needed;
-}
+export const isVerifyNeeded = async (db: Kysely<DB>): Promise<boolean> =>
+  (await readPublication(db)).verify_needed;

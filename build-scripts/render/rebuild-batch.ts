@@ -13,7 +13,7 @@ import { packPage } from '../publish/compress.ts';
 import type { PageBytes, Publisher } from '../publish/publisher.ts';
 import { announce } from './announcements.queries.ts';
 import { checkTemplates } from './check-publication.ts';
-import { type ClaimedPage, claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
+import { claimStalePages, type FailedPage, markFailed } from './claim.queries.ts';
 import {
   type LedgerEntry,
   markSitemaps,
@@ -138,13 +138,7 @@ type Tools = {
   readonly encode: Encode;
 };
 
-type Plan = {
-  readonly claimed: readonly ClaimedPage[];
-  /** The ledger's entries of the claimed pages, by {@link refKey}. */
-  readonly ledger: ReadonlyMap<string, LedgerEntry>;
-  /** Digests are equal where the documents, the templates and the render generation are. */
-  readonly digestOf: (document: PageDocument) => string;
-};
+type Plan = Awaited<ReturnType<typeof planBatch>>;
 
 const refKey = ({ kind, key, page }: PageRef) => `${kind} ${key} ${page}`;
 
@@ -153,14 +147,16 @@ async function planBatch(
   size: number,
   { version }: Templates,
   generation: number,
-): Promise<Plan> {
+) {
   const claimed = await claimStalePages(trx, size);
   const ledger = claimed.length > 0 ? await readLedger(trx, claimed) : [];
   const rendering = `${version} ${generation} `;
   return {
     claimed,
+    /** The ledger's entries of the claimed pages, by {@link refKey}. */
     ledger: new Map(ledger.map((entry) => [refKey(entry), entry])),
-    digestOf: (document) =>
+    /** Digests are equal where the documents, the templates and the render generation are. */
+    digestOf: (document: PageDocument): string =>
       hash('sha256', rendering + JSON.stringify(document)).slice(0, DIGEST_CHARACTERS),
   };
 }
@@ -178,13 +174,7 @@ type RenderedPage = Omit<PublishedPage, 'storedMd5'> & { readonly content: Buffe
 /** A page in the form in which it is stored. */
 type PackedPage = PublishedPage & PageBytes;
 
-type Rendered = {
-  /** {@link refKey} of the claimed pages that ought to exist. */
-  readonly existing: ReadonlySet<string>;
-  /** Those of them that had to be rendered. */
-  readonly pages: readonly RenderedPage[];
-  readonly failed: readonly (FailedPage & { readonly path: string })[];
-};
+type Rendered = Awaited<ReturnType<typeof renderPages>>;
 
 /** Loads the documents of the batch, and renders those that have changed. */
 async function renderPages(
@@ -192,8 +182,10 @@ async function renderPages(
   { claimed, ledger, digestOf }: Plan,
   templates: Templates,
   encode: Encode,
-): Promise<Rendered> {
+) {
+  /** {@link refKey} of the claimed pages that ought to exist. */
   const existing = new Set<string>();
+  /** Those of them that had to be rendered. */
   const pages: RenderedPage[] = [];
   const failed: (FailedPage & { path: string })[] = [];
   const claims = new Map(claimed.map((claim) => [refKey(claim), claim]));
@@ -232,12 +224,7 @@ async function renderPages(
   return { existing, pages, failed };
 }
 
-type Changes = {
-  readonly fresh: readonly PackedPage[];
-  readonly changed: readonly PackedPage[];
-  readonly same: readonly RenderedPage[];
-  readonly vacated: readonly LedgerEntry[];
-};
+type Changes = ReturnType<typeof planChanges>;
 
 function pack({ content, ...page }: RenderedPage): PackedPage {
   const { stored } = packPage(page.path, content);
@@ -245,7 +232,7 @@ function pack({ content, ...page }: RenderedPage): PackedPage {
 }
 
 /** Compares the rendered pages with the ledger, and packs those whose bytes have to be written. */
-function planChanges({ ledger }: Plan, { existing, pages }: Rendered): Changes {
+function planChanges({ ledger }: Plan, { existing, pages }: Rendered) {
   const before = (page: RenderedPage) => ledger.get(refKey(page));
   const fresh = pages.filter((page) => before(page)?.path !== page.path);
   const stayed = pages.filter((page) => before(page)?.path === page.path);

@@ -14,6 +14,14 @@ export type BatchResult = {
   readonly failures: readonly { readonly path: string; readonly error: string }[];
 };
 
+/** Adds the counts of one batch or rebuild to sums, such as those of all batches. */
+export function addCounts<Name extends string>(
+  sums: Record<NoInfer<Name>, number>,
+  counts: Readonly<Record<Name, number>>,
+): void {
+  for (const name in counts) sums[name] += counts[name];
+}
+
 /**
  * Adds a batch to the running rebuild, or begins a rebuild with it. It is part of the batch's own
  * transaction, so that the figures of a rebuild are exact. Call it last: workers wait for each other here.

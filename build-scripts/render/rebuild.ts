@@ -12,7 +12,7 @@ import { retryNow } from './claim.queries.ts';
 import { preparePublication } from './prepare-publication.ts';
 import { problemRecord } from './problem-record.ts';
 import { isVerifyNeeded, noticeOlderDatabase } from './publication-epoch.queries.ts';
-import { type BatchResult, endRebuild } from './rebuild-record.queries.ts';
+import { addCounts, type BatchResult, endRebuild } from './rebuild-record.queries.ts';
 import { sweepAssets } from './sweep-assets.ts';
 import { loadTemplates } from './templates.ts';
 import { type Verification, verifyPublished } from './verify-published.ts';
@@ -25,15 +25,20 @@ export const TEMPLATES = join(PROJECT_ROOT, 'dist', 'site');
 /** Pages for which another thread is started: a thread takes a third of a second to start. */
 const PAGES_PER_THREAD = 1_000;
 
-/** `assetsRemoved` counts removed files of former templates. */
-export type RebuildResult = Record<
-  | Exclude<keyof BatchResult, 'failures'>
-  | 'failed'
-  | 'assetsRemoved'
-  | 'seconds'
-  | 'pagesPerSecond',
-  number
-> & {
+const NO_FIGURES = {
+  planned: 0,
+  rendered: 0,
+  written: 0,
+  unchanged: 0,
+  removed: 0,
+  failed: 0,
+  /** Removed files of former templates. */
+  assetsRemoved: 0,
+  seconds: 0,
+  pagesPerSecond: 0,
+};
+
+export type RebuildResult = typeof NO_FIGURES & {
   /** The findings of the verification; null where there was none. */
   verified: Verification | null;
   readonly failures: { readonly path: string; readonly error: string }[];
@@ -44,28 +49,14 @@ const LISTED_FAILURES = 20;
 
 /** Adds a batch to a result, and to the metrics of this process. */
 export function addBatch(result: RebuildResult, batch: BatchResult): void {
-  for (const count of ['planned', 'rendered', 'written', 'unchanged', 'removed'] as const)
-    result[count] += batch[count];
-  result.failed += batch.failures.length;
-  for (const outcome of ['written', 'unchanged', 'removed'] as const)
-    pages.inc({ outcome }, batch[outcome]);
-  pages.inc({ outcome: 'failed' }, batch.failures.length);
-  result.failures.push(...batch.failures.slice(0, LISTED_FAILURES - result.failures.length));
+  const { failures, planned, rendered, ...published } = batch;
+  const outcomes = { ...published, failed: failures.length };
+  addCounts(result, { planned, rendered, ...outcomes });
+  for (const [outcome, count] of Object.entries(outcomes)) pages.inc({ outcome }, count);
+  result.failures.push(...failures.slice(0, LISTED_FAILURES - result.failures.length));
 }
 
-export const emptyResult = (): RebuildResult => ({
-  planned: 0,
-  rendered: 0,
-  written: 0,
-  unchanged: 0,
-  removed: 0,
-  failed: 0,
-  assetsRemoved: 0,
-  verified: null,
-  failures: [],
-  seconds: 0,
-  pagesPerSecond: 0,
-});
+export const emptyResult = (): RebuildResult => ({ ...NO_FIGURES, verified: null, failures: [] });
 
 /** The input of worker threads. */
 export const workerInput = (

@@ -5,6 +5,7 @@ import { isAnythingStale } from '../../api/changes/stale-queue.queries.ts';
 import type { DB } from '../../api/database/tables.ts';
 import { filesBelow } from '../compile/files-below.ts';
 import type { Publisher } from '../publish/publisher.ts';
+import { readPublication } from './publication.queries.ts';
 import { loadTemplates } from './templates.ts';
 
 /** Cached pages and open browsers may load an asset after the last page that names it is replaced. */
@@ -27,10 +28,7 @@ export async function sweepAssets(
   return db.transaction().execute(async (trx) => {
     // A process that is about to publish with other templates waits, and then writes what is missing.
     await lockPublication(trx);
-    const { template_version: current } = await trx
-      .selectFrom('publication')
-      .select('template_version')
-      .executeTakeFirstOrThrow();
+    const { template_version: current } = await readPublication(trx);
     if (current !== version || (await isAnythingStale(trx))) return 0;
     return publisher.sweepAssets(assets, GRACE_MS);
   });

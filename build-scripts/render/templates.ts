@@ -2,29 +2,21 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PROJECT_ROOT } from '../../api/config.ts';
-import type { TemplateDocument } from '../../api/contract/pages/documents.ts';
+import {
+  isFileDocument,
+  type PageDocument,
+  type TemplateDocument,
+} from '../../api/contract/pages/documents.ts';
 import { AppError } from '../../api/errors.ts';
 import { filesBelow } from '../compile/files-below.ts';
 import { type BuildRecord, keepBuild, readBuildRecord } from '../compile/kept-build.ts';
 import { runBuild } from '../compile/run-build.ts';
 import type * as ServerEntry from './astro-adapter/server-entry.ts';
+import { renderFile } from './files/render-file.ts';
 
 const SCRIPT = new URL('./astro-adapter/build.ts', import.meta.url);
 
-export type CompiledTemplates = {
-  /**
-   * The template version: the hash of all that templates and the renderers of generated files are made
-   * from. The same sources have the same version on every machine.
-   */
-  readonly version: string;
-  /**
-   * @returns the page's HTML
-   * @throws AppError `internal`, with the page's path, when a template throws
-   */
-  render(document: TemplateDocument): Promise<string>;
-  /** Absolute path of the folder of scripts, styles and images. They are published before the pages. */
-  readonly assetsDir: string;
-};
+export type CompiledTemplates = Awaited<ReturnType<typeof loadTemplates>>;
 
 /**
  * Compiles the templates into `distDir`, unless its content was compiled from the same sources. A build
@@ -51,7 +43,7 @@ export const buildTemplates = (
  * Loads the templates that {@link buildTemplates} has compiled into `distDir`.
  * @throws AppError `environment` when there are none
  */
-export async function loadTemplates(distDir: string): Promise<CompiledTemplates> {
+export async function loadTemplates(distDir: string) {
   const record = await readBuildRecord(distDir);
   if (record === null) {
     throw new AppError('environment', `There are no compiled templates in ${distDir}.`);
@@ -63,9 +55,18 @@ export async function loadTemplates(distDir: string): Promise<CompiledTemplates>
   const server: typeof ServerEntry = await import(/* @vite-ignore */ entry);
   await server.load();
   return {
+    /**
+     * The template version: the hash of all that templates and the renderers of generated files are made
+     * from. The same sources have the same version on every machine.
+     */
     version,
+    /** Absolute path of the folder of scripts, styles and images. They are published before the pages. */
     assetsDir,
-    async render(document) {
+    /**
+     * @returns the page's HTML
+     * @throws AppError `internal`, with the page's path, when a template throws
+     */
+    async render(document: TemplateDocument): Promise<string> {
       try {
         return await server.render(document);
       } catch (cause) {
@@ -75,6 +76,12 @@ export async function loadTemplates(distDir: string): Promise<CompiledTemplates>
     },
   };
 }
+
+/** A function that renders any page or generated file. @param siteUrl origin of the public site */
+export const rendererOf =
+  (templates: Pick<CompiledTemplates, 'render'>, siteUrl: string) =>
+  async (document: PageDocument): Promise<string> =>
+    isFileDocument(document) ? renderFile(document, siteUrl) : templates.render(document);
 
 /**
  * The hash of the sources and of the assets' names, which contain hashes. Not of the server code: of 36

@@ -3,8 +3,8 @@ import { lockListings } from '../../api/changes/listing-locks.queries.ts';
 import { markPages, PRIORITY } from '../../api/changes/stale-marks.queries.ts';
 import type { PageRef } from '../../api/contract/pages/documents.ts';
 import { LOCK_GROUPS } from '../../api/database/advisory-locks.ts';
-import { plainArray } from '../../api/database/plain-array.ts';
 import type { DB } from '../../api/database/tables.ts';
+import { refColumns } from './ledger.queries.ts';
 import { enterOrphans, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 
 /** A page, and an address at which a batch is about to write or remove its bytes. */
@@ -27,16 +27,9 @@ export async function beginPublishing(
       select nextval(pg_get_serial_sequence('unfinished_batches', 'id'))::int as id
     ) next`.execute(trx);
   const id = rows[0]?.id ?? 0;
-  await db
-    .insertInto('unfinished_batches')
-    .values({
-      id,
-      kinds: sql`${plainArray(touched.map(({ kind }) => kind))}::page_kind[]`,
-      keys: sql`${plainArray(touched.map(({ key }) => key))}::bigint[]`,
-      pages: sql`${plainArray(touched.map(({ page }) => page))}::int[]`,
-      paths: touched.map(({ path }) => path),
-    })
-    .execute();
+  await sql`
+    insert into unfinished_batches (id, kinds, keys, pages, paths)
+    values (${id}, ${refColumns(touched)}, ${touched.map(({ path }) => path)}::text[])`.execute(db);
   return id;
 }
 

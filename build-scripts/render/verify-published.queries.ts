@@ -8,7 +8,6 @@ import type { DB } from '../../api/database/tables.ts';
 import {
   createTemporaryTables,
   type TableDefinitions,
-  type TemporaryTables,
 } from '../../api/database/temporary-table.ts';
 import { enterOrphans, lockLedger, ORPHAN_PRIORITY } from './orphan-files.queries.ts';
 
@@ -18,9 +17,6 @@ const TABLES = {
   /** Entries of the ledger without a file, numbered from 1. */
   missing: { number: 'bigint not null', path: 'text not null', hash: 'text not null' },
 } as const satisfies TableDefinitions;
-
-/** A connection that has the temporary tables of a verification. */
-export type VerificationConnection = Kysely<DB & TemporaryTables<typeof TABLES>>;
 
 /** A file by the address that it answers for, e.g. `/business/example-berlin`. */
 export type VerifiedFile = {
@@ -44,13 +40,13 @@ const pathsOf = (files: readonly Pick<VerifiedFile, 'path'>[]) =>
  */
 export const withVerification = <Result>(
   db: Kysely<DB>,
-  work: (connection: VerificationConnection) => Promise<Result>,
+  work: (connection: Kysely<DB>) => Promise<Result>,
 ): Promise<Result | null> =>
   db.connection().execute(async (connection) => {
     const result = await tryWithLock(connection, 'verification', async () => {
       try {
         await createTemporaryTables(connection, TABLES, 'preserve rows');
-        return await work(connection.$extendTables<TemporaryTables<typeof TABLES>>());
+        return await work(connection);
       } finally {
         await sql`drop table if exists verified, missing`.execute(connection);
       }
@@ -60,14 +56,10 @@ export const withVerification = <Result>(
 
 /** Adds existing files to the table of verified files. @param connection of {@link withVerification} */
 export async function rememberVerified(
-  connection: VerificationConnection,
+  connection: Kysely<DB>,
   files: readonly VerifiedFile[],
 ): Promise<void> {
-  await connection
-    .insertInto('verified')
-    .columns(['path'])
-    .expression(sql`select unnest(${pathsOf(files)})`)
-    .execute();
+  await sql`insert into verified (path) select unnest(${pathsOf(files)})`.execute(connection);
 }
 
 /** @returns the entries of these files whose stored MD5 differs, or is not known */
@@ -149,34 +141,21 @@ async function findUnknown(db: Kysely<DB>, paths: readonly string[]): Promise<st
  * @param size how many at once
  */
 export async function* findMissing(
-  connection: VerificationConnection,
+  connection: Kysely<DB>,
   size: number,
 ): AsyncGenerator<Pick<Suspect, 'path' | 'hash'>[]> {
   await sql`analyze verified`.execute(connection);
-  await connection
-    .insertInto('missing')
-    .columns(['number', 'path', 'hash'])
-    .expression((eb) =>
-      eb
-        .selectFrom('pages as p')
-        .select([
-          sql`row_number() over ()`.as('number'),
-          'p.path',
-          sql`encode(hash, 'hex')`.as('hash'),
-        ])
-        .where('p.hash', 'is not', null)
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('verified as v').whereRef('v.path', '=', 'p.path'))),
-        ),
-    )
-    .execute();
+  await sql`
+    insert into missing (number, path, hash)
+    select row_number() over (), path, encode(hash, 'hex') from pages p
+    where hash is not null and not exists (select from verified v where v.path = p.path)`.execute(
+    connection,
+  );
   for (let after = 0; ; after += size) {
-    const rows = await connection
-      .selectFrom('missing')
-      .select(['path', 'hash'])
-      .where('number', '>', after)
-      .where('number', '<=', after + size)
-      .execute();
+    const { rows } = await sql<Pick<Suspect, 'path' | 'hash'>>`
+      select path, hash from missing where number > ${after}::bigint and number <= ${after + size}::bigint`.execute(
+      connection,
+    );
     if (rows.length === 0) return;
     yield rows;
   }

@@ -25,18 +25,19 @@ const AT_ONCE = 2_000;
 const READ_AT_ONCE = 32;
 
 /** The findings of a verification, in files. All are marked to be repaired. */
-export type Verification = {
+const nothingFound = () => ({
   /** Published files. */
-  files: number;
+  files: 0,
   /** Files with other bytes than in the ledger. */
-  damaged: number;
+  damaged: 0,
   /** Entries of the ledger without a file. */
-  missing: number;
+  missing: 0,
   /** Files without an entry in the ledger. */
-  unknown: number;
+  unknown: 0,
   /** Pages that the ledger lacks, or has and ought not to have, and that were not stale. */
-  misplaced: number;
-};
+  misplaced: 0,
+});
+export type Verification = ReturnType<typeof nothingFound>;
 
 /**
  * Compares every published file with the ledger, and the ledger with the pages that ought to exist. Pages
@@ -56,7 +57,7 @@ export async function verifyPublished(
   onProgress: (files: number) => void = () => {},
 ): Promise<Verification | null> {
   return withVerification(db, async (connection) => {
-    const found: Verification = { files: 0, damaged: 0, missing: 0, unknown: 0, misplaced: 0 };
+    const found = nothingFound();
     await publisher.writeAssets(assetsDir);
     for await (const stored of inGroups(publisher.listStored(), AT_ONCE)) {
       const files = stored.map(({ file, md5 }) => ({ path: filePath(file) ?? `/${file}`, md5 }));

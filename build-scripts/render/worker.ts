@@ -1,11 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isFileDocument, type PageDocument } from '../../api/contract/pages/documents.ts';
 import { connect } from '../../api/database/connection.ts';
 import { openPublisher } from '../publish/open-publisher.ts';
-import { renderFile } from './files/render-file.ts';
 import { rebuildBatch } from './rebuild-batch.ts';
 import type { BatchResult } from './rebuild-record.queries.ts';
-import { loadTemplates } from './templates.ts';
+import { loadTemplates, rendererOf } from './templates.ts';
 import { type WorkerInput, workerInputSchema } from './worker-input.ts';
 
 /** PostgreSQL's codes for serialization_failure and deadlock_detected: the transaction can be repeated. */
@@ -24,14 +22,13 @@ const BATCHES_AT_ONCE = 2;
 /** One for the transaction of each batch, and one on which batches record that they begin. */
 const CONNECTIONS = BATCHES_AT_ONCE + 1;
 
-/** A request to a worker: rebuild the stale pages (the number identifies the request), or stop. */
-export type WorkerRequest = { readonly rebuild: number } | 'stop';
+/** A request to a worker: rebuild the stale pages, or stop after the current batches. */
+export type WorkerRequest = 'rebuild' | 'stop';
 
-export type WorkerMessage =
-  | { readonly type: 'batch'; readonly result: BatchResult }
-  | { readonly type: 'idle'; readonly request: number };
+/** The result of each batch, and `idle` when no page is stale any more. */
+export type WorkerMessage = BatchResult | 'idle';
 
-/** At each request, rebuilds pages until none is stale. */
+/** At each request, rebuilds pages until none is stale. An error ends the thread. */
 async function work(input: WorkerInput): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('worker.ts runs only as a worker thread.');
@@ -42,10 +39,10 @@ async function work(input: WorkerInput): Promise<void> {
     openPublisher(input.publishTo),
   ]);
 
-  const render = async (document: PageDocument) =>
-    isFileDocument(document) ? renderFile(document, input.siteUrl) : templates.render(document);
-
-  const current = { version: templates.version, render };
+  const current = {
+    version: templates.version,
+    render: rendererOf(templates, input.siteUrl),
+  };
   /** Repeats a batch that was rolled back, because its pages are still stale. */
   async function nextBatch(attempt = 1): Promise<BatchResult> {
     try {
@@ -56,38 +53,27 @@ async function work(input: WorkerInput): Promise<void> {
     }
   }
 
-  let requested = 0;
   let stopping = false;
-  let wake: (() => void) | undefined;
-  port.on('message', (request: WorkerRequest) => {
-    if (request === 'stop') stopping = true;
-    else requested = request.rebuild;
-    wake?.();
-  });
-
   async function rebuildAll(): Promise<void> {
     for (let planned = 1; planned > 0 && !stopping; ) {
       const result = await nextBatch();
       planned = result.planned;
-      if (planned > 0) send({ type: 'batch', result });
+      if (planned > 0) send(result);
     }
   }
 
-  let answered = 0;
-  while (!stopping) {
-    if (requested === answered) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      continue;
+  let working: Promise<unknown> = Promise.resolve();
+  port.on('message', async (request: WorkerRequest) => {
+    if (request === 'rebuild') {
+      working = Promise.all(Array.from({ length: BATCHES_AT_ONCE }, rebuildAll));
+      await working;
+      return send('idle');
     }
-    const request = requested;
-    await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, rebuildAll));
-    answered = request;
-    send({ type: 'idle', request });
-  }
-  await close();
-  port.close();
+    stopping = true;
+    await working;
+    await close();
+    port.close();
+  });
 }
 
 await work(workerInputSchema.parse(workerData));

@@ -32,47 +32,38 @@ export function startWorkers(
   };
 }
 
-type PendingRequest = {
-  readonly request: number;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-};
-
+/** One request at a time: a thread is asked again when it has answered. */
 function startThread(input: WorkerInput, onBatch: (result: BatchResult) => void): Workers {
   const worker = new Worker(join(import.meta.dirname, 'worker.ts'), {
     workerData: input,
     resourceLimits: THREAD_HEAP,
   });
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const send = (request: WorkerRequest) => worker.postMessage(request);
-  let pending: PendingRequest[] = [];
-  let requests = 0;
-  let failure: unknown;
+  const ended = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<never>();
+  // Handled here, because nothing waits for it between requests.
+  failed.promise.catch(() => {});
+  let idle = Promise.withResolvers<void>();
 
   worker.on('message', (message: WorkerMessage) => {
-    if (message.type === 'batch') return onBatch(message.result);
-    for (const { request, resolve } of pending) if (request <= message.request) resolve();
-    pending = pending.filter(({ request }) => request > message.request);
+    if (message === 'idle') idle.resolve();
+    else onBatch(message);
   });
-  const fail = (error: unknown) => {
-    failure ??= error;
-    for (const { reject } of pending) reject(failure);
-    pending = [];
-  };
-  worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('A thread that renders pages has ended.')));
+  worker.on('error', failed.reject);
+  worker.on('exit', () => {
+    failed.reject(new Error('A thread that renders pages has ended.'));
+    ended.resolve();
+  });
 
   return {
-    rebuild: () =>
-      new Promise((resolve, reject) => {
-        if (failure !== undefined) return reject(failure);
-        requests += 1;
-        pending.push({ request: requests, resolve, reject });
-        send({ rebuild: requests });
-      }),
+    async rebuild() {
+      idle = Promise.withResolvers();
+      send('rebuild');
+      await Promise.race([idle.promise, failed.promise]);
+    },
     async stop() {
       send('stop');
-      await ended;
+      await ended.promise;
     },
   };
 }

@@ -1,9 +1,6 @@
 import type { CatalogTable } from './catalog.queries.ts';
 import type { TableType } from './table-types.ts';
 
-const names = (items: readonly { readonly name: string }[]) =>
-  new Set(items.map(({ name }) => name));
-
 /**
  * Compares the table types with the migrated database. Describes each difference in one sentence.
  * @returns empty where every table and column is in both, with the same nullability
@@ -12,37 +9,35 @@ export function compareSchema(
   types: readonly TableType[],
   tables: readonly CatalogTable[],
 ): readonly string[] {
-  const byName = new Map(tables.map((table) => [table.name, table]));
-  const typed = names(types);
-  return [
-    ...tables
-      .filter(({ name }) => !typed.has(name))
-      .map(({ name }) => `${name} is in the database, not in the types`),
-    ...types.flatMap((type) => {
-      const table = byName.get(type.name);
-      return table === undefined
-        ? [`${type.name} is in the types, not in the database`]
-        : compareColumns(type, table);
+  return compareNamed('', types, tables, (type, table) =>
+    compareNamed(`${type.name}.`, type.columns, table.columns, ({ name, nullable }, column) => {
+      if (column.nullable === nullable) return [];
+      const [database, typed] = nullable ? ['not nullable', 'nullable'] : ['nullable', 'not'];
+      return [`${type.name}.${name} is ${database} in the database, ${typed} in the types`];
     }),
-  ];
+  );
 }
 
-function compareColumns(type: TableType, table: CatalogTable): readonly string[] {
-  const stored = new Map(table.columns.map((column) => [column.name, column]));
-  const typed = names(type.columns);
+type Named = { readonly name: string };
+
+/** Finds items that are in one list alone, and compares those that are in both. */
+function compareNamed<Typed extends Named, Stored extends Named>(
+  prefix: string,
+  types: readonly Typed[],
+  stored: readonly Stored[],
+  compare: (typed: Typed, stored: Stored) => readonly string[],
+): readonly string[] {
+  const byName = new Map(stored.map((item) => [item.name, item]));
+  const typed = new Set(types.map(({ name }) => name));
   return [
-    ...table.columns
+    ...stored
       .filter(({ name }) => !typed.has(name))
-      .map(({ name }) => `${type.name}.${name} is in the database, not in the types`),
-    ...type.columns.flatMap(({ name, nullable }) => {
-      const column = stored.get(name);
-      if (column === undefined)
-        return [`${type.name}.${name} is in the types, not in the database`];
-      if (column.nullable === nullable) return [];
-      const [database, types] = column.nullable
-        ? ['nullable', 'not']
-        : ['not nullable', 'nullable'];
-      return [`${type.name}.${name} is ${database} in the database, ${types} in the types`];
+      .map(({ name }) => `${prefix}${name} is in the database, not in the types`),
+    ...types.flatMap((type) => {
+      const found = byName.get(type.name);
+      return found === undefined
+        ? [`${prefix}${type.name} is in the types, not in the database`]
+        : compare(type, found);
     }),
   ];
 }

@@ -3,22 +3,17 @@ import { once } from 'node:events';
 import { basename } from 'node:path';
 import { AppError } from '../../api/errors.ts';
 
-/** A script in a separate process, which sends messages. */
-export type Child = {
-  readonly send: (message: object | string) => void;
-  /** The next message. @throws AppError `internal` if the process ends instead */
-  readonly next: () => Promise<unknown>;
-  /** Disconnects the process, which then ends. */
-  readonly end: () => Promise<void>;
-  readonly kill: () => Promise<void>;
-};
+export type Child = ReturnType<typeof startChild>;
 
-/** @param env its environment variables; by default those of this process */
+/**
+ * Starts a script in a separate process, which sends messages.
+ * @param env its environment variables; by default those of this process
+ */
 export function startChild(
   script: URL,
   args: readonly string[] = [],
   env: NodeJS.ProcessEnv = process.env,
-): Child {
+) {
   const child: ChildProcess = fork(script, args, { env, stdio: ['ignore', 2, 2, 'ipc'] });
   const ended = once(child, 'exit');
   const failed = ended.then(([code, signal]) => {
@@ -27,11 +22,13 @@ export function startChild(
   // Handled here, because nothing waits for it between messages.
   failed.catch(() => {});
   return {
-    send: (message) => void child.send(message),
-    async next() {
+    send: (message: object | string) => void child.send(message),
+    /** The next message. @throws AppError `internal` if the process ends instead */
+    async next(): Promise<unknown> {
       const [message] = await Promise.race([once(child, 'message'), failed]);
       return message;
     },
+    /** Disconnects the process, which then ends. */
     async end() {
       if (child.connected) child.disconnect();
       await ended;

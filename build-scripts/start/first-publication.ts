@@ -9,6 +9,7 @@ import { isStored } from '../../api/published/stored-file.ts';
 import { errorCodeOf } from '../publish/error-code.ts';
 import type { PageService } from '../render/page-service.ts';
 import { problemRecord } from '../render/problem-record.ts';
+import { readPublication } from '../render/publication.queries.ts';
 
 /** Error codes of file systems and S3 stores that only a changed setting corrects. */
 const WRONG_SETTINGS = new Set([
@@ -31,10 +32,7 @@ const WRONG_SETTINGS = new Set([
 const isFatal = async (db: Kysely<DB>, error: unknown): Promise<boolean> =>
   error instanceof Error && WRONG_SETTINGS.has(errorCodeOf(error.cause)) && isNew(db);
 
-async function isNew(db: Kysely<DB>): Promise<boolean> {
-  const { target } = await db.selectFrom('publication').select('target').executeTakeFirstOrThrow();
-  return target === '';
-}
+const isNew = async (db: Kysely<DB>) => (await readPublication(db)).target === '';
 
 /**
  * Whether a complete publication exists, so that its pages can be served at once. False after a first

@@ -1,14 +1,7 @@
 import type { TestCase, TestModule, Vitest } from 'vitest/node';
 
-export type TestCounts = {
-  readonly passed: number;
-  /** Tests, files that could not be loaded, and errors outside of tests. */
-  readonly failed: number;
-  readonly skipped: number;
-};
-
 /** Counts the results of a Vitest's last run. */
-export function countTests(vitest: Vitest): TestCounts {
+export function countTests(vitest: Vitest) {
   const modules = vitest.state.getTestModules();
   const states = testsOf(modules).map((test) => test.result().state);
   const count = (state: string) => states.filter((candidate) => candidate === state).length;
@@ -20,6 +13,7 @@ export function countTests(vitest: Vitest): TestCounts {
   const loose = vitest.state.getUnhandledErrors().length;
   return {
     passed: count('passed'),
+    /** Tests, files that could not be loaded, and errors outside of tests. */
     failed: count('failed') + Math.max(broken, suites) + loose,
     skipped: count('skipped'),
   };

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../../api/config.ts';
 
@@ -8,21 +8,14 @@ export type Finished = {
   readonly stderr: string;
 };
 
-export type Running = {
-  readonly process: ChildProcess;
-  /** Standard output and standard error so far, together. */
-  readonly output: () => string;
-  /** Resolves once the output contains `text`. */
-  readonly until: (text: string) => Promise<void>;
-  readonly finished: Promise<Finished>;
-};
+export type Running = ReturnType<typeof runScript>;
 
 /** Starts one of the project's commands, such as `build-scripts/import.ts`, like npm. */
 export function runScript(
   script: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Running {
+) {
   const child = spawn(process.execPath, [join(PROJECT_ROOT, script), ...args], {
     cwd: PROJECT_ROOT,
     env: {
@@ -45,13 +38,15 @@ export function runScript(
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, ...streams }));
   });
+  /** Standard output and standard error so far, together. */
   const output = () => streams.stdout + streams.stderr;
   return {
     process: child,
     output,
     finished,
-    until: (text) =>
-      new Promise((resolve, reject) => {
+    /** Resolves once the output contains `text`. */
+    until: (text: string) =>
+      new Promise<void>((resolve, reject) => {
         const check = () => {
           if (!output().includes(text)) return;
           listeners.delete(check);

@@ -5,22 +5,17 @@ import { PROJECT_ROOT, parseConfig } from '../../api/config.ts';
 import { connect } from '../../api/database/connection.ts';
 import { MIGRATED } from '../../api/database/testing/migrated.ts';
 import { folderOf } from '../../api/publish-target.ts';
+import { databaseUrl } from '../scratch/scratch-server.ts';
 import { runSite } from '../site/run-site.ts';
 import { compileTemplates, inTurn, SITE_URL } from './compiled.ts';
-
-export type PublishedSample = {
-  /** Name of the database, which is to be copied. Nothing is connected to it. */
-  readonly database: string;
-  /** Absolute path of its published pages, which are to be copied as well. */
-  readonly folder: string;
-};
 
 /**
  * A directory of generated listings, published with the real templates. The first test file of a run that
  * needs it makes it, in 10 s; copying it takes less than one.
  * @param rows number of listings
+ * @returns the name of the database, to which nothing is connected, and the absolute path of the pages
  */
-export async function publishedSample(rows: number): Promise<PublishedSample> {
+export async function publishedSample(rows: number) {
   const server = inject('databaseServer');
   const name = `sample_${rows}`;
   const dataDir = join(inject('runFolder'), name);
@@ -34,9 +29,7 @@ export async function publishedSample(rows: number): Promise<PublishedSample> {
     await client.query(`create database ${unfinished} template ${MIGRATED}`);
     await rm(dataDir, { recursive: true, force: true });
     await mkdir(dataDir);
-    const url = new URL(server);
-    url.pathname = `/${unfinished}`;
-    const database = connect(url.href);
+    const database = connect(databaseUrl(server, unfinished));
     try {
       const site = await runSite(sampleConfig(dataDir, database.url, rows), database);
       site.close();

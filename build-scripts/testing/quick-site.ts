@@ -2,19 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
 import { updateListings } from '../../api/changes/testing/update-listings.ts';
 import { isFileDocument } from '../../api/contract/pages/documents.ts';
-import type { Database } from '../../api/database/connection.ts';
 import { type Seed, seed } from '../../api/database/testing/seed.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
-import { auditFiles, auditLedger } from '../audit/audit-ledger.ts';
-import { collectProblems } from '../audit/problems.ts';
+import { findDisagreements } from '../audit/audit-ledger.ts';
 import { openDirectoryPublisher } from '../publish/directory-publisher.ts';
 import type { Publisher } from '../publish/publisher.ts';
 import { renderFile } from '../render/files/render-file.ts';
 import { preparePublication } from '../render/prepare-publication.ts';
 import { rebuildBatch, type Templates } from '../render/rebuild-batch.ts';
+import { madeBefore } from './made-before.ts';
 
 export const QUICK_SITE = 'https://directory.example';
 
@@ -27,37 +25,16 @@ const templates: Templates = {
       : `<pre>${JSON.stringify(document)}</pre>`,
 };
 
-export type QuickSite = {
-  readonly database: Database;
-  readonly publisher: Publisher;
-  /** Absolute path of the publish target. */
-  readonly folder: string;
-  /** Rebuilds stale pages. @returns the files that it wrote and removed */
-  readonly rebuild: (
-    subscribers?: readonly string[],
-  ) => Promise<{ written: string[]; removed: string[] }>;
-  /** Edits the listing with a slug, like an administrator. */
-  readonly change: (slug: string, assignment: RawBuilder<unknown>) => Promise<void>;
-  /** Marks every page as stale. */
-  readonly clear: () => Promise<void>;
-  /** The text of a published file; null if it does not exist. */
-  readonly file: (name: string) => Promise<string | null>;
-  /** Disagreements between ledger, files and database. */
-  readonly audit: () => Promise<object>;
-};
-
 /**
  * A separate database, and a folder with pages that are rendered without templates: tests of publishing at
  * the speed of the database.
  * @returns a function that returns the site while tests run
  */
-export function useQuickSite(seeds: readonly Seed[]): () => QuickSite {
+export function useQuickSite(seeds: readonly Seed[]) {
   const database = useTestDatabase();
-  let folder = '';
-  let site: QuickSite | undefined;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'quick-site-'));
+  return madeBefore(async (undo) => {
+    const folder = await mkdtemp(join(tmpdir(), 'quick-site-'));
+    undo.defer(() => rm(folder, { recursive: true, force: true }));
     const directory = await openDirectoryPublisher(folder);
     const written: string[] = [];
     const removed: string[] = [];
@@ -86,16 +63,19 @@ export function useQuickSite(seeds: readonly Seed[]): () => QuickSite {
     );
     await updateListings(db, sql`select id from businesses`, sql`approved = true`);
     await prepare(false);
-    site = {
+    return {
       database: database(),
       publisher,
+      /** Absolute path of the publish target. */
       folder,
-      async rebuild(subscribers = []) {
+      /** Rebuilds stale pages. @returns the files that it wrote and removed */
+      async rebuild(subscribers: readonly string[] = []) {
         for (let planned = 1; planned > 0; )
           ({ planned } = await rebuildBatch(db, templates, publisher, 100, subscribers));
         return { written: written.splice(0).sort(), removed: removed.splice(0).sort() };
       },
-      async change(slug, assignment) {
+      /** Edits the listing with a slug, like an administrator. */
+      async change(slug: string, assignment: RawBuilder<unknown>): Promise<void> {
         const { id } = await db
           .selectFrom('businesses')
           .select('id')
@@ -103,20 +83,12 @@ export function useQuickSite(seeds: readonly Seed[]): () => QuickSite {
           .executeTakeFirstOrThrow();
         await updateListings(db, sql`select ${id}::bigint`, assignment);
       },
+      /** Marks every page as stale. */
       clear: () => prepare(true),
-      file: async (name) => (await directory.readFile(name))?.toString() ?? null,
-      async audit() {
-        const problems = collectProblems();
-        await auditLedger(db, problems);
-        await auditFiles(db, directory, problems);
-        return problems.found();
-      },
+      /** The text of a published file; null if it does not exist. */
+      file: async (name: string) => (await directory.readFile(name))?.toString() ?? null,
+      /** Disagreements between ledger, files and database. */
+      audit: () => findDisagreements(db, directory),
     };
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  return () => {
-    if (!site) throw new Error('The site exists only while tests run.');
-    return site;
-  };
 }

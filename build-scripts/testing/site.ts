@@ -2,32 +2,17 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import type { Database } from '../../api/database/connection.ts';
 import { useTestDatabase } from '../../api/database/testing/test-database.ts';
 import { folderOf } from '../../api/publish-target.ts';
-import { type RunningSite, runSite } from '../site/run-site.ts';
+import { runSite } from '../site/run-site.ts';
 import { openPage, sharedBrowser } from './browser.ts';
+import { madeBefore } from './made-before.ts';
 import { publishedSample, sampleConfig } from './published-sample.ts';
 
 /** Maximum time for a page of this machine, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 
-export type TestSite = {
-  /** Origin of the real server; pages contain the address that they are compiled for. */
-  readonly url: string;
-  readonly database: Database;
-  /** Absolute path of the published pages. */
-  readonly folder: string;
-  /** Publishes stale pages, or all; throws if a page fails to render. */
-  readonly publish: (options?: { readonly everything: boolean }) => Promise<void>;
-  /** Opens a page with {@link openPage} at an address of the site, such as `/cities`. */
-  readonly open: (
-    path: string,
-    options?: BrowserContextOptions,
-    expected?: readonly RegExp[],
-  ) => Promise<Page>;
-};
+export type TestSite = ReturnType<ReturnType<typeof useSite>>;
 
 /** Enough for several pages of every kind of list. */
 const LISTINGS = 300;
@@ -41,31 +26,36 @@ const LISTINGS = 300;
  */
 export function useSite(
   options: { readonly rows?: 0; readonly environment?: Record<string, string> } = {},
-): () => TestSite {
+) {
   const rows = options.rows ?? LISTINGS;
   const database = useTestDatabase(async () => (await publishedSample(rows)).database);
-  let site: TestSite | undefined;
-  let running: RunningSite | undefined;
-  let dataDir: string | undefined;
-
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  return madeBefore(async (undo) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+    undo.defer(() => rm(dataDir, { recursive: true, force: true }));
     const config = sampleConfig(dataDir, database().url, 0, options.environment);
     const folder = folderOf(config.publishTo);
     if (folder === null) throw new Error('Test sites are published to a folder.');
     await cp((await publishedSample(rows)).folder, folder, { recursive: true });
     const started = await runSite(config, database());
-    running = started;
+    undo.defer(started.close);
     const browser = await sharedBrowser();
-    site = {
+    return {
+      /** Origin of the real server; pages contain the address that they are compiled for. */
       url: started.url,
       database: database(),
+      /** Absolute path of the published pages. */
       folder,
-      async publish({ everything } = { everything: false }) {
+      /** Publishes stale pages, or all; throws if a page fails to render. */
+      async publish({ everything } = { everything: false }): Promise<void> {
         const { failures } = await started.publish(everything);
         if (failures.length > 0) throw new Error(failures.map(({ error }) => error).join('\n'));
       },
-      async open(path, pageOptions = {}, expected = []) {
+      /** Opens a page with {@link openPage} at an address of the site, such as `/cities`. */
+      async open(
+        path: string,
+        pageOptions: BrowserContextOptions = {},
+        expected: readonly RegExp[] = [],
+      ) {
         const page = await openPage(browser, { baseURL: started.url, ...pageOptions }, expected);
         page.setDefaultTimeout(TIMEOUT_MS);
         await page.goto(path);
@@ -73,16 +63,6 @@ export function useSite(
       },
     };
   }, 240_000);
-
-  afterAll(async () => {
-    running?.close();
-    if (dataDir) await rm(dataDir, { recursive: true, force: true });
-  });
-
-  return () => {
-    if (!site) throw new Error('The site runs only while tests run.');
-    return site;
-  };
 }
 
 /** Resolves when all islands of the page are hydrated. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { portOf } from '../../scratch/free-port.ts';
 
 export type SubscriberCall = {
   readonly path: string | undefined;
@@ -34,10 +35,8 @@ export async function startSubscriberServer(): Promise<SubscriberServer> {
   });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
-  const address = http.address();
-  if (address === null || typeof address === 'string') throw new Error('There is no port.');
   const subscriber: SubscriberServer = {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${portOf(http)}`,
     calls: [],
     answer: () => ({ status: 200 }),
     close() {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { connect } from '../../../api/database/connection.ts';
+import { databaseUrl } from '../../scratch/scratch-server.ts';
 
 /** @returns a function that creates an empty database; they are dropped after the tests of the file */
 export function useEmptyDatabases(): () => Promise<string> {
@@ -17,8 +18,6 @@ export function useEmptyDatabases(): () => Promise<string> {
     const name = `restored_${randomBytes(6).toString('hex')}`;
     made.push(name);
     await administer(`create database ${name} template template0`);
-    const url = new URL(inject('databaseServer'));
-    url.pathname = `/${name}`;
-    return url.href;
+    return databaseUrl(inject('databaseServer'), name);
   };
 }

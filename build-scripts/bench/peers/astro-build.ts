@@ -1,16 +1,13 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_ROOT } from '../../../api/config.ts';
-import { AppError } from '../../../api/errors.ts';
+import { runBuild } from '../../compile/run-build.ts';
 import { secondsSince } from '../report.ts';
 import type { Scratch } from '../scratch.ts';
 
+const SCRIPT = new URL('./astro-process.ts', import.meta.url);
 const messageSchema = z.object({ pageSeconds: z.number(), peakBytes: z.number() });
-
-export type AstroBuild = z.infer<typeof messageSchema> & { readonly seconds: number };
 
 /**
  * Builds pages like a typical Astro site: one route whose getStaticPaths returns them all. Existing pages
@@ -18,30 +15,14 @@ export type AstroBuild = z.infer<typeof messageSchema> & { readonly seconds: num
  * @param documents path of a file of documents, as lines of JSON
  * @throws AppError `internal` if Astro fails
  */
-export async function astroBuild(
-  { dir, input, formerFolders }: Scratch,
-  documents: string,
-): Promise<AstroBuild> {
+export async function astroBuild({ dir, input, formerFolders }: Scratch, documents: string) {
   const outDir = join(dir, 'astro');
   const started = performance.now();
-  const child = fork(
-    new URL('./astro-process.ts', import.meta.url),
-    [PROJECT_ROOT, outDir, input.siteUrl, documents],
-    {
-      cwd: PROJECT_ROOT,
-      stdio: ['ignore', 2, 2, 'ipc'],
-      // Without this process's environment: Astro writes variables into its output.
-      env: { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-    },
+  const args = [PROJECT_ROOT, outDir, input.siteUrl, documents];
+  const message = await runBuild(SCRIPT, args, PROJECT_ROOT, 'astro build has failed.').finally(
+    () => rm(`${outDir}.cache`, { recursive: true, force: true }),
   );
-  let message: unknown;
-  child.once('message', (sent) => {
-    message = sent;
-  });
-  const [code] = await once(child, 'exit');
   const seconds = secondsSince(started);
-  await rm(`${outDir}.cache`, { recursive: true, force: true });
-  if (code !== 0) throw new AppError('internal', `astro build ended with ${code}.`);
   await mkdir(formerFolders, { recursive: true });
   await rename(outDir, join(formerFolders, `astro-${Date.now()}`));
   return { ...messageSchema.parse(message), seconds };

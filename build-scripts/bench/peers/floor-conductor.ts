@@ -35,7 +35,7 @@ const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one
 const total = sum(await Promise.all(children.map(answer)));
 const chunks = Math.max(1, Math.round(total / CHUNK_PAGES));
 const pauses: Pause[] = [];
-const seconds = { render: 0, write: 0, writeTogether: 0 };
+const seconds = { renderSeconds: 0, writeSeconds: 0, writeTogetherSeconds: 0 };
 let pages = 0;
 
 async function ask(
@@ -64,10 +64,13 @@ async function measureChunk(): Promise<void> {
   await flush();
   const chunk = { chunk: pauses.length % chunks, of: chunks };
   const round = String(Math.floor(pauses.length / chunks));
-  pages += await ask('render', children, chunk);
+  pages += await ask('renderSeconds', children, chunk);
   for (const child of children)
-    await ask('write', [child], { ...chunk, writeTo: join(folder, round) });
-  await ask('writeTogether', children, { ...chunk, writeTo: join(folder, `${round}-together`) });
+    await ask('writeSeconds', [child], { ...chunk, writeTo: join(folder, round) });
+  await ask('writeTogetherSeconds', children, {
+    ...chunk,
+    writeTo: join(folder, `${round}-together`),
+  });
   await flush();
 }
 
@@ -77,13 +80,7 @@ const measure = async () => {
 
 async function end(): Promise<void> {
   if (pauses.length === 0) await measure();
-  const report: FloorReport = {
-    pauses,
-    pages,
-    renderSeconds: seconds.render,
-    writeSeconds: seconds.write,
-    writeTogetherSeconds: seconds.writeTogether,
-  };
+  const report: FloorReport = { pauses, pages, ...seconds };
   process.send?.(report);
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../api/errors.ts';
 import { startChild } from '../../scratch/child.ts';
-import type { Interruption } from '../build.ts';
 import type { Scratch } from '../scratch.ts';
 
 /**
@@ -24,22 +23,12 @@ const reportSchema = z.object({
 });
 export type FloorReport = z.infer<typeof reportSchema>;
 
-/** The floor of a build, measured during the build. */
-export type Floor = Interruption & {
-  /** Call it after the end. @throws AppError `internal` before */
-  readonly report: () => FloorReport;
-  readonly stop: () => Promise<void>;
-};
-
 /**
  * Starts the processes that measure the floor: as many as a build has threads. They are processes, so that
  * their memory is not counted as the build's.
  * @param documents path of a file of documents, as lines of JSON
  */
-export async function startFloor(
-  { dir, input, threads, cluster }: Scratch,
-  documents: string,
-): Promise<Floor> {
+export async function startFloor({ dir, input, threads, cluster }: Scratch, documents: string) {
   const folder = join(dir, 'floor');
   const conductor = startChild(new URL('./floor-conductor.ts', import.meta.url), [
     ...[input.templates, documents, folder, cluster, String(threads)],
@@ -48,7 +37,7 @@ export async function startFloor(
   let next = PAGES_BETWEEN;
   let report: FloorReport | undefined;
   return {
-    progressed(pages) {
+    progressed(pages: number) {
       if (pages < next) return;
       next = pages + PAGES_BETWEEN;
       conductor.send('measure');
@@ -58,6 +47,7 @@ export async function startFloor(
       report = reportSchema.parse(await conductor.next());
       return report.pauses;
     },
+    /** Call it after the end. @throws AppError `internal` before */
     report() {
       if (report === undefined)
         throw new AppError('internal', 'The floor is still being measured.');

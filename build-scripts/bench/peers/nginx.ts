@@ -16,8 +16,6 @@ const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 const TIMEOUT_MS = 5_000;
 
-export type Nginx = { readonly url: string; readonly stop: () => Promise<void> };
-
 /**
  * Serves a published folder with nginx and the configuration that is published with it. One process, like
  * our server.
@@ -25,7 +23,7 @@ export type Nginx = { readonly url: string; readonly stop: () => Promise<void> }
  * @returns null if nginx, or its module for brotli, is not installed
  * @throws AppError `internal` if it does not start
  */
-export async function startNginx(folder: string, dir: string): Promise<Nginx | null> {
+export async function startNginx(folder: string, dir: string) {
   if (!existsSync(NGINX) || !existsSync(MODULE)) return null;
   const own = join(dir, 'nginx');
   const port = await freePort();
@@ -49,17 +47,14 @@ ${site}}
   const child = spawn(NGINX, ['-c', join(own, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 2],
   });
-  const stop = async () => {
+  await using undo = new AsyncDisposableStack();
+  undo.defer(() => rm(own, { recursive: true, force: true }));
+  undo.defer(async () => {
     if (child.exitCode === null && child.kill()) await once(child, 'exit');
-    await rm(own, { recursive: true, force: true });
-  };
-  try {
-    await untilListening(child, port);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { url: `http://127.0.0.1:${port}`, stop };
+  });
+  await untilListening(child, port);
+  const started = undo.move();
+  return { url: `http://127.0.0.1:${port}`, stop: () => started.disposeAsync() };
 }
 
 async function untilListening(child: ChildProcess, port: number): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../../api/errors.ts';
 import { runForJson } from '../json-process.ts';
-import type { Figures } from '../report.ts';
+import { type Figures, named } from '../report.ts';
 
 /** Limits of other readers, which hold the whole file in memory: suitable for a small machine. */
 const LIMITS = { heapMegabytes: 3_000, timeoutSeconds: 180 } as const;
@@ -53,13 +53,7 @@ export async function measureReaders(file: string, rows: number, dir: string): P
 
 async function measure(name: string, read: () => ReturnType<typeof readAlone>): Promise<Figures> {
   try {
-    const { rows, seconds, peakBytes, damagedCells } = await read();
-    return {
-      [`${name}Rows`]: rows,
-      [`${name}Seconds`]: seconds,
-      [`${name}PeakBytes`]: peakBytes,
-      [`${name}DamagedCells`]: damagedCells,
-    };
+    return named(name, await read());
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { [name]: `fails: ${error.message}` };

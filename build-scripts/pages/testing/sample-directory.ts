@@ -70,21 +70,21 @@ export const ref = (kind: PageKind, key: number, page = 1): PageRef => ({ kind, 
 /** Compares texts as the "C" collation does. */
 export const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
+type Subject = 'category' | 'city' | 'country';
+
+const grouped = (listings: readonly SeededListing[], subject: Subject) => [
+  ...Map.groupBy(listings, (listing) => listing[`${subject}_id`]),
+];
+
 /** Counts listings by name, in the order of lists: most first. */
-const counted = (
-  listings: readonly SeededListing[],
-  name: 'category' | 'city' | 'country',
-  id: 'category_id' | 'city_id' | 'country_id',
-) =>
-  [...Map.groupBy(listings, (listing) => listing[id])]
+const counted = (name: Subject) => (listings: readonly SeededListing[]) =>
+  grouped(listings, name)
     .map(([, members]) => ({ name: members[0]?.[name] ?? '', count: members.length }))
     .sort((a, b) => b.count - a.count || compare(a.name, b.name));
 
-export const byCategory = (listings: readonly SeededListing[]) =>
-  counted(listings, 'category', 'category_id');
-export const byCity = (listings: readonly SeededListing[]) => counted(listings, 'city', 'city_id');
-export const byCountry = (listings: readonly SeededListing[]) =>
-  counted(listings, 'country', 'country_id');
+export const byCategory = counted('category');
+export const byCity = counted('city');
+export const byCountry = counted('country');
 
 /** Computes every page that should exist from the listings. */
 export function expectedPages(listings: readonly SeededListing[]): PageRef[] {
@@ -92,15 +92,14 @@ export function expectedPages(listings: readonly SeededListing[]): PageRef[] {
     Array.from({ length: Math.max(1, Math.ceil(total / size)) }, (_, index) =>
       ref(kind, key, index + 1),
     );
-  const grouped = (id: 'category_id' | 'city_id' | 'country_id') => [
-    ...Map.groupBy(listings, (listing) => listing[id]),
-  ];
   return [
     ...ERROR_PAGES.map(({ key }) => ref('error', key)),
     ...listings.map(({ id }) => ref('business', id)),
-    ...grouped('city_id').flatMap(([id, members]) => pages('city', id, members.length, 12)),
-    ...grouped('category_id').flatMap(([id, members]) => pages('category', id, members.length, 12)),
-    ...grouped('country_id').flatMap(([id, members]) => {
+    ...grouped(listings, 'city').flatMap(([id, members]) => pages('city', id, members.length, 12)),
+    ...grouped(listings, 'category').flatMap(([id, members]) =>
+      pages('category', id, members.length, 12),
+    ),
+    ...grouped(listings, 'country').flatMap(([id, members]) => {
       const cities = byCity(members).length;
       return [
         ...pages('country', id, byCategory(members).length, 20),
@@ -112,7 +111,7 @@ export function expectedPages(listings: readonly SeededListing[]): PageRef[] {
       ...pages('cities', key, byCity(citiesFrom(listings, letter)).length, 12),
       ...pages('categories', key, byCategory(categoriesFrom(listings, letter)).length, 12),
     ]),
-    ...pages('countries', 0, grouped('country_id').length, 12),
+    ...pages('countries', 0, grouped(listings, 'country').length, 12),
     ref('home', 0),
   ];
 }

@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import {
-  createServer,
-  get,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import type { BucketTarget } from '../../../api/publish-target.ts';
+import { portOf } from '../../scratch/free-port.ts';
 
 const NAME = 'pages';
 /** The key pair of s3rver. */
@@ -23,28 +18,10 @@ type Refuse = (
   response: ServerResponse,
 ) => keyof typeof REFUSALS | undefined;
 
-type Answer = {
-  readonly status: number | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly bytes: Buffer;
-};
-
-export type TestBucket = {
-  readonly name: string;
-  readonly endpoint: string;
-  /** @returns the object as it is stored */
-  readonly get: (key: string) => Promise<Answer>;
-  /** Creates empty objects without requests, of which a thousand would take ten seconds. */
-  readonly put: (keys: readonly string[]) => Promise<void>;
-  /** Answers requests with the error status that the function returns. */
-  readonly refuse: (choose: Refuse) => void;
-  /** Method and URL of each request, e.g. `PUT /pages/key`. */
-  readonly requests: string[];
-  readonly close: () => Promise<void>;
-};
+export type TestBucket = Awaited<ReturnType<typeof startBucket>>;
 
 /** Starts a store with one empty bucket on a free port of this machine. */
-export async function startBucket(): Promise<TestBucket> {
+export async function startBucket() {
   const directory = await mkdtemp(join(tmpdir(), 'bucket-'));
   const store = new S3rver({
     directory,
@@ -68,32 +45,34 @@ export async function startBucket(): Promise<TestBucket> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The store has no port.');
-  const endpoint = `http://127.0.0.1:${address.port}`;
+  const endpoint = `http://127.0.0.1:${portOf(server)}`;
 
   return {
     name: NAME,
     endpoint,
-    get: (key) =>
-      new Promise((resolve, reject) => {
-        // Without this header, s3rver answers as a website.
-        const headers = { 'x-amz-request-payer': 'requester' };
-        get(`${endpoint}/${NAME}/${key}`, { headers, agent: false }, (response) => {
-          const { statusCode: status, headers } = response;
-          buffer(response).then((bytes) => resolve({ status, headers, bytes }), reject);
-        }).once('error', reject);
-      }),
-    async put(keys) {
+    /** @returns the object as it is stored */
+    async get(key: string) {
+      // Without this header, s3rver answers as a website.
+      const headers = { 'x-amz-request-payer': 'requester' };
+      const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+      get(`${endpoint}/${NAME}/${key}`, { headers, agent: false }, resolve).once('error', reject);
+      const response = await promise;
+      const bytes = await buffer(response);
+      return { status: response.statusCode, headers: response.headers, bytes };
+    },
+    /** Creates empty objects without requests, of which a thousand would take ten seconds. */
+    async put(keys: readonly string[]) {
       for (const key of keys) {
         const file = join(directory, NAME, `${key}._S3rver_object`);
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, '');
       }
     },
-    refuse(choose) {
+    /** Answers requests with the error status that the function returns. */
+    refuse(choose: Refuse) {
       refuse = choose;
     },
+    /** Method and URL of each request, e.g. `PUT /pages/key`. */
     requests,
     async close() {
       server.closeAllConnections();

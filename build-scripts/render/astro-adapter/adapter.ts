@@ -45,19 +45,17 @@ export function documentAdapter(): AstroIntegration {
 const assetFileNames = ({ names: [name = ''] }: { names: string[] }): string =>
   `_astro/${name.endsWith('.css') ? 'site' : '[name]'}.[hash][extname]`;
 
+const FOLDERS = [
+  ...(['rootDir', 'srcDir', 'publicDir', 'outDir', 'cacheDir'] as const),
+  ...(['buildClientDir', 'buildServerDir'] as const),
+];
+
 /**
  * Removes the machine's folders and the random key that Astro puts into each build, so that the same
  * sources give the same output. Templates use neither: the key encrypts the props of server islands.
  */
 function clearManifest(manifest: HookParameters<'astro:build:ssr'>['manifest']): void {
-  const nowhere = 'file:///';
-  manifest.rootDir = nowhere;
-  manifest.srcDir = nowhere;
-  manifest.publicDir = nowhere;
-  manifest.outDir = nowhere;
-  manifest.cacheDir = nowhere;
-  manifest.buildClientDir = nowhere;
-  manifest.buildServerDir = nowhere;
+  for (const folder of FOLDERS) manifest[folder] = 'file:///';
   manifest.key = Buffer.alloc(32).toString('base64');
 }
 

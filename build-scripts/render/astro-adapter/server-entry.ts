@@ -22,13 +22,10 @@ function findRoute(pattern: string): RouteData {
 }
 
 /** The objects that Astro renders a page with, and the sets that a page adds to. */
-type Frame = {
+type Frame = Readonly<Pick<SSRResult, 'styles' | 'scripts' | 'links'>> & {
   readonly page: AstroComponentFactory;
   readonly result: SSRResult;
   readonly locals: { document: TemplateDocument };
-  readonly styles: SSRResult['styles'];
-  readonly scripts: SSRResult['scripts'];
-  readonly links: SSRResult['links'];
 };
 
 const PROBE: DocumentOf<'error'> = { kind: 'error', path: '/404', status: 404, subject: null };

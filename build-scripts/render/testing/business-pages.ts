@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll } from 'vitest';
+import type { BrowserContextOptions } from 'playwright-core';
 import { openPage, sharedBrowser } from '../../testing/browser.ts';
+import { madeBefore } from '../../testing/made-before.ts';
 import { bareBusiness, business, documents } from './documents.ts';
 import { serve } from './serve.ts';
 import { givenTemplates } from './templates.ts';
@@ -44,35 +44,20 @@ type Options = BrowserContextOptions & {
   readonly expected?: readonly RegExp[];
 };
 
-export type BusinessPages = {
-  /** Origin of the served pages. */
-  readonly origin: () => string;
-  /** Opens a page, with blank images in place of those from the web. */
-  readonly open: (path: string, options?: Options) => Promise<Page>;
-  /** Opens a browser page without loading anything. */
-  readonly openEmpty: (options?: Options) => Promise<Page>;
-};
-
 /** Serves {@link listings} and the page of saved listings while the file's tests run. */
-export function useBusinessPages(): BusinessPages {
+export function useBusinessPages() {
   const templates = givenTemplates();
-  let running: { readonly browser: Browser; readonly origin: string } | undefined;
-
-  beforeAll(async () => {
+  const site = madeBefore(async (undo) => {
     const saved = { ...documents.static, name: 'saved', path: '/saved' } as const;
     const pages = new Map<string, string>();
     for (const document of [...Object.values(listings), saved])
       pages.set(document.path, await templates().render(document));
     const server = await serve(pages, templates().assetsDir);
-    running = { browser: await sharedBrowser(), origin: server.origin };
-    return () => server.close();
+    undo.defer(server.close);
+    return { browser: await sharedBrowser(), origin: server.origin };
   });
-
-  const site = () => {
-    if (!running) throw new Error('The pages are served only while tests run.');
-    return running;
-  };
-  const openEmpty: BusinessPages['openEmpty'] = async ({ at, expected, ...options } = {}) => {
+  /** Opens a browser page without loading anything. */
+  const openEmpty = async ({ at, expected, ...options }: Options = {}) => {
     const page = await openPage(site().browser, { baseURL: site().origin, ...options }, expected);
     await page.route(/^https:/, (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
@@ -82,9 +67,11 @@ export function useBusinessPages(): BusinessPages {
   };
 
   return {
+    /** Origin of the served pages. */
     origin: () => site().origin,
     openEmpty,
-    async open(path, options) {
+    /** Opens a page, with blank images in place of those from the web. */
+    async open(path: string, options?: Options) {
       const page = await openEmpty(options);
       await page.goto(path);
       return page;

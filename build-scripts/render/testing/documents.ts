@@ -8,7 +8,7 @@ import {
   type TemplateKind,
 } from '../../../api/contract/pages/documents.ts';
 import { ERROR_PAGES } from '../../../api/contract/pages/error-pages.ts';
-import { DEFAULT_MAP_TILES } from '../../../api/contract/pages/map-tiles.ts';
+import { DEFAULT_MAP_TILES as mapTiles } from '../../../api/contract/pages/map-tiles.ts';
 import type { Operator } from '../../../api/contract/pages/operator.ts';
 import { errorDocument } from '../../pages/error.page.ts';
 
@@ -78,7 +78,7 @@ export const business: DocumentOf<'business'> = {
   statusSince: null,
   placeId: 'ChIJabc',
   url: 'https://morgenrot.example/',
-  mapTiles: DEFAULT_MAP_TILES,
+  mapTiles,
 };
 
 /** A listing with only a name and a place. */
@@ -89,29 +89,16 @@ export const bareBusiness: DocumentOf<'business'> = {
   name: 'ינבוע',
   category: 'Water utility company',
   categorySlug: 'water-utility-company',
-  type: null,
-  fullAddress: null,
-  street: null,
   city: 'Haifa',
   citySlug: 'haifa',
-  postalCode: null,
   country: 'Israel',
   countrySlug: 'israel',
   countryCode: 'IL',
-  phone: null,
-  latitude: null,
-  longitude: null,
-  timeZone: null,
-  rating: null,
   reviews: 0,
-  reviewsLink: null,
-  photo: null,
-  locatedIn: null,
-  workingHours: null,
   verified: false,
-  about: null,
-  placeId: null,
-  url: null,
+  ...{ type: null, fullAddress: null, street: null, postalCode: null, phone: null, url: null },
+  ...{ latitude: null, longitude: null, timeZone: null, rating: null, reviewsLink: null },
+  ...{ photo: null, locatedIn: null, workingHours: null, about: null, placeId: null },
 };
 
 const NAMES: readonly (readonly [name: string, category: string])[] = [
@@ -166,6 +153,7 @@ const countries = Array.from({ length: 40 }, (_, index) => ({
   share: (10.2 - index * 0.2).toFixed(1),
 }));
 
+const germany = { name: 'Germany', slug: 'germany', code: 'DE' };
 const totals = { businesses: 1_181_616, countries: 197, cities: 15_302 };
 const paged = { page: 3, pages: 5, range: { from: 25, total: 100, pages: 9 } };
 
@@ -197,9 +185,7 @@ export const documents = {
     kind: 'country',
     path: '/countries/germany/page/3',
     ...paged,
-    name: 'Germany',
-    slug: 'germany',
-    code: 'DE',
+    ...germany,
     overview: null,
     categories: categories.slice(0, 20),
   },
@@ -207,9 +193,7 @@ export const documents = {
     kind: 'country-cities',
     path: '/countries/germany/cities/page/3',
     ...paged,
-    name: 'Germany',
-    slug: 'germany',
-    code: 'DE',
+    ...germany,
     businessCount: null,
     items: cities.slice(0, 12),
   },
@@ -241,13 +225,7 @@ export const documents = {
     })),
   },
   home: { kind: 'home', path: '/', totals, trending: categories, cities, categories, countries },
-  static: {
-    kind: 'static',
-    path: '/contact',
-    name: 'contact',
-    operator,
-    mapTiles: DEFAULT_MAP_TILES,
-  },
+  static: { kind: 'static', path: '/contact', name: 'contact', operator, mapTiles },
 } satisfies { [Kind in TemplateKind]: DocumentOf<Kind> };
 
 /** The documents of the policies. */

@@ -6,16 +6,15 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { changeListings } from '../../../api/changes/change-listings.ts';
 import { PRIORITY } from '../../../api/changes/stale-marks.queries.ts';
 import { updateListings } from '../../../api/changes/testing/update-listings.ts';
-import type { Database } from '../../../api/database/connection.ts';
 import { useTestDatabase } from '../../../api/database/testing/test-database.ts';
 import { storedName } from '../../../api/published/stored-form.ts';
-import { auditFiles, auditLedger } from '../../audit/audit-ledger.ts';
-import { collectProblems } from '../../audit/problems.ts';
+import { findDisagreements } from '../../audit/audit-ledger.ts';
 import { packPage } from '../../publish/compress.ts';
 import { openDirectoryPublisher } from '../../publish/directory-publisher.ts';
 import type { Publisher } from '../../publish/publisher.ts';
 import { preparePublication } from '../prepare-publication.ts';
 import { rebuildBatch, type Templates } from '../rebuild-batch.ts';
+import { addCounts } from '../rebuild-record.queries.ts';
 
 export const CITY_COUNT = 3;
 export const CATEGORY_COUNT = 4;
@@ -26,47 +25,8 @@ export const plain: Templates = {
   render: async (document) => `<pre>${JSON.stringify(document)}</pre>`,
 };
 
-type Rebuilt = {
-  planned: number;
-  rendered: number;
-  written: number;
-  unchanged: number;
-  removed: number;
-  failed: number;
-};
-
-export type Rebuilding = {
-  readonly database: () => Database;
-  readonly publisher: () => Publisher;
-  /** Takes all that is published away, the folder with it. */
-  readonly emptyFolder: () => Promise<void>;
-  /** Updates listings as an administrator does. @param ids a query @param set assignments */
-  readonly change: (ids: RawBuilder<unknown>, set: RawBuilder<unknown>) => Promise<number>;
-  /** Adds listings to the first city and category, unless told otherwise. @returns their ids */
-  readonly add: (count: number, city?: number, category?: number) => Promise<number[]>;
-  /** @param marking which pages become stale; none where nothing has changed */
-  readonly prepare: (
-    templates?: Templates,
-    marking?: 'nothing' | 'everything' | 'render anew',
-  ) => Promise<unknown>;
-  /** Rebuilds until nothing is stale. @param size pages in a batch */
-  readonly rebuildAll: (templates?: Templates, size?: number) => Promise<Rebuilt>;
-  /** What ledger, files and database disagree about. */
-  readonly audit: () => Promise<object>;
-  /** All published pages and their bytes. */
-  readonly snapshot: () => Promise<Map<string, string>>;
-  /** Changes files behind the publisher's back. */
-  readonly files: () => {
-    readonly write: (file: string, text: string) => Promise<void>;
-    readonly remove: (file: string) => Promise<void>;
-  };
-  /** The bytes of a page. @param path without the slash before it */
-  readonly page: (path: string) => Promise<string>;
-  readonly exists: (path: string) => Promise<boolean>;
-};
-
 /** A database with places and categories, and for each test a folder that nothing is published to. */
-export function useRebuilding(): Rebuilding {
+export function useRebuilding() {
   const database = useTestDatabase();
   let folder = '';
   let publisher: Publisher | undefined;
@@ -130,12 +90,16 @@ export function useRebuilding(): Rebuilding {
   return {
     database,
     publisher: publishing,
-    change: (ids, set) => updateListings(database().db, ids, set),
+    /** Updates listings as an administrator does. @param ids a query @param set assignments */
+    change: (ids: RawBuilder<unknown>, set: RawBuilder<unknown>) =>
+      updateListings(database().db, ids, set),
+    /** Takes all that is published away, the folder with it. */
     async emptyFolder() {
       await rm(folder, { recursive: true });
       publisher = await openDirectoryPublisher(folder);
     },
-    add: (count, city = 1, category = 1) =>
+    /** Adds listings to the first city and category, unless told otherwise. @returns their ids */
+    add: (count: number, city = 1, category = 1): Promise<number[]> =>
       database()
         .db.transaction()
         .execute(async (trx) => {
@@ -155,7 +119,8 @@ export function useRebuilding(): Rebuilding {
             .execute();
           return listings.map(({ id }) => id);
         }),
-    prepare: (templates = plain, marking = 'nothing') =>
+    /** @param marking which pages become stale; none where nothing has changed */
+    prepare: (templates = plain, marking: 'nothing' | 'everything' | 'render anew' = 'nothing') =>
       preparePublication(
         database().db,
         publishing(),
@@ -166,26 +131,24 @@ export function useRebuilding(): Rebuilding {
           siteUrl: 'https://directory.example',
         },
       ),
+    /** Rebuilds until nothing is stale. @param size pages in a batch */
     async rebuildAll(templates = plain, size = 50) {
       const sum = { planned: 0, rendered: 0, written: 0, unchanged: 0, removed: 0, failed: 0 };
       for (let planned = 1; planned > 0; ) {
-        const result = await rebuildBatch(database().db, templates, publishing(), size);
-        planned = result.planned;
-        sum.planned += planned;
-        sum.rendered += result.rendered;
-        sum.written += result.written;
-        sum.unchanged += result.unchanged;
-        sum.removed += result.removed;
-        sum.failed += result.failures.length;
+        const { failures, ...counts } = await rebuildBatch(
+          database().db,
+          templates,
+          publishing(),
+          size,
+        );
+        addCounts(sum, { ...counts, failed: failures.length });
+        planned = counts.planned;
       }
       return sum;
     },
-    async audit() {
-      const problems = collectProblems();
-      await auditLedger(database().db, problems);
-      await auditFiles(database().db, publishing(), problems);
-      return problems.found();
-    },
+    /** What ledger, files and database disagree about. */
+    audit: () => findDisagreements(database().db, publishing()),
+    /** All published pages and their bytes. */
     async snapshot() {
       const files = await Array.fromAsync(publishing().listFiles());
       const pages = files.filter((file) => file.endsWith('.html')).sort();
@@ -193,15 +156,17 @@ export function useRebuilding(): Rebuilding {
         await Promise.all(pages.map(async (file) => [file, await text(file)] as const)),
       );
     },
+    /** Changes files behind the publisher's back. */
     files: () => ({
-      write: (file, text) =>
+      write: (file: string, text: string) =>
         writeFile(
           join(folder, storedName(file)),
           packPage(`/${file.replace(/\.html$/, '')}`, Buffer.from(text)).stored,
         ),
-      remove: (file) => rm(join(folder, storedName(file))),
+      remove: (file: string) => rm(join(folder, storedName(file))),
     }),
-    page: (path) => text(`${path}.html`),
-    exists: async (path) => (await publishing().readFile(`${path}.html`)) !== null,
+    /** The bytes of a page. @param path without the slash before it */
+    page: (path: string) => text(`${path}.html`),
+    exists: async (path: string) => (await publishing().readFile(`${path}.html`)) !== null,
   };
 }

@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { tagsPath } from '../../../api/contract/pages/urls.ts';
+import { portOf } from '../../scratch/free-port.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
@@ -16,10 +17,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; base-uri 'none'";
 
 /** Serves pages, and files of a folder, on a free port of this machine. */
-export async function serve(
-  pages: ReadonlyMap<string, string>,
-  folder: string,
-): Promise<{ origin: string; close: () => Promise<void> }> {
+export async function serve(pages: ReadonlyMap<string, string>, folder: string) {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
     const page = pages.get(path);
@@ -32,20 +30,13 @@ export async function serve(
     });
     response.end(body);
   });
-  const port = await listen(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${portOf(server)}`,
     close: async () => {
       server.closeAllConnections();
       server.close();
     },
   };
 }
-
-const listen = (server: Server) =>
-  new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address: AddressInfo | string | null = server.address();
-      resolve(address !== null && typeof address === 'object' ? address.port : 0);
-    });
-  });

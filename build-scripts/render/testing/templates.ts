@@ -1,25 +1,18 @@
-import { beforeAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { compileTemplates } from '../../testing/compiled.ts';
+import { madeBefore } from '../../testing/made-before.ts';
 import { TEMPLATES } from '../rebuild.ts';
-import { type CompiledTemplates, loadTemplates } from '../templates.ts';
+import { loadTemplates } from '../templates.ts';
 
 /**
  * Compiles and loads the templates that all tests share.
  * @returns a function that returns them while the file's tests run
  */
-export function givenTemplates(): () => CompiledTemplates {
-  let templates: CompiledTemplates | undefined;
-
-  beforeAll(async () => {
+export const givenTemplates = () =>
+  madeBefore(async () => {
     await compileTemplates(inject('databaseServer'));
-    templates = await loadTemplates(TEMPLATES);
+    return loadTemplates(TEMPLATES);
   });
-
-  return () => {
-    if (!templates) throw new Error('There are templates only while tests run.');
-    return templates;
-  };
-}
 
 /** @returns the first group of each match of the pattern */
 export const matches = (html: string, pattern: RegExp): (string | undefined)[] =>
