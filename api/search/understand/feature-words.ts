@@ -1,5 +1,5 @@
-import { FEATURE_KEYS, type FeatureKey } from '../../contract/pages/features.ts';
-import { phraseMatcher } from './phrases.ts';
+import type { FeatureKey } from '../../contract/pages/features.ts';
+import { phraseMatcher, phrasesOf } from './phrases.ts';
 
 /**
  * Phrases for each feature in English, Turkish, German, French, Spanish and Italian, separated by bars.
@@ -223,11 +223,7 @@ const WEAK: ReadonlySet<FeatureKey> = new Set([
 ]);
 
 /** Matches the feature that folded words mean, by its longest phrase. */
-export const matchFeature = phraseMatcher(
-  FEATURE_KEYS.flatMap((key) =>
-    FEATURE_PHRASES[key].split('|').map((phrase) => [phrase, key] as const),
-  ),
-);
+export const matchFeature = phraseMatcher(phrasesOf(FEATURE_PHRASES));
 
 /** Whether a feature's words alone may also mean a category or a name. */
 export const isWeak = (key: FeatureKey): boolean => WEAK.has(key);
