@@ -8,7 +8,7 @@ import {
 import type { Database } from '../database/connection.ts';
 import { countListings, countNamed } from './count-listings.queries.ts';
 import { RATING_STEPS } from './facets.ts';
-import type { FoundEntries } from './found-entries.ts';
+import type { FoundEntries } from './find-entries.queries.ts';
 import type { Interpretation } from './interpretation.ts';
 import { readRelated } from './related.queries.ts';
 

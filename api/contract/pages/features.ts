@@ -65,7 +65,10 @@ export const FEATURE_KEYS = keysOf(FEATURE_LABELS);
 export const featureMask = (keys: readonly string[]): number =>
   FEATURE_KEYS.reduce((mask, key, index) => (keys.includes(key) ? mask + 2 ** index : mask), 0);
 
+export const hasBit = (bits: number, index: number): boolean =>
+  Math.floor(bits / 2 ** index) % 2 === 1;
+
 /** The features of a number's bits, in their order; unknown bits are ignored. */
 export function featuresOf(bits: number): FeatureKey[] {
-  return FEATURE_KEYS.filter((_, index) => Math.floor(bits / 2 ** index) % 2 === 1);
+  return FEATURE_KEYS.filter((_, index) => hasBit(bits, index));
 }
