@@ -9,8 +9,8 @@ import { weakTag } from '../http/caching.ts';
 import { rejectMethod } from '../http/methods.ts';
 import { within } from '../http/timeout.ts';
 import { cacheControlOf, PAGE } from './cache-control.ts';
+import { isPublished } from './published.queries.ts';
 import { lookUp, redirect } from './published.ts';
-import { isPublished } from './published-paths.queries.ts';
 import { requestTarget } from './request-path.ts';
 
 /** Reads pages that are published to a bucket. */

@@ -12,7 +12,7 @@ import { hasClientLeft } from '../database/request-scope.ts';
 import { rejectMethod } from '../http/methods.ts';
 import { within } from '../http/timeout.ts';
 import { cacheControlOf, PAGE } from './cache-control.ts';
-import { type Former, findFormer } from './former-paths.queries.ts';
+import { type Former, findFormer } from './published.queries.ts';
 import { requestTarget } from './request-path.ts';
 import { sendFile } from './send-file.ts';
 import { isStored } from './stored-file.ts';
