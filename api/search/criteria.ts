@@ -1,8 +1,9 @@
 import { FEATURE_KEYS, type FeatureKey } from '../contract/pages/features.ts';
-import type { Interpretation, SearchPlace } from './interpretation.ts';
+import type { SearchPlace } from './interpretation.ts';
 import { placeQuery, type Reach } from './place-query.ts';
 import { allButOne, categoryLexemes, type Leniency, termQuery } from './term-query.ts';
 import { all, any, butNot, lexeme, type Splitter } from './tsquery.ts';
+import type { Interpretation } from './understand/understand.ts';
 
 /** The conditions of a search, as {@link findEntries} takes them. */
 export type Criteria = ReturnType<typeof criteriaOf>;

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchAnswer } from '../contract/pages/search-api.ts';
 import type { Database } from '../database/connection.ts';
 import { prepared } from '../database/prepared.ts';
-import type { Interpretation, SearchPlace } from './interpretation.ts';
+import type { SearchPlace } from './interpretation.ts';
+import type { Interpretation } from './understand/understand.ts';
 
 type Related = SearchAnswer['related'];
 
