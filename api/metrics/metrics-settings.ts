@@ -18,14 +18,7 @@ export const metricsVariables = {
 
 export const METRICS_SECRETS = ['METRICS_TOKEN'] as const;
 
-export type MetricsSettings = Readonly<{
-  /** Required bearer token; null for none. */
-  token: string | null;
-  /** Separate port for the metrics; null for the port of the site. */
-  port: number | null;
-  /** Host of the separate port. */
-  host: string;
-}>;
+export type MetricsSettings = Readonly<ReturnType<typeof toMetricsSettings>>;
 
 /** Default port of the site. */
 export const DEFAULT_PORT = 3_000;
@@ -45,8 +38,11 @@ export const metricsConflictsOf = (
     : [];
 
 /** @param given validated variables */
-export const toMetricsSettings = (given: Given): MetricsSettings => ({
+export const toMetricsSettings = (given: Given) => ({
+  /** Required bearer token; null for none. */
   token: given.METRICS_TOKEN ?? null,
+  /** Separate port for the metrics; null for the port of the site. */
   port: given.METRICS_PORT ?? null,
+  /** Host of the separate port. */
   host: given.METRICS_HOST ?? '127.0.0.1',
 });

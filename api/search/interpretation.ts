@@ -38,14 +38,7 @@ export type NamedSearchPlace =
 
 /** A condition on the place. */
 export type SearchPlace =
-  | {
-      readonly kind: 'city';
-      readonly id: number;
-      readonly latitude?: number;
-      readonly longitude?: number;
-    }
-  | { readonly kind: 'country'; readonly id: number }
-  | Extract<NamedSearchPlace, { readonly kind: 'region' }>
+  | NamedSearchPlace
   /** In one of the places that share a name: Paris is in France, and in Texas. */
   | { readonly kind: 'namesakes'; readonly of: readonly NamedSearchPlace[] }
   /** In one of these places, with all of the words, folded, in the address. */

@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts';
+
 export type FeatureGroup = { readonly name: string; readonly features: readonly string[] };
 
 /** `none`: no true feature. `raw`: not the expected JSON; pages show the text. */
@@ -60,11 +62,3 @@ const isTrue = (flag: unknown): boolean =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}

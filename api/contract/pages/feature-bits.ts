@@ -1,5 +1,6 @@
 import { type FeatureGroup, featureGroups, parseFeatures } from './about.ts';
 import { type FeatureKey, featureMask } from './features.ts';
+import { remembered } from './remembered.ts';
 
 /**
  * Labels of Google Maps, in American and British English, by the features that they mean. Implied features
@@ -105,18 +106,8 @@ const MEANINGS: ReadonlyMap<string, Halves> = new Map(
   }),
 );
 
-const remembered = new Map<string, Halves>();
-const REMEMBERED_MAX = 5000;
-
 /** Cached, because a few hundred labels cover nearly all listings: 1 µs a listing instead of 20. */
-function meaningOf(label: string): Halves {
-  const cached = remembered.get(label);
-  if (cached !== undefined) return cached;
-  const halves = MEANINGS.get(plain(label)) ?? NONE;
-  if (remembered.size === REMEMBERED_MAX) remembered.clear();
-  remembered.set(label, halves);
-  return halves;
-}
+const meaningOf = remembered((label) => MEANINGS.get(plain(label)) ?? NONE, 5_000, 200);
 
 /**
  * The features of an `about` as bits, in the order of FEATURE_KEYS. Features that are explicitly missing do

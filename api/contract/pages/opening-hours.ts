@@ -1,3 +1,6 @@
+import { parseJson } from './parse-json.ts';
+import { remembered } from './remembered.ts';
+
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -42,26 +45,16 @@ export function parseOpeningHours(text: string | null): OpeningHours {
 export function weekHours(texts: ReadonlyMap<Weekday, string>): WeekHours {
   const days = WEEKDAYS.map((day) => {
     const text = texts.get(day) || 'Closed';
-    return { day, text, spans: rememberedTimes(text) };
+    return { day, text, spans: timesOf(text) };
   });
   return { kind: 'week', days };
 }
 
-const remembered = new Map<string, readonly OpenSpan[] | null>();
-const REMEMBERED_MAX = 1000;
-
 /**
  * Cached, because days share their texts, within a week and between listings: 7 µs a week instead of 12.
+ * Usual texts have at most some fifty characters.
  */
-function rememberedTimes(text: string): readonly OpenSpan[] | null {
-  const cached = remembered.get(text);
-  if (cached !== undefined) return cached;
-  const spans = parseTimes(text);
-  if (remembered.size === REMEMBERED_MAX) remembered.clear();
-  // Longer texts are too rare to cache: usual ones have at most some fifty characters.
-  if (text.length <= 100) remembered.set(text, spans);
-  return spans;
-}
+const timesOf = remembered(parseTimes, 1_000, 100);
 
 /** The text of each day in the JSON; null if it is not an object of weekdays and texts. */
 function dayTexts(json: string): Map<Weekday, string> | null {
@@ -81,14 +74,6 @@ function dayTexts(json: string): Map<Weekday, string> | null {
     if (!texts.has(day) || !key.includes('(')) texts.set(day, text.filter(Boolean).join(', '));
   }
   return texts.size === 0 ? null : texts;
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The day in 'Monday', 'mon', 'Tues' and 'Thursday (Thanksgiving)'. */

@@ -204,23 +204,10 @@ export const FEATURE_PHRASES: Readonly<Record<FeatureKey, string>> = {
 /**
  * Features whose words are as often a kind of business or part of a name: wine bar, car park, Coffee House.
  */
-const WEAK: ReadonlySet<FeatureKey> = new Set([
-  'air-conditioning',
-  'alcohol',
-  'beer',
-  'wine',
-  'cocktails',
-  'coffee',
-  'breakfast',
-  'brunch',
-  'lunch',
-  'dinner',
-  'dessert',
-  'catering',
-  'parking',
-  'pool',
-  'restroom',
-]);
+const WEAK: ReadonlySet<string> = new Set(
+  `air-conditioning alcohol beer wine cocktails coffee breakfast brunch lunch dinner dessert catering
+    parking pool restroom`.split(/\s+/),
+);
 
 /** Matches the feature that folded words mean, by its longest phrase. */
 export const matchFeature = phraseMatcher(phrasesOf(FEATURE_PHRASES));
