@@ -109,7 +109,7 @@ export function createApp(parts: AppParts): Application {
   const engine = postgresEngine(visitors);
   const search = searchRequest(engine, logger);
   addSearchRoutes(serveSite, engine, search, logger);
-  addContactRoutes(serveSite, { db, config, logger });
+  addContactRoutes(serveSite, db, config, logger);
   const folder = typeof site === 'string' ? site : undefined;
   const office = new Router({ sensitive: true });
   office.use(hosts.only('office'));

@@ -133,17 +133,16 @@ const bandOf = (entries: RawBuilder<unknown>, at: number): RawBuilder<unknown> =
 /** The tiers, with the kinds between them: for each a function from a band to its entries. */
 const tiersOf = (shape: Shape): readonly ((band: RawBuilder<unknown>) => RawBuilder<unknown>)[] => {
   const { kinds, last } = shape;
-  const first = (band: RawBuilder<unknown>) => sql`
-    select e.* from search_entries e
-    where e.words @@ (${p('first')}::tsquery && ${band}::tsquery) and ${noKind(shape)} and ${CONDITIONS}`;
-  const ofLast = (band: RawBuilder<unknown>) => sql`
-    select e.* from search_entries e
-    where e.words @@ (${p('last')}::tsquery && ${band}::tsquery)
-      and ${noKind(shape)} and e.category_id <> all(${p('categoryIds')}) and ${CONDITIONS}`;
+  const matching =
+    (words: 'first' | 'last', besides: RawBuilder<unknown>) => (band: RawBuilder<unknown>) =>
+      sql`
+      select e.* from search_entries e
+      where e.words @@ (${p(words)}::tsquery && ${band}::tsquery) and ${besides} and ${CONDITIONS}`;
+  const others = sql`${noKind(shape)} and e.category_id <> all(${p('categoryIds')})`;
   return [
-    first,
+    matching('first', noKind(shape)),
     ...(kinds === 'none' ? [] : [(band: RawBuilder<unknown>) => ofKinds(kinds, band)]),
-    ...(last ? [ofLast] : []),
+    ...(last ? [matching('last', others)] : []),
   ];
 };
 

@@ -118,25 +118,20 @@ function normaliseTimes(text: string): string {
     .replace(/^[\s,]+|[\s,]+$/g, '');
 }
 
-type Clock = {
-  /** Minutes from midnight; without `half`, of the hour as written. */
-  minutes: number;
-  half: string | undefined;
-  /** Written in a form that only a 24-hour clock has: 00:30, 09:00, 18:00. */
-  military: boolean;
-  /** May mean either half of the day. */
-  vague: boolean;
-};
+type Clock = NonNullable<ReturnType<typeof clock>>;
 
-function clock(hour = '', minute = '00', half?: string): Clock | null {
+function clock(hour = '', minute = '00', half?: string) {
   const hours = Number(hour);
   if (hours > 24 || Number(minute) > 59) return null;
   const twelveHour = hours >= 1 && hours <= 12;
   const written = half && twelveHour ? (hours % 12) + (half === 'pm' ? 12 : 0) : hours;
   return {
+    /** Minutes from midnight; without `half`, of the hour as written. */
     minutes: written * 60 + Number(minute),
     half,
+    /** Written in a form that only a 24-hour clock has: 00:30, 09:00, 18:00. */
     military: !twelveHour || hour.startsWith('0'),
+    /** May mean either half of the day. */
     vague: twelveHour && half === undefined,
   };
 }

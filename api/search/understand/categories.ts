@@ -29,15 +29,6 @@ const MAX_CATEGORIES = 12;
 /** Categories by phrase. */
 type Phrases = Map<string, NamedCategory[]>;
 
-/**
- * Adds phrases that do not mean a category yet: if there is a category "Pizza", "pizza" does not mean
- * "Pizza restaurant".
- */
-function addUnlessKnown(phrases: Phrases, added: Phrases): void {
-  for (const [phrase, categories] of added)
-    if (!phrases.has(phrase)) phrases.set(phrase, categories);
-}
-
 function addTo(phrases: Phrases, phrase: string, categories: readonly NamedCategory[]): void {
   const existing = phrases.get(phrase);
   if (existing === undefined) phrases.set(phrase, [...categories]);
@@ -65,9 +56,8 @@ function collectPhrases(categories: readonly NamedCategory[]) {
     const meant = names.flatMap((name) => named.get(name) ?? []);
     if (meant.length > 0) for (const phrase of phrases) addTo(synonyms, phrase, meant);
   }
-  const all = new Map(named);
-  addUnlessKnown(all, synonyms);
-  addUnlessKnown(all, short);
+  // If there is a category "Pizza", "pizza" does not mean "Pizza restaurant".
+  const all = new Map([...short, ...synonyms, ...named]);
   return { exact, named, short, all };
 }
 
